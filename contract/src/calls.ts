@@ -1,0 +1,41 @@
+import type { Call } from './call.ts';
+import * as feed from './feed.ts';
+import * as meetings from './meetings.ts';
+import * as picks from './picks.ts';
+import * as session from './session.ts';
+import * as standings from './standings.ts';
+
+/**
+ * Every call of the product, by name. The server must answer each (a missing handler is a type error), the
+ * OpenAPI document lists them, and the web client takes its types from here.
+ */
+export const calls = {
+  PutMeeting: feed.PutMeeting,
+  PutMeetingStatus: feed.PutMeetingStatus,
+  PutPrices: feed.PutPrices,
+  PutScratching: feed.PutScratching,
+  PutRaceStatus: feed.PutRaceStatus,
+  PutResult: feed.PutResult,
+  GetHeldMeeting: feed.GetHeldMeeting,
+  GetUpcomingRaceMeetings: meetings.GetUpcomingRaceMeetings,
+  GetAllMeetings: meetings.GetAllMeetings,
+  GetPastMeetings: meetings.GetPastMeetings,
+  GetMeetingRaces: meetings.GetMeetingRaces,
+  getRaces: meetings.getRaces,
+  GetLeaderboardMeetingId: meetings.GetLeaderboardMeetingId,
+  SavePunterSelections: picks.SavePunterSelections,
+  GetPunterSelection: picks.GetPunterSelection,
+  GetDailyLeaderboard: standings.GetDailyLeaderboard,
+  GetDailyLeaderboardPaged: standings.GetDailyLeaderboardPaged,
+  GetPunterLeaderboardSelections: standings.GetPunterLeaderboardSelections,
+  issue: session.issue,
+  GetPunterChallengeLogin: session.GetPunterChallengeLogin,
+  CheckPunterAlias: session.CheckPunterAlias,
+  SavePunterAlias: session.SavePunterAlias,
+  ValidityTest: session.ValidityTest,
+} as const satisfies Record<string, Call>;
+
+/** The table of every call. */
+export type Calls = typeof calls;
+/** The name of a call. */
+export type CallName = keyof Calls;

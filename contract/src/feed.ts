@@ -1,0 +1,280 @@
+import Type, { type Static } from 'typebox';
+import { defineCall } from './call.ts';
+import { Id, Instant, RaceNumber, Saddle } from './fields.ts';
+
+/** The supplier's own id of a meeting. */
+export const Ref = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
+/** Only grows per meeting; a call with one already seen is stale. */
+export const Sequence = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 });
+/** Odds to one: a number (2.5) or an exact fraction ("10/3"). */
+export const FeedOdds = Type.Union([
+  Type.Number({ minimum: 0, maximum: 10_000 }),
+  Type.String({ pattern: '^[0-9]{1,9}/[1-9][0-9]{0,8}$' }),
+]);
+/** A calendar day. */
+export const Day = Type.String({ format: 'date' });
+const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const words = (maxLength: number) => Type.String({ maxLength });
+/** Feed reading of a meeting's status: 1 active, 2 postponed, 3 abandoned (decision 2). */
+export const FeedMeetingStatus = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
+const strict = { additionalProperties: false };
+
+/** A runner of a card as a supplier sends it. */
+export const FeedRunner = Type.Object(
+  {
+    saddle: Saddle,
+    horse: text(80),
+    jockey: Type.Optional(words(80)),
+    trainer: Type.Optional(words(80)),
+    draw: Type.Optional(Type.Integer({ minimum: 1, maximum: 40 })),
+    weight: Type.Optional(Type.Number({ minimum: 0, maximum: 200 })),
+    age: Type.Optional(Type.Integer({ minimum: 1, maximum: 40 })),
+    form: Type.Optional(words(40)),
+    silks: Type.Optional(words(200)),
+    firstTimer: Type.Optional(Type.Boolean()),
+    winOdds: Type.Optional(FeedOdds),
+    placeOdds: Type.Optional(FeedOdds),
+  },
+  strict,
+);
+/** A race of a card as a supplier sends it. */
+export const FeedRace = Type.Object(
+  {
+    number: RaceNumber,
+    name: text(200),
+    offAt: Instant,
+    distance: Type.Optional(Type.Integer({ minimum: 100, maximum: 20_000 })),
+    going: Type.Optional(words(60)),
+    surface: Type.Optional(words(60)),
+    class: Type.Optional(words(60)),
+    placesPaid: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
+    runners: Type.Array(FeedRunner, { minItems: 1, maxItems: 40 }),
+  },
+  strict,
+);
+/** A whole card as a supplier sends it. */
+export const FeedMeeting = Type.Object(
+  {
+    sequence: Sequence,
+    sport: Type.Literal('horseracing'),
+    name: text(120),
+    raceCourse: text(80),
+    country: Type.String({ pattern: '^[A-Z]{2}$' }),
+    date: Day,
+    status: Type.Optional(FeedMeetingStatus),
+    competition: Type.Optional(text(80)),
+    jackpot: Type.Optional(
+      Type.Object(
+        {
+          legs: Type.Array(RaceNumber, { minItems: 1, maxItems: 10 }),
+          progressive: Type.Optional(text(80)),
+          guarantee: Type.Optional(Type.Number({ minimum: 0 })),
+        },
+        strict,
+      ),
+    ),
+    races: Type.Array(FeedRace, { minItems: 1, maxItems: 20 }),
+  },
+  strict,
+);
+/** A whole card as a supplier sends it. */
+export type FeedMeeting = Static<typeof FeedMeeting>;
+
+const MeetingStatusBody = Type.Object(
+  { sequence: Sequence, status: FeedMeetingStatus, newDate: Type.Optional(Day) },
+  strict,
+);
+const PricesBody = Type.Object(
+  {
+    sequence: Sequence,
+    at: Instant,
+    prices: Type.Array(
+      Type.Object(
+        { saddle: Saddle, winOdds: Type.Optional(FeedOdds), placeOdds: Type.Optional(FeedOdds) },
+        strict,
+      ),
+      { minItems: 1, maxItems: 40 },
+    ),
+  },
+  strict,
+);
+const ScratchingBody = Type.Object({ sequence: Sequence, at: Instant }, strict);
+const RaceStatusBody = Type.Object(
+  {
+    sequence: Sequence,
+    status: Type.Union([Type.Literal('open'), Type.Literal('closed'), Type.Literal('abandoned')]),
+    at: Instant,
+    offAt: Type.Optional(Instant),
+  },
+  strict,
+);
+const ResultBody = Type.Object(
+  {
+    sequence: Sequence,
+    official: Type.Boolean(),
+    at: Instant,
+    reason: Type.Optional(Type.Union([Type.Literal('capture'), Type.Literal('disqualification')])),
+    finishers: Type.Array(
+      Type.Object(
+        {
+          saddle: Saddle,
+          position: Type.Integer({ minimum: 1, maximum: 40 }),
+          startingPrice: Type.Optional(FeedOdds),
+        },
+        strict,
+      ),
+      { minItems: 1, maxItems: 40 },
+    ),
+    startingPrices: Type.Optional(
+      Type.Array(Type.Object({ saddle: Saddle, startingPrice: FeedOdds }, strict), { maxItems: 40 }),
+    ),
+  },
+  strict,
+);
+
+/** Bodies by kind, for suppliers written against the contract (the simulator, the converter). */
+export type MeetingStatusBody = Static<typeof MeetingStatusBody>;
+export type PricesBody = Static<typeof PricesBody>;
+export type ScratchingBody = Static<typeof ScratchingBody>;
+export type RaceStatusBody = Static<typeof RaceStatusBody>;
+export type ResultBody = Static<typeof ResultBody>;
+
+/** What a feed call did: applied, or stale and nothing changed. */
+export const Applied = Type.Object({
+  applied: Type.Boolean(),
+  reason: Type.Optional(Type.Literal('stale')),
+  meetingId: Type.Optional(Id),
+  raceIds: Type.Optional(Type.Record(Type.String(), Id)),
+});
+/** What a feed call did. */
+export type Applied = Static<typeof Applied>;
+
+const refParams = Type.Object({ ref: Ref });
+const raceParams = Type.Object({ ref: Ref, number: RaceNumber });
+const feed = { capability: 'feed', access: 'feed', answer: 'bare' } as const;
+
+export const PutMeeting = defineCall({
+  ...feed,
+  name: 'PutMeeting',
+  method: 'PUT',
+  path: '/api/Feed/Meetings/:ref',
+  summary: 'A whole card: creates it, or replaces what has not started.',
+  params: refParams,
+  body: FeedMeeting,
+  payload: Applied,
+});
+export const PutMeetingStatus = defineCall({
+  ...feed,
+  name: 'PutMeetingStatus',
+  method: 'PUT',
+  path: '/api/Feed/Meetings/:ref/Status',
+  summary: 'A meeting goes on, is postponed or abandoned.',
+  params: refParams,
+  body: MeetingStatusBody,
+  payload: Applied,
+});
+export const PutPrices = defineCall({
+  ...feed,
+  name: 'PutPrices',
+  method: 'PUT',
+  path: '/api/Feed/Meetings/:ref/Races/:number/Prices',
+  summary: 'New prices of a race; ends a suspension.',
+  params: raceParams,
+  body: PricesBody,
+  payload: Applied,
+});
+export const PutScratching = defineCall({
+  ...feed,
+  name: 'PutScratching',
+  method: 'PUT',
+  path: '/api/Feed/Meetings/:ref/Races/:number/Scratchings/:saddle',
+  summary: 'A runner is withdrawn; the race is suspended until the next prices.',
+  params: Type.Object({ ref: Ref, number: RaceNumber, saddle: Saddle }),
+  body: ScratchingBody,
+  payload: Applied,
+});
+export const PutRaceStatus = defineCall({
+  ...feed,
+  name: 'PutRaceStatus',
+  method: 'PUT',
+  path: '/api/Feed/Meetings/:ref/Races/:number/Status',
+  summary: 'A race opens, is off, is abandoned, or its off moves.',
+  params: raceParams,
+  body: RaceStatusBody,
+  payload: Applied,
+});
+export const PutResult = defineCall({
+  ...feed,
+  name: 'PutResult',
+  method: 'PUT',
+  path: '/api/Feed/Meetings/:ref/Races/:number/Result',
+  summary: 'A provisional or official result; a later official one corrects and needs a reason.',
+  params: raceParams,
+  body: ResultBody,
+  payload: Applied,
+});
+
+/** What Furlong holds of a meeting, by the supplier's own numbers. */
+export const HeldMeeting = Type.Object({
+  ref: Type.String(),
+  meetingId: Id,
+  sequence: Sequence,
+  sport: Type.String(),
+  name: Type.String(),
+  raceCourse: Type.String(),
+  country: Type.String(),
+  date: Day,
+  status: FeedMeetingStatus,
+  competition: Type.String(),
+  races: Type.Array(
+    Type.Object({
+      number: RaceNumber,
+      raceId: Id,
+      name: Type.String(),
+      offAt: Instant,
+      status: Type.Union([
+        Type.Literal('open'),
+        Type.Literal('closed'),
+        Type.Literal('abandoned'),
+        Type.Literal('resulted'),
+      ]),
+      suspended: Type.Boolean(),
+      placesPaid: Type.Integer(),
+      runners: Type.Array(
+        Type.Object({
+          saddle: Saddle,
+          horse: Type.String(),
+          scratched: Type.Boolean(),
+          winOdds: Type.Optional(Type.String()),
+          placeOdds: Type.Optional(Type.String()),
+        }),
+      ),
+      result: Type.Optional(
+        Type.Object({
+          official: Type.Boolean(),
+          reason: Type.Optional(Type.String()),
+          at: Instant,
+          finishers: Type.Array(
+            Type.Object({
+              saddle: Saddle,
+              position: Type.Integer(),
+              startingPrice: Type.Optional(Type.String()),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+});
+/** What Furlong holds of a meeting. */
+export type HeldMeeting = Static<typeof HeldMeeting>;
+
+export const GetHeldMeeting = defineCall({
+  ...feed,
+  name: 'GetHeldMeeting',
+  method: 'GET',
+  path: '/api/Feed/Meetings/:ref',
+  summary: "What Furlong holds for the supplier's meeting.",
+  params: refParams,
+  payload: HeldMeeting,
+});

@@ -1,0 +1,21 @@
+import Type from 'typebox';
+
+/** A positive whole number in a path or body: the product's own ids. */
+export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+/** A saddle-cloth number. */
+export const Saddle = Type.Integer({ minimum: 1, maximum: 40 });
+/** A race's number on its card. */
+export const RaceNumber = Type.Integer({ minimum: 1, maximum: 20 });
+/** An instant, ISO 8601 with offset. */
+export const Instant = Type.String({ format: 'date-time' });
+/** Points as shown: a number with at most two decimals (hundredths inside). */
+export const Points = Type.Number();
+/** Odds to one, a number rounded to four decimals; the exact fraction stands beside it. */
+export const OddsNumber = Type.Number({ minimum: 0 });
+/** Odds to one as an exact fraction, `"10/3"`. */
+export const OddsFraction = Type.String();
+/** `value` or null: what is not known yet. */
+export const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()]);
+
+/** The meeting id in a path. */
+export const MeetingParams = Type.Object({ meetingId: Id });

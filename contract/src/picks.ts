@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { defineCall } from './call.ts';
+import { Id } from './fields.ts';
+import { Selection } from './meetings.ts';
+
+export const SavePunterSelections = defineCall({
+  name: 'SavePunterSelections',
+  method: 'POST',
+  path: '/api/Selection/SavePunterSelections',
+  capability: 'picks',
+  access: 'punter',
+  summary:
+    "Saves picks of one meeting: all of them or none. Saved only when the message is 'Success'. A race that is off refuses the whole list.",
+  body: Type.Array(Selection, { minItems: 1, maxItems: 20 }),
+  answer: 'envelope',
+  payload: Type.Object({ selections: Type.Optional(Type.Array(Selection)) }),
+});
+
+export const GetPunterSelection = defineCall({
+  name: 'GetPunterSelection',
+  method: 'GET',
+  path: '/api/Selection/GetPunterSelection/:punterId/:meetingId',
+  capability: 'picks',
+  access: 'punter',
+  summary: "The punter's own saved picks of a meeting; 403 for somebody else's.",
+  params: Type.Object({ punterId: Id, meetingId: Id }),
+  answer: 'envelope',
+  payload: Type.Object({ selections: Type.Array(Selection) }),
+});

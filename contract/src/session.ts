@@ -1,0 +1,111 @@
+import Type, { type Static } from 'typebox';
+import { defineCall } from './call.ts';
+import { Id, orNull } from './fields.ts';
+
+/** Who signed in. `empStatusId` 1 means an internal user. */
+export const LoginUser = Type.Object({
+  id: Type.String(),
+  punterId: Id,
+  username: Type.String(),
+  alias: orNull(Type.String()),
+  empStatusId: Type.Integer(),
+});
+
+/** The competition the punter plays in; its meetings in the 1/2/3 status reading (decision 2). */
+export const Competition = Type.Object({
+  id: Id,
+  name: Type.String(),
+  meetings: Type.Array(
+    Type.Object({
+      id: Id,
+      meetingId: Id,
+      name: Type.String(),
+      date: Type.String(),
+      raceCourseName: Type.String(),
+      status: Type.Integer({ minimum: 1, maximum: 3 }),
+    }),
+  ),
+});
+
+/** The whole login response. `token` is the product token: the Bearer of every later call. */
+export const Login = Type.Object({
+  token: Type.String(),
+  /** When the product token ends, ISO 8601. */
+  tokenExpiresAt: Type.String(),
+  user: LoginUser,
+  competition: Competition,
+  /** Rands with two decimals. */
+  balance: orNull(Type.Number()),
+  aliasRequired: Type.Boolean(),
+  hasPCTokenExpired: Type.Boolean(),
+  isPending: Type.Boolean(),
+  isInPCLogin: Type.Boolean(),
+  accessToken: Type.String(),
+  identityToken: Type.String(),
+  rememberpc: Type.Boolean(),
+});
+/** The whole login response. */
+export type Login = Static<typeof Login>;
+
+export const issue = defineCall({
+  name: 'issue',
+  method: 'POST',
+  path: '/issuer/issue',
+  capability: 'session',
+  access: 'sso',
+  summary: "Trades the identity provider's access token for a single-use login token that lives 60 seconds.",
+  body: Type.Optional(
+    Type.Object({ ssoAccessToken: Type.Optional(Type.String()), subject: Type.Optional(Type.String()) }),
+  ),
+  answer: 'envelope',
+  payload: Type.Object({ token: Type.String() }),
+});
+
+export const GetPunterChallengeLogin = defineCall({
+  name: 'GetPunterChallengeLogin',
+  method: 'GET',
+  path: '/api/Login/GetPunterChallengeLogin',
+  capability: 'session',
+  access: 'login',
+  summary:
+    "Signs the punter in with a login token. Without an alias the message is 'Alias Required' and aliasRequired is true.",
+  query: Type.Object({ login: Type.String({ minLength: 1, maxLength: 4096 }) }),
+  answer: 'envelope',
+  payload: Login,
+});
+
+export const CheckPunterAlias = defineCall({
+  name: 'CheckPunterAlias',
+  method: 'GET',
+  path: '/api/Login/CheckPunterAlias/:alias',
+  capability: 'session',
+  access: 'punter',
+  summary: 'Whether an alias may be taken: form, profanity, uniqueness whatever the case.',
+  params: Type.Object({ alias: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answer: 'envelope',
+  payload: Type.Object({ responseObject: Type.Object({ available: Type.Boolean() }) }),
+});
+
+export const SavePunterAlias = defineCall({
+  name: 'SavePunterAlias',
+  method: 'POST',
+  path: '/api/Login/SavePunterAlias',
+  capability: 'session',
+  access: 'punter',
+  summary: 'Saves the alias and answers the whole login response.',
+  body: Type.Object({ userAlias: Type.String({ minLength: 1, maxLength: 100 }) }),
+  answer: 'envelope',
+  payload: Type.Partial(Login),
+});
+
+export const ValidityTest = defineCall({
+  name: 'ValidityTest',
+  method: 'GET',
+  path: '/api/General/ValidityTest/:input',
+  capability: 'session',
+  access: 'punter',
+  summary: 'Whether a text is free of profanity: responseType and responseMessage say.',
+  params: Type.Object({ input: Type.String({ minLength: 1, maxLength: 200 }) }),
+  answer: 'envelope',
+  payload: Type.Object({}),
+});

@@ -1,0 +1,107 @@
+import Type, { type Static } from 'typebox';
+import { defineCall } from './call.ts';
+import { Id, MeetingParams, orNull, Points, RaceNumber, Saddle } from './fields.ts';
+
+/** A row of a meeting's standings. `userId` is the alias. Equal rows share their rank (decision 16). */
+export const StandingsRow = Type.Object({
+  punterId: Id,
+  userId: Type.String(),
+  rank: Type.Integer({ minimum: 1 }),
+  /** True when another punter shares the rank. */
+  tied: Type.Boolean(),
+  total: Points,
+  winners: Type.Integer(),
+  secondPlace: Type.Integer(),
+  thirdPlace: Type.Integer(),
+  racePoints: Points,
+  bonus: Points,
+  /** Places gained (positive) or lost since the race before; null before the second race. */
+  movement: orNull(Type.Integer()),
+});
+/** A row of a meeting's standings, on the wire. */
+export type StandingsRow = Static<typeof StandingsRow>;
+
+/** A page of a meeting's standings. Pages = ceil(totalPunters / perPage). */
+export const DailyLeaderboard = Type.Object({
+  meetingId: Id,
+  meetingStatusId: Type.Integer(),
+  punters: Type.Array(StandingsRow),
+  /** How many punters the list holds: all of the meeting's, or those the search found. */
+  totalPunters: Type.Integer(),
+  page: Type.Integer(),
+  perPage: Type.Integer(),
+  /** The token's punter's own row; null without a token or without picks. */
+  own: orNull(StandingsRow),
+  /** Grows with every result and status; the same on every node. Also the ETag. */
+  version: Type.Integer(),
+  /** Number of the last race with a result; null before the first. */
+  lastRace: orNull(RaceNumber),
+  /** False while a shown race is provisional or races are still to come. */
+  final: Type.Boolean(),
+});
+/** A page of a meeting's standings, on the wire. */
+export type DailyLeaderboard = Static<typeof DailyLeaderboard>;
+
+export const GetDailyLeaderboard = defineCall({
+  name: 'GetDailyLeaderboard',
+  method: 'GET',
+  path: '/api/Leaderboard/GetDailyLeaderboard/:meetingId',
+  capability: 'standings',
+  access: 'anyone',
+  summary: 'The first page of a meeting, the own row and the totals.',
+  params: MeetingParams,
+  answer: 'envelope',
+  payload: Type.Object({ dailyLeaderboard: DailyLeaderboard }),
+});
+
+export const GetDailyLeaderboardPaged = defineCall({
+  name: 'GetDailyLeaderboardPaged',
+  method: 'GET',
+  path: '/api/Leaderboard/GetDailyLeaderboardPaged/:page/:perPage/:meetingId',
+  capability: 'standings',
+  access: 'anyone',
+  summary: 'A page of a meeting; `username` searches aliases by prefix, or exactly with isExactMatch=true.',
+  params: Type.Object({
+    page: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+    perPage: Type.Integer({ minimum: 1, maximum: 100 }),
+    meetingId: Id,
+  }),
+  query: Type.Object({
+    username: Type.Optional(Type.String({ maxLength: 40 })),
+    isExactMatch: Type.Optional(Type.Boolean()),
+  }),
+  answer: 'envelope',
+  payload: Type.Object({ dailyLeaderboard: DailyLeaderboard }),
+});
+
+/** What a punter's pick of a race earned. Of a race not yet off only the number and `hidden: true`. */
+export const RacePickDetail = Type.Object({
+  raceNumber: RaceNumber,
+  hidden: Type.Optional(Type.Boolean()),
+  raceId: Type.Optional(Id),
+  raceStatusId: Type.Optional(Type.Integer()),
+  /** The saved pick; null when the punter made none. */
+  saddle: Type.Optional(orNull(Saddle)),
+  horseName: Type.Optional(orNull(Type.String())),
+  /** The favourite that stands in for a scratched pick (rule 15). */
+  countsAs: Type.Optional(orNull(Saddle)),
+  racePosition: Type.Optional(orNull(Type.Integer())),
+  startingPriceFraction: Type.Optional(orNull(Type.String())),
+  /** Race points and bonus together; null until there is a result. */
+  points: Type.Optional(orNull(Points)),
+  bonus: Type.Optional(orNull(Points)),
+});
+/** What a punter's pick of a race earned, on the wire. */
+export type RacePickDetail = Static<typeof RacePickDetail>;
+
+export const GetPunterLeaderboardSelections = defineCall({
+  name: 'GetPunterLeaderboardSelections',
+  method: 'GET',
+  path: '/api/Result/GetPunterLeaderboardSelections',
+  capability: 'standings',
+  access: 'anyone',
+  summary: "A punter's picks race by race; races not yet off stay hidden from everybody but the punter.",
+  query: Type.Object({ meetingId: Id, punterId: Id }),
+  answer: 'envelope',
+  payload: Type.Object({ punterLeaderboardDetails: Type.Array(RacePickDetail) }),
+});
