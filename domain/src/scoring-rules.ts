@@ -1,0 +1,69 @@
+/** Points are whole hundredths of a point everywhere inside: 1000 is 10 points. */
+export type Points = number;
+
+/** How a competition scores, as data (Decision 15). All points in hundredths, none below 0. */
+export interface ScoringRules {
+  readonly name: string;
+  /** Points of 1st, 2nd, 3rd, …; further places earn nothing. */
+  readonly placePoints: readonly Points[];
+  /** Bonus of a winning pick whose starting price is `from` (odds to one) or longer; the longest step reached counts. */
+  readonly priceBonuses: readonly { readonly from: number; readonly points: Points }[];
+  /** Once, for every winner of a card on which at least `fewestRaces` races were run. */
+  readonly cardBonus: { readonly fewestRaces: number; readonly points: Points };
+  /** With fewer races run than this the meeting does not count. */
+  readonly fewestRacesRun: number;
+}
+
+/** The default competition: 10, 5, 3; +3 from 5/1, +6 from 10/1, +12 from 20/1; +25 for a whole card. */
+export const CLASSIC_RULES: ScoringRules = {
+  name: 'classic',
+  placePoints: [1000, 500, 300],
+  priceBonuses: [
+    { from: 5, points: 300 },
+    { from: 10, points: 600 },
+    { from: 20, points: 1200 },
+  ],
+  cardBonus: { fewestRaces: 6, points: 2500 },
+  fewestRacesRun: 3,
+};
+
+/** What is wrong with rules an operator wrote, in words; empty when they can be played. */
+export function findScoringRulesProblems(rules: ScoringRules): string[] {
+  const problems: string[] = [];
+  const points = [
+    ...rules.placePoints,
+    ...rules.priceBonuses.map((step) => step.points),
+    rules.cardBonus.points,
+  ];
+  if (!points.every((value) => Number.isSafeInteger(value) && value >= 0)) {
+    problems.push('points are whole hundredths, 0 or more');
+  }
+  if (rules.placePoints.length === 0) problems.push('the first place needs points');
+  if (rules.placePoints.some((value, place) => place > 0 && value > (rules.placePoints[place - 1] ?? 0))) {
+    problems.push('a place cannot earn more than the place before it');
+  }
+  if (!rules.priceBonuses.every((step) => Number.isFinite(step.from) && step.from > 0)) {
+    problems.push('a price bonus starts at odds to one above 0');
+  }
+  for (const races of [rules.cardBonus.fewestRaces, rules.fewestRacesRun]) {
+    if (!Number.isSafeInteger(races) || races < 1)
+      problems.push('a number of races is a whole number from 1');
+  }
+  return problems;
+}
+
+/** The most one punter can earn on a card of so many races, in hundredths. Bounds the score key. */
+export function bestPossibleTotal(rules: ScoringRules, races: number): Points {
+  const bonus = Math.max(0, ...rules.priceBonuses.map((step) => step.points));
+  return races * (Math.max(0, ...rules.placePoints) + bonus) + rules.cardBonus.points;
+}
+
+/** Points as they are read: 1000 is `10`, 750 is `7.5`, 267 is `2.67`. */
+export function formatPoints(points: Points): string {
+  return String(pointsToWire(points));
+}
+
+/** Points as a number on the wire: 750 is 7.5. */
+export function pointsToWire(points: Points): number {
+  return points / 100;
+}
