@@ -1,0 +1,20 @@
+import { type LocalDay, parseLocalDay } from './local-date.ts';
+
+/** The age at which one may register (Decision 22). */
+export const ADULT_AGE = 18;
+
+/**
+ * Whole years of age on a day, both days as in Africa/Johannesburg; `today` is `localDayOf(now)`. Somebody born on
+ * 29 February is a year older on 1 March of a year without one. Below 0 for a birth still to come.
+ */
+export function ageOn(dateOfBirth: LocalDay, today: LocalDay): number {
+  const born = parseLocalDay(dateOfBirth);
+  const day = parseLocalDay(today);
+  const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4));
+  return day.slice(5) < born.slice(5) ? years - 1 : years;
+}
+
+/** Whether somebody is 18 or older on that day. */
+export function isAdult(dateOfBirth: LocalDay, today: LocalDay): boolean {
+  return ageOn(dateOfBirth, today) >= ADULT_AGE;
+}

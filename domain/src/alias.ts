@@ -1,0 +1,22 @@
+/** What an alias looks like, for a JSON schema and an input's pattern (Decision 26). */
+export const ALIAS_PATTERN = '^[A-Za-z0-9_-]{3,20}$';
+/** The rule in words, to show beside the input before anything is wrong. */
+export const ALIAS_RULE = '3 to 20 letters, digits, _ or -';
+
+const ALIAS = new RegExp(ALIAS_PATTERN);
+
+/**
+ * What is wrong with an alias, in words; null when it is well formed. Plain letters only, so that two aliases that
+ * look the same are the same. Whether it is free and decent is asked elsewhere.
+ */
+export function findAliasProblem(alias: string): string | null {
+  if (ALIAS.test(alias)) return null;
+  if (alias.length < 3) return 'An alias has at least 3 characters.';
+  if (alias.length > 20) return 'An alias has at most 20 characters.';
+  return 'An alias has only letters a to z, digits, _ and -.';
+}
+
+/** What makes an alias unique and what search compares: the same whatever the case (Decision 26). */
+export function aliasKey(alias: string): string {
+  return alias.toLowerCase();
+}

@@ -1,0 +1,61 @@
+import type { Fraction } from 'fraction.js';
+import { InvalidValue } from './invalid-value.ts';
+
+/** An amount of money in whole cents: 125000 is R1 250.00 (Decision 4). */
+export type Cents = number;
+
+/** The largest amount read from outside, in cents: ten thousand million rand, far inside exact integers. */
+export const MAX_CENTS: Cents = 1_000_000_000_000;
+
+const EXPECTED = 'an amount in rands with at most two decimals (12.50)';
+const NARROW_NO_BREAK_SPACE = '\u202f';
+
+/**
+ * Reads a wire amount, a number of rands with at most two decimals, as cents. Exact: 0.1 is 10, and 0.105 or
+ * 0.1 + 0.2 is refused rather than rounded. Throws {@link InvalidValue}; also for what is not finite or beyond
+ * {@link MAX_CENTS}. The sign is the caller's rule.
+ */
+export function parseMoney(rands: number): Cents {
+  if (Number.isFinite(rands)) {
+    const cents = Math.round(rands * 100);
+    // Dividing a whole number by 100 gives the one double that its two decimals are read as.
+    if (Math.abs(cents) <= MAX_CENTS && cents / 100 === rands) return cents === 0 ? 0 : cents;
+  }
+  throw new InvalidValue(EXPECTED, rands);
+}
+
+/** Cents as the wire shows them, a number of rands: 1250 is 12.5. Throws a RangeError for a fraction of a cent. */
+export function moneyToWire(cents: Cents): number {
+  return whole(cents) / 100;
+}
+
+/** Cents as they are read: `R1 250.00`, thousands apart by a space that does not break, a minus before the R. */
+export function formatMoney(cents: Cents): string {
+  const digits = String(Math.abs(whole(cents))).padStart(3, '0');
+  return `${sign(cents)}R${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
+}
+
+/** Like {@link formatMoney} without cents when they are zero: `R1 250`, but `R1 250.50`. For prizes and pools. */
+export function formatMoneyShort(cents: Cents): string {
+  const text = formatMoney(cents);
+  return text.endsWith('.00') ? text.slice(0, -3) : text;
+}
+
+/** An exact amount in cents rounded to a whole cent, half up (away from zero when negative): the one rounding of a payout. */
+export function roundToCents(exact: Fraction): Cents {
+  const rounded = (2n * exact.n + exact.d) / (2n * exact.d);
+  return whole(Number(exact.s * rounded));
+}
+
+function whole(cents: Cents): Cents {
+  if (!Number.isSafeInteger(cents)) throw new RangeError(`${cents} is not a whole number of cents`);
+  return cents;
+}
+
+function sign(cents: Cents): string {
+  return cents < 0 ? '\u2212' : '';
+}
+
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
+}

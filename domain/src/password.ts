@@ -1,0 +1,118 @@
+/** A rule a password must meet: its id, and the sentence that says it before and after it is broken. */
+export interface PasswordRule {
+  readonly id: 'length' | 'variety' | 'personal' | 'common';
+  readonly text: string;
+}
+
+/** What a password may not repeat. */
+export interface PasswordOwner {
+  readonly email?: string;
+  readonly mobile?: string;
+}
+
+/** Fewest and most characters. The most keeps hashing cheap and is far beyond any passphrase. */
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
+
+/**
+ * The rules, in the order they are shown. No demand for capitals, digits or signs: length and not being guessable
+ * are what protects, and a sentence is welcome.
+ */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  {
+    id: 'length',
+    text: `At least ${PASSWORD_LENGTH.min} characters, at most ${PASSWORD_LENGTH.max}. A few words with spaces are fine.`,
+  },
+  { id: 'variety', text: 'At least 5 different characters, and no row of keys such as 1234567890.' },
+  { id: 'personal', text: 'Not your e-mail address, the name in it or your mobile number.' },
+  { id: 'common', text: 'Not a password that everybody uses, such as password1234.' },
+];
+
+/** The rules a password breaks, in their order; empty when it may be used. */
+export function unmetPasswordRules(password: string, owner: PasswordOwner = {}): PasswordRule[] {
+  const plain = password.normalize('NFKC').toLowerCase();
+  const met: Record<PasswordRule['id'], boolean> = {
+    length: hasGoodLength(password.normalize('NFKC')),
+    variety: new Set(plain).size >= 5 && !isRowOfKeys(plain),
+    personal: !isPersonal(plain, owner),
+    common: !isCommon(plain),
+  };
+  return PASSWORD_RULES.filter((rule) => !met[rule.id]);
+}
+
+function hasGoodLength(password: string): boolean {
+  const length = [...password].length;
+  return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max;
+}
+
+const ROWS = [
+  '01234567890',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertyuiopasdfghjklzxcvbnm',
+];
+const ROWS_BOTH_WAYS = ROWS.flatMap((row) => [row + row, [...(row + row)].reverse().join('')]);
+
+function isRowOfKeys(plain: string): boolean {
+  return plain.length > 0 && ROWS_BOTH_WAYS.some((row) => row.includes(plain));
+}
+
+function isPersonal(plain: string, { email = '', mobile = '' }: PasswordOwner): boolean {
+  const address = email.trim().toLowerCase();
+  const bare = withoutDecoration(plain);
+  const name = address.split('@')[0] ?? '';
+  const digits = mobile.replace(/\D/g, '');
+  if (address && (plain === address || plain === name)) return true;
+  if (withoutDecoration(name).length >= 3 && bare === withoutDecoration(name)) return true;
+  // The last nine digits are the number whether it is written 082…, 27 82… or +27 82….
+  return digits.length >= 9 && plain.replace(/\D/g, '').endsWith(digits.slice(-9)) && bare === '';
+}
+
+/** What people pad, repeat and misspell to satisfy a rule; anything that is one of these underneath is common. */
+const COMMON_WORDS: ReadonlySet<string> = new Set(
+  `abc abcd abcde abcdef admin administrator asdf asdfgh asdfghjkl baseball batman bafana bafanabafana capetown
+  changeme charlie chelsea computer default dragon durban facebook flower football freedom furlong hello
+  helloworld horse horseracing horses iloveyou internet jesus jesuschrist johannesburg kaizerchiefs ihateyou
+  letmein liverpool login loveme lovely manchester manchesterunited master michael monkey mustang mynameis
+  orlandopirates pass passpass password passwort password password princess punter q qaz qazwsx qazwsxedc
+  qwert qwerty qwertyui qwertyuiop rugby samsung secret shadow soccer southafrica springbok springboks starwars
+  sunshine superman test testing testtest thisismypassword trustno user welcome whatever wachtwoord zxcv zxcvbn
+  zxcvbnm password zaq zaqwsx mypassword newpassword mysecret mysecretpassword correcthorsebatterystaple`.split(
+    /\s+/,
+  ),
+);
+
+function isCommon(plain: string): boolean {
+  return [plain, unleet(plain)].some((text) => {
+    const bare = withoutDecoration(text);
+    return COMMON_WORDS.has(bare) || COMMON_WORDS.has(repeatedUnit(bare));
+  });
+}
+
+/** The letters alone: digits, signs and spaces around or between them add little to a word that is guessed first. */
+function withoutDecoration(plain: string): string {
+  return plain.replace(/[^\p{L}]/gu, '');
+}
+
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+function unleet(plain: string): string {
+  const core = plain.replace(/[^\p{L}]+$/u, '');
+  return core.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
+}
+
+/** `abab` is `ab` twice; a text that repeats nothing is itself. */
+function repeatedUnit(text: string): string {
+  return /^(.+?)\1*$/u.exec(text)?.[1] ?? text;
+}

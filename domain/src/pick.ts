@@ -1,0 +1,78 @@
+import { MeetingStatus, RaceStatus } from './status.ts';
+
+/** A race as far as picking goes. */
+export interface RaceToPick {
+  readonly meetingStatus: MeetingStatus;
+  readonly status: RaceStatus;
+  readonly offAt: Date;
+  readonly runners: readonly { readonly saddle: number; readonly scratched: boolean }[];
+}
+
+/** Why a pick cannot be saved. */
+export type PickRefusal =
+  | 'meeting-abandoned'
+  | 'race-abandoned'
+  | 'race-off'
+  | 'no-such-runner'
+  | 'runner-scratched';
+
+const REFUSAL_TEXTS: Readonly<Record<PickRefusal, string>> = {
+  'meeting-abandoned': 'The meeting is abandoned.',
+  'race-abandoned': 'The race is abandoned.',
+  'race-off': 'The race is off: picks are final.',
+  'no-such-runner': 'There is no runner with this number.',
+  'runner-scratched': 'The runner is scratched.',
+};
+
+/** The sentence for a punter. */
+export function pickRefusalText(refusal: PickRefusal): string {
+  return REFUSAL_TEXTS[refusal];
+}
+
+/**
+ * Whether a race is off, and its picks final and open to all (Decisions 7 and 17): closed or resulted, or, while it
+ * is still called open, from the very millisecond of `offAt`. An abandoned race counts as off from then too.
+ */
+export function isOff(race: Pick<RaceToPick, 'status' | 'offAt'>, now: Date): boolean {
+  if (race.status === RaceStatus.closed || race.status === RaceStatus.resulted) return true;
+  return now.getTime() >= race.offAt.getTime();
+}
+
+/**
+ * Why this pick cannot be saved now, or null when it can: the race is open and not off, and the runner is on the
+ * card and not scratched (Decision 17). A postponed meeting takes picks until its races' own offs.
+ */
+export function findPickRefusal(race: RaceToPick, saddle: number, now: Date): PickRefusal | null {
+  if (race.meetingStatus === MeetingStatus.abandoned) return 'meeting-abandoned';
+  if (race.status === RaceStatus.abandoned) return 'race-abandoned';
+  if (race.meetingStatus === MeetingStatus.resulted || isOff(race, now)) return 'race-off';
+  const runner = race.runners.find((candidate) => candidate.saddle === saddle);
+  if (!runner) return 'no-such-runner';
+  return runner.scratched ? 'runner-scratched' : null;
+}
+
+/** One pick of a draft: not saved yet. */
+export interface DraftPick {
+  readonly raceId: number;
+  readonly saddle: number;
+}
+
+/**
+ * A draft parted into the picks that can still be saved and those that cannot, with why; a race that is no longer
+ * on the card has no runners. Keeps the draft's order.
+ */
+export function sortDraft<Draft extends DraftPick>(
+  draft: readonly Draft[],
+  races: ReadonlyMap<number, RaceToPick>,
+  now: Date,
+): { savable: Draft[]; refused: { pick: Draft; refusal: PickRefusal }[] } {
+  const savable: Draft[] = [];
+  const refused: { pick: Draft; refusal: PickRefusal }[] = [];
+  for (const pick of draft) {
+    const race = races.get(pick.raceId);
+    const refusal = race ? findPickRefusal(race, pick.saddle, now) : 'no-such-runner';
+    if (refusal) refused.push({ pick, refusal });
+    else savable.push(pick);
+  }
+  return { savable, refused };
+}
