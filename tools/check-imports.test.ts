@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import { checkImports } from './check-imports.ts';
+
+const check = (sources: Record<string, string>) => checkImports(new Map(Object.entries(sources)));
+
+describe('directions between packages', () => {
+  test.each([
+    ['domain/src/a.ts', '@furlong/contract/calls', 'domain must not import contract'],
+    ['contract/src/a.ts', '@furlong/server/main', 'contract must not import server'],
+    ['web/src/a.tsx', '@furlong/server/main', 'web must not import server'],
+    ['server/src/a.ts', '@furlong/web/main', 'server must not import web'],
+    ['server/src/a.ts', '../../web/src/main.ts', 'server must not import web'],
+    ['e2e/a.spec.ts', '@furlong/server/main', 'e2e must not import server'],
+  ])('%s must not import %s', (path, specifier, complaint) => {
+    expect(check({ [path]: `import { x } from '${specifier}';` })[0]).toContain(complaint);
+    expect(check({ [path]: `import type { x } from '${specifier}';` })[0]).toContain(complaint);
+  });
+
+  test('the allowed directions pass', () => {
+    expect(
+      check({
+        'domain/src/odds.ts': "import Fraction from 'fraction.js';\nexport const a = Fraction;",
+        'contract/src/paths.ts': "import { a } from '@furlong/domain/odds';\nexport const b = a;",
+        'server/src/main.ts': "import { b } from '@furlong/contract/paths';\nb();",
+        'web/src/main.tsx': "import { b } from '@furlong/contract/paths';\nb();",
+        'bench/src/main.ts': "import { b } from '@furlong/server/main';\nb();",
+      }),
+    ).toEqual([]);
+  });
+
+  test('a package is imported by its name, not by a path into it', () => {
+    expect(check({ 'server/src/a.ts': "import { x } from '../../domain/src/odds.ts';" })).toEqual([
+      'server/src/a.ts: reaches into domain by path (../../domain/src/odds.ts); import it by its name',
+    ]);
+  });
+});
+
+describe('libraries', () => {
+  test('domain ships with its one dependency and nothing of Node', () => {
+    expect(check({ 'domain/src/a.ts': "import { readFileSync } from 'node:fs';" })).toEqual([
+      'domain/src/a.ts: domain must not import node:fs',
+    ]);
+    expect(check({ 'domain/src/a.ts': "import x from 'fraction.js-extra';" })).toHaveLength(1);
+  });
+
+  test("domain's tests may use the test tools", () => {
+    expect(check({ 'domain/src/a.test.ts': "import fc from 'fast-check';\nfc.assert;" })).toEqual([]);
+  });
+});
+
+describe('the browser and the contract', () => {
+  const contract = {
+    'contract/src/schemas.ts': "import Type from 'typebox';\nexport const A = Type.String();",
+    'contract/src/calls.ts': "import { A } from './schemas.ts';\nexport const calls = { A };",
+    'contract/src/paths.ts': "import type { calls } from './calls.ts';\nexport const paths = {};",
+  };
+
+  test('a value from a module that loads typebox, even through another, is refused', () => {
+    const problems = check({
+      ...contract,
+      'web/src/a.ts': "import { calls } from '@furlong/contract/calls';",
+    });
+    expect(problems).toEqual([
+      'web/src/a.ts: takes a value from contract/src/calls.ts, which loads typebox; use import type',
+    ]);
+  });
+
+  test('a type from it, and a value from a module without typebox, pass', () => {
+    const source =
+      "import type { calls } from '@furlong/contract/calls';\nimport { paths } from '@furlong/contract/paths';";
+    expect(check({ ...contract, 'web/src/a.ts': source })).toEqual([]);
+  });
+
+  test('an inline type still loads the module and is refused', () => {
+    const source = "import { type calls } from '@furlong/contract/calls';";
+    expect(check({ ...contract, 'web/src/a.ts': source })).toHaveLength(1);
+  });
+
+  test('typebox itself is refused', () => {
+    expect(check({ 'web/src/a.ts': "import Type from 'typebox';\nType.String();" })).toEqual([
+      'web/src/a.ts: web must not import typebox',
+    ]);
+  });
+});
+
+describe('capabilities of the server', () => {
+  test("another capability's queries are refused, its use cases pass", () => {
+    const sources = {
+      'server/src/meetings/queries.ts': 'export const a = 1;',
+      'server/src/meetings/standings-queries.ts': 'export const a = 1;',
+      'server/src/meetings/close-race.ts': "import { a } from './queries.ts';\nexport const close = a;",
+      'server/src/picks/save-picks.ts':
+        "import { close } from '../meetings/close-race.ts';\nimport { a } from '../meetings/queries.ts';",
+      'server/src/main.ts': "import { a } from './meetings/standings-queries.ts';",
+    };
+    expect(check(sources)).toEqual([
+      'server/src/picks/save-picks.ts: imports the queries of meetings (server/src/meetings/queries.ts); call one of its use cases',
+      'server/src/main.ts: imports the queries of meetings (server/src/meetings/standings-queries.ts); call one of its use cases',
+    ]);
+  });
+});
+
+describe('cycles and barrels', () => {
+  test('a cycle is reported whole, type imports and dynamic ones included', () => {
+    const problems = check({
+      'web/src/a.ts': "import { b } from './b.ts';\nexport const a = b;",
+      'web/src/b.ts': "import type { C } from './c.tsx';\nexport const b: C = 1;",
+      'web/src/c.tsx': "export const c = () => import('./a.ts');",
+    });
+    expect(problems).toEqual(['cycle: web/src/a.ts -> web/src/b.ts -> web/src/c.tsx -> web/src/a.ts']);
+  });
+
+  test('a cycle between packages by name is found too', () => {
+    const problems = check({
+      'contract/src/a.ts': "import type { B } from '@furlong/domain/b';\nexport type A = B;",
+      'domain/src/b.ts': "import type { A } from '@furlong/contract/a';\nexport type B = A;",
+    });
+    expect(problems.some((problem) => problem.startsWith('cycle: '))).toBe(true);
+  });
+
+  test('a barrel is refused', () => {
+    expect(check({ 'web/src/ui/index.ts': "export * from './a.ts';" })).toEqual([
+      'web/src/ui/index.ts: only re-exports; import from where the thing is',
+    ]);
+  });
+});
+
+describe('the rules are pure', () => {
+  test.each([
+    'const a = Date.now();',
+    'const a = new Date();',
+    'const a = new Date;',
+    'const a = Date();',
+    'const a = Math.random();',
+    'const a = process.env.A;',
+    "const a = fetch('x');",
+    'const a = crypto.randomUUID();',
+    'setTimeout(f, 1);',
+    `const a = \`\${Date.now()}\`;`,
+  ])('domain must not say %s', (source) => {
+    expect(check({ 'domain/src/a.ts': `\n${source}\n` })[0]).toMatch(
+      /^domain\/src\/a\.ts:2: domain must not use/,
+    );
+  });
+
+  test.each([
+    'const a = new Date(now);',
+    'const a = new Date( /* the off */ offAt );',
+    'export function process(a: Date): Date { return a; }',
+    'const a: Date = rules.process.next;',
+    '// Math.random() is for others\nconst a = 1;',
+    "const a = 'Date.now()';",
+    'const a = localDate(now);',
+    'const a: Date[] = [];',
+  ])('domain may say %s', (source) => {
+    expect(check({ 'domain/src/a.ts': source })).toEqual([]);
+  });
+
+  test('the clock is open to everybody else', () => {
+    expect(check({ 'server/src/a.ts': 'const a = Date.now();' })).toEqual([]);
+  });
+});

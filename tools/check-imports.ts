@@ -1,0 +1,161 @@
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { findCycles } from './find-cycles.ts';
+import {
+  capabilityOf,
+  impurities,
+  isTest,
+  mayImport,
+  onlyLibraries,
+  type PackageName,
+  packageOf,
+} from './import-rules.ts';
+import { findImports, type ImportStatement, isBarrel } from './import-statements.ts';
+import { blank } from './source-text.ts';
+
+/** Path from the root to text, of every TypeScript file. */
+export type Sources = ReadonlyMap<string, string>;
+
+interface Edge extends ImportStatement {
+  readonly from: string;
+  /** The imported file, or undefined for a library. */
+  readonly to: string | undefined;
+}
+
+/** Who imports whom against the rules of import-rules.ts; one line a problem. */
+export function checkImports(sources: Sources): string[] {
+  const edges = new Map<string, Edge[]>();
+  for (const [path, source] of sources) {
+    edges.set(
+      path,
+      findImports(source).map((found) => ({
+        ...found,
+        from: path,
+        to: resolve(path, found.specifier, sources),
+      })),
+    );
+  }
+  const all = [...edges.values()].flat();
+  const loadsTypebox = filesThatLoad('typebox', edges);
+  return [
+    ...all.flatMap((edge) => [
+      ...checkDirection(edge),
+      ...checkLibrary(edge),
+      ...checkContractValue(edge, loadsTypebox),
+      ...checkQueries(edge),
+    ]),
+    ...[...sources].flatMap(([path, source]) => [...checkPurity(path, source), ...checkBarrel(path, source)]),
+    ...findCycles(
+      new Map([...edges].map(([path, list]) => [path, list.flatMap((edge) => edge.to ?? [])])),
+    ).map((cycle) => `cycle: ${[...cycle, cycle[0]].join(' -> ')}`),
+  ];
+}
+
+/** The file a specifier names; our packages are reached by name (`@furlong/domain/odds`) or relatively. */
+function resolve(from: string, specifier: string, sources: Sources): string | undefined {
+  const own = /^@furlong\/([^/]+)\/(.+)$/.exec(specifier);
+  const path = own
+    ? `${own[1]}/src/${own[2]}.ts`
+    : specifier.startsWith('.')
+      ? posix.normalize(posix.join(posix.dirname(from), specifier.replace(/\?.*$/, '')))
+      : undefined;
+  if (path === undefined) return undefined;
+  const candidates = [path, path.replace(/\.ts$/, '.tsx'), `${path}.ts`, `${path}.tsx`];
+  return candidates.find((candidate) => sources.has(candidate)) ?? path;
+}
+
+function checkDirection(edge: Edge): string[] {
+  const from = packageOf(edge.from);
+  const to = edge.to === undefined ? undefined : packageOf(edge.to);
+  if (from === undefined || to === undefined || from === to) return [];
+  if (!mayImport[from].includes(to))
+    return [`${edge.from}: ${from} must not import ${to} (${edge.specifier})`];
+  if (edge.specifier.startsWith('.')) {
+    return [`${edge.from}: reaches into ${to} by path (${edge.specifier}); import it by its name`];
+  }
+  return [];
+}
+
+function checkLibrary(edge: Edge): string[] {
+  if (edge.to !== undefined || isTest(edge.from)) return [];
+  const owner = packageOf(edge.from);
+  const allowed = owner === undefined ? undefined : onlyLibraries[owner];
+  if (allowed === undefined || allowed.includes(libraryOf(edge.specifier))) return [];
+  return [`${edge.from}: ${owner} must not import ${edge.specifier}`];
+}
+
+function libraryOf(specifier: string): string {
+  const parts = specifier.split('/');
+  return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
+}
+
+/** The browser takes types and paths from the contract; a validator in its bundle costs every punter bytes. */
+function checkContractValue(edge: Edge, loadsTypebox: ReadonlySet<string>): string[] {
+  if (packageOf(edge.from) !== 'web' || isTest(edge.from) || edge.typeOnly) return [];
+  if (edge.to === undefined) {
+    return libraryOf(edge.specifier) === 'typebox' ? [`${edge.from}: web must not import typebox`] : [];
+  }
+  if (packageOf(edge.to) !== 'contract' || !loadsTypebox.has(edge.to)) return [];
+  return [`${edge.from}: takes a value from ${edge.to}, which loads typebox; use import type`];
+}
+
+/** Files that load a library when the program runs, directly or through others. */
+function filesThatLoad(library: string, edges: ReadonlyMap<string, readonly Edge[]>): Set<string> {
+  const loading = new Set<string>();
+  let grew = true;
+  while (grew) {
+    grew = false;
+    for (const [path, list] of edges) {
+      const loads = list.some(
+        (edge) =>
+          !edge.typeOnly &&
+          (edge.to === undefined ? libraryOf(edge.specifier) === library : loading.has(edge.to)),
+      );
+      if (loads && !loading.has(path)) {
+        loading.add(path);
+        grew = true;
+      }
+    }
+  }
+  return loading;
+}
+
+function checkQueries(edge: Edge): string[] {
+  if (edge.to === undefined || isTest(edge.from)) return [];
+  const owner = capabilityOf(edge.to);
+  if (owner === undefined || owner === 'platform') return [];
+  const isQueries = /(?:^|[/-])queries\.ts$/.test(edge.to);
+  if (!isQueries || capabilityOf(edge.from) === owner) return [];
+  return [`${edge.from}: imports the queries of ${owner} (${edge.to}); call one of its use cases`];
+}
+
+function checkPurity(path: string, source: string): string[] {
+  const owner: PackageName | undefined = packageOf(path);
+  if (owner !== 'domain' || isTest(path)) return [];
+  const lines = blank(source, 'comments and strings').split('\n');
+  return lines.flatMap((line, index) =>
+    impurities
+      .filter(({ pattern }) => pattern.test(line))
+      .map(({ name }) => `${path}:${index + 1}: domain must not use ${name}`),
+  );
+}
+
+function checkBarrel(path: string, source: string): string[] {
+  return isBarrel(source) ? [`${path}: only re-exports; import from where the thing is`] : [];
+}
+
+/** Every TypeScript file of the repository, by its path from the root. */
+export function readSources(): Map<string, string> {
+  const paths = globSync('{domain,contract,server,web,e2e,bench,tools}/**/*.{ts,tsx}', {
+    exclude: (path) => /(?:^|\/)(?:node_modules|dist|reports)(?:\/|$)/.test(path),
+  });
+  return new Map(paths.toSorted().map((path) => [path, readFileSync(path, 'utf8')]));
+}
+
+if (import.meta.main) {
+  const sources = readSources();
+  const problems = checkImports(sources);
+  for (const problem of problems) console.error(`imports: ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log(`imports: ${sources.size} files, all in the right direction, no cycle`);
+}
