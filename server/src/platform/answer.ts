@@ -1,0 +1,68 @@
+import type { Call, Head, PayloadOf } from '@furlong/contract/call';
+import type { Failed } from './failure.ts';
+
+/** What a handler answers; the platform makes the envelope of it. */
+export type Answer<C extends Call> =
+  | {
+      readonly kind: 'success';
+      readonly payload: PayloadOf<C>;
+      readonly message: string;
+      readonly etag?: string;
+    }
+  | {
+      readonly kind: 'refusal';
+      readonly errorCode: number;
+      readonly message: string;
+      readonly detail: string;
+    }
+  | { readonly kind: 'unchanged'; readonly etag: string };
+
+/** A success; `message` only where the specification names another than 'Success'. */
+export function success<P>(
+  payload: P,
+  options: { readonly message?: string; readonly etag?: string } = {},
+): { kind: 'success'; payload: P; message: string; etag?: string } {
+  return {
+    kind: 'success',
+    payload,
+    message: options.message ?? 'Success',
+    ...(options.etag === undefined ? {} : { etag: options.etag }),
+  };
+}
+
+/** A refusal by the rules of the business: HTTP 200, status 0, the catalogue's text and the reason. */
+export function refusal(errorCode: number, message: string, detail: string) {
+  return { kind: 'refusal', errorCode, message, detail } as const;
+}
+
+/** 304: the caller holds this version. */
+export function unchanged(etag: string) {
+  return { kind: 'unchanged', etag } as const;
+}
+
+/** The head of a success. */
+export function successHead(message: string): Head {
+  return {
+    status: 1,
+    errorCode: 0,
+    message,
+    detail: 'Success',
+    responseType: 'success',
+    responseMessage: message,
+  };
+}
+
+/** The head of a refusal or failure. */
+export function errorHead(errorCode: number, message: string, detail: string): Head {
+  return { status: 0, errorCode, message, detail, responseType: 'error', responseMessage: message };
+}
+
+/** The body of a failure: enveloped for product calls, bare elsewhere. */
+export function failureBody(
+  failed: Pick<Failed, 'code' | 'statusCode' | 'message' | 'details'>,
+  enveloped: boolean,
+) {
+  const { code, message, details } = failed;
+  const error = { code, message, ...(details ? { details } : {}) };
+  return enveloped ? { ...errorHead(failed.statusCode, message, message), error } : { error };
+}

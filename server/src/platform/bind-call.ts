@@ -1,0 +1,93 @@
+import type { Call } from '@furlong/contract/call';
+import { BareFailure, envelopeOf, Failure } from '@furlong/contract/call';
+import { calls } from '@furlong/contract/calls';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Answer } from './answer.ts';
+import { errorHead, successHead } from './answer.ts';
+import type { Clock } from './clock.ts';
+import type { Caller, Handlers, Request, SsoCaller } from './handlers.ts';
+
+/** Admits a request by the access its call asks for; throws Failed (401, 403) when it may not be made. */
+export type Admit = (call: Call, authorization: string | undefined) => Promise<Caller | SsoCaller | null>;
+
+type AnyHandler = (request: Request<Call>) => Promise<Answer<Call>> | Answer<Call>;
+
+/**
+ * Registers the calls that have a handler: parse, admit, handle, answer. A whole server passes `Handlers`, where
+ * the type demands every call.
+ */
+export function bindCalls(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  admit: Admit,
+  clock: Clock,
+): void {
+  for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
+    // The table's types pair each call with its own handler; a loop over them can only see the general form.
+    const handle = handlers[name] as unknown as AnyHandler | undefined;
+    if (handle) bindCall(app, calls[name], handle, admit, clock);
+  }
+}
+
+function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, admit: Admit, clock: Clock): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    // Before parsing and validation: a caller without a token learns nothing about the fields.
+    onRequest: async (request) => {
+      request.caller = await admit(call, request.headers.authorization);
+    },
+    handler: async (request, reply) => {
+      const answer = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        now: clock(),
+        holds: request.headers['if-none-match'],
+      } as Request<Call>);
+      return send(call, answer, request, reply);
+    },
+  });
+}
+
+function send(call: Call, answer: Answer<Call>, request: FastifyRequest, reply: FastifyReply) {
+  if (answer.kind === 'unchanged') return reply.header('etag', answer.etag).code(304).send();
+  if (answer.kind === 'refusal') return errorHead(answer.errorCode, answer.message, answer.detail);
+  if (answer.etag !== undefined) {
+    reply.header('etag', answer.etag);
+    reply.header('cache-control', request.caller ? 'private, no-cache' : 'public, no-cache');
+    reply.header('vary', 'Authorization');
+  } else {
+    reply.header('cache-control', 'no-store');
+  }
+  return call.answer === 'bare' ? answer.payload : { ...successHead(answer.message), ...answer.payload };
+}
+
+function schemaOf(call: Call): FastifySchema {
+  const failure = call.answer === 'bare' ? BareFailure : Failure;
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.capability],
+    security: call.access === 'anyone' || call.access === 'login' ? [] : [{ [call.access]: [] }],
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: {
+      // A refusal answers 200 with the head alone, so the payload's fields are not required of every 200.
+      200: call.answer === 'bare' ? call.payload : looseEnvelope(call),
+      '4xx': failure,
+      '5xx': failure,
+    },
+  } as FastifySchema;
+}
+
+function looseEnvelope(call: Call) {
+  const whole = envelopeOf(call.payload);
+  return {
+    ...whole,
+    required: ['status', 'errorCode', 'message', 'detail', 'responseType', 'responseMessage'],
+  };
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import swagger from '@fastify/swagger';
+import underPressure from '@fastify/under-pressure';
+import { calls } from '@furlong/contract/calls';
+import apiReference from '@scalar/fastify-api-reference';
+import fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { failureBody } from './answer.ts';
+import { type BadField, codeOfStatus, Failed } from './failure.ts';
+import type { Caller, SsoCaller } from './handlers.ts';
+import type { Metrics } from './metrics.ts';
+import { type OperatorConfig, publicConfig } from './operator-config.ts';
+import type { Settings } from './settings.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | SsoCaller | null;
+  }
+}
+
+/** Paths whose failures are the bare `{error}`: everything else under /api and /issuer is enveloped. */
+const barePaths = /^\/(api\/feed|identity|config\.json|healthz|readyz|metrics)(\/|$)/i;
+
+/** What the HTTP server needs to know of its process. */
+export interface HttpContext {
+  readonly settings: Settings;
+  readonly operator: OperatorConfig;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly identityUrl: string;
+  /** Whether this node can serve: its database answers and its standings are loaded. */
+  ready(): Promise<boolean>;
+}
+
+/** The server with everything that is not a capability: security, limits, documents, health, failures. */
+export async function createHttp(context: HttpContext): Promise<FastifyInstance> {
+  const { settings, log, metrics } = context;
+  const app = fastify({
+    // Fastify's own logger type, so that the instance's type stays the default one everywhere.
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    bodyLimit: 2 * 1024 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: () => randomUUID(),
+    // A field the schema does not know is refused or dropped by the schema itself, never silently cut here.
+    ajv: {
+      customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true, useDefaults: false },
+    },
+  });
+  app.decorateRequest('caller', null);
+
+  await app.register(helmet, contentPolicy(context));
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(rateLimit, { global: false });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
+  await addDocument(app);
+  addFailures(app);
+  addRequestLog(app, metrics);
+
+  const config = publicConfig(context.operator, settings.publicUrl, context.identityUrl);
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return { ...config, demo: settings.demo };
+  });
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (await context.ready()) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready' });
+  });
+  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+    const { metricsToken } = settings;
+    if (metricsToken !== undefined && request.headers.authorization !== `Bearer ${metricsToken}`) {
+      throw new Failed('unauthenticated', 'Metrics need the Bearer token of METRICS_TOKEN');
+    }
+    reply.type(metrics.registry.contentType);
+    return metrics.registry.metrics();
+  });
+  return app;
+}
+
+function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
+  const identity = new URL(identityUrl).origin;
+  const images = operator.silkImageBaseUrl ? [new URL(operator.silkImageBaseUrl).origin] : [];
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:', ...images],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", identity],
+        'frame-src': ["'self'", identity],
+        'frame-ancestors': ["'self'"],
+        'form-action': ["'self'", identity],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+        ...(settings.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    // The sign-in library renews in a frame of the same origin.
+    xFrameOptions: { action: 'sameorigin' as const },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  };
+}
+
+async function addDocument(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Furlong',
+        version: '1',
+        description: 'The calls of a race-day game: punters, operators and the feed.',
+      },
+      components: {
+        securitySchemes: {
+          punter: { type: 'http', scheme: 'bearer', description: 'Product token of a signed-in punter.' },
+          operator: { type: 'http', scheme: 'bearer', description: 'Product token of an internal user.' },
+          feed: { type: 'http', scheme: 'bearer', description: 'Access token of scope feed.' },
+          sso: { type: 'http', scheme: 'bearer', description: "The identity provider's access token." },
+        },
+      },
+    },
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
+  await app.register(apiReference, {
+    routePrefix: '/api/docs',
+    configuration: { url: '/api/openapi.json', withDefaultFonts: false, hideClientButton: true },
+    hooks: {
+      // The reference page brings inline script and style of its own; it shows public documentation only.
+      onRequest: (_request, reply, done) => {
+        reply.header(
+          'content-security-policy',
+          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
+        );
+        done();
+      },
+    },
+  });
+}
+
+function addFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Failed, request, reply) => {
+    const failed = toFailed(error);
+    if (failed.code === 'internal') request.log.error({ err: error }, 'request failed');
+    reply.header('cache-control', 'no-store');
+    return reply.code(failed.statusCode).send(failureBody(failed, !barePaths.test(request.url)));
+  });
+}
+
+function toFailed(error: FastifyError | Failed): Failed {
+  if (error instanceof Failed) return error;
+  if (error.validation) {
+    const details = error.validation.map((fault) => toBadField(fault, error.validationContext));
+    return new Failed('bad-request', 'Some fields are not as expected', details);
+  }
+  const statusCode = error.statusCode ?? 500;
+  const code = codeOfStatus(statusCode);
+  return new Failed(
+    code,
+    code === 'internal' ? 'Something went wrong on our side; try again' : error.message,
+  );
+}
+
+function toBadField(
+  fault: { instancePath?: string; message?: string; params?: Record<string, unknown> },
+  context: string | undefined,
+): BadField {
+  const path = (fault.instancePath ?? '').split('/').filter(Boolean);
+  const property = fault.params?.missingProperty ?? fault.params?.additionalProperty;
+  if (typeof property === 'string') path.push(property);
+  const allowed = fault.params?.allowedValue ?? fault.params?.allowedValues;
+  return {
+    field: path.join('.') || (context ?? 'body'),
+    expected: `${fault.message ?? 'another value'}${allowed === undefined ? '' : `: ${JSON.stringify(allowed)}`}`,
+  };
+}
+
+function addRequestLog(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds);
+    // The route's pattern, never the URL: paths and queries carry aliases, account numbers and login tokens.
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+}
+
+/** How many calls the contract has: for the start's log. */
+export const callCount = Object.keys(calls).length;

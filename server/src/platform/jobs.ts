@@ -1,0 +1,56 @@
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Transaction } from './database.ts';
+
+/** The work that is queued, by name, and what each job carries. */
+export interface JobData {
+  /** A result was captured: what follows from it (the meeting's end, the final standings). */
+  'follow-result': { readonly meetingId: number; readonly raceId: number };
+}
+type JobName = keyof JobData;
+
+const jobNames = ['follow-result'] as const satisfies readonly JobName[];
+
+/** Durable jobs in the same database: queued in the transaction of their cause, run once by some node. */
+export class Jobs {
+  #boss: PgBoss;
+
+  constructor(url: string, log: Logger) {
+    this.#boss = new PgBoss({
+      connectionString: url,
+      schema: 'jobs',
+      max: 3,
+      schedule: false,
+      application_name: 'furlong-jobs',
+    });
+    this.#boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  }
+
+  async start(): Promise<void> {
+    await this.#boss.start();
+    for (const name of jobNames) {
+      await this.#boss.createQueue(name, {
+        retryLimit: 10,
+        retryBackoff: true,
+        retryDelay: 1,
+        expireInSeconds: 120,
+      });
+    }
+  }
+
+  /** Queues a job; it exists only if the transaction commits. */
+  async queue<N extends JobName>(trx: Transaction, name: N, data: JobData[N]): Promise<void> {
+    await this.#boss.send(name, data, { db: fromKysely(trx) });
+  }
+
+  /** Works a queue. A handler may run again after a crash, so it must be safe to repeat. */
+  async work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void> {
+    await this.#boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
+      if (job) await handle(job.data);
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.#boss.stop({ graceful: true, timeout: 5_000 });
+  }
+}

@@ -1,0 +1,58 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** The figures of one server process, read at `/metrics`. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requests: Histogram<'method' | 'route' | 'status'>;
+  readonly picksSaved: Counter<'outcome'>;
+  readonly pickBatch: Histogram;
+  readonly feedCalls: Counter<'call' | 'outcome'>;
+  readonly standingsBuilt: Histogram;
+  readonly simulating: Gauge;
+}
+
+/** Makes a registry of its own, so that two servers in one test process do not collide. */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'furlong_http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+      registers,
+    }),
+    picksSaved: new Counter({
+      name: 'furlong_pick_saves_total',
+      help: 'Saves of picks by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    pickBatch: new Histogram({
+      name: 'furlong_pick_batch_saves',
+      help: 'Saves that shared one transaction',
+      buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    feedCalls: new Counter({
+      name: 'furlong_feed_calls_total',
+      help: 'Feed calls by outcome',
+      labelNames: ['call', 'outcome'],
+      registers,
+    }),
+    standingsBuilt: new Histogram({
+      name: 'furlong_standings_rank_seconds',
+      help: "Time to re-rank a meeting's punters",
+      buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1],
+      registers,
+    }),
+    simulating: new Gauge({
+      name: 'furlong_simulating',
+      help: '1 on the node that plays the simulated race day',
+      registers,
+    }),
+  };
+}

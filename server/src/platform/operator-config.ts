@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { StartFailure } from './start-failure.ts';
+
+const Link = Type.String({ pattern: '^(https?://[^\\s]+|)$', maxLength: 500 });
+const flag = Type.Boolean();
+const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' });
+
+/** The ten feature flags of the specification. */
+export const Flags = Type.Object(
+  {
+    showBetSlipV2: flag,
+    showBetSlipV3: flag,
+    showLuckyPick: flag,
+    showFriendsLeague: flag,
+    showMyStats: flag,
+    showNewStats: flag,
+    showNotification: flag,
+    showMyBets: flag,
+    showNewLeaderboard: flag,
+    showSportsSelector: flag,
+  },
+  { additionalProperties: false },
+);
+
+/** The operator's configuration file: brand, links, texts and flags; every key is optional. */
+export const OperatorConfig = Type.Object(
+  {
+    brand: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9 ]{0,29}$' }),
+    title: Type.String({ minLength: 1, maxLength: 120 }),
+    colours: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]{0,20}$' }), Colour),
+    facebookUrl: Link,
+    instagramUrl: Link,
+    twitterUrl: Link,
+    youtubeUrl: Link,
+    gallopTv: Link,
+    placeABetUrl: Link,
+    winningForm: Link,
+    supportPhone: Type.String({ maxLength: 40 }),
+    supportAddress: Type.String({ maxLength: 200 }),
+    specialEventMeetingId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    specialEventText: Type.String({ maxLength: 300 }),
+    notificationText: Type.String({ maxLength: 300 }),
+    puntersApiUrl: Link,
+    tokenIssuerUrl: Link,
+    silkImageBaseUrl: Link,
+    protectedRoutes: Type.Array(Type.String({ pattern: '^/' }), { maxItems: 50 }),
+    platformId: Type.Integer({ minimum: 1 }),
+    ...Flags.properties,
+  },
+  { additionalProperties: false },
+);
+/** The operator's configuration, with defaults filled in. */
+export type OperatorConfig = Static<typeof OperatorConfig>;
+
+const defaults: OperatorConfig = {
+  brand: 'Furlong',
+  title: 'Furlong - Horse Racing Predictor Game',
+  colours: {},
+  facebookUrl: '',
+  instagramUrl: '',
+  twitterUrl: '',
+  youtubeUrl: '',
+  gallopTv: '',
+  placeABetUrl: '',
+  winningForm: '',
+  supportPhone: '',
+  supportAddress: '',
+  specialEventMeetingId: null,
+  specialEventText: '',
+  notificationText: '',
+  puntersApiUrl: '',
+  tokenIssuerUrl: '',
+  silkImageBaseUrl: '',
+  protectedRoutes: ['/results', '/friendsChallenge', '/mystats', '/myBets'],
+  platformId: 4,
+  showBetSlipV2: true,
+  showBetSlipV3: true,
+  showLuckyPick: true,
+  showFriendsLeague: true,
+  showMyStats: true,
+  showNewStats: true,
+  showNotification: true,
+  showMyBets: true,
+  showNewLeaderboard: true,
+  showSportsSelector: true,
+};
+
+/** Reads the operator's file, naming every key that is wrong. No path: the defaults. */
+export function readOperatorConfig(path: string | undefined): OperatorConfig {
+  if (path === undefined) return defaults;
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartFailure(`OPERATOR_CONFIG '${path}' cannot be read: ${(error as Error).message}`);
+  }
+  const schema = Type.Partial(OperatorConfig);
+  if (!Value.Check(schema, given)) {
+    const faults = [...Value.Errors(schema, given)]
+      .slice(0, 5)
+      .map((error) => `${error.instancePath.slice(1) || '(file)'} ${error.message}`);
+    throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
+  }
+  return { ...defaults, ...given };
+}
+
+/** What `/config.json` answers: the Config entity. The place-a-bet link stands under the brand in lower case. */
+export function publicConfig(config: OperatorConfig, publicUrl: string, identityUrl: string) {
+  const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, ...rest } = config;
+  return {
+    ...rest,
+    [config.brand.toLowerCase().replaceAll(' ', '')]: placeABetUrl,
+    identityUrl,
+    puntersApiUrl: puntersApiUrl || publicUrl,
+    tokenIssuerUrl: tokenIssuerUrl || `${publicUrl}/issuer`,
+  };
+}

@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureDatabase } from '../src/platform/database.ts';
+import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts';
+import { Jobs } from '../src/platform/jobs.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { migrate } from '../src/platform/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the migrated database that each test file's own is copied from. */
+    templateUrl: string;
+  }
+}
+
+/** Starts one real database server for the run and migrates the template that every test file copies. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'furlong-test-'));
+  const server = await startEmbeddedDatabase(folder);
+  const template = new URL(server.url);
+  template.pathname = '/furlong_template';
+  await ensureDatabase(template.href);
+  await migrate(template.href);
+  const jobs = new Jobs(template.href, createLogger('silent'));
+  await jobs.start();
+  await jobs.stop();
+  project.provide('templateUrl', template.href);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

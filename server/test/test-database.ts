@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase, openPool } from '../src/platform/database.ts';
+
+/** A database of a test's own, copied from the migrated template. */
+export interface TestDatabase {
+  readonly url: string;
+  readonly db: Database;
+  drop(): Promise<void>;
+}
+
+/** Copies the template. Call it in beforeAll (or beforeEach) and drop in the matching after. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const template = new URL(inject('templateUrl'));
+  const admin = new URL(template);
+  admin.pathname = '/postgres';
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const run = async (text: string) => {
+    const client = new pg.Client({ connectionString: admin.href });
+    await client.connect();
+    try {
+      await client.query(text);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name} template ${template.pathname.slice(1)}`);
+  const url = new URL(template);
+  url.pathname = `/${name}`;
+  const db = openDatabase(openPool(url.href, 5));
+  return {
+    url: url.href,
+    db,
+    async drop() {
+      await db.destroy();
+      await run(`drop database if exists ${name} with (force)`);
+    },
+  };
+}

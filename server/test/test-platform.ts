@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { type Admit, bindCalls } from '../src/platform/bind-call.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { openPool } from '../src/platform/database.ts';
+import { Events } from '../src/platform/events.ts';
+import type { Caller, Handlers } from '../src/platform/handlers.ts';
+import { createHttp } from '../src/platform/http.ts';
+import { Jobs } from '../src/platform/jobs.ts';
+import { createLogger } from '../src/platform/logger.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { readOperatorConfig } from '../src/platform/operator-config.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { readSettings } from '../src/platform/settings.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A platform over a database of a test's own, with real events and jobs. */
+export interface TestPlatform extends Platform {
+  /** Moves the platform's clock; unset it is the system's. */
+  setNow(now: Date | undefined): void;
+  close(): Promise<void>;
+}
+
+export async function createTestPlatform(environment: Record<string, string> = {}): Promise<TestPlatform> {
+  const database = await createTestDatabase();
+  const log = createLogger(process.env.TEST_LOG ?? 'silent');
+  const events = new Events(database.url, log);
+  const jobs = new Jobs(database.url, log);
+  const pool = openPool(database.url, 5);
+  await events.start();
+  await jobs.start();
+  let fixed: Date | undefined;
+  return {
+    settings: readSettings({ NODE_ENV: 'test', DEMO: 'on', ...environment }),
+    operator: readOperatorConfig(undefined),
+    databaseUrl: database.url,
+    pool,
+    db: database.db,
+    events,
+    jobs,
+    log,
+    metrics: createMetrics(),
+    clock: () => fixed ?? systemClock(),
+    setNow(now) {
+      fixed = now;
+    },
+    async close() {
+      await events.stop();
+      await jobs.stop();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+/** A server with some handlers over a test platform, to be used with `app.inject`. */
+export async function createTestApp(
+  platform: Platform,
+  handlers: Partial<Handlers>,
+  admit: Admit,
+): Promise<FastifyInstance> {
+  const app = await createHttp({
+    settings: platform.settings,
+    operator: platform.operator,
+    log: platform.log,
+    metrics: platform.metrics,
+    identityUrl: `${platform.settings.publicUrl}/identity`,
+    ready: async () => true,
+  });
+  bindCalls(app, handlers, admit, platform.clock);
+  await app.ready();
+  return app;
+}
+
+/** Admits `Bearer punter-7` as punter 7, `Bearer feed` as the feed and nobody else: for tests of other things. */
+export const admitByName: Admit = async (_call, authorization) => {
+  const punterId = Number(/^Bearer punter-(\d+)$/.exec(authorization ?? '')?.[1]);
+  if (!punterId) return null;
+  return { punterId, subject: `punter-${punterId}`, issuer: 'test', operator: false } satisfies Caller;
+};
