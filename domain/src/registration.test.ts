@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { ageOn, isAdult } from './age.ts';
+import { aliasKey, findAliasProblem } from './alias.ts';
+import { localDayOf } from './local-date.ts';
+import { PASSWORD_RULES, unmetPasswordRules } from './password.ts';
+
+describe('18 or older', () => {
+  it('from the eighteenth birthday on, as the day is in Johannesburg', () => {
+    const lastMinute = localDayOf(new Date('2026-11-20T21:59:00Z'));
+    const midnight = localDayOf(new Date('2026-11-20T22:00:00Z'));
+    expect([isAdult('2008-11-21', lastMinute), isAdult('2008-11-21', midnight)]).toEqual([false, true]);
+  });
+
+  it.each([
+    ['2008-02-29', '2026-02-28', 17],
+    ['2008-02-29', '2026-03-01', 18],
+    ['2008-02-29', '2028-02-29', 20],
+    ['1990-12-31', '2026-01-01', 35],
+    ['2026-11-22', '2026-11-21', -1],
+  ])('born %s, on %s one is %d', (born, today, age) => {
+    expect(ageOn(born, today)).toBe(age);
+  });
+
+  it('refuses a day of birth that does not exist', () => {
+    expect(() => isAdult('2007-02-29', '2026-11-21')).toThrow('expected a day');
+  });
+});
+
+describe('an alias', () => {
+  it.each(['abc', 'Tannie_Tote', 'box-seat', '9lives', 'x'.repeat(20)])('%s is well formed', (alias) => {
+    expect(findAliasProblem(alias)).toBeNull();
+  });
+
+  it.each([
+    ['ab', 'An alias has at least 3 characters.'],
+    ['', 'An alias has at least 3 characters.'],
+    ['x'.repeat(21), 'An alias has at most 20 characters.'],
+    ['two words', 'An alias has only letters a to z, digits, _ and -.'],
+    ['Zoë', 'An alias has only letters a to z, digits, _ and -.'],
+    ['line\nbreak', 'An alias has only letters a to z, digits, _ and -.'],
+    ['dot.dot', 'An alias has only letters a to z, digits, _ and -.'],
+  ])('%j is not, and says why', (alias, problem) => {
+    expect(findAliasProblem(alias)).toBe(problem);
+  });
+
+  it('is the same whatever its case', () => {
+    expect(aliasKey('Tannie_Tote')).toBe(aliasKey('TANNIE_tote'));
+  });
+});
+
+describe('a password', () => {
+  const broken = (password: string, owner = {}) => unmetPasswordRules(password, owner).map((rule) => rule.id);
+
+  it.each(['demo-punter', 'rival-punter', 'desk-operator', 'desk2-operator'])(
+    'the demo password %s is allowed',
+    (password) => {
+      expect(broken(password, { email: `${password.split('-')[0]}@furlong.example` })).toEqual([]);
+    },
+  );
+
+  it.each([
+    'the mare in race five',
+    'tussen die berge en die see',
+    'k7#Qw9!zRt',
+    'пароль-для-скачек',
+    '🐎🏇🎩🌧️🍀 dry going',
+  ])('%s is allowed: length and surprise count, not signs', (password) => {
+    expect(broken(password)).toEqual([]);
+  });
+
+  it.each([
+    ['short1!', ['length']],
+    ['', ['length', 'variety']],
+    ['abcde fghi '.repeat(20), ['length']],
+    ['aaaaaaaaaaaa', ['variety']],
+    ['abababababab', ['variety']],
+    ['1234567890', ['variety']],
+    ['0987654321', ['variety']],
+    ['qwertyuiop', ['variety', 'common']],
+    ['abcdefghijkl', ['variety']],
+    ['password1234', ['common']],
+    ['Password!2026', ['common']],
+    ['P@ssw0rd2026', ['common']],
+    ['passwordpassword', ['common']],
+    ['Furlong2026!!', ['common']],
+    ['correct horse battery staple', ['common']],
+  ])('%j breaks %j', (password, rules) => {
+    expect(broken(password)).toEqual(rules);
+  });
+
+  it.each([
+    ['Thandi.Mokoena@mail.example'],
+    ['thandi.mokoena'],
+    ['Thandi Mokoena 84'],
+    ['0820001234'],
+    ['+27 82 000 1234'],
+  ])('%s is personal to thandi.mokoena@mail.example, 082 000 1234', (password) => {
+    expect(broken(password, { email: 'thandi.mokoena@mail.example', mobile: '082 000 1234' })).toContain(
+      'personal',
+    );
+  });
+
+  it('a passphrase that only mentions the name is not', () => {
+    const owner = { email: 'thandi@mail.example', mobile: '0820001234' };
+    expect(broken('thandi likes the grey filly', owner)).toEqual([]);
+  });
+
+  it('every rule says itself', () => {
+    expect(PASSWORD_RULES.map((rule) => rule.id)).toEqual(['length', 'variety', 'personal', 'common']);
+    for (const rule of PASSWORD_RULES) expect(rule.text).toMatch(/^[A-Z].*\.$/);
+  });
+});
