@@ -15,7 +15,7 @@ describe('places paid', () => {
   });
 });
 
-describe('foreign courses', () => {
+describe('[K-FOREIGN-COURSES] foreign courses', () => {
   it.each(['Sha Tin', 'Happy Valley', 'Kranji', 'Meydan', 'Goodwood', 'Ascot', 'York'])(
     '%s is foreign whatever country it came with',
     (course) => {
@@ -57,7 +57,7 @@ describe('the order of meetings', () => {
     meeting('York', { date: '2026-11-18', status: 'abandoned', country: 'GB' }),
   ];
 
-  it('abandoned last, foreign after local, then day, first off and name', () => {
+  it('[T-MEETINGS-ABANDONED-LAST] [T-MEETINGS-FOREIGN-AFTER] abandoned last, foreign after local, then day, first off and name', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(meetings, { minLength: meetings.length }), (shuffled) => {
         expect(shuffled.toSorted(compareMeetings)).toEqual(meetings);

@@ -13,8 +13,8 @@ import {
   raceStatusOfId,
 } from './status.ts';
 
-describe('status numbers', () => {
-  it('meetingStatusId reads 1 active, 4 abandoned, 5 postponed, 8 resulted', () => {
+describe('[K-MEETING-STATUS] status numbers', () => {
+  it('[T-MEETING-STATUS-ID] meetingStatusId reads 1 active, 4 abandoned, 5 postponed, 8 resulted', () => {
     expect([1, 2, 3, 4, 5, 8].map(meetingStatusOfId)).toEqual([
       'active',
       undefined,
@@ -25,7 +25,7 @@ describe('status numbers', () => {
     ]);
   });
 
-  it('competition data and the feed read 1 active, 2 postponed, 3 abandoned', () => {
+  it('[T-MEETING-STATUS-123] competition data and the feed read 1 active, 2 postponed, 3 abandoned', () => {
     expect([0, 1, 2, 3, 4].map(meetingStatusOfCompetitionId)).toEqual([
       undefined,
       'active',
@@ -39,7 +39,7 @@ describe('status numbers', () => {
     expect(competitionStatusId('resulted')).toBe(1);
   });
 
-  it('a race reads 1 open, 3 closed, 4 abandoned, 8 resulted', () => {
+  it('[T-RACE-STATUS] a race reads 1 open, 3 closed, 4 abandoned, 8 resulted', () => {
     expect([1, 2, 3, 4, 8].map(raceStatusOfId)).toEqual([
       'open',
       undefined,
@@ -49,7 +49,7 @@ describe('status numbers', () => {
     ]);
   });
 
-  it('a league reads 0 disabled, 1 approved, 2 rejected, 3 removed, 4 exited', () => {
+  it('[T-LEAGUE-STATUS] a league reads 0 disabled, 1 approved, 2 rejected, 3 removed, 4 exited', () => {
     expect([0, 1, 2, 3, 4, 5].map(leagueStatusOfId)).toEqual([
       'disabled',
       'approved',
