@@ -1,0 +1,132 @@
+import { createServer } from 'node:net';
+import type { Logger } from 'pino';
+import { bindCalls } from '../platform/bind-call.ts';
+import { systemClock } from '../platform/clock.ts';
+import { databaseAnswers, ensureDatabase, openDatabase, openPool } from '../platform/database.ts';
+import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
+import { Events } from '../platform/events.ts';
+import { createHttp } from '../platform/http.ts';
+import { takeInstanceLock } from '../platform/instance-lock.ts';
+import { Jobs } from '../platform/jobs.ts';
+import { createLogger } from '../platform/logger.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { migrate } from '../platform/migrate.ts';
+import { readOperatorConfig } from '../platform/operator-config.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Settings } from '../platform/settings.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { serveWebApp } from '../platform/static-files.ts';
+import { startCapabilities } from './start-capabilities.ts';
+
+/** A running server process. */
+export interface Node {
+  readonly url: string;
+  /** Stops everything in the reverse order of its start; the database last. */
+  close(): Promise<void>;
+}
+
+/** Starts one node: database, schema, capabilities, HTTP. What was started is stopped again when a step fails. */
+export async function startNode(settings: Settings): Promise<Node> {
+  const stops: (() => Promise<void> | void)[] = [];
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  try {
+    await build(settings, stops);
+    return { url: settings.publicUrl, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function build(settings: Settings, stops: (() => Promise<void> | void)[]): Promise<void> {
+  const operator = readOperatorConfig(settings.operatorConfigPath);
+  const log = createLogger(settings.logLevel);
+  await assertPortFree(settings);
+  const databaseUrl = await prepareDatabase(settings, stops);
+  const platform = await createPlatform({ settings, operator, log, databaseUrl }, stops);
+
+  let isReady: () => boolean = () => false;
+  const app = await createHttp({
+    settings,
+    operator,
+    log,
+    metrics: platform.metrics,
+    identityUrl: identityUrlOf(settings),
+    ready: async () => isReady() && (await databaseAnswers(platform.db)),
+  });
+  stops.push(async () => {
+    isReady = () => false;
+    await app.close();
+  });
+  const capabilities = await startCapabilities(app, platform);
+  stops.push(() => capabilities.stop());
+  bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock);
+  await serveWebApp(app, log);
+  await listen(() => app.listen({ port: settings.port, host: settings.host }), settings);
+  isReady = () => capabilities.ready();
+  await capabilities.started();
+}
+
+/** Where punters sign in: the embedded provider, or the operator's own. */
+export function identityUrlOf(settings: Settings): string {
+  return settings.externalIssuer?.issuer ?? `${settings.publicUrl}/identity`;
+}
+
+async function prepareDatabase(settings: Settings, stops: (() => Promise<void> | void)[]): Promise<string> {
+  let url = settings.databaseUrl;
+  if (url === undefined) {
+    stops.push(takeInstanceLock(settings.dataDir));
+    const embedded = await startEmbeddedDatabase(settings.dataDir);
+    stops.push(() => embedded.stop());
+    url = embedded.url;
+  }
+  await ensureDatabase(url);
+  await migrate(url);
+  return url;
+}
+
+async function createPlatform(
+  parts: Pick<Platform, 'settings' | 'operator' | 'databaseUrl'> & { log: Logger },
+  stops: (() => Promise<void> | void)[],
+): Promise<Platform> {
+  const pool = openPool(parts.databaseUrl, parts.settings.databasePool);
+  const db = openDatabase(pool);
+  stops.push(() => db.destroy());
+  const events = new Events(parts.databaseUrl, parts.log);
+  const jobs = new Jobs(parts.databaseUrl, parts.log);
+  await events.start();
+  stops.push(() => events.stop());
+  await jobs.start();
+  stops.push(() => jobs.stop());
+  return { ...parts, pool, db, events, jobs, metrics: createMetrics(), clock: systemClock };
+}
+
+/** Asked before anything is started, so that a taken port costs nothing. */
+async function assertPortFree(settings: Settings): Promise<void> {
+  const probe = createServer();
+  await listen(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        probe.once('error', reject);
+        probe.listen(settings.port, settings.host, () => probe.close(() => resolve()));
+      }),
+    settings,
+  );
+}
+
+async function listen(start: () => Promise<unknown>, settings: Settings): Promise<void> {
+  try {
+    await start();
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartFailure(`PORT ${settings.port} is in use: stop what listens there, or set another PORT`);
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartFailure(`Cannot listen on HOST ${settings.host}, PORT ${settings.port}: ${message}`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { startNode } from './app/start-node.ts';
+import { readSettings } from './platform/settings.ts';
+import { StartFailure } from './platform/start-failure.ts';
+
+/** How long a stop may take before the process ends regardless. */
+const stopDeadline = 30_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env);
+  const starting = startNode(settings);
+  let stopping = false;
+  const stop = () => {
+    // Ctrl-C reaches npm and this process both, and npm passes it on: one stop is enough.
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), stopDeadline).unref();
+    starting
+      .then((node) => node.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  const node = await starting;
+  if (stopping) return;
+  console.log(`\n  Furlong is open at ${node.url}\n`);
+  if (settings.demo) {
+    console.log('  Demo punters: demo / demo-punter, rival / rival-punter');
+    console.log('  Demo operators: desk / desk-operator, desk2 / desk2-operator');
+  }
+  console.log(`  The calls: ${node.url}/api/docs\n  Ctrl-C stops it.\n`);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartFailure) console.error(`furlong: ${error.message}`);
+  else console.error(error);
+  process.exit(1);
+});

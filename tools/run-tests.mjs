@@ -1,0 +1,70 @@
+// The test command: every check, every test, the browser's too, then the coverage map against their reports.
+// Steps that only read run beside the tests; the browser tests come after, because they want the cores.
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const bin = (name) => join(root, 'node_modules/.bin', name);
+const checksOnly = process.argv.includes('--checks');
+
+const checks = [
+  ['format and lint', bin('biome'), ['check', '.', '--error-on-warnings']],
+  ...['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'tools'].map((name) => [
+    `types of ${name}`,
+    bin('tsc'),
+    ['-p', name],
+  ]),
+  ['import directions', bin('node'), ['tools/check-imports.ts']],
+  ['file sizes', bin('node'), ['tools/check-file-size.ts']],
+  ['unused code', bin('knip'), []],
+  ['database types', bin('node'), ['server/src/platform/generate-database-types.ts', '--verify']],
+  ['bytes of the web app', bin('node'), ['tools/check-web-size.ts']],
+];
+const tests = ['unit and server tests', bin('vitest'), ['run']];
+const browser = ['browser tests', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts']];
+const coverage = ['coverage map', bin('node'), ['tools/check-coverage.ts']];
+
+const outcomes = [];
+
+function step([title, command, args]) {
+  const started = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0' },
+    });
+    let words = '';
+    const keep = (chunk) => {
+      words += chunk;
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', (error) => keep(error.message));
+    child.once('close', (code) => {
+      const passed = code === 0;
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`${passed ? 'ok  ' : 'FAIL'} ${title} (${seconds} s)`);
+      if (!passed || title.endsWith('tests')) console.log(words.trim().replaceAll(/^/gm, '     '));
+      outcomes.push(passed);
+      resolve(passed);
+    });
+  });
+}
+
+async function inTurn(steps) {
+  for (const each of steps) await step(each);
+}
+
+mkdirSync(join(root, 'reports'), { recursive: true });
+for (const report of ['vitest.json', 'playwright.json'])
+  rmSync(join(root, 'reports', report), { force: true });
+const started = Date.now();
+await Promise.all([inTurn(checks), checksOnly ? undefined : step(tests)]);
+if (!checksOnly) await inTurn([browser, coverage]);
+console.log(`in ${((Date.now() - started) / 1000).toFixed(0)} s`);
+const passed = outcomes.filter(Boolean).length;
+console.log(`${passed} passed, ${outcomes.length - passed} failed`);
+process.exitCode = passed === outcomes.length ? 0 : 1;
