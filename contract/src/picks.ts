@@ -3,6 +3,18 @@ import { defineCall } from './call.ts';
 import { Id } from './fields.ts';
 import { Selection } from './meetings.ts';
 
+/**
+ * `errorCode` of a save that the rules refuse (HTTP 200, status 0); `message` is the reason, `detail` names the race.
+ * A list that cannot be read as picks of one card is a 400 instead.
+ */
+export const PickErrorCode = {
+  aliasRequired: 200,
+  raceOff: 201,
+  raceAbandoned: 202,
+  meetingAbandoned: 203,
+  runnerScratched: 204,
+} as const;
+
 export const SavePunterSelections = defineCall({
   name: 'SavePunterSelections',
   method: 'POST',

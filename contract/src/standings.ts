@@ -21,7 +21,10 @@ export const StandingsRow = Type.Object({
 /** A row of a meeting's standings, on the wire. */
 export type StandingsRow = Static<typeof StandingsRow>;
 
-/** A page of a meeting's standings. Pages = ceil(totalPunters / perPage). */
+/**
+ * A page of a meeting's standings. Pages = ceil(totalPunters / perPage). A punter is listed from the off of the first
+ * race he picked, so before the first race is off the list is empty.
+ */
 export const DailyLeaderboard = Type.Object({
   meetingId: Id,
   meetingStatusId: Type.Integer(),
@@ -38,6 +41,11 @@ export const DailyLeaderboard = Type.Object({
   lastRace: orNull(RaceNumber),
   /** False while a shown race is provisional or races are still to come. */
   final: Type.Boolean(),
+  /**
+   * False once the meeting is over with too few races run (decision 15): the points stay on show, but the meeting
+   * counts nowhere.
+   */
+  counts: Type.Boolean(),
 });
 /** A page of a meeting's standings, on the wire. */
 export type DailyLeaderboard = Static<typeof DailyLeaderboard>;

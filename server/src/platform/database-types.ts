@@ -38,14 +38,27 @@ export interface Competitions {
   scoring: unknown;
 }
 
+export interface FinalBoards {
+  counts: boolean;
+  meeting_id: number;
+  punters: number;
+  version: number;
+  written_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface FinalStandings {
+  alias: string;
+  alias_key: string;
   bonus: number;
   meeting_id: number;
+  movement: number | null;
+  place: number;
   punter_id: number;
   race_points: number;
   rank: number;
   second_places: number;
   third_places: number;
+  tied: boolean;
   total: number;
   version: number;
   winners: number;
@@ -192,6 +205,7 @@ export interface DB {
   accounts: Accounts;
   card_picks: CardPicks;
   competitions: Competitions;
+  final_boards: FinalBoards;
   final_standings: FinalStandings;
   meetings: Meetings;
   oidc_records: OidcRecords;

@@ -8,12 +8,26 @@ create table card_picks (
   primary key (meeting_id, punter_id)
 ) with (fillfactor = 80);
 
--- The standings of a finished meeting, written in bulk. A correction adds the rows of a new version.
-create table final_standings (
+-- A finished meeting's standings as a whole. A correction adds those of a new version.
+create table final_boards (
   meeting_id integer not null references meetings (id),
   version integer not null,
+  punters integer not null,
+  -- False with too few races run: shown, but it counts nowhere (decision 15).
+  counts boolean not null,
+  written_at timestamptz not null,
+  primary key (meeting_id, version)
+);
+
+-- Their rows, written in bulk. place is the row's position in the list, 1 to punters; the alias is the one the
+-- punter had then. A punter's own rows are found by the primary key, pages by place, searches by alias.
+create table final_standings (
+  meeting_id integer not null,
+  version integer not null,
   punter_id integer not null references punters (id),
+  place integer not null,
   rank integer not null,
+  tied boolean not null,
   -- Hundredths of a point.
   total integer not null,
   race_points integer not null,
@@ -21,6 +35,11 @@ create table final_standings (
   winners smallint not null,
   second_places smallint not null,
   third_places smallint not null,
-  primary key (meeting_id, version, punter_id)
+  movement integer,
+  alias text not null,
+  alias_key text collate "C" not null,
+  primary key (punter_id, meeting_id, version),
+  foreign key (meeting_id, version) references final_boards (meeting_id, version)
 );
-create index final_standings_punter_idx on final_standings (punter_id, meeting_id);
+create unique index final_standings_place_key on final_standings (meeting_id, version, place);
+create index final_standings_alias_idx on final_standings (meeting_id, version, alias_key);
