@@ -1,0 +1,145 @@
+import type { LocalDay } from '@furlong/domain/local-date';
+import type { Odds } from '@furlong/domain/odds';
+import { placesPaid } from '@furlong/domain/places-paid';
+import type { Finisher } from '@furlong/domain/race-result';
+import type { ScoredRace } from '@furlong/domain/scoring';
+import type { ScoringRules } from '@furlong/domain/scoring-rules';
+import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+
+/** A meeting without its races. */
+export interface MeetingHead {
+  readonly id: number;
+  /** The supplier's own id. */
+  readonly ref: string;
+  /** The last feed call applied; grows with every change a supplier makes. */
+  readonly sequence: number;
+  readonly sport: string;
+  readonly name: string;
+  readonly raceCourseId: number;
+  readonly raceCourse: string;
+  /** ISO 3166, two letters. */
+  readonly country: string;
+  readonly competitionId: number;
+  readonly competition: string;
+  readonly scoring: ScoringRules;
+  readonly date: LocalDay;
+  readonly status: MeetingStatus;
+  readonly postponedAt: Date | null;
+  readonly jackpot: Jackpot | null;
+  /** Grows with every result and status. */
+  readonly standingsVersion: number;
+  /** The version the final standings were last written for; null while there are none. */
+  readonly finalVersion: number | null;
+}
+
+/** A meeting's jackpot as its card states it (Decision 20). */
+export interface Jackpot {
+  readonly legs: readonly number[];
+  readonly progressive?: string;
+  /** Rands. */
+  readonly guarantee?: number;
+}
+
+/** A runner of a card with its current prices and, once there is a result, where it came. */
+export interface CardRunner {
+  readonly saddle: number;
+  readonly horse: string;
+  readonly jockey: string;
+  readonly trainer: string;
+  readonly draw: number | null;
+  /** Kilograms. */
+  readonly weight: number | null;
+  readonly age: number | null;
+  readonly form: string;
+  readonly silks: string;
+  readonly firstTimer: boolean;
+  /** What is offered now; after the off the last price shown before it; null: none, or scratched. */
+  readonly winOdds: Odds | null;
+  readonly placeOdds: Odds | null;
+  readonly scratched: boolean;
+  readonly scratchedAt: Date | null;
+  /** The win price at the scratching (Decision 8). */
+  readonly scratchedOdds: Odds | null;
+  /** By the result that holds; null when it did not place or there is no result. */
+  readonly position: number | null;
+  /** SP: the result's official price, else the last price shown (Decision 7); null before the off. */
+  readonly startingPrice: Odds | null;
+}
+
+/** The result of a race that holds: the last one captured. */
+export interface CardResult {
+  readonly id: number;
+  readonly sequence: number;
+  readonly official: boolean;
+  /** Why it corrects an earlier official one. */
+  readonly reason: 'capture' | 'disqualification' | null;
+  readonly at: Date;
+  /** By position, then saddle. */
+  readonly finishers: readonly Finisher[];
+}
+
+/** A race of a card. */
+export interface CardRace {
+  readonly id: number;
+  readonly meetingId: number;
+  readonly number: number;
+  readonly name: string;
+  readonly offAt: Date;
+  /** Metres. */
+  readonly distance: number | null;
+  readonly going: string;
+  readonly surface: string;
+  readonly class: string;
+  /** The card's own number of paid places; null: by the runners (Decision 6). */
+  readonly statedPlacesPaid: number | null;
+  readonly status: RaceStatus;
+  /** True after a scratching until new prices arrive. */
+  readonly suspended: boolean;
+  readonly closedAt: Date | null;
+  /** By saddle. */
+  readonly runners: readonly CardRunner[];
+  readonly result: CardResult | null;
+}
+
+/** A meeting with its races by number, as one moment of the database. */
+export interface MeetingCard extends MeetingHead {
+  readonly races: readonly CardRace[];
+}
+
+/** How many places a race pays, by the runners left in it (Decision 6). */
+export function racePlacesPaid(race: Pick<CardRace, 'runners' | 'statedPlacesPaid'>): number {
+  const running = race.runners.filter((runner) => !runner.scratched).length;
+  return placesPaid(running, race.statedPlacesPaid);
+}
+
+/** A race as scoring sees it. */
+export function toScoredRace(race: CardRace): ScoredRace {
+  return {
+    raceNumber: race.number,
+    status: race.status,
+    runners: race.runners,
+    finishers: race.result?.finishers ?? [],
+  };
+}
+
+/** A race as lists of meetings show it. */
+export interface RaceSummary {
+  readonly id: number;
+  readonly number: number;
+  readonly name: string;
+  readonly offAt: Date;
+  readonly going: string;
+  readonly status: RaceStatus;
+  /** First to third by the result that holds, dead heats included. */
+  readonly placed: readonly {
+    readonly saddle: number;
+    readonly horse: string;
+    readonly position: number;
+    readonly startingPrice: Odds | null;
+  }[];
+}
+
+/** A meeting as lists show it, races by number. */
+export interface MeetingSummary extends MeetingHead {
+  readonly races: readonly RaceSummary[];
+}

@@ -1,0 +1,40 @@
+import { inTransaction } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { changeStandings } from './change-standings.ts';
+import { closeRacesDue } from './queries-lock.ts';
+
+const period = 1_000;
+
+/** Closes every race whose off has come by `now`; returns the meetings it changed. Any node may do it, any number of times. */
+export async function closeDueRaces(platform: Platform, now: Date): Promise<number[]> {
+  return inTransaction(platform.db, async (trx) => {
+    const meetingIds = await closeRacesDue(trx, now);
+    await changeStandings(trx, meetingIds);
+    return meetingIds;
+  });
+}
+
+/** Closes due races every second by the platform's clock until stopped; stopping waits for a closing under way. */
+export function startRaceCloser(platform: Platform): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = () => {
+    if (!stopped) timer = setTimeout(tick, period);
+  };
+  const tick = () => {
+    running = closeDueRaces(platform, platform.clock()).then(
+      () => undefined,
+      (error: unknown) => platform.log.error({ err: error }, 'races due could not be closed'),
+    );
+    running.then(schedule);
+  };
+  schedule();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,167 @@
+import { type Odds, oddsOf } from '@furlong/domain/odds';
+import { startingPriceOf } from '@furlong/domain/race-result';
+import type { ScoringRules } from '@furlong/domain/scoring-rules';
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import type { Queryable } from '../platform/database.ts';
+import type {
+  CardRace,
+  CardResult,
+  CardRunner,
+  Jackpot,
+  MeetingCard,
+  MeetingHead,
+  MeetingSummary,
+} from './card.ts';
+import {
+  type CardRow,
+  type HeadRow,
+  type MeetingFilter,
+  type SummaryRow,
+  selectCards,
+  selectHeads,
+  selectSummaries,
+} from './queries-card.ts';
+
+/** A meeting's card as it stands, or undefined when there is no such meeting. */
+export async function loadCard(db: Queryable, meetingId: number): Promise<MeetingCard | undefined> {
+  return (await loadCards(db, { ids: [meetingId] }))[0];
+}
+
+/** Whole cards: for few meetings. Lists take {@link loadMeetings}. */
+export async function loadCards(db: Queryable, filter: MeetingFilter): Promise<MeetingCard[]> {
+  return (await selectCards(db, filter)).map(toCard);
+}
+
+/** Meetings with their races' outlines and placed runners, by day (or newest first). */
+export async function loadMeetings(db: Queryable, filter: MeetingFilter): Promise<MeetingSummary[]> {
+  return (await selectSummaries(db, filter)).map(toSummary);
+}
+
+/** Meetings alone: the cheapest way to know their versions. */
+export async function loadHeads(db: Queryable, filter: MeetingFilter): Promise<MeetingHead[]> {
+  return (await selectHeads(db, filter).execute()).map(toHead);
+}
+
+function toHead(row: HeadRow): MeetingHead {
+  return {
+    id: row.id,
+    ref: row.ref,
+    sequence: row.sequence,
+    sport: row.sport,
+    name: row.name,
+    raceCourseId: row.race_course_id,
+    raceCourse: row.race_course,
+    country: row.country,
+    competitionId: row.competition_id,
+    competition: row.competition,
+    scoring: row.scoring as ScoringRules,
+    date: row.meeting_date,
+    status: wordOf(MeetingStatus, row.status),
+    postponedAt: row.postponed_at,
+    jackpot: row.jackpot as Jackpot | null,
+    standingsVersion: row.standings_version,
+    finalVersion: row.final_version,
+  };
+}
+
+function toCard(row: CardRow): MeetingCard {
+  return { ...toHead(row), races: row.races.map((race) => toRace(race, row.id)) };
+}
+
+function toRace(row: CardRow['races'][number], meetingId: number): CardRace {
+  const status = wordOf(RaceStatus, row.status);
+  const official = new Map(row.result?.runners.map((runner) => [runner.saddle, runner]));
+  const isOff = status === RaceStatus.closed || status === RaceStatus.resulted;
+  return {
+    id: row.id,
+    meetingId,
+    number: row.number,
+    name: row.name,
+    offAt: new Date(row.off_at),
+    distance: row.distance,
+    going: row.going,
+    surface: row.surface,
+    class: row.class,
+    statedPlacesPaid: row.places_paid,
+    status,
+    suspended: row.suspended,
+    closedAt: row.closed_at === null ? null : new Date(row.closed_at),
+    runners: row.runners.map((runner) => toRunner(runner, official.get(runner.saddle), isOff)),
+    result: row.result && toResult(row.result),
+  };
+}
+
+type RaceRow = CardRow['races'][number];
+type ResultRow = NonNullable<RaceRow['result']>;
+
+function toRunner(
+  row: RaceRow['runners'][number],
+  official: ResultRow['runners'][number] | undefined,
+  isOff: boolean,
+): CardRunner {
+  const winOdds = priceOf(row.win_numerator, row.win_denominator);
+  const officialPrice = official ? priceOf(official.sp_numerator, official.sp_denominator) : null;
+  return {
+    saddle: row.saddle,
+    horse: row.horse,
+    jockey: row.jockey,
+    trainer: row.trainer,
+    draw: row.draw,
+    weight: row.weight === null ? null : Number(row.weight),
+    age: row.age,
+    form: row.form,
+    silks: row.silks,
+    firstTimer: row.first_timer,
+    winOdds,
+    placeOdds: priceOf(row.place_numerator, row.place_denominator),
+    scratched: row.scratched_at !== null,
+    scratchedAt: row.scratched_at === null ? null : new Date(row.scratched_at),
+    scratchedOdds: priceOf(row.scratched_numerator, row.scratched_denominator),
+    position: official?.position ?? null,
+    startingPrice: isOff ? startingPriceOf(officialPrice, winOdds) : null,
+  };
+}
+
+function toResult(row: ResultRow): CardResult {
+  return {
+    id: row.id,
+    sequence: Number(row.sequence),
+    official: row.official,
+    reason: row.reason as CardResult['reason'],
+    at: new Date(row.at),
+    finishers: row.runners.flatMap(({ saddle, position }) => (position === null ? [] : { saddle, position })),
+  };
+}
+
+function toSummary(row: SummaryRow): MeetingSummary {
+  return {
+    ...toHead(row),
+    races: row.races.map((race) => ({
+      id: race.id,
+      number: race.number,
+      name: race.name,
+      offAt: new Date(race.off_at),
+      going: race.going,
+      status: wordOf(RaceStatus, race.status),
+      placed: race.placed.map((runner) => ({
+        saddle: runner.saddle,
+        horse: runner.horse,
+        position: runner.position ?? 0,
+        startingPrice: startingPriceOf(
+          priceOf(runner.sp_numerator, runner.sp_denominator),
+          priceOf(runner.win_numerator, runner.win_denominator),
+        ),
+      })),
+    })),
+  };
+}
+
+function priceOf(numerator: number | null, denominator: number | null): Odds | null {
+  return numerator === null || denominator === null ? null : oddsOf(numerator, denominator);
+}
+
+function wordOf<W extends string>(words: Readonly<Record<string, W>>, text: string): W {
+  const word = words[text];
+  if (word === undefined) throw new Error(`Unknown status '${text}' in the database`);
+  return word;
+}

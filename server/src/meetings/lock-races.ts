@@ -1,0 +1,40 @@
+import type { RaceToPick } from '@furlong/domain/pick';
+import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import type { Transaction } from '../platform/database.ts';
+import { selectRunnersOf, shareLockRaces } from './queries-lock.ts';
+
+/** A race as a save of picks sees it. */
+export interface LockedRace extends RaceToPick {
+  readonly id: number;
+  readonly meetingId: number;
+  readonly number: number;
+}
+
+/**
+ * The races of some meetings, held FOR SHARE until the transaction ends: nobody closes a race, moves its off or
+ * scratches a runner while a save is under way, and a save that comes after a closing sees the race closed.
+ * Savers do not wait for each other. Races that are off by `now` are returned but not held: nothing can be saved
+ * on them, and an unbroken row of saves must not keep the closing waiting.
+ */
+export async function lockRacesForPicks(
+  trx: Transaction,
+  meetingIds: readonly number[],
+  now: Date,
+): Promise<LockedRace[]> {
+  const races = await shareLockRaces(trx, meetingIds, now);
+  // A second statement, and so a later snapshot: it sees what was committed while the first one waited.
+  const runners = await selectRunnersOf(
+    trx,
+    races.map((race) => race.id),
+  );
+  const byRace = Map.groupBy(runners, (runner) => runner.race_id);
+  return races.map((race) => ({
+    id: race.id,
+    meetingId: race.meeting_id,
+    meetingStatus: race.meeting_status as MeetingStatus,
+    number: race.number,
+    status: race.status as RaceStatus,
+    offAt: race.off_at,
+    runners: byRace.get(race.id) ?? [],
+  }));
+}

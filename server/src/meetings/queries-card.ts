@@ -1,0 +1,185 @@
+import type { LocalDay } from '@furlong/domain/local-date';
+import type { MeetingStatus } from '@furlong/domain/status';
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../platform/database.ts';
+
+/** Which meetings to list; every condition given must hold. */
+export interface MeetingFilter {
+  readonly ids?: readonly number[];
+  readonly ref?: string;
+  /** First and last day, both included. */
+  readonly from?: LocalDay;
+  readonly to?: LocalDay;
+  readonly statuses?: readonly MeetingStatus[];
+  readonly competitionId?: number;
+  /** Meetings whose final standings are not written yet. */
+  readonly live?: boolean;
+  /** By day and id; otherwise oldest first. */
+  readonly newestFirst?: boolean;
+  readonly limit?: number;
+}
+
+/** The heads of meetings: one row each, with course and competition. */
+export function selectHeads(db: Queryable, filter: MeetingFilter) {
+  const direction = filter.newestFirst ? 'desc' : 'asc';
+  return db
+    .selectFrom('meetings')
+    .innerJoin('race_courses', 'race_courses.id', 'meetings.race_course_id')
+    .innerJoin('competitions', 'competitions.id', 'meetings.competition_id')
+    .select([
+      'meetings.id',
+      'meetings.ref',
+      'meetings.sequence',
+      'meetings.sport',
+      'meetings.name',
+      'meetings.race_course_id',
+      'race_courses.name as race_course',
+      'race_courses.country',
+      'meetings.competition_id',
+      'competitions.name as competition',
+      'competitions.scoring',
+      'meetings.meeting_date',
+      'meetings.status',
+      'meetings.postponed_at',
+      'meetings.jackpot',
+      'meetings.standings_version',
+      'meetings.final_version',
+    ])
+    .$if(filter.ids !== undefined, (q) =>
+      q.where('meetings.id', '=', sql<number>`any(${filter.ids ?? []}::integer[])`),
+    )
+    .$if(filter.ref !== undefined, (q) => q.where('meetings.ref', '=', filter.ref ?? ''))
+    .$if(filter.from !== undefined, (q) => q.where('meetings.meeting_date', '>=', filter.from ?? ''))
+    .$if(filter.to !== undefined, (q) => q.where('meetings.meeting_date', '<=', filter.to ?? ''))
+    .$if(filter.statuses !== undefined, (q) =>
+      q.where('meetings.status', '=', sql<string>`any(${filter.statuses ?? []}::text[])`),
+    )
+    .$if(filter.competitionId !== undefined, (q) =>
+      q.where('meetings.competition_id', '=', filter.competitionId ?? 0),
+    )
+    .$if(filter.live === true, (q) => q.where('meetings.final_version', 'is', null))
+    .orderBy('meetings.meeting_date', direction)
+    .orderBy('meetings.id', direction)
+    .$if(filter.limit !== undefined, (q) => q.limit(filter.limit ?? 0));
+}
+
+/** One row of {@link selectHeads}. */
+export type HeadRow = Awaited<ReturnType<ReturnType<typeof selectHeads>['execute']>>[number];
+
+/**
+ * Whole cards, in one statement and so of one moment: a version read with its card can never be newer than the
+ * results beside it.
+ */
+export function selectCards(db: Queryable, filter: MeetingFilter) {
+  return selectHeads(db, filter)
+    .select((meeting) =>
+      jsonArrayFrom(
+        meeting
+          .selectFrom('races')
+          .whereRef('races.meeting_id', '=', 'meetings.id')
+          .orderBy('races.number')
+          .select((race) => [
+            'races.id',
+            'races.number',
+            'races.name',
+            'races.off_at',
+            'races.distance',
+            'races.going',
+            'races.surface',
+            'races.class',
+            'races.places_paid',
+            'races.status',
+            'races.suspended',
+            'races.closed_at',
+            jsonArrayFrom(
+              race
+                .selectFrom('runners')
+                .whereRef('runners.race_id', '=', 'races.id')
+                .orderBy('runners.saddle')
+                .selectAll('runners'),
+            ).as('runners'),
+            jsonObjectFrom(
+              race
+                .selectFrom('race_results')
+                .whereRef('race_results.race_id', '=', 'races.id')
+                .orderBy('race_results.sequence', 'desc')
+                .limit(1)
+                .select((result) => [
+                  'race_results.id',
+                  'race_results.sequence',
+                  'race_results.official',
+                  'race_results.reason',
+                  'race_results.at',
+                  jsonArrayFrom(
+                    result
+                      .selectFrom('race_result_runners')
+                      .whereRef('race_result_runners.result_id', '=', 'race_results.id')
+                      .select(['saddle', 'position', 'sp_numerator', 'sp_denominator'])
+                      .orderBy('position')
+                      .orderBy('saddle'),
+                  ).as('runners'),
+                ]),
+            ).as('result'),
+          ]),
+      ).as('races'),
+    )
+    .execute();
+}
+
+/** One row of {@link selectCards}. */
+export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+/** Meetings with their races and the first three of each, in one statement. */
+export function selectSummaries(db: Queryable, filter: MeetingFilter) {
+  return selectHeads(db, filter)
+    .select((meeting) =>
+      jsonArrayFrom(
+        meeting
+          .selectFrom('races')
+          .whereRef('races.meeting_id', '=', 'meetings.id')
+          .orderBy('races.number')
+          .select((race) => [
+            'races.id',
+            'races.number',
+            'races.name',
+            'races.off_at',
+            'races.going',
+            'races.status',
+            jsonArrayFrom(
+              race
+                .selectFrom('race_result_runners as placed')
+                .innerJoin('runners', (join) =>
+                  join
+                    .onRef('runners.saddle', '=', 'placed.saddle')
+                    .onRef('runners.race_id', '=', 'races.id'),
+                )
+                .where('placed.result_id', '=', (eb) =>
+                  eb
+                    .selectFrom('race_results')
+                    .whereRef('race_results.race_id', '=', 'races.id')
+                    .orderBy('race_results.sequence', 'desc')
+                    .limit(1)
+                    .select('race_results.id'),
+                )
+                .where('placed.position', '<=', 3)
+                .orderBy('placed.position')
+                .orderBy('placed.saddle')
+                .select([
+                  'placed.saddle',
+                  'runners.horse',
+                  'placed.position',
+                  'placed.sp_numerator',
+                  'placed.sp_denominator',
+                  'runners.win_numerator',
+                  'runners.win_denominator',
+                ]),
+            ).as('placed'),
+          ]),
+      ).as('races'),
+    )
+    .execute();
+}
+
+/** One row of {@link selectSummaries}. */
+export type SummaryRow = Awaited<ReturnType<typeof selectSummaries>>[number];

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../platform/database.ts';
+
+const races = [
+  'races.id',
+  'races.meeting_id',
+  'meetings.status as meeting_status',
+  'races.number',
+  'races.status',
+  'races.off_at',
+] as const;
+
+/**
+ * The races of meetings in order of id; those still open and not off by `now` are locked FOR SHARE. A race that
+ * was open when this began and closed while it waited comes back closed.
+ */
+export async function shareLockRaces(trx: Transaction, meetingIds: readonly number[], now: Date) {
+  const ofMeetings = trx
+    .selectFrom('races')
+    .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
+    .where('races.meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
+    .select(races)
+    .orderBy('races.id');
+  const locked = await ofMeetings
+    .where('races.off_at', '>', now)
+    .where('races.status', '=', 'open')
+    .forShare('races')
+    .execute();
+  const held = new Set(locked.map((race) => race.id));
+  const rest = (await ofMeetings.execute()).filter((race) => !held.has(race.id));
+  return [...locked, ...rest].sort((a, b) => a.id - b.id);
+}
+
+/** The saddles of races, and which are scratched. */
+export function selectRunnersOf(trx: Transaction, raceIds: readonly number[]) {
+  return trx
+    .selectFrom('runners')
+    .where('race_id', '=', sql<number>`any(${[...raceIds]}::integer[])`)
+    .select(['race_id', 'saddle', sql<boolean>`scratched_at is not null`.as('scratched')])
+    .execute();
+}
+
+/**
+ * Holds a meeting against other changes to it. Not FOR UPDATE: that would also hold up every save of picks, whose
+ * foreign key takes a KEY SHARE lock on this row.
+ */
+export function lockMeeting(trx: Transaction, by: { readonly ref: string } | { readonly id: number }) {
+  return trx
+    .selectFrom('meetings')
+    .$if('ref' in by, (q) => q.where('ref', '=', 'ref' in by ? by.ref : ''))
+    .$if('id' in by, (q) => q.where('id', '=', 'id' in by ? by.id : 0))
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * Closes the open races of active meetings whose off has come, and returns those meetings. The meetings are locked
+ * before their races, in the order of every other change, and one that somebody else is changing is left for the
+ * next time.
+ */
+export async function closeRacesDue(trx: Transaction, now: Date): Promise<number[]> {
+  const due = await trx
+    .selectFrom('meetings')
+    .where('meetings.status', '=', 'active')
+    .where('meetings.id', 'in', (eb) =>
+      eb
+        .selectFrom('races')
+        .where('races.status', '=', 'open')
+        .where('races.off_at', '<=', now)
+        .select('races.meeting_id'),
+    )
+    .select('meetings.id')
+    .orderBy('meetings.id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+  if (due.length === 0) return [];
+  const closed = await trx
+    .updateTable('races')
+    .set((eb) => ({ status: 'closed', closed_at: eb.ref('off_at') }))
+    .where(
+      'meeting_id',
+      'in',
+      due.map((meeting) => meeting.id),
+    )
+    .where('status', '=', 'open')
+    .where('off_at', '<=', now)
+    .returning('meeting_id')
+    .execute();
+  return [...new Set(closed.map((race) => race.meeting_id))];
+}
+
+/** Raises the standings versions of meetings and returns the new ones. */
+export function raiseStandingsVersions(trx: Transaction, meetingIds: readonly number[]) {
+  return trx
+    .updateTable('meetings')
+    .set((eb) => ({ standings_version: eb('standings_version', '+', 1) }))
+    .where('id', 'in', [...meetingIds])
+    .returning(['id', 'standings_version'])
+    .execute();
+}
