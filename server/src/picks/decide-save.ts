@@ -1,0 +1,106 @@
+import { PickErrorCode } from '@furlong/contract/picks';
+import { findPickRefusal, type PickRefusal, pickRefusalText } from '@furlong/domain/pick';
+import type { LockedRace } from '../meetings/lock-races.ts';
+import type { BadField } from '../platform/failure.ts';
+
+/** One pick of a save, as the call carries it. */
+export interface PickToSave {
+  readonly meetingId: number;
+  readonly raceId: number;
+  readonly raceNumber: number;
+  readonly saddle: number;
+}
+
+/** What became of a save: all of its picks, or none. */
+export type SaveOutcome =
+  | { readonly kind: 'saved' }
+  /** The rules refuse the list; `raceNumber` is the race that does, where one does. */
+  | {
+      readonly kind: 'refused';
+      readonly errorCode: number;
+      readonly message: string;
+      readonly detail: string;
+      readonly raceNumber: number | null;
+    }
+  /** The list is not one of picks of one card; each field that is wrong. */
+  | { readonly kind: 'invalid'; readonly details: readonly BadField[] };
+
+const saved: SaveOutcome = { kind: 'saved' };
+
+const aliasRequired: SaveOutcome = {
+  kind: 'refused',
+  errorCode: PickErrorCode.aliasRequired,
+  message: 'Alias Required',
+  detail: 'Choose an alias first: it is the name the standings show.',
+  raceNumber: null,
+};
+
+const errorCodes: Readonly<Record<Exclude<PickRefusal, 'no-such-runner'>, number>> = {
+  'race-off': PickErrorCode.raceOff,
+  'race-abandoned': PickErrorCode.raceAbandoned,
+  'meeting-abandoned': PickErrorCode.meetingAbandoned,
+  'runner-scratched': PickErrorCode.runnerScratched,
+};
+
+/** What is wrong with a list before any card is looked at: nothing in it, several meetings, a race twice. */
+export function findListProblems(picks: readonly PickToSave[]): BadField[] {
+  const first = picks[0];
+  if (!first) return [{ field: 'body', expected: 'one pick or more' }];
+  const problems: BadField[] = [];
+  const numbers = new Set<number>();
+  const races = new Set<number>();
+  picks.forEach(({ meetingId, raceId, raceNumber }, index) => {
+    if (meetingId !== first.meetingId) {
+      problems.push({ field: `${index}.meetingId`, expected: `${first.meetingId}: picks of one meeting` });
+    }
+    if (numbers.has(raceNumber))
+      problems.push({ field: `${index}.raceNumber`, expected: 'one pick for a race' });
+    else if (races.has(raceId)) problems.push({ field: `${index}.raceId`, expected: 'one pick for a race' });
+    numbers.add(raceNumber);
+    races.add(raceId);
+  });
+  return problems;
+}
+
+/** What becomes of a list, given the locked races of its meeting. A wrong field goes before a refusal. */
+export function decideSave(
+  picks: readonly PickToSave[],
+  races: ReadonlyMap<number, LockedRace>,
+  hasAlias: boolean,
+  now: Date,
+): SaveOutcome {
+  const details: BadField[] = [];
+  let refused: SaveOutcome | undefined = hasAlias ? undefined : aliasRequired;
+  picks.forEach((pick, index) => {
+    const race = races.get(pick.raceId);
+    if (race?.meetingId !== pick.meetingId) {
+      details.push({ field: `${index}.raceId`, expected: `a race of meeting ${pick.meetingId}` });
+      return;
+    }
+    if (race.number !== pick.raceNumber) {
+      details.push({ field: `${index}.raceNumber`, expected: `${race.number}, the number of this race` });
+      return;
+    }
+    const refusal = findPickRefusal(race, pick.saddle, now);
+    if (refusal === 'no-such-runner') {
+      details.push({ field: `${index}.saddle`, expected: `a runner of race ${race.number}` });
+    } else if (refusal) {
+      refused ??= refuse(refusal, pick);
+    }
+  });
+  if (details.length > 0) return { kind: 'invalid', details };
+  return refused ?? saved;
+}
+
+function refuse(refusal: keyof typeof errorCodes, { raceNumber, saddle }: PickToSave): SaveOutcome {
+  const message = pickRefusalText(refusal);
+  const where =
+    refusal === 'runner-scratched' ? `Race ${raceNumber}, number ${saddle}` : `Race ${raceNumber}`;
+  return {
+    kind: 'refused',
+    errorCode: errorCodes[refusal],
+    message,
+    detail: `${where}: ${message} Nothing of the list was saved.`,
+    raceNumber,
+  };
+}

@@ -1,0 +1,95 @@
+import { type LockedRace, lockRacesForPicks } from '../meetings/lock-races.ts';
+import { inTransaction, type Transaction } from '../platform/database.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import { loadAliases } from '../session/load-aliases.ts';
+import { decideSave, findListProblems, type PickToSave, type SaveOutcome } from './decide-save.ts';
+import { GroupCommit, type GroupCommitLimits } from './group-commit.ts';
+import { mergePicks, type PickRow, readClock } from './queries.ts';
+
+interface Save {
+  readonly punterId: number;
+  readonly picks: readonly PickToSave[];
+  readonly now: Date;
+}
+
+const defaultLimits: GroupCommitLimits = { largestBatch: 128, longestQueue: 4_096 };
+
+/**
+ * Saves picks: many saves in one transaction and one statement (group commit), each with its own outcome.
+ *
+ * The lock at the off is decided inside the transaction, where the races are held FOR SHARE: a race that is closed
+ * elsewhere waits for the saves under way, and no save finds it open afterwards. A race is off as soon as its
+ * status, the database's clock or this node's says so. The database's clock is the one every node shares, so a
+ * node whose own runs behind accepts nothing late; one whose own runs ahead refuses early.
+ */
+export class PickSaver {
+  #platform: Platform;
+  #group: GroupCommit<Save, SaveOutcome>;
+
+  constructor(platform: Platform, limits: GroupCommitLimits = defaultLimits) {
+    this.#platform = platform;
+    this.#group = new GroupCommit((saves) => this.#saveBatch(saves), limits);
+  }
+
+  /**
+   * Saves all picks of the list or none; picks of races it does not name stay. Resolves when they are durable.
+   * The same list again changes nothing. Throws Failed 'unavailable' when too many saves wait or the database
+   * cannot be reached: the outcome is then unknown, and saving again is safe.
+   */
+  async save(punterId: number, picks: readonly PickToSave[], now: Date): Promise<SaveOutcome> {
+    const problems = findListProblems(picks);
+    const outcome: SaveOutcome =
+      problems.length > 0
+        ? { kind: 'invalid', details: problems }
+        : await this.#group.add({ punterId, picks, now });
+    this.#platform.metrics.picksSaved.inc({ outcome: outcome.kind });
+    return outcome;
+  }
+
+  /** Resolves when no save is under way: for an orderly stop. */
+  idle(): Promise<void> {
+    return this.#group.idle();
+  }
+
+  async #saveBatch(saves: readonly Save[]): Promise<SaveOutcome[]> {
+    this.#platform.metrics.pickBatch.observe(saves.length);
+    try {
+      return await inTransaction(this.#platform.db, (trx) => saveAll(trx, saves));
+    } catch (error) {
+      if (typeof (error as { code?: unknown }).code === 'string' && saves.length > 1) throw error;
+      this.#platform.log.error({ err: error, saves: saves.length }, 'picks could not be saved');
+      throw new Failed('unavailable', 'Picks cannot be saved at the moment; try again');
+    }
+  }
+}
+
+async function saveAll(trx: Transaction, saves: readonly Save[]): Promise<SaveOutcome[]> {
+  const meetingIds = [...new Set(saves.flatMap(({ picks }) => picks[0]?.meetingId ?? []))];
+  const aliases = await loadAliases(trx, [...new Set(saves.map(({ punterId }) => punterId))]);
+  const now = new Date(
+    Math.max((await readClock(trx)).getTime(), ...saves.map((save) => save.now.getTime())),
+  );
+  const races = new Map<number, LockedRace>();
+  for (const race of await lockRacesForPicks(trx, meetingIds, now)) races.set(race.id, race);
+  const rows = new Map<string, PickRow>();
+  const outcomes = saves.map((save) => {
+    const outcome = decideSave(save.picks, races, aliases.has(save.punterId), now);
+    if (outcome.kind === 'saved') layOver(rows, save);
+    return outcome;
+  });
+  if (rows.size > 0) await mergePicks(trx, [...rows.values()]);
+  return outcomes;
+}
+
+/** One row per meeting and punter: of two saves in a batch, the later one's picks lie on top. */
+function layOver(rows: Map<string, PickRow>, { punterId, picks, now }: Save): void {
+  const meetingId = picks[0]?.meetingId ?? 0;
+  const key = `${meetingId}/${punterId}`;
+  const saddles = [...(rows.get(key)?.saddles ?? [])];
+  for (const { raceNumber, saddle } of picks) {
+    while (saddles.length < raceNumber) saddles.push(0);
+    saddles[raceNumber - 1] = saddle;
+  }
+  rows.set(key, { meetingId, punterId, saddles, savedAt: now });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/database.ts';
+
+/** A punter's picks of a meeting to be laid over the saved ones: `saddles[i]` is for race `i + 1`, 0 is none. */
+export interface PickRow {
+  readonly meetingId: number;
+  readonly punterId: number;
+  readonly saddles: readonly number[];
+  readonly savedAt: Date;
+}
+
+/**
+ * Lays picks over what is saved, race by race: a 0 keeps the saved pick. Merged by the database under the row's
+ * lock, so two nodes that save for one punter at once lose neither. One row per meeting and punter at most; rows
+ * are taken in one order everywhere, so that two batches cannot deadlock.
+ */
+export async function mergePicks(db: Queryable, rows: readonly PickRow[]): Promise<void> {
+  await sql`
+    insert into card_picks (meeting_id, punter_id, saddles, saved_at)
+    select meeting_id, punter_id, saddles::smallint[], saved_at
+    from unnest(
+      ${rows.map((row) => row.meetingId)}::integer[],
+      ${rows.map((row) => row.punterId)}::integer[],
+      ${rows.map((row) => `{${row.saddles.join(',')}}`)}::text[],
+      ${rows.map((row) => row.savedAt.toISOString())}::timestamptz[]
+    ) as save (meeting_id, punter_id, saddles, saved_at)
+    order by meeting_id, punter_id
+    on conflict (meeting_id, punter_id) do update set
+      saddles = (
+        select array_agg(coalesce(nullif(added, 0), held, 0) order by race)
+        from unnest(excluded.saddles, card_picks.saddles) with ordinality as pick (added, held, race)
+      ),
+      saved_at = greatest(card_picks.saved_at, excluded.saved_at)`.execute(db);
+}
+
+/** The database's clock: the one that all nodes share. */
+export async function readClock(db: Queryable): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
+  return rows[0]?.now ?? new Date();
+}
