@@ -82,6 +82,7 @@ export interface Meetings {
 }
 
 export interface OidcRecords {
+  account_id: string | null;
   consumed_at: ColumnType<Date, Date | string, Date | string> | null;
   expires_at: ColumnType<Date, Date | string, Date | string> | null;
   grant_id: string | null;
@@ -89,7 +90,6 @@ export interface OidcRecords {
   model: string;
   payload: unknown;
   uid: string | null;
-  user_code: string | null;
 }
 
 export interface PasswordResets {
@@ -98,6 +98,16 @@ export interface PasswordResets {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   token_hash: Buffer;
   used_at: ColumnType<Date, Date | string, Date | string> | null;
+}
+
+export interface PendingRegistrations {
+  date_of_birth: string;
+  email: string;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  mobile: string;
+  password_hash: string;
+  terms_accepted_at: ColumnType<Date, Date | string, Date | string>;
+  token_hash: Buffer;
 }
 
 export interface PriceTicks {
@@ -190,10 +200,9 @@ export interface Secrets {
 }
 
 export interface SignInAttempts {
-  failures: number;
-  locked_until: ColumnType<Date, Date | string, Date | string> | null;
+  attempts: number;
   subject: string;
-  window_started_at: ColumnType<Date, Date | string, Date | string>;
+  window_ends_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface UsedLoginTokens {
@@ -210,6 +219,7 @@ export interface DB {
   meetings: Meetings;
   oidc_records: OidcRecords;
   password_resets: PasswordResets;
+  pending_registrations: PendingRegistrations;
   price_ticks: PriceTicks;
   punters: Punters;
   race_courses: RaceCourses;

@@ -15,13 +15,26 @@ create table accounts (
 create unique index accounts_username_key on accounts (lower(username));
 create unique index accounts_email_key on accounts (lower(email));
 
--- Failed sign-ins by subject (an account name or an address), so that a lockout reveals nothing about accounts.
+-- Registrations whose e-mail address is not confirmed yet: an account exists only after its link was followed.
+create table pending_registrations (
+  token_hash bytea primary key,
+  email text not null,
+  mobile text not null,
+  password_hash text not null,
+  date_of_birth date not null,
+  terms_accepted_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index pending_registrations_expiry_idx on pending_registrations (expires_at);
+
+-- Attempts counted by subject (a keyed hash of an account name or an address, whether or not such an account
+-- exists), so that a lockout reveals nothing about accounts and the rows name nobody.
 create table sign_in_attempts (
   subject text primary key,
-  failures integer not null,
-  window_started_at timestamptz not null,
-  locked_until timestamptz
+  attempts integer not null,
+  window_ends_at timestamptz not null
 );
+create index sign_in_attempts_window_idx on sign_in_attempts (window_ends_at);
 
 create table password_resets (
   token_hash bytea primary key,
@@ -31,20 +44,22 @@ create table password_resets (
   used_at timestamptz
 );
 create index password_resets_account_idx on password_resets (account_id);
+create index password_resets_expiry_idx on password_resets (expires_at);
 
--- The provider's own records (grants, sessions, tokens, interactions), one row each.
+-- The provider's own records (grants, sessions, tokens, interactions), one row each. A token's id is its hash.
 create table oidc_records (
   model text not null,
   id text not null,
   payload jsonb not null,
   grant_id text,
-  user_code text,
+  account_id text,
   uid text,
   consumed_at timestamptz,
   expires_at timestamptz,
   primary key (model, id)
 );
 create index oidc_records_grant_idx on oidc_records (grant_id) where grant_id is not null;
+create index oidc_records_account_idx on oidc_records (account_id) where account_id is not null;
 create index oidc_records_uid_idx on oidc_records (model, uid) where uid is not null;
 create index oidc_records_expiry_idx on oidc_records (expires_at) where expires_at is not null;
 
