@@ -1,0 +1,82 @@
+import { ALIAS_RULE } from '@furlong/domain/alias';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { type AliasCheck, checkAlias, saveAlias } from './alias.ts';
+import styles from './sign-in.module.css';
+
+interface AliasDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+  readonly onSignOut: () => void;
+}
+
+/** The punter chooses the name that others see. Without one nobody plays. */
+export function AliasDialog({ open, onClose, onSaved, onSignOut }: AliasDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Choose your alias"
+      text="This is the name other punters see on the leaderboard."
+    >
+      <AliasForm onSaved={onSaved} onSignOut={onSignOut} />
+    </Dialog>
+  );
+}
+
+function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'onSignOut'>) {
+  const [alias, setAlias] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(null);
+    let check: AliasCheck | undefined;
+    await checkAlias(alias, (checked) => {
+      check = checked;
+    });
+    const found = problemOf(check) ?? (await saveAlias(alias));
+    setBusy(false);
+    setProblem(found);
+    if (found === null) onSaved();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Field
+        label="Alias"
+        name="alias"
+        hint={ALIAS_RULE}
+        error={problem ?? undefined}
+        value={alias}
+        maxLength={20}
+        autoComplete="nickname"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          setAlias(event.target.value.trim());
+          setProblem(null);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button kind="main" type="submit" busy={isBusy}>
+          Save alias
+        </Button>
+        <Button kind="quiet" onClick={onSignOut}>
+          Sign out
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(check: AliasCheck | undefined): string | null {
+  if (check === undefined) return 'The alias could not be checked. Please try again.';
+  return check.isFree ? null : check.reason;
+}

@@ -1,0 +1,53 @@
+import { findAliasProblem } from '@furlong/domain/alias';
+import { call } from '../platform/api.ts';
+import { useSession } from '../platform/session-store.ts';
+
+/** What the catalogue says when an alias was not saved. */
+export const aliasNotSaved = 'Saving punter alias was not successful, please try again.';
+
+/** Whether an alias may be taken, and why not. */
+export interface AliasCheck {
+  readonly isFree: boolean;
+  readonly reason: string;
+}
+
+/**
+ * Asks the server whether an alias is free and decent, before anything is saved. The callback receives no value when
+ * the server could not say.
+ */
+export async function checkAlias(
+  alias: string,
+  onChecked: (check: AliasCheck | undefined) => void,
+): Promise<void> {
+  const problem = findAliasProblem(alias);
+  if (problem !== null) return onChecked({ isFree: false, reason: problem });
+  const checked = await call('CheckPunterAlias', { params: { alias } });
+  if (checked.kind === 'failure') return onChecked(undefined);
+  if (checked.kind === 'refusal') return onChecked({ isFree: false, reason: reasonOf(checked.head) });
+  if (!checked.payload.responseObject.available) {
+    return onChecked({ isFree: false, reason: 'That alias is taken. Try another.' });
+  }
+  const tested = await call('ValidityTest', { params: { input: alias } });
+  if (tested.kind === 'failure') return onChecked(undefined);
+  const isFree = tested.head.responseType === 'success';
+  onChecked({ isFree, reason: isFree ? '' : tested.head.responseMessage });
+}
+
+function reasonOf(head: { readonly message: string; readonly detail: string }): string {
+  return head.detail || head.message;
+}
+
+/** Saves the alias. A success logs the punter in and marks the token as pending. Answers what went wrong, or null. */
+export async function saveAlias(alias: string): Promise<string | null> {
+  const answer = await call('SavePunterAlias', { body: { userAlias: alias } });
+  if (answer.kind === 'failure') return aliasNotSaved;
+  if (answer.kind === 'refusal') {
+    const reason = reasonOf(answer.head);
+    return reason === aliasNotSaved ? aliasNotSaved : `${aliasNotSaved} ${reason}`;
+  }
+  const { token, user, competition, balance = null } = answer.payload;
+  if (token === undefined || user === undefined || competition === undefined) return aliasNotSaved;
+  useSession.getState().setLogin({ token, user, competition, balance });
+  useSession.getState().update({ isPending: true });
+  return null;
+}

@@ -1,0 +1,116 @@
+import { useSession } from '../platform/session-store.ts';
+import { markLoggedIn } from './login-cookies.ts';
+import { loginToProduct, type ProductLogin, type SsoUser } from './product-login.ts';
+import { rememberLogin } from './remembered-login.ts';
+import { runAlone } from './run-alone.ts';
+
+/** The longest time before its end at which the product token is renewed, in milliseconds. */
+const renewalLead = 60_000;
+/** A renewal that failed is tried again after this, in milliseconds. */
+const renewalRetry = 5_000;
+
+/** The signed-in user whose access token is good now; null when there is none. */
+export type FindUser = (isRefused: boolean) => Promise<SsoUser | null>;
+
+/** Logs in to the product, keeps its token fresh, and puts both into the session. */
+export class ProductSession {
+  readonly #findUser: FindUser;
+  readonly #onOver: () => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: Promise<ProductLogin> | null = null;
+  #renewAt = Number.POSITIVE_INFINITY;
+
+  /** `onOver` is told when a renewal finds that the sign-in has ended. */
+  constructor(findUser: FindUser, onOver: () => void) {
+    this.#findUser = findUser;
+    this.#onOver = onOver;
+  }
+
+  /** Logs in, or renews; those who ask meanwhile get the same. */
+  login(): Promise<ProductLogin> {
+    this.#running ??= this.#loginAlone().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** Renews the product token in the background; a failure that may pass is tried again. */
+  async renew(): Promise<void> {
+    const outcome = await this.login();
+    if (outcome.kind !== 'failed') return;
+    if (outcome.isUnauthorised) this.#onOver();
+    else this.#wait(renewalRetry);
+  }
+
+  /** Renews when it is time: for a page that slept through its timer. Resolves when no renewal is under way. */
+  async renewIfDue(): Promise<void> {
+    if (Date.now() >= this.#renewAt) await this.renew();
+    await this.#running;
+  }
+
+  /** Renews no more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#renewAt = Number.POSITIVE_INFINITY;
+  }
+
+  async #loginAlone(): Promise<ProductLogin> {
+    const session = useSession.getState();
+    if (!session.isLoggedIn) session.update({ isInPCLogin: true, isPending: true });
+    const outcome = await runAlone('furlong-product-login', () => this.#attempt());
+    this.#enter(outcome);
+    return outcome;
+  }
+
+  async #attempt(): Promise<ProductLogin> {
+    const first = await this.#findUser(false);
+    if (first === null) return noUser;
+    const outcome = await loginToProduct(first);
+    if (outcome.kind !== 'failed' || !outcome.isUnauthorised) return outcome;
+    // The access token ended or was revoked since: one renewed token, then the answer stands.
+    const renewed = await this.#findUser(true);
+    return renewed === null ? noUser : loginToProduct(renewed);
+  }
+
+  #enter(outcome: ProductLogin): void {
+    const session = useSession.getState();
+    if (outcome.kind === 'failed') {
+      session.update({ isInPCLogin: false, isPending: false });
+      return;
+    }
+    const { login } = outcome;
+    if (outcome.kind === 'alias-required') {
+      session.update({
+        legacyAccessToken: login.token,
+        userName: login.user.username,
+        userId: login.user.id,
+        punterId: login.user.punterId,
+        aliasRequired: true,
+        isInPCLogin: false,
+        isPending: false,
+      });
+    } else {
+      session.setLogin(login);
+      markLoggedIn();
+      rememberLogin(login.rememberpc);
+    }
+    this.#schedule(Date.parse(login.tokenExpiresAt) - Date.now());
+  }
+
+  #schedule(left: number): void {
+    if (!Number.isFinite(left)) return;
+    this.#wait(Math.max(left - Math.min(renewalLead, left / 5), renewalRetry));
+  }
+
+  #wait(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#renewAt = Date.now() + milliseconds;
+    this.#timer = setTimeout(() => void this.renew(), milliseconds);
+  }
+}
+
+const noUser: ProductLogin = {
+  kind: 'failed',
+  isUnauthorised: true,
+  words: 'Your sign-in has ended. Please sign in again.',
+};

@@ -1,0 +1,285 @@
+import type { User } from 'oidc-client-ts';
+import { useSession } from '../platform/session-store.ts';
+import { showToast } from '../ui/toast.ts';
+import { callbackAddress, isSignInCallback } from './callback.ts';
+import { clearEverything, forgetHere } from './clear-everything.ts';
+import { clearLoggedIn, clearLoginMarker, markLogin } from './login-cookies.ts';
+import { whenLoginFlowEnds } from './login-flow.ts';
+import { rememberReturn } from './pending-route.ts';
+import type { ProductLogin } from './product-login.ts';
+import { ProductSession } from './product-session.ts';
+import { isLoginPersisted } from './remembered-login.ts';
+import type { SignInManager } from './sign-in-manager.ts';
+import { ask, useSignIn } from './sign-in-state.ts';
+import { isSignInOver, loginFailed, signOutFailed, wordsOfSignInError } from './sign-in-words.ts';
+import { keepSignOutReason, type SignOutReason, takeSignOutReason } from './sign-out-reason.ts';
+
+/** The browser's part of it, to be replaced in tests. */
+export interface Browser {
+  /** Shows the start within the app; the address of a callback must not stay. */
+  goHome(): void;
+  /** Loads the start anew, so that nothing of the punter stays in memory. */
+  loadHome(): void;
+}
+
+/** How long signing out waits for the tokens to be revoked, in milliseconds. */
+const revocationPatience = 3_000;
+
+/** Signs in and out, keeps the sign-in fresh, and ends it when it ended elsewhere. */
+export class SignInControl {
+  readonly #manager: SignInManager;
+  readonly #browser: Browser;
+  readonly #product: ProductSession;
+  #isEnding = false;
+  #isStarted = false;
+  /** The check under way after the page was away. */
+  #waking: Promise<void> = Promise.resolve();
+
+  constructor(manager: SignInManager, browser: Browser) {
+    this.#manager = manager;
+    this.#browser = browser;
+    this.#product = new ProductSession(
+      (isRefused) => this.#findUser(isRefused),
+      () => void this.#endHere('expired'),
+    );
+  }
+
+  /** The login check: the answer of the identity provider when the page came back from it, else what is stored. */
+  async start(): Promise<void> {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    this.#listen();
+    this.#tellSignOut();
+    const address = window.location.href;
+    await (isSignInCallback(address) ? this.#finishCallback(address) : this.#restore());
+  }
+
+  /** Signs in: at the identity provider, or only at the product when that is all that is missing. */
+  async signIn(returnTo?: string): Promise<void> {
+    ask(null);
+    if (returnTo !== undefined && returnTo !== '/') rememberReturn(returnTo);
+    try {
+      const user = await this.#manager.getUser();
+      const isAuthenticated = user !== null && user.expired !== true;
+      markLogin(isAuthenticated);
+      if (isAuthenticated) return await this.#logIn();
+      useSession.getState().update({ isInPCLogin: true });
+      // Comes back only when the punter does, by the browser's Back.
+      await this.#manager.signinRedirect();
+      this.#endLoginFlow();
+    } catch (error) {
+      this.#endLoginFlow();
+      this.#fail(loginFailed, error);
+    }
+  }
+
+  /** Signs out here, at the identity provider, and so in every other tab. */
+  async signOut(reason?: SignOutReason): Promise<void> {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#product.stop();
+    const user = await this.#manager.getUser().catch(() => null);
+    await this.#manager.removeUser().catch(() => undefined);
+    clearEverything();
+    if (reason !== undefined) keepSignOutReason(reason);
+    useSignIn.setState({ status: 'anonymous', question: null });
+    if (user === null) return this.#browser.loadHome();
+    try {
+      await Promise.race([this.#manager.revoke(user), pause(revocationPatience)]).catch(() => undefined);
+      await this.#manager.signoutRedirect(
+        user.id_token === undefined ? {} : { id_token_hint: user.id_token },
+      );
+    } catch (error) {
+      this.#isEnding = false;
+      this.#fail(signOutFailed, error, 'You are signed out on this device. ');
+      this.#browser.goHome();
+    }
+  }
+
+  /** After the alias is saved: the token that was pending is fetched. */
+  async renewAfterAlias(): Promise<void> {
+    useSignIn.setState({ question: null });
+    await this.#logIn();
+  }
+
+  async #finishCallback(address: string): Promise<void> {
+    try {
+      const user = await this.#manager.signinCallback(callbackAddress(address));
+      this.#browser.goHome();
+      if (user !== undefined) useSignIn.setState({ status: 'authenticated' });
+      await this.#logIn();
+    } catch (error) {
+      this.#browser.goHome();
+      this.#endLoginFlow();
+      // An address that was used before, by Back or a reload: the sign-in it brought may still stand.
+      await this.#restore();
+      if (!useSession.getState().isLoggedIn) this.#fail(loginFailed, error);
+    }
+  }
+
+  async #restore(): Promise<void> {
+    // Back from the identity provider without an answer: the login that was under way is given up.
+    clearLoginMarker();
+    const user = await this.#manager.getUser();
+    if (user === null) return this.#becomeAnonymous();
+    if (user.expired !== true) {
+      useSignIn.setState({ status: 'authenticated' });
+      return this.#logIn();
+    }
+    if (!isLoginPersisted()) {
+      await this.#manager.removeUser();
+      return this.#becomeAnonymous();
+    }
+    await this.#logIn();
+  }
+
+  #becomeAnonymous(): void {
+    clearLoggedIn();
+    this.#product.stop();
+    useSession.getState().clear();
+    useSignIn.setState({ status: 'anonymous' });
+  }
+
+  async #logIn(): Promise<void> {
+    const outcome = await this.#product.login();
+    this.#endLoginFlow();
+    if (this.#isEnding) return;
+    if (outcome.kind === 'failed') return this.#refuse(outcome);
+    useSignIn.setState({ status: 'authenticated' });
+    if (outcome.kind === 'alias-required') ask({ kind: 'alias' });
+  }
+
+  async #refuse(outcome: Extract<ProductLogin, { kind: 'failed' }>): Promise<void> {
+    if (!outcome.isUnauthorised) {
+      const user = await this.#manager.getUser();
+      useSignIn.setState({ status: user?.expired === false ? 'authenticated' : 'anonymous' });
+      return ask({ kind: 'failure', title: loginFailed, text: outcome.words });
+    }
+    await this.#manager.removeUser();
+    this.#becomeAnonymous();
+    ask({ kind: 'login', title: 'Sign in again', text: outcome.words });
+  }
+
+  #endLoginFlow(): void {
+    clearLoginMarker();
+    useSession.getState().update({ isInPCLogin: false });
+  }
+
+  /** The user with an access token that is good; renewed when it ended or was refused. */
+  async #findUser(isRefused: boolean): Promise<User | null> {
+    const user = await this.#manager.getUser();
+    if (user === null || (user.expired !== true && !isRefused)) return user;
+    try {
+      return await this.#manager.renew(isRefused ? user : undefined);
+    } catch (error) {
+      return isSignInOver(error) ? null : user;
+    }
+  }
+
+  #listen(): void {
+    const { events } = this.#manager;
+    events.addUserLoaded(() => this.#onUserLoaded());
+    events.addUserSignedOut(() => this.#endHere('elsewhere'));
+    events.addSilentRenewError((error) => this.#onRenewalFailed(error));
+    events.addAccessTokenExpired(() => this.#onExpired());
+    window.addEventListener('storage', (event) => this.#onStorage(event));
+    window.addEventListener('pageshow', (event) => event.persisted && this.#wake());
+    window.addEventListener('online', () => this.#wake());
+    document.addEventListener('visibilitychange', () => document.hidden || this.#wake());
+    useSession.subscribe((session, before) => {
+      if (session.hasPCTokenExpired && !before.hasPCTokenExpired) void this.#onTokenRefused();
+    });
+  }
+
+  /** Renewed here or in another tab, or signed in there: the product token follows. */
+  #onUserLoaded(): void {
+    if (this.#isEnding || useSignIn.getState().status === 'loading') return;
+    if (useSession.getState().isLoggedIn) void this.#product.renew();
+    else void this.#logIn();
+  }
+
+  /** A 401: the punter is signed out and goes to the start, once the login flow under way has ended. */
+  async #onTokenRefused(): Promise<void> {
+    await whenLoginFlowEnds();
+    // A token that merely ended while the page slept is renewed; only a good one that is refused ends the sign-in.
+    await this.#waking;
+    await this.#product.renewIfDue();
+    if (useSession.getState().hasPCTokenExpired) await this.signOut('expired');
+  }
+
+  async #onExpired(): Promise<void> {
+    try {
+      await this.#manager.signinSilent();
+    } catch (error) {
+      await this.#onRenewalFailed(error);
+    }
+  }
+
+  async #onRenewalFailed(error: unknown): Promise<void> {
+    if (this.#isEnding) return;
+    if (isSignInOver(error)) return this.#endHere('expired');
+    showToast({ type: 'warning', title: 'Sign-in not renewed', text: wordsOfSignInError(error) });
+  }
+
+  /** The page was asleep, kept aside or without a connection: what should have happened meanwhile happens now. */
+  #wake(): void {
+    if (this.#isEnding) this.#browser.loadHome();
+    else this.#waking = this.#catchUp();
+  }
+
+  async #catchUp(): Promise<void> {
+    const user = await this.#manager.getUser();
+    const { isLoggedIn, isInPCLogin } = useSession.getState();
+    const { status, question } = useSignIn.getState();
+    if (user === null) {
+      if (isLoggedIn) await this.#endHere('elsewhere');
+    } else if (isLoggedIn) {
+      if (user.expired === true) await this.#onExpired();
+      await this.#product.renewIfDue();
+    } else if (status !== 'loading' && question?.kind === 'failure' && !isInPCLogin) {
+      ask(null);
+      await this.#logIn();
+    }
+  }
+
+  #onStorage({ key, newValue, storageArea }: StorageEvent): void {
+    if (storageArea !== localStorage || this.#isEnding) return;
+    if (key !== null && key !== this.#manager.userKey) return;
+    if (newValue !== null) void this.#manager.getUser(true);
+    else if (useSignIn.getState().status === 'authenticated') void this.#endHere('elsewhere');
+  }
+
+  /** Signed out in another tab or at the identity provider, or not to be renewed: nobody is left to tell. */
+  async #endHere(reason: SignOutReason): Promise<void> {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#product.stop();
+    // Another tab that signed out has cleared what is shared, and may be signing in again.
+    const user = await this.#manager.getUser().catch(() => null);
+    if (user === null) forgetHere();
+    else clearEverything();
+    keepSignOutReason(reason);
+    this.#browser.loadHome();
+  }
+
+  #tellSignOut(): void {
+    const reason = takeSignOutReason();
+    if (reason === 'elsewhere') {
+      showToast({ type: 'warning', title: 'Signed out', text: 'You signed out in another window.' });
+    } else if (reason === 'expired') {
+      ask({
+        kind: 'login',
+        title: 'Sign in again',
+        text: 'Your sign-in has ended. Sign in again to go on playing.',
+      });
+    }
+  }
+
+  #fail(title: string, error: unknown, before = ''): void {
+    ask({ kind: 'failure', title, text: `${before}${wordsOfSignInError(error)}` });
+  }
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,91 @@
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+
+/** What the catalogue says when signing in or out fails. */
+export const loginFailed = 'Login failed';
+export const signOutFailed = 'Sign-out failed';
+
+/** The sign-in library's messages, as the catalogue has them, and what they mean to a punter. */
+const wordsByMessage: readonly (readonly [message: string, words: string])[] = [
+  [
+    'Invalid response from window',
+    'The sign-in page gave an answer we could not read. Please sign in again.',
+  ],
+  [
+    'IFrame timed out without a response',
+    'The sign-in service took too long to answer. Check your connection and try again.',
+  ],
+  ['Network timed out', 'The sign-in service took too long to answer. Check your connection and try again.'],
+  ['Popup closed by user', 'The sign-in window was closed before you were done. Please sign in again.'],
+  ['Popup closed', 'The sign-in window was closed before you were done. Please sign in again.'],
+  ['Popup aborted', 'The sign-in window was closed before you were done. Please sign in again.'],
+  [
+    'Popup blocked by user',
+    'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+  ],
+  [
+    'No popup_redirect_uri configured',
+    'Sign-in is not set up properly on this site. Please tell customer support.',
+  ],
+  [
+    'No silent_redirect_uri configured',
+    'Sign-in is not set up properly on this site. Please tell customer support.',
+  ],
+  [
+    'No authority or metadataUrl configured',
+    'Sign-in is not set up properly on this site. Please tell customer support.',
+  ],
+  ['invalid response_type in state', 'This sign-in was not started here. Please sign in again.'],
+  ['invalid request_type in state', 'This sign-in was not started here. Please sign in again.'],
+  [
+    'No matching state found in storage',
+    'This sign-in link has been used already or is too old. Please sign in again.',
+  ],
+  ['No state in response', 'This sign-in link is not complete. Please sign in again.'],
+  ['State does not match', 'This sign-in was not started here. Please sign in again.'],
+  [
+    'Crypto.subtle is available only in secure contexts',
+    'Signing in needs a secure (https) address. Open this site by https and try again.',
+  ],
+  ['IFrame removed from DOM', 'Renewing your sign-in was interrupted. Please sign in again.'],
+  ['Redirect aborted', 'Signing in was interrupted. Please try again.'],
+];
+
+/** The identity provider's own error codes. */
+const wordsByCode: Readonly<Record<string, string>> = {
+  access_denied: 'You stopped signing in. Sign in whenever you are ready.',
+  login_required: 'Your sign-in has ended. Please sign in again.',
+  interaction_required: 'Your sign-in has ended. Please sign in again.',
+  consent_required: 'Your sign-in has ended. Please sign in again.',
+  account_selection_required: 'Your sign-in has ended. Please sign in again.',
+  invalid_grant: 'Your sign-in has ended. Please sign in again.',
+  temporarily_unavailable: 'The sign-in service is busy. Please try again in a minute.',
+  server_error: 'The sign-in service had a problem. Please try again in a minute.',
+};
+
+const noConnection = 'The sign-in service did not answer. Check your connection and try again.';
+const unknown = 'Something went wrong with signing in. Please try again.';
+
+/** Plain words for an error of the sign-in library, whatever it is. */
+export function wordsOfSignInError(error: unknown): string {
+  if (error instanceof ErrorResponse) return wordsByCode[error.error ?? ''] ?? unknown;
+  const message = error instanceof Error ? error.message : String(error);
+  const known = wordsByMessage.find(([start]) => message.startsWith(start));
+  if (known !== undefined) return known[1];
+  // fetch says every unreachable server by a TypeError.
+  if (error instanceof ErrorTimeout || error instanceof TypeError) return noConnection;
+  return unknown;
+}
+
+const overCodes = new Set([
+  'invalid_grant',
+  'access_denied',
+  'login_required',
+  'interaction_required',
+  'consent_required',
+  'account_selection_required',
+]);
+
+/** Whether an error says that the sign-in has ended; any other may pass. */
+export function isSignInOver(error: unknown): boolean {
+  return error instanceof ErrorResponse && overCodes.has(error.error ?? '');
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { getConfig } from '../platform/config.ts';
+import { registerSignIn } from '../platform/request-sign-in.ts';
+import { useSession } from '../platform/session-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { AliasDialog } from './alias-dialog.tsx';
+import { takePendingStep } from './pending-route.ts';
+import styles from './sign-in.module.css';
+import { SignInControl } from './sign-in-control.ts';
+import { SignInManager, signInSettings } from './sign-in-manager.ts';
+import { ask, useSignIn } from './sign-in-state.ts';
+
+let control: SignInControl | null = null;
+
+/** Made once for the page, whatever React does. */
+function controlOf(goHome: () => void): SignInControl {
+  control ??= new SignInControl(
+    new SignInManager(signInSettings(getConfig().identityUrl, window.location.origin)),
+    { goHome, loadHome: () => window.location.replace('/') },
+  );
+  return control;
+}
+
+/** Everything of signing in: runs beside the screens and shows only its dialogs. */
+export function SignIn() {
+  const navigate = useNavigate();
+  const navigation = useRef(navigate);
+  navigation.current = navigate;
+  const signIn = controlOf(() => void navigation.current('/', { replace: true }));
+  useEffect(() => {
+    void signIn.start();
+    return registerSignIn({
+      signIn: (returnTo) => void signIn.signIn(returnTo),
+      signOut: () => void signIn.signOut(),
+    });
+  }, [signIn]);
+  usePendingRoute();
+  return <Questions signIn={signIn} />;
+}
+
+/** Takes the punter to the route he was turned away from, or asks him to sign in for it. */
+function usePendingRoute(): void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { status, question } = useSignIn();
+  const { isLoggedIn, isInPCLogin } = useSession();
+  const isCheckDone = status !== 'loading' && !isInPCLogin && question === null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have left a pending route
+  useEffect(() => {
+    const step = takePendingStep(isCheckDone, isLoggedIn);
+    if (step.kind === 'go') void navigate(step.to, { replace: true });
+    if (step.kind === 'ask') {
+      ask({ kind: 'login', title: 'Sign in to go on', text: 'That page is for punters who are signed in.' });
+    }
+  }, [navigate, location, isCheckDone, isLoggedIn]);
+}
+
+function Questions({ signIn }: { signIn: SignInControl }) {
+  const question = useSignIn((state) => state.question);
+  const close = () => ask(null);
+  if (question === null) return null;
+  if (question.kind === 'alias') {
+    return (
+      <AliasDialog
+        open
+        onClose={close}
+        onSaved={() => void signIn.renewAfterAlias()}
+        onSignOut={() => void signIn.signOut()}
+      />
+    );
+  }
+  return (
+    <Dialog open onClose={close} title={question.title} text={question.text}>
+      <div className={styles.actions}>
+        <Button kind="main" onClick={() => void signIn.signIn()}>
+          {question.kind === 'failure' ? 'Try again' : 'Sign in'}
+        </Button>
+        <Button kind="quiet" onClick={close}>
+          Not now
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
