@@ -40,6 +40,7 @@ export interface Competitions {
 
 export interface FinalBoards {
   counts: boolean;
+  last_race: number | null;
   meeting_id: number;
   punters: number;
   version: number;

@@ -1,5 +1,5 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { StartFailure } from './start-failure.ts';
 
 interface Holder {
@@ -37,6 +37,20 @@ function readHolder(path: string): Holder | undefined {
 }
 
 /**
+ * Makes a folder and those above it, one by one: the recursive mkdir of Node never returns where the kernel
+ * answers that a folder's parent does not exist although it does (under /proc).
+ */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/**
  * Takes a data folder for this process, making the folder when it is missing. A lock left by a process that
  * died is taken over; a living holder is a StartFailure that names it. Returns the release.
  */
@@ -44,7 +58,7 @@ export function takeInstanceLock(dataDir: string): () => void {
   const path = join(dataDir, 'furlong.lock');
   const own = `${path}.${process.pid}`;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
     writeFileSync(own, `${process.pid} ${processStart(process.pid) ?? ''}\n`);
   } catch (error) {
     throw new StartFailure(`DATA_DIR '${dataDir}' cannot be written: ${(error as Error).message}`);

@@ -4,8 +4,8 @@ import type { Transaction } from './database.ts';
 
 /** The work that is queued, by name, and what each job carries. */
 export interface JobData {
-  /** A result was captured: what follows from it (the meeting's end, the final standings). */
-  'follow-result': { readonly meetingId: number; readonly raceId: number };
+  /** A result was captured or a race (null: a whole meeting) abandoned: what follows (the end, the final standings). */
+  'follow-result': { readonly meetingId: number; readonly raceId: number | null };
 }
 type JobName = keyof JobData;
 

@@ -15,6 +15,8 @@ create table final_boards (
   punters integer not null,
   -- False with too few races run: shown, but it counts nowhere (decision 15).
   counts boolean not null,
+  -- Number of the last race with a result; null when none was run.
+  last_race smallint,
   written_at timestamptz not null,
   primary key (meeting_id, version)
 );
