@@ -4,10 +4,10 @@ import type { Queryable } from '../platform/database.ts';
 /** A punter's picks of one meeting: race number → saddle. */
 export type CardPicks = Map<number, number>;
 
-/** Part of a race's picks, punters ascending: `saddles[i]` is the pick of `punterIds[i]`. */
-export interface PickColumnPart {
+/** Part of some races' picks, punters ascending: `columns[r][i]` is the pick of `punterIds[i]` in race r, 0 is none. */
+export interface PickColumnsPart {
   readonly punterIds: Int32Array;
-  readonly saddles: Uint8Array;
+  readonly columns: readonly Uint8Array[];
 }
 
 /** Rows per statement: large enough to be quick, small enough that decoding one never holds the event loop. */
@@ -32,44 +32,53 @@ export async function loadOwnPicks(
 }
 
 /**
- * Everybody's picks of one race, in parts. Read it only when the race is no longer open: from then on the column
- * does not change, so the parts need no common snapshot.
+ * Everybody's picks of some races, in parts; punters without any in them are left out. Read races only once they are
+ * no longer open: from then on a column does not change, so the parts need no common snapshot.
  */
-export async function* loadPickColumn(
+export async function* loadPickColumns(
   db: Queryable,
   meetingId: number,
-  raceNumber: number,
-): AsyncGenerator<PickColumnPart> {
+  raceNumbers: readonly number[],
+): AsyncGenerator<PickColumnsPart> {
+  if (raceNumbers.length === 0) return;
+  const picks = raceNumbers.map((number) => sql`coalesce(saddles[${sql.lit(number)}], 0)`);
+  const bytes = sql.join(
+    picks.map((pick) => sql`int2send(${pick})`),
+    sql` || `,
+  );
   let after = 0;
   for (;;) {
     // Packed by the database: two buffers per part instead of a row object per punter.
     const { rows } = await sql<{ ids: Buffer | null; saddles: Buffer | null }>`
       select string_agg(int4send(punter_id), ''::bytea order by punter_id) as ids,
-             string_agg(int2send(saddle), ''::bytea order by punter_id) as saddles
+             string_agg(picks, ''::bytea order by punter_id) as saddles
       from (
-        select punter_id, saddles[${raceNumber}] as saddle
+        select punter_id, ${bytes} as picks
         from card_picks
-        where meeting_id = ${meetingId} and punter_id > ${after} and saddles[${raceNumber}] > 0
+        where meeting_id = ${meetingId} and punter_id > ${after} and greatest(${sql.join(picks)}) > 0
         order by punter_id
         limit ${partSize}
       ) part`.execute(db);
     const part = rows[0];
     if (!part?.ids || !part.saddles) return;
-    const decoded = decodePart(part.ids, part.saddles);
+    const decoded = decodePart(part.ids, part.saddles, raceNumbers.length);
     yield decoded;
     if (decoded.punterIds.length < partSize) return;
     after = decoded.punterIds.at(-1) ?? after;
   }
 }
 
-function decodePart(ids: Buffer, saddles: Buffer): PickColumnPart {
+function decodePart(ids: Buffer, saddles: Buffer, races: number): PickColumnsPart {
   const count = ids.length / 4;
-  const part = { punterIds: new Int32Array(count), saddles: new Uint8Array(count) };
-  for (let index = 0; index < count; index += 1) {
-    part.punterIds[index] = ids.readInt32BE(4 * index);
-    part.saddles[index] = saddles.readInt16BE(2 * index);
-  }
-  return part;
+  const punterIds = new Int32Array(count);
+  const columns = Array.from({ length: races }, () => new Uint8Array(count));
+  for (let index = 0; index < count; index += 1) punterIds[index] = ids.readInt32BE(4 * index);
+  columns.forEach((column, race) => {
+    for (let index = 0; index < count; index += 1) {
+      column[index] = saddles.readInt16BE(2 * (index * races + race));
+    }
+  });
+  return { punterIds, columns };
 }
 
 function toCardPicks(saddles: readonly (number | null)[]): CardPicks {

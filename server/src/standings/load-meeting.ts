@@ -1,0 +1,36 @@
+import { RaceStatus } from '@furlong/domain/status';
+import { loadCard } from '../meetings/load-card.ts';
+import type { Queryable } from '../platform/database.ts';
+import { type Board, buildBoard, scoredRaces } from './board.ts';
+import { Breather } from './breathe.ts';
+import { loadColumns, noColumns, type PickColumns } from './load-columns.ts';
+
+/** A meeting's standings in memory: the board of one version, and the picks it was made of. */
+export interface HeldMeeting {
+  readonly board: Board;
+  readonly columns: PickColumns;
+  /** The version the final standings are written for. */
+  readonly finalVersion: number | null;
+}
+
+/**
+ * Reads a meeting and ranks it, keeping the columns held already; undefined when there is no such meeting. The card
+ * is of one moment, and the columns of its races that are off never change: what is read later is still of it.
+ */
+export async function loadMeeting(
+  db: Queryable,
+  meetingId: number,
+  held: PickColumns = noColumns,
+): Promise<HeldMeeting | undefined> {
+  const card = await loadCard(db, meetingId);
+  if (!card) return undefined;
+  const breather = new Breather();
+  const off = new Set(
+    scoredRaces(card).flatMap(({ raceNumber, status }) =>
+      status === RaceStatus.closed || status === RaceStatus.resulted ? raceNumber : [],
+    ),
+  );
+  const races = card.races.filter((race) => off.has(race.number));
+  const columns = await loadColumns(db, meetingId, races, held, breather);
+  return { board: await buildBoard(card, columns, breather), columns, finalVersion: card.finalVersion };
+}

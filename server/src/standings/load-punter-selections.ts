@@ -1,0 +1,67 @@
+import type { RacePickDetail } from '@furlong/contract/standings';
+import { formatOddsFraction } from '@furlong/domain/odds';
+import { isOff } from '@furlong/domain/pick';
+import { scoreRunners } from '@furlong/domain/scoring';
+import { pointsToWire, type ScoringRules } from '@furlong/domain/scoring-rules';
+import { RaceStatus, raceStatusId } from '@furlong/domain/status';
+import { type CardRace, type MeetingCard, toScoredRace } from '../meetings/card.ts';
+import { loadCard } from '../meetings/load-card.ts';
+import { loadOwnPicks } from '../picks/load-picks.ts';
+import type { Queryable } from '../platform/database.ts';
+
+/** Whose picks, and who asks. */
+interface Question {
+  readonly meetingId: number;
+  readonly punterId: number;
+  readonly askedBy: number | null;
+  readonly now: Date;
+}
+
+/** A punter's picks race by race and what they earned; undefined when there is no such meeting. */
+export async function loadPunterSelections(
+  db: Queryable,
+  { meetingId, punterId, askedBy, now }: Question,
+): Promise<RacePickDetail[] | undefined> {
+  const card = await loadCard(db, meetingId);
+  if (!card) return undefined;
+  const picks = (await loadOwnPicks(db, punterId, [meetingId])).get(meetingId);
+  return card.races.map((race) =>
+    askedBy === punterId || isOpenToAll(race, now)
+      ? showPick(card, race, picks?.get(race.number))
+      : { raceNumber: race.number, hidden: true },
+  );
+}
+
+/**
+ * Others see a pick once nobody can save one any more: the race is off and its status says so. The clock alone would
+ * show picks early on a node whose clock is ahead.
+ */
+function isOpenToAll(race: CardRace, now: Date): boolean {
+  return race.status !== RaceStatus.open && isOff(race, now);
+}
+
+function showPick({ scoring }: MeetingCard, race: CardRace, saddle: number | undefined): RacePickDetail {
+  const head = { raceNumber: race.number, raceId: race.id, raceStatusId: raceStatusId(race.status) };
+  const runner = race.runners.find((candidate) => candidate.saddle === saddle);
+  if (!runner) {
+    const none = { horseName: null, countsAs: null, racePosition: null, startingPriceFraction: null };
+    return { ...head, saddle: null, ...none, points: null, bonus: null };
+  }
+  const score = scoreOf(race, runner.saddle, scoring);
+  const ran = race.runners.find((candidate) => candidate.saddle === score?.ranAs);
+  const hasResult = race.status === RaceStatus.resulted;
+  return {
+    ...head,
+    saddle: runner.saddle,
+    horseName: runner.horse,
+    countsAs: runner.scratched ? (score?.ranAs ?? null) : null,
+    racePosition: score?.position ?? null,
+    startingPriceFraction: ran?.startingPrice ? formatOddsFraction(ran.startingPrice) : null,
+    points: hasResult && score ? pointsToWire(score.racePoints + score.bonus) : null,
+    bonus: hasResult && score ? pointsToWire(score.bonus) : null,
+  };
+}
+
+function scoreOf(race: CardRace, saddle: number, rules: ScoringRules) {
+  return scoreRunners(toScoredRace(race), rules).find((score) => score.saddle === saddle);
+}

@@ -1,0 +1,170 @@
+import { aliasKey } from '@furlong/domain/alias';
+import { sql } from 'kysely';
+import type { Queryable, Transaction } from '../platform/database.ts';
+import type { PageOfRows, PageQuery, Row } from './view.ts';
+
+/** What is kept of a finished meeting's standings as a whole. */
+export interface FinalBoard {
+  readonly punters: number;
+  readonly counts: boolean;
+  readonly lastRace: number | null;
+}
+
+const columns = [
+  'punter_id',
+  'alias',
+  'rank',
+  'tied',
+  'total',
+  'race_points',
+  'bonus',
+  'winners',
+  'second_places',
+  'third_places',
+  'movement',
+] as const;
+
+/** The final standings of one version as a whole; undefined when they are not written. */
+export async function selectFinalBoard(
+  db: Queryable,
+  meetingId: number,
+  version: number,
+): Promise<FinalBoard | undefined> {
+  const row = await db
+    .selectFrom('final_boards')
+    .where('meeting_id', '=', meetingId)
+    .where('version', '=', version)
+    .select(['punters', 'counts', 'last_race'])
+    .executeTakeFirst();
+  return row && { punters: row.punters, counts: row.counts, lastRace: row.last_race };
+}
+
+/** A page of one version's final standings; `punters` is how many it holds. */
+export async function selectFinalPage(
+  db: Queryable,
+  { meetingId, version, punters }: { meetingId: number; version: number; punters: number },
+  { page, perPage, search }: PageQuery,
+): Promise<PageOfRows> {
+  const from = (page - 1) * perPage;
+  const ofVersion = db
+    .selectFrom('final_standings')
+    .where('meeting_id', '=', meetingId)
+    .where('version', '=', version);
+  if (!search) {
+    if (from >= punters) return { rows: [], total: punters };
+    const rows = await ofVersion
+      .where('place', '>', from)
+      .where('place', '<=', from + perPage)
+      .orderBy('place')
+      .select(columns)
+      .execute();
+    return { rows: rows.map(toRow), total: punters };
+  }
+  const key = aliasKey(search.alias);
+  // An alias has plain characters only (decision 26), and each sorts before the tilde.
+  const found = search.exact
+    ? ofVersion.where('alias_key', '=', key)
+    : ofVersion.where('alias_key', '>=', key).where('alias_key', '<', `${key}~`);
+  const [rows, { total }] = await Promise.all([
+    found.orderBy('place').offset(from).limit(perPage).select(columns).execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows.map(toRow), total };
+}
+
+/** One punter's row of one version's final standings. */
+export async function selectFinalRow(
+  db: Queryable,
+  meetingId: number,
+  version: number,
+  punterId: number,
+): Promise<Row | null> {
+  const row = await db
+    .selectFrom('final_standings')
+    .where('punter_id', '=', punterId)
+    .where('meeting_id', '=', meetingId)
+    .where('version', '=', version)
+    .select(columns)
+    .executeTakeFirst();
+  return row ? toRow(row) : null;
+}
+
+/** Claims a version for writing; false when it is written already. */
+export async function insertFinalBoard(
+  trx: Transaction,
+  key: { readonly meetingId: number; readonly version: number },
+  board: FinalBoard,
+  now: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('final_boards')
+    .values({
+      meeting_id: key.meetingId,
+      version: key.version,
+      punters: board.punters,
+      counts: board.counts,
+      last_race: board.lastRace,
+      written_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Writes rows that stand from `firstPlace` on, in one statement. */
+export async function insertFinalRows(
+  trx: Transaction,
+  key: { readonly meetingId: number; readonly version: number },
+  firstPlace: number,
+  rows: readonly Row[],
+): Promise<void> {
+  const integers = (pick: (row: Row, index: number) => number | null) => sql`${rows.map(pick)}::integer[]`;
+  await sql`
+    insert into final_standings (
+      meeting_id, version, punter_id, place, rank, tied, total, race_points, bonus,
+      winners, second_places, third_places, movement, alias, alias_key
+    )
+    select ${key.meetingId}::integer, ${key.version}::integer, punter_id, place, rank, tied, total, race_points, bonus,
+           winners, second_places, third_places, movement, alias, alias_key
+    from unnest(
+      ${integers((row) => row.punterId)}, ${integers((_, index) => firstPlace + index)},
+      ${integers((row) => row.rank)}, ${rows.map((row) => row.tied)}::boolean[],
+      ${integers((row) => row.total)}, ${integers((row) => row.racePoints)}, ${integers((row) => row.bonus)},
+      ${integers((row) => row.winners)}, ${integers((row) => row.secondPlace)},
+      ${integers((row) => row.thirdPlace)}, ${integers((row) => row.movement)},
+      ${rows.map((row) => row.alias)}::text[], ${rows.map((row) => aliasKey(row.alias))}::text[]
+    ) as standing (
+      punter_id, place, rank, tied, total, race_points, bonus,
+      winners, second_places, third_places, movement, alias, alias_key
+    )`.execute(trx);
+}
+
+type SelectedRow = {
+  punter_id: number;
+  alias: string;
+  rank: number;
+  tied: boolean;
+  total: number;
+  race_points: number;
+  bonus: number;
+  winners: number;
+  second_places: number;
+  third_places: number;
+  movement: number | null;
+};
+
+function toRow(row: SelectedRow): Row {
+  return {
+    punterId: row.punter_id,
+    alias: row.alias,
+    rank: row.rank,
+    tied: row.tied,
+    total: row.total,
+    winners: row.winners,
+    secondPlace: row.second_places,
+    thirdPlace: row.third_places,
+    racePoints: row.race_points,
+    bonus: row.bonus,
+    movement: row.movement,
+  };
+}

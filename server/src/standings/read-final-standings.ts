@@ -1,0 +1,25 @@
+import type { MeetingHead } from '../meetings/card.ts';
+import type { Queryable } from '../platform/database.ts';
+import { selectFinalBoard, selectFinalPage, selectFinalRow } from './queries.ts';
+import type { StandingsView } from './view.ts';
+
+/** The written final standings of a meeting as a view; undefined while those of its version are not written. */
+export async function viewFinalStandings(
+  db: Queryable,
+  meeting: MeetingHead,
+): Promise<StandingsView | undefined> {
+  const { id: meetingId, standingsVersion: version } = meeting;
+  if (meeting.finalVersion !== version) return undefined;
+  const board = await selectFinalBoard(db, meetingId, version);
+  if (!board) return undefined;
+  return {
+    meetingId,
+    version,
+    status: meeting.status,
+    lastRace: board.lastRace,
+    final: true,
+    counts: board.counts,
+    page: (query) => selectFinalPage(db, { meetingId, version, punters: board.punters }, query),
+    own: (punterId) => selectFinalRow(db, meetingId, version, punterId),
+  };
+}

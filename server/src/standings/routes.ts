@@ -1,0 +1,95 @@
+import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
+import { pointsToWire } from '@furlong/domain/scoring-rules';
+import { meetingStatusId } from '@furlong/domain/status';
+import { success, unchanged } from '../platform/answer.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Caller, HandlersOf } from '../platform/handlers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { loadPunterSelections } from './load-punter-selections.ts';
+import type { StandingsEngine } from './standings-engine.ts';
+import type { PageQuery, Row, StandingsView } from './view.ts';
+
+/** Rows of a first page (decision 3). */
+const pageSize = 10;
+
+/** The calls that show standings. */
+export function standingsHandlers(
+  platform: Platform,
+  engine: StandingsEngine,
+): HandlersOf<'GetDailyLeaderboard' | 'GetDailyLeaderboardPaged' | 'GetPunterLeaderboardSelections'> {
+  const answer = async (
+    meetingId: number,
+    query: PageQuery,
+    { caller, holds }: { caller: Caller | null; holds: string | undefined },
+  ) => {
+    const view = await engine.view(meetingId);
+    if (!view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+    const etag = etagOf(view, caller);
+    if (isHeld(holds, etag)) return unchanged(etag);
+    return success({ dailyLeaderboard: await showPage(view, query, caller) }, { etag });
+  };
+  return {
+    GetDailyLeaderboard: (request) =>
+      answer(request.params.meetingId, { page: 1, perPage: pageSize }, request),
+
+    GetDailyLeaderboardPaged: (request) => {
+      const { page, perPage, meetingId } = request.params;
+      const alias = request.query.username?.trim();
+      const search = alias ? { alias, exact: request.query.isExactMatch ?? false } : undefined;
+      return answer(meetingId, { page, perPage, ...(search ? { search } : {}) }, request);
+    },
+
+    async GetPunterLeaderboardSelections({ query, caller, now }) {
+      const question = { ...query, askedBy: caller?.punterId ?? null, now };
+      const details = await loadPunterSelections(platform.db, question);
+      if (!details) throw new Failed('not-found', `There is no meeting ${query.meetingId}`);
+      return success({ punterLeaderboardDetails: details });
+    },
+  };
+}
+
+/**
+ * A page is the same for everybody at one version; with a token it carries the own row as well, and so a tag of its
+ * own. Weak, because the same page goes out in more than one content coding.
+ */
+function etagOf(view: StandingsView, caller: Caller | null): string {
+  return `W/"${view.meetingId}-${view.version}${caller ? `-${caller.punterId}` : ''}"`;
+}
+
+function isHeld(holds: string | undefined, etag: string): boolean {
+  return holds?.split(',').some((held) => held.trim() === etag) ?? false;
+}
+
+async function showPage(
+  view: StandingsView,
+  query: PageQuery,
+  caller: Caller | null,
+): Promise<DailyLeaderboard> {
+  const [{ rows, total }, own] = await Promise.all([
+    view.page(query),
+    caller ? view.own(caller.punterId) : null,
+  ]);
+  return {
+    meetingId: view.meetingId,
+    meetingStatusId: meetingStatusId(view.status),
+    punters: rows.map(showRow),
+    totalPunters: total,
+    page: query.page,
+    perPage: query.perPage,
+    own: own && showRow(own),
+    version: view.version,
+    lastRace: view.lastRace,
+    final: view.final,
+    counts: view.counts,
+  };
+}
+
+function showRow({ alias, total, racePoints, bonus, ...row }: Row): StandingsRow {
+  return {
+    ...row,
+    userId: alias,
+    total: pointsToWire(total),
+    racePoints: pointsToWire(racePoints),
+    bonus: pointsToWire(bonus),
+  };
+}

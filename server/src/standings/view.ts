@@ -1,0 +1,44 @@
+import type { Points } from '@furlong/domain/scoring-rules';
+import type { BoardHead } from './board.ts';
+
+/** A row of a meeting's standings. Points in hundredths. */
+export interface Row {
+  readonly punterId: number;
+  readonly alias: string;
+  readonly rank: number;
+  /** Another punter shares the rank. */
+  readonly tied: boolean;
+  readonly total: Points;
+  readonly winners: number;
+  readonly secondPlace: number;
+  readonly thirdPlace: number;
+  readonly racePoints: Points;
+  readonly bonus: Points;
+  /**
+   * Places gained since the race before, among the punters listed now; null until two races are run.
+   */
+  readonly movement: number | null;
+}
+
+/** Which rows to read. */
+export interface PageQuery {
+  /** From 1. */
+  readonly page: number;
+  /** 1 to 100. */
+  readonly perPage: number;
+  /** Part of the list only: aliases that start with this, or are exactly this, whatever the case. */
+  readonly search?: { readonly alias: string; readonly exact: boolean };
+}
+
+/** Some rows of a list, and how many the whole list holds. */
+export interface PageOfRows {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+/** One version of a meeting's standings, wherever it is held: in memory while live, in the database afterwards. */
+export interface StandingsView extends BoardHead {
+  page(query: PageQuery): Promise<PageOfRows>;
+  /** A punter's own row; null when the punter is not listed. */
+  own(punterId: number): Promise<Row | null>;
+}

@@ -1,0 +1,59 @@
+import { setFinalVersion } from '../meetings/set-final-version.ts';
+import { inTransaction, type Transaction } from '../platform/database.ts';
+import { publishEvent } from '../platform/events.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Board } from './board.ts';
+import { loadMeeting } from './load-meeting.ts';
+import { insertFinalBoard, insertFinalRows } from './queries.ts';
+import { rowAt } from './read-board.ts';
+
+/** What became of writing final standings. */
+export type FinalWrite =
+  | 'written'
+  | 'written-before'
+  /** A race is to come, or a result is provisional. */
+  | 'not-over'
+  /** The standings changed meanwhile; whatever changed them has this work queued again. */
+  | 'superseded'
+  | 'no-such-meeting';
+
+const rowsPerStatement = 5_000;
+
+/**
+ * Writes a finished meeting's standings for history and stats: once per version, all rows or none. Safe to repeat; a
+ * correction makes a new version, whose rows are added and those of the old kept.
+ */
+export async function writeFinalStandings(
+  platform: Pick<Platform, 'db'>,
+  meetingId: number,
+  now: Date,
+): Promise<FinalWrite> {
+  const meeting = await loadMeeting(platform.db, meetingId);
+  if (!meeting) return 'no-such-meeting';
+  const { board, finalVersion } = meeting;
+  if (!board.final) return 'not-over';
+  if (finalVersion === board.version) return 'written-before';
+  try {
+    return await inTransaction(platform.db, (trx) => writeBoard(trx, board, now));
+  } catch (error) {
+    if (error === superseded) return 'superseded';
+    throw error;
+  }
+}
+
+const superseded = new Error('the standings changed while they were written');
+
+async function writeBoard(trx: Transaction, board: Board, now: Date): Promise<FinalWrite> {
+  const punters = board.order.length;
+  const { counts, lastRace } = board;
+  const isFirst = await insertFinalBoard(trx, board, { punters, counts, lastRace }, now);
+  for (let from = 0; isFirst && from < punters; from += rowsPerStatement) {
+    const length = Math.min(rowsPerStatement, punters - from);
+    const rows = Array.from({ length }, (_, index) => rowAt(board, from + index));
+    await insertFinalRows(trx, board, from + 1, rows);
+  }
+  // Thrown, so that the rows of a version nobody will see are taken back.
+  if (!(await setFinalVersion(trx, board.meetingId, board.version))) throw superseded;
+  await publishEvent(trx, { kind: 'standings', meetingId: board.meetingId, version: board.version });
+  return isFirst ? 'written' : 'written-before';
+}
