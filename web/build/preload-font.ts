@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite';
+
+/** Preloads the one font file under its hashed name: the stylesheet would ask for it only after itself. */
+export function preloadFont(): Plugin {
+  return {
+    name: 'furlong:preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, context) {
+        const fonts = Object.keys(context.bundle ?? {}).filter((name) => name.endsWith('.woff2'));
+        return fonts.map((name) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            href: `/${name}`,
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: 'anonymous',
+          },
+          injectTo: 'head' as const,
+        }));
+      },
+    },
+  };
+}

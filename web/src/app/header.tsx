@@ -1,0 +1,89 @@
+import { parseMoney } from '@furlong/domain/money';
+import { Link } from 'react-router';
+import { getConfig } from '../platform/config.ts';
+import { requestSignIn, requestSignOut } from '../platform/request-sign-in.ts';
+import { useSession } from '../platform/session-store.ts';
+import { Button } from '../ui/button.tsx';
+import { BrandMark } from '../ui/icons.tsx';
+import { Money } from '../ui/money.tsx';
+import styles from './header.module.css';
+import { linkTo, type ScreenEntry, screens } from './routes.ts';
+
+/** Brand, main navigation on a wide screen, and who is signed in. */
+export function Header({ current }: { current: ScreenEntry | null }) {
+  return (
+    <header className={styles.top}>
+      <div className={styles.inner}>
+        <Link className={styles.brand} to="/">
+          <BrandMark />
+          {getConfig().brand}
+        </Link>
+        <nav className={styles.nav} aria-label="Main">
+          {screens.map(
+            (screen) =>
+              screen.main !== undefined && (
+                <Link
+                  key={screen.name}
+                  to={linkTo(screen)}
+                  aria-current={screen === current ? 'page' : undefined}
+                >
+                  {screen.main.label}
+                </Link>
+              ),
+          )}
+        </nav>
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const { isLoggedIn, isInPCLogin, alias, userName, balance } = useSession();
+  if (!isLoggedIn) {
+    return (
+      <div className={styles.end}>
+        <Button size="small" busy={isInPCLogin} onClick={() => requestSignIn(window.location.pathname)}>
+          Sign in
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.end}>
+      <div className={styles.who}>
+        <span className={styles.alias}>{alias ?? userName}</span>
+        {balance !== null && (
+          <span className={styles.balance}>
+            <span className="sr">Balance </span>
+            <Money cents={parseMoney(balance)} />
+          </span>
+        )}
+      </div>
+      <Button size="small" onClick={requestSignOut}>
+        Sign out
+      </Button>
+    </div>
+  );
+}
+
+/** The main navigation of a phone. */
+export function BottomBar({ current }: { current: ScreenEntry | null }) {
+  return (
+    <nav className={styles.bar} aria-label="Main">
+      {screens.map(
+        (screen) =>
+          screen.main !== undefined && (
+            <Link
+              key={screen.name}
+              to={linkTo(screen)}
+              aria-current={screen === current ? 'page' : undefined}
+            >
+              <screen.main.icon />
+              {screen.main.label}
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}

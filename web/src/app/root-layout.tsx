@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { getConfig } from '../platform/config.ts';
+import { useOnline } from '../platform/online.ts';
+import { Announcer, announce } from '../ui/announcer.tsx';
+import { SilkClips } from '../ui/silks.tsx';
+import { OfflineBanner } from '../ui/states.tsx';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { Footer } from './footer.tsx';
+import { BottomBar, Header } from './header.tsx';
+import styles from './root-layout.module.css';
+import { documentTitle, findScreen, type ScreenEntry } from './routes.ts';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { SignInHost } from './sign-in-host.tsx';
+
+/** Header, scrollable content, footer; every route stands in it. */
+export function RootLayout() {
+  const { pathname } = useLocation();
+  const screen = findScreen(pathname);
+  const awaited = useAwaitedScreen(screen);
+  const online = useOnline();
+  const content = useRef<HTMLElement>(null);
+  useArrival(screen, content);
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <SilkClips />
+      <Header current={awaited ?? screen} />
+      {!online && <OfflineBanner />}
+      <main id="main" ref={content} tabIndex={-1} className={`wrap ${styles.content}`}>
+        {awaited === null ? <Outlet /> : <ScreenSkeleton text={awaited.loadingText} />}
+      </main>
+      <Footer />
+      <BottomBar current={awaited ?? screen} />
+      <ToastHost />
+      <SignInHost />
+      <Announcer />
+      <ScrollRestoration />
+    </>
+  );
+}
+
+const patience = 150;
+
+/** The screen that is being fetched, once that takes long enough to be noticed. */
+function useAwaitedScreen(shown: ScreenEntry | null): ScreenEntry | null {
+  const { location } = useNavigation();
+  const target = location === undefined ? null : findScreen(location.pathname);
+  const awaited = target === shown ? null : target;
+  const [noticed, setNoticed] = useState(false);
+  useEffect(() => {
+    if (awaited === null) return;
+    const timer = setTimeout(() => setNoticed(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setNoticed(false);
+    };
+  }, [awaited]);
+  return noticed ? awaited : null;
+}
+
+/** Sets the title; after a change of screen also says it and brings the focus to the content. */
+function useArrival(screen: ScreenEntry | null, content: React.RefObject<HTMLElement | null>): void {
+  const before = useRef<ScreenEntry | null | undefined>(undefined);
+  useEffect(() => {
+    document.title = documentTitle(screen, getConfig().title);
+    const first = before.current === undefined;
+    if (!first && before.current !== screen) {
+      announce(screen?.title ?? 'Not found');
+      content.current?.focus({ preventScroll: true });
+    }
+    before.current = screen;
+  }, [screen, content]);
+}

@@ -1,0 +1,72 @@
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
+import { loadConfig } from '../platform/config.ts';
+import { loadChunk } from '../platform/load-chunk.ts';
+import { useSession } from '../platform/session-store.ts';
+import { isStoredLoggedIn } from '../platform/stored-login.ts';
+import { isProtectedPath, rememberPendingRoute } from '../sign-in/pending-route.ts';
+import { AppError, ScreenError } from './errors.tsx';
+import { NotFound } from './not-found.tsx';
+import { RootLayout } from './root-layout.tsx';
+import { type ScreenEntry, screens } from './routes.ts';
+import { StartSkeleton } from './start-skeleton.tsx';
+
+/** The routes of the table, under the root layout. */
+export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
+  return [
+    {
+      path: '/',
+      loader: async () => {
+        await loadConfig();
+        return null;
+      },
+      // The configuration does not change while the app runs.
+      shouldRevalidate: () => false,
+      Component: RootLayout,
+      HydrateFallback: StartSkeleton,
+      ErrorBoundary: AppError,
+      children: [...table.flatMap(buildScreenRoutes), { path: '*', loader: turnAway, Component: NotFound }],
+    },
+  ];
+}
+
+function buildScreenRoutes(screen: ScreenEntry): RouteObject[] {
+  return screen.paths.map((path) => ({
+    path,
+    loader: async (args: LoaderFunctionArgs) => (await turnAway(args)) ?? admit(screen, args.request),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
+    lazy: async () => ({ Component: await loadChunk(screen.load) }),
+    ErrorBoundary: ScreenError,
+  }));
+}
+
+/** Before rendering: a visitor to a protected route is sent to the start, and the route is remembered. */
+async function turnAway({ request }: LoaderFunctionArgs): Promise<Response | null> {
+  const { protectedRoutes } = await loadConfig();
+  if (isLoggedIn() || !isProtectedPath(new URL(request.url).pathname, protectedRoutes)) return null;
+  rememberPendingRoute(request.url);
+  return redirect('/');
+}
+
+function isLoggedIn(): boolean {
+  return useSession.getState().isLoggedIn || isStoredLoggedIn();
+}
+
+/** Decides before a screen is shown whether it is, or where the browser goes instead. */
+export function admit(screen: ScreenEntry, request: Request): Response | null {
+  if (screen.access === 'login' && !isLoggedIn()) {
+    rememberPendingRoute(request.url);
+    return redirect('/');
+  }
+  const { pathname, searchParams } = new URL(request.url);
+  const meetingId = searchParams.get('meetingId');
+  // Home that carries a chosen meeting opens its card.
+  if (pathname.toLowerCase() === '/home' && meetingId !== null && /^\d+$/.test(meetingId)) {
+    return redirect(`/picks/${meetingId}`);
+  }
+  return null;
+}
+
+/** The router of the browser. */
+export function createRouter() {
+  return createBrowserRouter(buildRoutes(screens));
+}

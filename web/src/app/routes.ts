@@ -1,0 +1,67 @@
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import { BoardIcon, HomeIcon, PicksIcon } from '../ui/icons.tsx';
+
+/** A screen of the app: everything the router, the titles and the navigation need to know of it. */
+export interface ScreenEntry {
+  readonly name: string;
+  /** Every path that shows it; the first is the one linked to. */
+  readonly paths: readonly [string, ...string[]];
+  /** The section's title. */
+  readonly title: string;
+  /** Who may open it; a visitor to a `login` screen is sent to the start. */
+  readonly access: 'anyone' | 'login';
+  /** What is said while it loads. */
+  readonly loadingText: string;
+  readonly load: () => Promise<ComponentType>;
+  /** Its place in the header and the bottom bar. */
+  readonly main?: { readonly label: string; readonly icon: ComponentType };
+  /** Listed under the footer's useful links. */
+  readonly footer?: boolean;
+}
+
+/** The screens there are, in the order of the navigation. A path that is not here is not found. */
+export const screens: readonly ScreenEntry[] = [
+  {
+    name: 'home',
+    paths: ['/', '/home'],
+    title: 'Home',
+    access: 'anyone',
+    loadingText: 'Loading Home',
+    load: async () => (await import('../home/home-screen.tsx')).HomeScreen,
+    main: { label: 'Home', icon: HomeIcon },
+  },
+  {
+    name: 'picks',
+    paths: ['/picks/:meetingId?'],
+    title: 'Picks',
+    access: 'anyone',
+    loadingText: 'Loading Picks',
+    load: async () => (await import('../picks/picks-screen.tsx')).PicksScreen,
+    main: { label: 'Picks', icon: PicksIcon },
+  },
+  {
+    name: 'leaderboard',
+    paths: ['/leaderboard'],
+    title: 'Leaderboard',
+    access: 'anyone',
+    loadingText: 'Loading Leaderboard',
+    load: async () => (await import('../leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
+    main: { label: 'Board', icon: BoardIcon },
+  },
+];
+
+/** The screen a path shows; null when it is not found. */
+export function findScreen(pathname: string): ScreenEntry | null {
+  return screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname) !== null)) ?? null;
+}
+
+/** Where links to a screen lead: its first path, without what is optional. */
+export function linkTo(screen: ScreenEntry): string {
+  return screen.paths[0].replace(/\/:\w+\?/g, '');
+}
+
+/** The document's title on a screen: the product's own on Home and on what is not found, the section's before it elsewhere. */
+export function documentTitle(screen: ScreenEntry | null, productTitle: string): string {
+  return screen === null || screen.name === 'home' ? productTitle : `${screen.title} | ${productTitle}`;
+}

@@ -1,0 +1,23 @@
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import styles from './home-skeleton.module.css';
+
+/** Home's boxes: the next meeting, the list, the side column. */
+export function HomeSkeleton() {
+  return (
+    <Skeleton text="Loading Home">
+      <div className={styles.next} />
+      <div className="cols">
+        <div className={styles.stack}>
+          <Bone width="280px" height={28} />
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <Bone key={key} height={84} />
+          ))}
+        </div>
+        <div className={styles.stack}>
+          <Bone height={120} />
+          <Bone height={200} />
+        </div>
+      </div>
+    </Skeleton>
+  );
+}

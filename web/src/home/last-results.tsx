@@ -1,0 +1,73 @@
+import type { Meeting, RaceBrief } from '@furlong/contract/meetings';
+import { usePastMeetings } from '../meetings/meeting-queries.ts';
+import { formatFraction } from '../ui/format-odds.ts';
+import { useOddsPreference } from '../ui/odds-preference.ts';
+import { SaddleCloth } from '../ui/saddle-cloth.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+import styles from './last-results.module.css';
+
+/** How many races the list shows. */
+const shown = 5;
+
+interface Result {
+  readonly course: string;
+  readonly race: RaceBrief;
+}
+
+/** The latest races with a result, newest first. */
+export function latestResults(meetings: readonly Meeting[], count: number): Result[] {
+  return meetings
+    .flatMap((meeting) => meeting.races.map((race) => ({ course: meeting.raceCourseName, race })))
+    .filter(({ race }) => race.placed.length > 0)
+    .toSorted((a, b) => Date.parse(b.race.offTime) - Date.parse(a.race.offTime))
+    .slice(0, count);
+}
+
+/** First to third of the latest races. */
+export function LastResults({ today }: { today: readonly Meeting[] }) {
+  const { data: past, isPending } = usePastMeetings(2);
+  const seen = new Set(today.map(({ meetingId }) => meetingId));
+  const results = latestResults(
+    [...today, ...(past ?? []).filter(({ meetingId }) => !seen.has(meetingId))],
+    shown,
+  );
+  return (
+    <section className="sect">
+      <h2>Last results</h2>
+      {results.length > 0 ? (
+        <ul className="small">
+          {results.map((result) => (
+            <ResultLine key={result.race.raceId} {...result} />
+          ))}
+        </ul>
+      ) : isPending ? (
+        <Bone height={200} />
+      ) : (
+        <p className="small dim">No race has been run yet.</p>
+      )}
+    </section>
+  );
+}
+
+function ResultLine({ course, race }: Result) {
+  const format = useOddsPreference((preference) => preference.format);
+  const [winner] = race.placed;
+  return (
+    <li className={styles.line}>
+      <b className={`num ${styles.number}`}>
+        <span className="sr">Race </span>
+        {race.raceNumber}
+      </b>
+      {race.placed.slice(0, 3).map(({ saddle, position }) => (
+        <SaddleCloth key={saddle} saddle={saddle} size="small" label={`${position}: number ${saddle}`} />
+      ))}
+      <span className={styles.words}>
+        <b>{winner?.horseName}</b>
+        <span className="dim">{course}</span>
+      </span>
+      {winner?.startingPriceFraction != null && (
+        <b className="num push">{formatFraction(winner.startingPriceFraction, format)}</b>
+      )}
+    </li>
+  );
+}

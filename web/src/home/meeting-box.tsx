@@ -1,0 +1,101 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { Link } from 'react-router';
+import { isAbandoned, isPostponed, meetingStart } from '../meetings/meeting-words.ts';
+import { stateOfRace } from '../meetings/race-state.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { formatCounted } from '../ui/format-number.ts';
+import { SaddleCloth } from '../ui/saddle-cloth.tsx';
+import { Stamp, Tag } from '../ui/tag.tsx';
+import styles from './meeting-box.module.css';
+
+/** A meeting to play: opens its card by way of /home, which carries the meeting chosen. */
+export function MeetingBox({ meeting, now }: { meeting: Meeting; now: number }) {
+  const { day, clock } = meetingStart(meeting, now);
+  const to = `/home?meetingId=${meeting.meetingId}`;
+  const abandoned = isAbandoned(meeting);
+  const carded = meeting.races.length > 0;
+  return (
+    <li className={classNames(styles.meeting, abandoned && styles.abandoned)}>
+      <div>
+        <h3>{carded ? <Link to={to}>{meeting.raceCourseName}</Link> : meeting.raceCourseName}</h3>
+        <p className={styles.facts}>
+          {day}
+          {clock !== null && (
+            <>
+              , <time>{clock}</time>
+            </>
+          )}
+          {' · '}
+          {formatCounted(meeting.raceCount, 'race')}
+          {meeting.going !== '' && (
+            <>
+              {' · '}
+              <span className="nowrap">{meeting.going}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {carded && !abandoned && <OwnPicks meeting={meeting} />}
+      <div className={styles.action}>
+        {abandoned ? (
+          <Stamp>Abandoned</Stamp>
+        ) : (
+          <Action meeting={meeting} to={to} carded={carded} now={now} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** A cloth for every race, dashed where nothing is picked. */
+function OwnPicks({ meeting }: { meeting: Meeting }) {
+  const saddles = new Map(meeting.selections?.map(({ raceId, saddle }) => [raceId, saddle]));
+  return (
+    <ul className={styles.picks} aria-label="Your picks">
+      {meeting.races.map((race) => {
+        const saddle = saddles.get(race.raceId) ?? null;
+        return (
+          <li key={race.raceId}>
+            <SaddleCloth
+              saddle={saddle}
+              size="tiny"
+              label={`Race ${race.raceNumber}: ${saddle === null ? 'no pick' : `number ${saddle}`}`}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface ActionProps {
+  meeting: Meeting;
+  to: string;
+  carded: boolean;
+  now: number;
+}
+
+function Action({ meeting, to, carded, now }: ActionProps) {
+  if (isPostponed(meeting)) return <Tag tone="amber">Postponed</Tag>;
+  if (!carded) return <Tag>Card to come</Tag>;
+  const open = meeting.races.filter((race) => stateOfRace(race, now) === 'open');
+  const name = meeting.raceCourseName;
+  if (open.length === 0) {
+    return (
+      <ButtonLink to={to} aria-label={`Follow ${name}`}>
+        Follow
+      </ButtonLink>
+    );
+  }
+  const picked = new Set(meeting.selections?.map(({ raceId }) => raceId));
+  return open.every(({ raceId }) => picked.has(raceId)) ? (
+    <ButtonLink to={to} aria-label={`Change your picks for ${name}`}>
+      Change
+    </ButtonLink>
+  ) : (
+    <ButtonLink kind="main" to={to} aria-label={`Pick for ${name}`}>
+      Pick
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
+import { stateOfRace } from '../meetings/race-state.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatClock, formatNearDay } from '../ui/format-date.ts';
+import { formatCounted } from '../ui/format-number.ts';
+import styles from './next-meeting.module.css';
+
+/** The meeting whose open race comes next, local before foreign. */
+export function findNextMeeting(meetings: readonly Meeting[], now: number): Meeting | undefined {
+  const nextOff = (meeting: Meeting) =>
+    Math.min(
+      ...meeting.races
+        .filter((race) => stateOfRace(race, now) === 'open')
+        .map((race) => Date.parse(race.offTime)),
+    );
+  return meetings
+    .filter((meeting) => !isAbandoned(meeting) && !isPostponed(meeting) && Number.isFinite(nextOff(meeting)))
+    .toSorted((a, b) => Number(a.isForeign) - Number(b.isForeign) || nextOff(a) - nextOff(b))[0];
+}
+
+/** The next meeting as the page's picture: its name, its time, the way in. */
+export function NextMeeting({ meetings, now }: { meetings: readonly Meeting[]; now: number }) {
+  const meeting = findNextMeeting(meetings, now);
+  if (meeting === undefined) return null;
+  const next = meeting.races.find((race) => stateOfRace(race, now) === 'open');
+  if (next === undefined) return null;
+  const begun = meeting.races.some((race) => stateOfRace(race, now) !== 'open');
+  return (
+    <section className={styles.next} aria-label="Next meeting">
+      <Course />
+      <p className={styles.when}>
+        {formatNearDay(next.offTime, now)}, {begun ? `race ${next.raceNumber} at` : 'first race'}{' '}
+        <time dateTime={next.offTime}>{formatClock(next.offTime)}</time>
+      </p>
+      <h2>{meeting.raceCourseName}</h2>
+      <p>
+        {formatCounted(meeting.raceCount, 'race')}. Pick one runner in each, follow your rank race by race.
+      </p>
+      <ButtonLink className={styles.open} to={`/home?meetingId=${meeting.meetingId}`}>
+        Open the card
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** The course from above, with its last five furlongs and the post. */
+function Course() {
+  return (
+    <svg
+      className={styles.course}
+      viewBox="0 0 1200 380"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden="true"
+    >
+      <g fill="none" stroke="#2C7A55">
+        <path d="M900-60h170a200 200 0 0 1 0 400H690a200 200 0 0 1 0-400h380" strokeWidth="46" opacity=".5" />
+        <path
+          d="M900-83h170a223 223 0 0 1 0 446H690a223 223 0 0 1 0-446h380M900-37h170a177 177 0 0 1 0 354H690a177 177 0 0 1 0-354h380"
+          strokeWidth="2.5"
+        />
+        <path
+          d="M600 317v46M700 317v46M800 317v46M900 317v46M1000 317v46M1237 150h46M1200 270l36 28M1205 30l32-30"
+          strokeWidth="2.5"
+        />
+      </g>
+      <g className={styles.furlongs}>
+        <text x="596" y="308">
+          5
+        </text>
+        <text x="696" y="308">
+          4
+        </text>
+        <text x="796" y="308">
+          3
+        </text>
+        <text x="896" y="308">
+          2
+        </text>
+        <text x="996" y="308">
+          1
+        </text>
+      </g>
+      <path d="M1104 236h5v82h-5z" fill="#fff" />
+      <circle cx="1106.5" cy="222" r="19" fill="#C8102E" />
+      <circle cx="1106.5" cy="222" r="9" fill="#fff" />
+    </svg>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router';
+import { entryOf } from '../leaderboard/board-rows.ts';
+import { useBoardPage } from '../leaderboard/leaderboard-queries.ts';
+import { useLeaderboardMeetingId, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
+import { requestSignIn } from '../platform/request-sign-in.ts';
+import { useSession } from '../platform/session-store.ts';
+import { formatCounted } from '../ui/format-number.ts';
+import { OwnRank } from '../ui/rank-row.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+import { SignedOutState } from '../ui/states.tsx';
+import styles from './where-you-stand.module.css';
+
+/** The own row of the meeting that is on. */
+export function WhereYouStand() {
+  const isLoggedIn = useSession((session) => session.isLoggedIn);
+  if (isLoggedIn) return <OwnStanding />;
+  return (
+    <section className="sect">
+      <h2>Where you stand</h2>
+      <SignedOutState title="Sign in to play" onSignIn={() => requestSignIn('/')}>
+        Picks, points and your rank need your account. The cards and the board are open to all.
+      </SignedOutState>
+    </section>
+  );
+}
+
+function OwnStanding() {
+  const { data: meetingId } = useLeaderboardMeetingId();
+  const { data: meetings } = useUpcomingMeetings();
+  const { data: board, isError } = useBoardPage({
+    meetingId: meetingId ?? null,
+    page: 1,
+    searchFor: '',
+    live: false,
+  });
+  const name = meetings?.find((meeting) => meeting.meetingId === meetingId)?.raceCourseName;
+  const after = board == null || board.lastRace === null ? '' : `after race ${board.lastRace}`;
+  return (
+    <section className="sect">
+      <h2>
+        Where you stand <small>{[name, after].filter(Boolean).join(', ')}</small>
+      </h2>
+      <div className={styles.place}>
+        {board !== undefined && board.own !== null ? (
+          <>
+            <div className={styles.row}>
+              <OwnRank entry={entryOf(board.own)} />
+            </div>
+            <p className="small dim">
+              Of {formatCounted(board.totalPunters, 'punter')}. <Link to="/leaderboard">Open the board</Link>
+            </p>
+          </>
+        ) : board !== undefined || meetingId === null || isError ? (
+          <p className="small dim">
+            {isError ? 'Your place did not load.' : 'No picks on this meeting yet.'}{' '}
+            <Link to="/leaderboard">Open the board</Link>
+          </p>
+        ) : (
+          <Bone height={54} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAllMeetings, useCard, useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
+import { meetingLabel } from '../meetings/meeting-words.ts';
+import { railOf } from '../meetings/race-state.ts';
+import { useNow } from '../platform/now.ts';
+import { requestSignIn } from '../platform/request-sign-in.ts';
+import { useSession } from '../platform/session-store.ts';
+import { SearchBox } from '../ui/field.tsx';
+import { formatDay } from '../ui/format-date.ts';
+import { RaceRail } from '../ui/race-rail.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { type BoardAddress, chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
+import { BoardList } from './board-list.tsx';
+import { useBoardPage } from './leaderboard-queries.ts';
+import styles from './leaderboard-screen.module.css';
+import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
+import { isLive } from './live-meeting.ts';
+import { MeetingPicker } from './meeting-picker.tsx';
+import { OwnPlace } from './own-place.tsx';
+
+/** A meeting's standings: everybody's to see; own row and search for those signed in. */
+export function LeaderboardScreen() {
+  const [search, setSearch] = useSearchParams();
+  const address = readBoardAddress(search);
+  const opening = useLeaderboardMeetingId();
+  const meetings = useAllMeetings();
+  const meetingId = address.meetingId ?? opening.data ?? null;
+  const meeting = meetings.data?.find((each) => each.meetingId === meetingId);
+  const go = (next: BoardAddress) => setSearch(writeBoardAddress(next), { preventScrollReset: true });
+  const failed = meetings.isError || opening.isError;
+  const waiting = meetings.data === undefined || opening.data === undefined;
+  return (
+    <>
+      <div className="pagehead">
+        <h1>Leaderboard</h1>
+        <p>
+          {meeting === undefined ? '\u00A0' : `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`}
+        </p>
+      </div>
+      {waiting && failed ? (
+        <ErrorState
+          title="The meetings did not load."
+          onRetry={() => void Promise.all([meetings.refetch(), opening.refetch()])}
+        >
+          The board shows again as soon as the server answers.
+        </ErrorState>
+      ) : waiting ? (
+        <LeaderboardSkeleton />
+      ) : (
+        <Board
+          key={meetingId}
+          address={{ ...address, meetingId }}
+          meetings={meetings.data}
+          meeting={meeting}
+          onAddress={go}
+        />
+      )}
+    </>
+  );
+}
+
+interface BoardProps {
+  address: BoardAddress;
+  meetings: readonly Meeting[];
+  meeting: Meeting | undefined;
+  onAddress: (address: BoardAddress) => void;
+}
+
+function Board({ address, meetings, meeting, onAddress }: BoardProps) {
+  const { meetingId } = address;
+  const now = useNow();
+  const isLoggedIn = useSession((session) => session.isLoggedIn);
+  const [typed, setTyped] = useState(address.searchFor);
+  const live = meeting !== undefined && isLive(meeting, now);
+  const page = useBoardPage({ ...address, live });
+  const search = () => {
+    if (isLoggedIn) onAddress({ ...address, page: 1, searchFor: typed.trim() });
+    else requestSignIn('/leaderboard');
+  };
+  return (
+    <div className="cols">
+      <div>
+        <div className={styles.tools}>
+          <MeetingPicker
+            meetings={meetings}
+            meetingId={meetingId}
+            now={now}
+            labelOf={meetingLabel}
+            onChoose={(chosen) => onAddress(chooseMeeting(chosen))}
+          />
+          <SearchBox label="Search for your friends" value={typed} onChange={setTyped} onSearch={search} />
+        </div>
+        {meetingId === null ? (
+          <EmptyState title="Please select a race from the drop down above." />
+        ) : (
+          <>
+            <OwnRail meetingId={meetingId} now={now} />
+            <BoardList
+              page={page}
+              address={address}
+              onPage={(number) => onAddress({ ...address, page: number })}
+              onClearSearch={() => {
+                setTyped('');
+                onAddress({ ...address, page: 1, searchFor: '' });
+              }}
+            />
+          </>
+        )}
+      </div>
+      <aside className={`side ${styles.live}`}>
+        <OwnPlace
+          meetingId={meetingId}
+          board={page.data}
+          punters={address.searchFor === '' ? (page.data?.totalPunters ?? null) : null}
+          now={now}
+          onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}
+        />
+      </aside>
+    </div>
+  );
+}
+
+function OwnRail({ meetingId, now }: { meetingId: number; now: number }) {
+  const { data: card } = useCard(meetingId);
+  if (card === undefined || card.races.length === 0) return <div className={styles.railPlace} />;
+  return (
+    <div className={styles.rail}>
+      <RaceRail
+        stops={railOf(card.races, (race) => race.selection?.saddle ?? null, now)}
+        linkOf={(raceNumber) => `/picks/${meetingId}?race=${raceNumber}`}
+      />
+    </div>
+  );
+}

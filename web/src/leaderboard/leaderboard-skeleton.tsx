@@ -1,0 +1,36 @@
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import styles from './leaderboard-screen.module.css';
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
+
+/** The rows' boxes. */
+export function BoardRowsSkeleton({ text }: { text: string }) {
+  return (
+    <Skeleton text={text} className={styles.rowsSkeleton}>
+      {rows.map((key) => (
+        <div key={key} className={styles.rowSkeleton}>
+          <Bone height={18} />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}
+
+/** The board's boxes: picker, search, rail, rows, own place. */
+export function LeaderboardSkeleton() {
+  return (
+    <div className="cols">
+      <div>
+        <div className={styles.tools} aria-hidden="true">
+          <Bone height={44} />
+          <Bone height={44} />
+        </div>
+        <div className={styles.railPlace} />
+        <BoardRowsSkeleton text="Loading Leaderboard" />
+      </div>
+      <div className={`side ${styles.live}`} aria-hidden="true">
+        <Bone height={190} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { createRouter } from './app/router.tsx';
+import { loadConfig } from './platform/config.ts';
+import { queryClient } from './platform/query-client.ts';
+import { isFrameCallback } from './sign-in/callback.ts';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+
+if (isFrameCallback()) {
+  // A hidden frame of another page of this site: the identity provider's answer is passed on, and nothing is drawn.
+  void import('./sign-in/answer-frame.ts').then(({ answerFrame }) => answerFrame());
+} else {
+  drawApp();
+}
+
+function drawApp(): void {
+  // Asked for before anything is drawn; the root route waits for it and tells when it fails.
+  loadConfig().catch(() => undefined);
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('The page has no place for the app.');
+  createRoot(place).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createRouter()} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,69 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { payloadOf } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+import { readCard } from './read-card.ts';
+
+/** How often meetings are asked for while a screen shows them, in milliseconds. */
+const listInterval = 20_000;
+/** How often a card is asked for while its prices move. */
+const cardInterval = 4_000;
+
+/** The meetings of today and later; own picks with them when signed in. */
+export function useUpcomingMeetings() {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: ['meetings', 'upcoming', punterId],
+    queryFn: async ({ signal }) => payloadOf(await call('GetUpcomingRaceMeetings', { signal })).meetings,
+    refetchInterval: listInterval,
+  });
+}
+
+/** The meetings of the last seven days and those to come. */
+export function useAllMeetings() {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: ['meetings', 'all', punterId],
+    queryFn: async ({ signal }) => payloadOf(await call('GetAllMeetings', { signal })).meetings,
+    refetchInterval: 3 * listInterval,
+  });
+}
+
+/** The latest meetings that are over, newest first. */
+export function usePastMeetings(count: number) {
+  return useQuery({
+    queryKey: ['meetings', 'past', count],
+    queryFn: async ({ signal }) =>
+      payloadOf(await call('GetPastMeetings', { params: { numberOfRaces: count }, signal })).meetings,
+    refetchInterval: 6 * listInterval,
+  });
+}
+
+/** The meeting the leaderboard opens on; null when there is none. */
+export function useLeaderboardMeetingId() {
+  return useQuery({
+    queryKey: ['meetings', 'leaderboard'],
+    queryFn: async ({ signal }) => payloadOf(await call('GetLeaderboardMeetingId', { signal })).meetingId,
+    refetchInterval: 3 * listInterval,
+  });
+}
+
+/** A meeting's card, with the punter's own picks. */
+export function cardQuery(meetingId: number | null, punterId: number | null) {
+  return queryOptions({
+    queryKey: ['card', meetingId, punterId],
+    queryFn: async ({ signal }) =>
+      readCard(await call('GetMeetingRaces', { params: { meetingId: meetingId ?? 0 }, signal })),
+    enabled: meetingId !== null,
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.races.some(({ resultState }) => resultState !== 'official')
+        ? cardInterval
+        : false,
+  });
+}
+
+/** A meeting's card, kept fresh while races are to come. */
+export function useCard(meetingId: number | null) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery(cardQuery(meetingId, punterId));
+}

@@ -1,0 +1,34 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { meetingStatusOfId } from '@furlong/domain/status';
+import { formatClock, formatDay, formatNearDay } from '../ui/format-date.ts';
+import { formatCounted } from '../ui/format-number.ts';
+
+/** What a meeting is called in a list: 'Sat 21 Nov - Kenilworth'. */
+export function meetingLabel(meeting: Pick<Meeting, 'meetingDate' | 'raceCourseName'>): string {
+  return `${formatDay(meeting.meetingDate)} - ${meeting.raceCourseName}`;
+}
+
+/** Day, number of races, going: 'Sat 21 Nov · 8 races · Good'. */
+export function meetingFacts(meeting: Meeting): string {
+  return [formatDay(meeting.meetingDate), formatCounted(meeting.raceCount, 'race'), meeting.going]
+    .filter((part) => part !== '')
+    .join(' · ');
+}
+
+/** Day and first race: 'Today, 12:15'; the day alone when the card is to come. */
+export function meetingStart(meeting: Meeting, now: number): { day: string; clock: string | null } {
+  return {
+    day: formatNearDay(meeting.meetingDate, now),
+    clock: meeting.firstOff === null ? null : formatClock(meeting.firstOff),
+  };
+}
+
+/** Whether nothing will be run. */
+export function isAbandoned(meeting: Pick<Meeting, 'meetingStatusId'>): boolean {
+  return meetingStatusOfId(meeting.meetingStatusId) === 'abandoned';
+}
+
+/** Whether it will be run another day. */
+export function isPostponed(meeting: Pick<Meeting, 'meetingStatusId'>): boolean {
+  return meetingStatusOfId(meeting.meetingStatusId) === 'postponed';
+}

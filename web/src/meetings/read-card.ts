@@ -1,0 +1,19 @@
+import type { PayloadOf } from '@furlong/contract/call';
+import type { Calls } from '@furlong/contract/calls';
+import type { Answer } from '../platform/api.ts';
+import { payloadOf } from '../platform/query-client.ts';
+
+/** A meeting with its races. */
+export type Card = Pick<PayloadOf<Calls['GetMeetingRaces']>, 'meeting' | 'races'>;
+
+/** What is said when a card is not one. */
+export const cardUnavailable = 'Meeting data is not available at the moment.';
+
+const validMessages: ReadonlySet<string> = new Set(['Success', 'No available selections at this time']);
+
+/** The card of an answer: valid by its message alone, with picks or without; anything else is thrown. */
+export function readCard(answer: Answer<PayloadOf<Calls['GetMeetingRaces']>>): Card {
+  const { meeting, races } = payloadOf(answer);
+  if (answer.kind !== 'success' || !validMessages.has(answer.head.message)) throw new Error(cardUnavailable);
+  return { meeting, races };
+}

@@ -1,0 +1,35 @@
+import type { Race } from '@furlong/contract/meetings';
+import { useSession } from '../platform/session-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { lateDrafts } from './card-picks.ts';
+import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
+
+interface LateDraftsProps {
+  races: readonly Race[];
+  draft: MeetingDraft;
+  meetingId: number;
+  now: number;
+}
+
+/** Picks that were drafted and not saved before the off: said plainly, until the punter has seen it. */
+export function LateDrafts({ races, draft, meetingId, now }: LateDraftsProps) {
+  const punterId = useSession((session) => session.punterId);
+  const setPick = usePicksDraft((state) => state.setPick);
+  return lateDrafts(races, draft, now).map((race) => (
+    <Note
+      key={race.raceId}
+      tone="amber"
+      actions={
+        <Button size="small" onClick={() => setPick(punterId, meetingId, race.raceNumber, null)}>
+          Got it
+        </Button>
+      }
+    >
+      <b>Race {race.raceNumber} went off before you saved.</b>{' '}
+      {race.selection
+        ? `Your saved pick there, number ${race.selection.saddle}, stands.`
+        : `Number ${draft[race.raceNumber]} was not saved; you have no pick there.`}
+    </Note>
+  ));
+}

@@ -1,0 +1,159 @@
+import type { Race } from '@furlong/contract/meetings';
+import { useEffect, useRef } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
+import { isAbandoned, isPostponed, meetingFacts } from '../meetings/meeting-words.ts';
+import { railOf, stateOfRace } from '../meetings/race-state.ts';
+import { type Card, cardUnavailable } from '../meetings/read-card.ts';
+import { useNow } from '../platform/now.ts';
+import { useSession } from '../platform/session-store.ts';
+import { announce } from '../ui/announcer.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { RaceRail } from '../ui/race-rail.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { showToast } from '../ui/toast.ts';
+import { firstOpenRace, pickOfRace } from './card-picks.ts';
+import { LateDrafts } from './late-drafts.tsx';
+import { selectDraft, usePicksDraft } from './picks-draft.ts';
+import styles from './picks-screen.module.css';
+import { PicksSkeleton } from './picks-skeleton.tsx';
+import { RacePanel } from './race-panel.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { ScoringSummary } from './scoring-summary.tsx';
+import { YourCard } from './your-card.tsx';
+
+/** A meeting's card: pick a runner in every race, then save. Without a meeting in the path, the next one. */
+export function PicksScreen() {
+  const { meetingId } = useParams();
+  return meetingId === undefined ? <NextMeeting /> : <MeetingPicks meetingId={Number(meetingId)} />;
+}
+
+function NextMeeting() {
+  const { data, isPending, refetch } = useUpcomingMeetings();
+  const now = useNow();
+  if (isPending) return <PicksSkeleton />;
+  if (data === undefined) return <CardError onRetry={() => void refetch()} />;
+  const playable = data.filter(
+    (meeting) => !isAbandoned(meeting) && !isPostponed(meeting) && meeting.raceCount > 0,
+  );
+  const next =
+    playable.find(({ races }) => races.some((race) => stateOfRace(race, now) === 'open')) ?? playable[0];
+  if (next !== undefined) return <MeetingPicks meetingId={next.meetingId} />;
+  return (
+    <>
+      <h1 className="sr">Picks</h1>
+      <EmptyState title="No card to pick from" action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+        The next meetings show here as soon as their cards are in.
+      </EmptyState>
+    </>
+  );
+}
+
+function CardError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <h1 className="sr">Picks</h1>
+      <ErrorState title={cardUnavailable} onRetry={onRetry}>
+        The card did not load. Your saved picks are safe.
+      </ErrorState>
+    </>
+  );
+}
+
+function MeetingPicks({ meetingId }: { meetingId: number }) {
+  const { data: card, isPending, refetch } = useCard(Number.isSafeInteger(meetingId) ? meetingId : null);
+  if (card !== undefined) return <CardPicks card={card} />;
+  if (isPending && Number.isSafeInteger(meetingId)) return <PicksSkeleton />;
+  return <CardError onRetry={() => void refetch()} />;
+}
+
+function CardPicks({ card: { meeting, races } }: { card: Card }) {
+  const { meetingId } = meeting;
+  const now = useNow();
+  const punterId = useSession((session) => session.punterId);
+  const draft = usePicksDraft(selectDraft(punterId, meetingId));
+  const [search] = useSearchParams();
+  const wanted = Number(search.get('race'));
+  // Opens on the first open race and stays there when it goes off: the page does not turn under the reader.
+  const opened = useRef<number | undefined>(undefined);
+  opened.current ??= firstOpenRace(races, now)?.raceNumber;
+  const race = races.find(({ raceNumber }) => raceNumber === (wanted || opened.current)) ?? races[0];
+  useAdoptedDraft(punterId, meetingId);
+  useOffNews(races, now);
+  const linkOf = (raceNumber: number) => `/picks/${meetingId}?race=${raceNumber}`;
+  return (
+    <>
+      <div className="pagehead">
+        <h1>{meeting.raceCourseName}</h1>
+        <p>{meetingFacts(meeting)}</p>
+        <Link className="small push" to="/">
+          All meetings
+        </Link>
+      </div>
+      {isAbandoned(meeting) && (
+        <Note tone="red">
+          <b>Abandoned.</b> Nobody scores in a race that is not run.
+        </Note>
+      )}
+      {isPostponed(meeting) && (
+        <Note tone="amber">
+          <b>Postponed.</b> Picks stand for 48 hours, then they are void.
+        </Note>
+      )}
+      {race === undefined ? (
+        <EmptyState title="Card to come">The races show here as soon as the card is in.</EmptyState>
+      ) : (
+        <>
+          <RaceRail
+            stops={railOf(races, (each) => pickOfRace(each, draft, now), now)}
+            here={race.raceNumber}
+            linkOf={linkOf}
+            based
+          />
+          <div className={`cols ${styles.columns}`}>
+            <div className={styles.main}>
+              <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />
+              <RacePanel key={race.raceId} race={race} draft={draft} now={now} />
+              <SaveBar meetingId={meetingId} races={races} draft={draft} now={now} />
+            </div>
+            <aside className="side">
+              <YourCard races={races} draft={draft} here={race.raceNumber} linkOf={linkOf} now={now} />
+              <ScoringSummary />
+            </aside>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What was picked before signing in becomes the punter's draft. */
+function useAdoptedDraft(punterId: number | null, meetingId: number): void {
+  useEffect(() => {
+    if (punterId !== null) usePicksDraft.getState().adopt(punterId, meetingId);
+  }, [punterId, meetingId]);
+}
+
+/** Says when a race goes off while the card is open. */
+function useOffNews(races: readonly Race[], now: number): void {
+  const open = useRef<ReadonlySet<number> | null>(null);
+  useEffect(() => {
+    const before = open.current;
+    open.current = new Set(
+      races.filter((race) => stateOfRace(race, now) === 'open').map(({ raceId }) => raceId),
+    );
+    if (before === null) return;
+    for (const race of races) {
+      if (!before.has(race.raceId) || stateOfRace(race, now) !== 'off') continue;
+      announce(`Race ${race.raceNumber} is off.`);
+      if (race.selection) {
+        showToast({
+          type: 'warning',
+          title: `Race ${race.raceNumber} is off.`,
+          text: 'Your pick there stands.',
+        });
+      }
+    }
+  }, [races, now]);
+}

@@ -1,0 +1,64 @@
+import type { Runner } from '@furlong/contract/meetings';
+import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
+import { formatClock } from '../ui/format-date.ts';
+import { formatPoints } from '../ui/format-number.ts';
+import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
+import { MovementMark } from '../ui/price.tsx';
+import { SparkLine } from '../ui/spark-line.tsx';
+import styles from './price-history.module.css';
+
+interface PriceHistoryProps {
+  runner: Runner;
+  format: OddsFormat;
+  now: number;
+}
+
+/** How the picked runner's price came about, and what a win at it would add. */
+export function PriceHistory({ runner, format, now }: PriceHistoryProps) {
+  const [first] = runner.prices;
+  const latest = runner.prices.slice(-3);
+  return (
+    <div className={styles.history}>
+      {first !== undefined && (
+        <div>
+          <div className="row between small">
+            <span className="dim">Price since {formatClock(first.at)}</span>
+            <span className={styles.steps}>
+              {latest.map((price, index) =>
+                index === latest.length - 1 ? (
+                  <b key={price.at}>{formatFraction(price.winOddsFraction, format)}</b>
+                ) : (
+                  <s key={price.at} className="dim">
+                    {formatFraction(price.winOddsFraction, format)}
+                  </s>
+                ),
+              )}
+              <MovementMark movement={runner.movement} />
+            </span>
+          </div>
+          <SparkLine prices={runner.prices} until={now} />
+        </div>
+      )}
+      <p className="small dim">
+        {runner.age !== null && <b>{runner.age} years old. </b>}
+        {describeBonus(runner, format)}
+      </p>
+    </div>
+  );
+}
+
+/** What the price means for the bonus: the starting price decides. */
+export function describeBonus(
+  runner: Pick<Runner, 'winOdds' | 'winOddsFraction'>,
+  format: OddsFormat,
+): string {
+  const { priceBonuses } = CLASSIC_RULES;
+  const [lowest] = priceBonuses;
+  if (runner.winOdds === null || runner.winOddsFraction === null || lowest === undefined) return '';
+  const { winOdds } = runner;
+  const reached = priceBonuses.findLast(({ from }) => winOdds >= from);
+  const price = formatFraction(runner.winOddsFraction, format);
+  return reached === undefined
+    ? `A win at ${formatFraction(`${lowest.from}/1`, format)} or longer earns a bonus: at ${price} there is none.`
+    : `A win at a starting price of ${price} would add ${formatPoints(reached.points / 100)} bonus points.`;
+}

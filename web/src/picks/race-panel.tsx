@@ -1,0 +1,180 @@
+import type { Race } from '@furlong/contract/meetings';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { stateOfRace } from '../meetings/race-state.ts';
+import { useSession } from '../platform/session-store.ts';
+import { formatClock } from '../ui/format-date.ts';
+import { formatCount, formatCounted } from '../ui/format-number.ts';
+import { Note } from '../ui/note.tsx';
+import { useOddsPreference } from '../ui/odds-preference.ts';
+import { MovementMark } from '../ui/price.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { pickOfRace } from './card-picks.ts';
+import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
+import styles from './race-panel.module.css';
+import { RunnerRow } from './runner-row.tsx';
+import { type RunnerOrder, sortRunners } from './sort-runners.ts';
+
+interface RacePanelProps {
+  race: Race;
+  draft: MeetingDraft;
+  now: number;
+}
+
+const orders = [
+  { value: 'number', text: 'Number' },
+  { value: 'price', text: 'Price' },
+  { value: 'draw', text: 'Draw' },
+] as const;
+const formats = [
+  { value: 'fraction', text: '5/2', label: 'Odds as fractions' },
+  { value: 'decimal', text: '3.50', label: 'Odds as decimals' },
+] as const;
+
+/** One race: its facts, its runners; one tap picks. */
+export function RacePanel({ race, draft, now }: RacePanelProps) {
+  const punterId = useSession((session) => session.punterId);
+  const setPick = usePicksDraft((state) => state.setPick);
+  const { format, setFormat } = useOddsPreference();
+  const [order, setOrder] = useState<RunnerOrder>('number');
+  const group = useRef<HTMLDivElement>(null);
+  const runners = useMemo(() => sortRunners(race.runners, order), [race.runners, order]);
+  const open = stateOfRace(race, now) === 'open';
+  const picked = pickOfRace(race, draft, now);
+  const selectable = runners.filter(({ scratched }) => !scratched).map(({ saddle }) => saddle);
+  const tabStop = picked !== null && selectable.includes(picked) ? picked : selectable[0];
+
+  const pick = (saddle: number) => {
+    const saved = race.selection?.saddle;
+    setPick(punterId, race.meetingId, race.raceNumber, saddle === saved ? null : saddle);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const from = Number((event.target as HTMLElement).dataset.saddle);
+    const at = selectable.indexOf(from);
+    if (step === undefined || at < 0) return;
+    event.preventDefault();
+    const next = selectable.at((at + step) % selectable.length);
+    if (next === undefined) return;
+    pick(next);
+    group.current?.querySelector<HTMLElement>(`[data-saddle="${next}"]`)?.focus();
+  };
+
+  const rows = runners.map((runner) => (
+    <RunnerRow
+      key={runner.saddle}
+      runner={runner}
+      race={race}
+      open={open}
+      picked={runner.saddle === picked}
+      tabStop={runner.saddle === tabStop}
+      format={format}
+      now={now}
+      onPick={() => pick(runner.saddle)}
+    />
+  ));
+
+  return (
+    <section className={styles.panel} aria-label={`Race ${race.raceNumber}`}>
+      <RaceHead race={race} now={now} />
+      <StandIn race={race} />
+      <div className={styles.tools}>
+        <Segmented label="Sort" value={order} options={orders} onChange={setOrder} />
+        <Segmented label="Odds as" value={format} options={formats} onChange={setFormat} />
+      </div>
+      <div className={styles.columns} aria-hidden="true">
+        <span>No.</span>
+        <span />
+        <span>Runner</span>
+        <span>Form</span>
+        <span>Jockey, trainer</span>
+        <span className={styles.figure}>Draw</span>
+        <span className={styles.figure}>kg</span>
+        <span className={styles.figure}>Age</span>
+        <span className={styles.priceHead}>Win, place</span>
+      </div>
+      {open ? (
+        <div
+          ref={group}
+          className={styles.runners}
+          role="radiogroup"
+          aria-label={`Race ${race.raceNumber} runners`}
+          onKeyDown={onKeyDown}
+        >
+          {rows}
+        </div>
+      ) : (
+        <div className={styles.runners}>{rows}</div>
+      )}
+      <p className={`small dim ${styles.legend}`}>
+        {open && 'Tap a runner to pick. '}
+        <MovementMark movement="shortening" /> shortening, <MovementMark movement="drifting" /> drifting at
+        its last change. Nobody sees a pick before the race is off.
+      </p>
+    </section>
+  );
+}
+
+function RaceHead({ race, now }: { race: Race; now: number }) {
+  const run = race.runners.filter(({ scratched }) => !scratched).length;
+  const course = [race.distance === null ? '' : `${formatCount(race.distance)} m`, race.surface].filter(
+    Boolean,
+  );
+  return (
+    <div className={styles.head}>
+      <span className={styles.number} aria-hidden="true">
+        {race.raceNumber}
+      </span>
+      <h2>
+        <span className="sr">Race {race.raceNumber}: </span>
+        {race.raceName}
+      </h2>
+      <p className={styles.facts}>
+        {course.length > 0 && <span>{course.join(' ')}</span>}
+        <span>
+          {formatCounted(run, 'runner')}, {race.placesPaid === 0 ? 'no places' : `${race.placesPaid} places`}{' '}
+          paid
+        </span>
+        {race.class !== '' && <span>{race.class}</span>}
+        {race.going !== '' && <span>{race.going}</span>}
+      </p>
+      <p className={styles.when}>
+        <time dateTime={race.offTime}>{formatClock(race.offTime)}</time>
+        <small>
+          <RaceTag race={race} now={now} />
+        </small>
+      </p>
+    </div>
+  );
+}
+
+function RaceTag({ race, now }: { race: Race; now: number }) {
+  switch (stateOfRace(race, now)) {
+    case 'abandoned':
+      return <Tag tone="red">Abandoned</Tag>;
+    case 'off':
+      return <Tag tone="red">Off</Tag>;
+    case 'resulted':
+      return race.resultState === 'official' ? (
+        <Tag tone="blue">Official</Tag>
+      ) : (
+        <Tag tone="amber">Provisional</Tag>
+      );
+    case 'open':
+      return race.suspended ? <Tag tone="amber">New prices to come</Tag> : <Tag tone="green">Open</Tag>;
+  }
+}
+
+/** A scratched pick and the favourite that counts for it. */
+function StandIn({ race }: { race: Race }) {
+  const { selection } = race;
+  if (!selection || selection.countsAs === null) return null;
+  const favourite = race.runners.find(({ saddle }) => saddle === selection.countsAs);
+  return (
+    <Note tone="amber">
+      <b>{selection.horseName} was scratched.</b> The starting-price favourite counts for it: number{' '}
+      {selection.countsAs}
+      {favourite !== undefined && `, ${favourite.horseName}`}.
+    </Note>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Race, Runner } from '@furlong/contract/meetings';
+import { getConfig } from '../platform/config.ts';
+import { classNames } from '../ui/class-names.ts';
+import { formatClock } from '../ui/format-date.ts';
+import { formatOrdinal } from '../ui/format-number.ts';
+import { type OddsFormat, oddsOf } from '../ui/format-odds.ts';
+import { Price } from '../ui/price.tsx';
+import { SaddleCloth } from '../ui/saddle-cloth.tsx';
+import { Silks } from '../ui/silks.tsx';
+import { PickFlag, Tag } from '../ui/tag.tsx';
+import { PriceHistory } from './price-history.tsx';
+import styles from './runner-row.module.css';
+
+interface RunnerRowProps {
+  runner: Runner;
+  race: Race;
+  /** The race is open: a tap picks. */
+  open: boolean;
+  picked: boolean;
+  /** Where the Tab key enters the runners. */
+  tabStop: boolean;
+  format: OddsFormat;
+  now: number;
+  onPick: () => void;
+}
+
+/** A runner of the card. */
+export function RunnerRow({ runner, race, open, picked, tabStop, format, now, onPick }: RunnerRowProps) {
+  const { saddle, horseName, scratched } = runner;
+  const pickable = open && !scratched;
+  return (
+    <div
+      className={classNames(
+        styles.runner,
+        picked && styles.picked,
+        scratched && styles.out,
+        pickable && styles.pickable,
+      )}
+    >
+      <SaddleCloth saddle={saddle} size="row" gone={scratched} />
+      <Silks code={runner.silks} imageBase={getConfig().silkImageBaseUrl} faded={scratched} />
+      <div>
+        <h3>
+          {pickable ? (
+            // biome-ignore lint/a11y/useSemanticElements: the whole row is the target, which an input cannot stretch over
+            <button
+              type="button"
+              role="radio"
+              aria-checked={picked}
+              aria-label={describeRunner(runner)}
+              className={styles.hit}
+              data-saddle={saddle}
+              tabIndex={tabStop ? 0 : -1}
+              onClick={onPick}
+            >
+              {horseName}
+            </button>
+          ) : (
+            horseName
+          )}{' '}
+          {picked && <PickFlag />}
+          {runner.position !== null && (
+            <Tag tone={runner.position === 1 ? 'green' : 'plain'}>{formatOrdinal(runner.position)}</Tag>
+          )}
+          {runner.firstTimer && !scratched && <Tag>First timer</Tag>}
+        </h3>
+        {scratched ? (
+          <p className={styles.second}>{describeScratching(runner, open)}</p>
+        ) : (
+          <>
+            <p className={classNames(styles.second, styles.narrow)}>
+              {[runner.jockey, runner.trainer].filter(Boolean).join(' · ')}
+            </p>
+            <p className={classNames(styles.second, styles.narrow)}>
+              <Form form={runner.form} firstTimer={runner.firstTimer} />
+              {runner.draw !== null && (
+                <>
+                  {' · '}draw <b className="num">{runner.draw}</b>
+                </>
+              )}
+              {runner.weight !== null && <span className="num"> · {runner.weight.toFixed(1)} kg</span>}
+            </p>
+          </>
+        )}
+      </div>
+      {!scratched && <WideColumns runner={runner} />}
+      <div className={styles.price}>
+        <RunnerPrice runner={runner} race={race} open={open} format={format} />
+      </div>
+      {picked && !scratched && (
+        <PriceHistory runner={runner} format={format} now={open ? now : Date.parse(race.offTime)} />
+      )}
+    </div>
+  );
+}
+
+/** The columns of a wide screen. */
+function WideColumns({ runner }: { runner: Runner }) {
+  return (
+    <>
+      <div className={styles.wide}>
+        <Form form={runner.form} firstTimer={runner.firstTimer} />
+      </div>
+      <div className={classNames(styles.wide, styles.people)}>
+        <span>{runner.jockey}</span>
+        <br />
+        {runner.trainer}
+      </div>
+      <div className={classNames(styles.wide, styles.figure)}>
+        <b>{runner.draw ?? '–'}</b>
+      </div>
+      <div className={classNames(styles.wide, styles.figure)}>{runner.weight?.toFixed(1) ?? '–'}</div>
+      <div className={classNames(styles.wide, styles.figure)}>{runner.age ?? '–'}</div>
+    </>
+  );
+}
+
+interface RunnerPriceProps {
+  runner: Runner;
+  race: Race;
+  open: boolean;
+  format: OddsFormat;
+}
+
+function RunnerPrice({ runner, race, open, format }: RunnerPriceProps) {
+  const starting = oddsOf(runner.startingPrice, runner.startingPriceFraction);
+  if (!open && starting !== null) {
+    return <Price win={starting} place={null} movement="steady" format={format} note="SP" />;
+  }
+  const shut = runner.scratched ? 'Out' : race.suspended && open ? 'To come' : open ? undefined : 'Closed';
+  return (
+    <Price
+      win={oddsOf(runner.winOdds, runner.winOddsFraction)}
+      place={oddsOf(runner.placeOdds, runner.placeOddsFraction)}
+      movement={runner.movement}
+      format={format}
+      shut={shut}
+    />
+  );
+}
+
+/** The last runs, wins heavier. */
+function Form({ form, firstTimer }: { form: string; firstTimer: boolean }) {
+  if (form === '') return <span className={styles.form}>{firstTimer ? 'Unraced' : '–'}</span>;
+  return (
+    <span className={styles.form}>
+      {Array.from(form, (run, place) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a run is its place in the form
+        run === '1' ? <b key={place}>{run}</b> : run,
+      )}
+    </span>
+  );
+}
+
+/** A runner in words, for who hears the card. */
+export function describeRunner(runner: Runner): string {
+  return [
+    `${runner.saddle}, ${runner.horseName}`,
+    runner.jockey,
+    runner.draw === null ? '' : `draw ${runner.draw}`,
+    runner.winOddsFraction === null ? 'no price' : runner.winOddsFraction,
+    runner.movement === 'steady' ? '' : runner.movement,
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function describeScratching(runner: Runner, open: boolean): string {
+  const when = runner.scratchedAt === null ? '' : ` ${formatClock(runner.scratchedAt)}`;
+  return open ? `Scratched${when}. A pick here moves to the favourite` : `Scratched${when}`;
+}

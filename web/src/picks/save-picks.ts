@@ -1,0 +1,62 @@
+import type { Race } from '@furlong/contract/meetings';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { cardQuery } from '../meetings/meeting-queries.ts';
+import { type Answer, call } from '../platform/api.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { showToast } from '../ui/toast.ts';
+import { unsavedSelections } from './card-picks.ts';
+import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
+
+interface SaveRequest {
+  readonly punterId: number;
+  readonly meetingId: number;
+  readonly races: readonly Race[];
+  readonly draft: MeetingDraft;
+}
+
+/** A save counts only when the message says 'Success'. */
+export function isSaved(answer: Answer<unknown>): boolean {
+  return answer.kind === 'success' && answer.head.message === 'Success';
+}
+
+/** What the punter is told when a save did not count. */
+export function describeUnsaved(answer: Answer<unknown>): string {
+  if (answer.kind !== 'failure') return answer.head.detail || answer.head.message;
+  switch (answer.why) {
+    case 'network':
+      return 'No connection; your draft is kept on this device.';
+    case 'deadline':
+      return 'The server did not answer in time; your draft is kept. Try again.';
+    case 'unauthorised':
+      return 'Sign in again; your draft is kept on this device.';
+    case 'status':
+      return answer.detail || answer.message;
+  }
+}
+
+/** Saves the drafted picks of races still open, reloads the card, and clears the draft. */
+async function savePicks({ punterId, meetingId, races, draft }: SaveRequest, client: QueryClient) {
+  const body = unsavedSelections(races, draft, serverNow());
+  if (body.length === 0) return;
+  const answer = await call('SavePunterSelections', { body });
+  if (!isSaved(answer)) {
+    showToast({ type: 'error', title: 'Not saved.', text: describeUnsaved(answer) });
+    await client.invalidateQueries({ queryKey: ['card', meetingId] });
+    return;
+  }
+  // The card first, then the draft, so that no pick is gone from sight in between.
+  await client.fetchQuery({ ...cardQuery(meetingId, punterId), staleTime: 0 }).catch(() => undefined);
+  usePicksDraft.getState().settle(punterId, meetingId, body);
+  void client.invalidateQueries({ queryKey: ['meetings', 'upcoming'] });
+  showToast({
+    type: 'success',
+    title: 'Picks saved.',
+    text: body.length === 1 ? `Race ${body[0]?.raceNumber}.` : `${body.length} races.`,
+  });
+}
+
+/** The one save of the picks screen. */
+export function useSavePicks() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: (request: SaveRequest) => savePicks(request, client) });
+}

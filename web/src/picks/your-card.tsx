@@ -1,0 +1,85 @@
+import type { Race } from '@furlong/contract/meetings';
+import { Link } from 'react-router';
+import { earnedIn, stateOfRace } from '../meetings/race-state.ts';
+import { classNames } from '../ui/class-names.ts';
+import { formatClock } from '../ui/format-date.ts';
+import { formatOdds, type OddsFormat, oddsOf } from '../ui/format-odds.ts';
+import { useOddsPreference } from '../ui/odds-preference.ts';
+import { describeOutcome } from '../ui/race-rail.tsx';
+import { SaddleCloth } from '../ui/saddle-cloth.tsx';
+import { pickOfRace } from './card-picks.ts';
+import type { MeetingDraft } from './picks-draft.ts';
+import styles from './your-card.module.css';
+
+interface YourCardProps {
+  races: readonly Race[];
+  draft: MeetingDraft;
+  here: number;
+  linkOf: (raceNumber: number) => string;
+  now: number;
+}
+
+/** Every pick of the meeting in one list. */
+export function YourCard({ races, draft, here, linkOf, now }: YourCardProps) {
+  const format = useOddsPreference((preference) => preference.format);
+  return (
+    <section className="sect">
+      <h2>Your card</h2>
+      <ul className="sheet small">
+        {races.map((race) => {
+          const saddle = pickOfRace(race, draft, now);
+          const runner = race.runners.find((each) => each.saddle === saddle);
+          return (
+            <li
+              key={race.raceId}
+              className={classNames(styles.line, race.raceNumber === here && styles.here)}
+            >
+              <b className={`num ${styles.number}`}>{race.raceNumber}</b>
+              <time className={`dim ${styles.time}`} dateTime={race.offTime}>
+                {formatClock(race.offTime)}
+              </time>
+              <SaddleCloth saddle={saddle} size="small" />
+              <Link
+                className={classNames(styles.name, runner === undefined && styles.unpicked)}
+                to={linkOf(race.raceNumber)}
+                replace
+                preventScrollReset
+                aria-label={`Race ${race.raceNumber}: ${runner?.horseName ?? 'not picked'}`}
+              >
+                {runner?.horseName ?? 'Not picked'}
+              </Link>
+              <span className="num push">
+                <Outcome race={race} saddle={saddle} now={now} format={format} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+interface OutcomeProps {
+  race: Race;
+  saddle: number | null;
+  now: number;
+  format: OddsFormat;
+}
+
+function Outcome({ race, saddle, now, format }: OutcomeProps) {
+  const state = stateOfRace(race, now);
+  if (state === 'open') {
+    const runner = race.runners.find((each) => each.saddle === saddle);
+    const odds = runner === undefined ? null : oddsOf(runner.winOdds, runner.winOddsFraction);
+    return odds === null ? null : formatOdds(odds, format);
+  }
+  const { raceNumber, offTime } = race;
+  const { text, loud, earned } = describeOutcome({
+    raceNumber,
+    offTime,
+    state,
+    saddle,
+    points: earnedIn(race),
+  });
+  return loud ? <b className={earned ? 'up' : 'down'}>{text}</b> : text;
+}

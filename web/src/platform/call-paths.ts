@@ -1,0 +1,30 @@
+import type { CallName, Calls } from '@furlong/contract/calls';
+
+type PathOf<N extends CallName> = { readonly method: Calls[N]['method']; readonly path: Calls[N]['path'] };
+
+/**
+ * Method and path of the calls the app makes. The contract's own values would bring their validators into the
+ * bundle; its types hold every literal here to them.
+ */
+export const callPaths = {
+  GetUpcomingRaceMeetings: { method: 'GET', path: '/api/Meeting/GetUpcomingRaceMeetings' },
+  GetAllMeetings: { method: 'GET', path: '/api/Meeting/GetAllMeetings' },
+  GetPastMeetings: { method: 'GET', path: '/api/Meeting/GetPastMeetings/:numberOfRaces' },
+  GetMeetingRaces: { method: 'GET', path: '/api/Meeting/GetMeetingRaces/:meetingId' },
+  GetLeaderboardMeetingId: { method: 'GET', path: '/api/Meeting/GetLeaderboardMeetingId' },
+  SavePunterSelections: { method: 'POST', path: '/api/Selection/SavePunterSelections' },
+  GetDailyLeaderboard: { method: 'GET', path: '/api/Leaderboard/GetDailyLeaderboard/:meetingId' },
+  GetDailyLeaderboardPaged: {
+    method: 'GET',
+    path: '/api/Leaderboard/GetDailyLeaderboardPaged/:page/:perPage/:meetingId',
+  },
+  GetPunterLeaderboardSelections: { method: 'GET', path: '/api/Result/GetPunterLeaderboardSelections' },
+  issue: { method: 'POST', path: '/issuer/issue' },
+  GetPunterChallengeLogin: { method: 'GET', path: '/api/Login/GetPunterChallengeLogin' },
+  CheckPunterAlias: { method: 'GET', path: '/api/Login/CheckPunterAlias/:alias' },
+  SavePunterAlias: { method: 'POST', path: '/api/Login/SavePunterAlias' },
+  ValidityTest: { method: 'GET', path: '/api/General/ValidityTest/:input' },
+} as const satisfies { readonly [N in CallName]?: PathOf<N> };
+
+/** A call the app makes. */
+export type MadeCall = keyof typeof callPaths;

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { serverNow } from './server-clock.ts';
+
+const step = 5_000;
+let current = serverNow();
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    current = serverNow();
+    for (const each of listeners) each();
+  }, step);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+
+/** The server's time, to five seconds: for what is shown. What is sent is decided when it is sent. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => current);
+}

@@ -1,0 +1,76 @@
+import type { Login } from '@furlong/contract/session';
+import { create } from 'zustand';
+
+/** The user as the app knows it. Nothing of it outlives the page: sign-in brings it back. */
+export interface Session {
+  readonly isLoggedIn: boolean;
+  /** The product token: the Bearer of every call. */
+  readonly legacyAccessToken: string | null;
+  readonly userName: string | null;
+  /** A token was asked for and is not there yet. */
+  readonly isPending: boolean;
+  readonly hasPCTokenExpired: boolean;
+  readonly isInPCLogin: boolean;
+  readonly userId: string | null;
+  readonly punterId: number | null;
+  readonly alias: string | null;
+  readonly aliasRequired: boolean;
+  /** Rands with two decimals; null when the wallet did not say. */
+  readonly balance: number | null;
+  readonly competitionData: Login['competition'] | null;
+}
+
+interface SessionActions {
+  /** A successful login: logged in, alias no longer required, token no longer expired. */
+  setLogin: (login: LoginFields) => void;
+  /** What changes between logins: the alias demanded, a login under way. */
+  update: (change: Partial<Session>) => void;
+  /** Marks the token as expired. Acts once: true when this call did it. */
+  expireToken: () => boolean;
+  /** Signed out. */
+  clear: () => void;
+}
+
+/** The fields of a login response the session keeps. */
+export type LoginFields = Pick<Login, 'token' | 'user' | 'competition' | 'balance'>;
+
+const signedOut: Session = {
+  isLoggedIn: false,
+  legacyAccessToken: null,
+  userName: null,
+  isPending: false,
+  hasPCTokenExpired: false,
+  isInPCLogin: false,
+  userId: null,
+  punterId: null,
+  alias: null,
+  aliasRequired: false,
+  balance: null,
+  competitionData: null,
+};
+
+export const useSession = create<Session & SessionActions>()((set, get) => ({
+  ...signedOut,
+  setLogin: ({ token, user, competition, balance }) =>
+    set({
+      isLoggedIn: true,
+      legacyAccessToken: token,
+      userName: user.username,
+      userId: user.id,
+      punterId: user.punterId,
+      alias: user.alias,
+      competitionData: competition,
+      balance,
+      aliasRequired: false,
+      hasPCTokenExpired: false,
+      isPending: false,
+      isInPCLogin: false,
+    }),
+  update: (change) => set(change),
+  expireToken: () => {
+    if (get().hasPCTokenExpired) return false;
+    set({ hasPCTokenExpired: true });
+    return true;
+  },
+  clear: () => set(signedOut),
+}));

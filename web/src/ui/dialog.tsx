@@ -1,0 +1,46 @@
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useEffect } from 'react';
+import { contentScroll } from './content-scroll.ts';
+import styles from './dialog.module.css';
+import { CloseIcon } from './icons.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** What it is about, in a sentence. */
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * A question over the page: focus stays in it, Escape and the cross close it. Radix's own overlay writes a style
+ * element to lock the scroll, which the content security policy refuses; the content area's lock does it instead.
+ */
+export function Dialog({ open, onClose, title, text, children }: DialogProps) {
+  useEffect(() => {
+    if (!open) return;
+    contentScroll.lock();
+    return () => contentScroll.restore();
+  }, [open]);
+  return (
+    <Radix.Root open={open} onOpenChange={(wanted) => !wanted && onClose()}>
+      <Radix.Portal>
+        <div className={styles.backdrop} />
+        <Radix.Content
+          className={styles.dialog}
+          {...(text === undefined && { 'aria-describedby': undefined })}
+        >
+          <div className={styles.head}>
+            <Radix.Title>{title}</Radix.Title>
+            <Radix.Close className={styles.close} aria-label="Close">
+              <CloseIcon />
+            </Radix.Close>
+          </div>
+          {text !== undefined && <Radix.Description className="dim">{text}</Radix.Description>}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,34 @@
+/** How a punter reads odds: `fraction` 5/2 (to one), `decimal` 3.50 (stake included). */
+export type OddsFormat = 'fraction' | 'decimal';
+
+/** The odds as one of the wire's two forms gives them: to one, and as an exact fraction. */
+export interface Odds {
+  readonly toOne: number;
+  readonly fraction: string;
+}
+
+/** Pairs the wire's number and fraction; null when the runner has no price. */
+export function oddsOf(toOne: number | null, fraction: string | null): Odds | null {
+  return toOne === null || fraction === null ? null : { toOne, fraction };
+}
+
+/** 5/2 as '5/2' or '3.50'. */
+export function formatOdds(odds: Odds, format: OddsFormat): string {
+  if (format === 'fraction') return odds.fraction;
+  return decimalOfFraction(odds.fraction) ?? (odds.toOne + 1).toFixed(2);
+}
+
+/** A fraction without its number beside it, as prices of results come. */
+export function formatFraction(fraction: string, format: OddsFormat): string {
+  return format === 'fraction' ? fraction : (decimalOfFraction(fraction) ?? fraction);
+}
+
+/** Rounded half up in whole hundredths, so that 7/200 reads 1.04 and not what binary rounding makes of 1.035. */
+function decimalOfFraction(fraction: string): string | null {
+  const [over, under] = fraction.split('/').map(Number);
+  if (over === undefined || !Number.isInteger(over)) return null;
+  const divisor = under ?? 1;
+  if (!Number.isInteger(divisor) || divisor <= 0) return null;
+  const hundredths = Math.floor(((over + divisor) * 200 + divisor) / (2 * divisor));
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+}

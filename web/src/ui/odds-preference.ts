@@ -1,0 +1,16 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { OddsFormat } from './format-odds.ts';
+
+interface OddsPreference {
+  readonly format: OddsFormat;
+  setFormat: (format: OddsFormat) => void;
+}
+
+/** How the punter reads odds, kept on the device. */
+export const useOddsPreference = create<OddsPreference>()(
+  persist((set) => ({ format: 'fraction', setFormat: (format) => set({ format }) }), {
+    name: 'furlong-odds',
+    partialize: ({ format }) => ({ format }),
+  }),
+);

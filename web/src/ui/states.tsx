@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './states.module.css';
+
+interface StateProps {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing to show, and what would change that. */
+export function EmptyState({ title, children, action }: StateProps) {
+  return (
+    <div className={styles.state}>
+      <svg className={styles.drawing} viewBox="0 0 112 52" aria-hidden="true">
+        <path d="M0 12h112" stroke="var(--rule-2)" strokeWidth="4" strokeDasharray="6 4" />
+        <g fill="none" stroke="var(--rule-2)" strokeWidth="1.5" strokeDasharray="3 3">
+          <rect x="14" y="17" width="22" height="22" rx="6" />
+          <rect x="50" y="17" width="22" height="22" rx="6" />
+          <rect x="86" y="17" width="22" height="22" rx="6" />
+        </g>
+      </svg>
+      <h3>{title}</h3>
+      {children !== undefined && <p className="dim">{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps extends StateProps {
+  /** Tries what failed again. */
+  onRetry?: () => void;
+}
+
+/** What happened and what to do. */
+export function ErrorState({ title, children, action, onRetry }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <h3>{title}</h3>
+      {children !== undefined && <p className="dim">{children}</p>}
+      {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+      {action}
+    </div>
+  );
+}
+
+interface SignedOutStateProps extends StateProps {
+  onSignIn: () => void;
+}
+
+/** What signing in would bring here. */
+export function SignedOutState({ title, children, onSignIn }: SignedOutStateProps) {
+  return (
+    <div className={styles.state}>
+      <h3>{title}</h3>
+      {children !== undefined && <p className="dim">{children}</p>}
+      <Button kind="main" onClick={onSignIn}>
+        Sign in
+      </Button>
+    </div>
+  );
+}
+
+/** Across the top while there is no connection. */
+export function OfflineBanner() {
+  return (
+    <p className={styles.strip} role="status">
+      <span>
+        <b>Offline.</b> You see what was last loaded. Picks are kept on this device and can be saved when you
+        are back.
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+/** The notification types of the product. */
+export type ToastType = 'success' | 'error' | 'warning';
+
+/** A short remark that goes by itself. */
+export interface ToastMessage {
+  readonly type: ToastType;
+  /** What happened, in a word or two. */
+  readonly title: string;
+  readonly text?: string | undefined;
+}
+
+/** How long a toast stays, in milliseconds. */
+export const toastStays = 2000;
+/** How long its fade takes, in milliseconds. */
+export const toastFades = 200;
+
+const waiting: ToastMessage[] = [];
+const showing = new Set<string>();
+let deliver: ((message: ToastMessage) => void) | null = null;
+const wanted = new Set<() => void>();
+
+function keyOf({ type, title, text = '' }: ToastMessage): string {
+  return `${type}\n${title}\n${text}`;
+}
+
+/** Shows a toast, unless one of the same type and text is there already. */
+export function showToast(message: ToastMessage): void {
+  const key = keyOf(message);
+  if (showing.has(key)) return;
+  showing.add(key);
+  if (deliver === null) {
+    waiting.push(message);
+    for (const listener of wanted) listener();
+  } else {
+    deliver(message);
+  }
+}
+
+/** Told by the toaster when a toast has gone, so that the same may come again. */
+export function toastGone(message: ToastMessage): void {
+  showing.delete(keyOf(message));
+}
+
+/** Connects the part that draws toasts; it is given what waited for it. */
+export function connectToaster(show: (message: ToastMessage) => void): () => void {
+  deliver = show;
+  for (const message of waiting.splice(0)) show(message);
+  return () => {
+    deliver = null;
+  };
+}
+
+/** Calls back when a first toast waits for a toaster that is not loaded yet. */
+export function onToasterWanted(listener: () => void): () => void {
+  wanted.add(listener);
+  if (waiting.length > 0) listener();
+  return () => wanted.delete(listener);
+}

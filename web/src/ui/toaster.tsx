@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import 'sonner/dist/styles.css';
+import { classNames } from './class-names.ts';
+import { connectToaster, type ToastMessage, toastGone, toastStays } from './toast.ts';
+import styles from './toaster.module.css';
+
+/** Draws the toasts: two seconds each, held while hovered or focused, then a short fade. */
+export function Toaster() {
+  useEffect(() => connectToaster(draw), []);
+  return (
+    <Sonner
+      position="bottom-center"
+      duration={toastStays}
+      visibleToasts={3}
+      gap={8}
+      offset={{ bottom: 24 }}
+      mobileOffset={{ bottom: 'calc(var(--bar) + 76px)', left: 16, right: 16 }}
+      className={styles.toaster ?? ''}
+      toastOptions={{ unstyled: true, classNames: { toast: styles.slot ?? '' } }}
+    />
+  );
+}
+
+function draw(message: ToastMessage): void {
+  const gone = () => toastGone(message);
+  toast.custom(() => <ToastCard message={message} />, { onDismiss: gone, onAutoClose: gone });
+}
+
+function ToastCard({ message }: { message: ToastMessage }) {
+  return (
+    <div className={classNames(styles.toast, styles[message.type])}>
+      <span>
+        <b>{message.title}</b>
+        {message.text !== undefined && ` ${message.text}`}
+      </span>
+    </div>
+  );
+}
