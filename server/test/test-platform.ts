@@ -11,6 +11,7 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import { readOperatorConfig } from '../src/platform/operator-config.ts';
 import type { Platform } from '../src/platform/platform.ts';
 import { readSettings } from '../src/platform/settings.ts';
+import { serveWebApp } from '../src/platform/static-files.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A platform over a database of a test's own, with real events and jobs. */
@@ -67,6 +68,7 @@ export async function createTestApp(
     ready: async () => true,
   });
   bindCalls(app, handlers, admit, platform.clock);
+  await serveWebApp(app, platform.log);
   await app.ready();
   return app;
 }

@@ -57,12 +57,15 @@ export function errorHead(errorCode: number, message: string, detail: string): H
   return { status: 0, errorCode, message, detail, responseType: 'error', responseMessage: message };
 }
 
-/** The body of a failure: enveloped for product calls, bare elsewhere. */
+/** Paths whose failures are the bare `{error}`: everything else is enveloped (wire rules, "Exempt"). */
+const barePaths = /^\/(api\/feed|identity|config\.json|healthz|readyz|metrics)(\/|\?|$)/i;
+
+/** The body of a failure at a URL: enveloped for product calls, bare elsewhere. */
 export function failureBody(
   failed: Pick<Failed, 'code' | 'statusCode' | 'message' | 'details'>,
-  enveloped: boolean,
+  url: string,
 ) {
   const { code, message, details } = failed;
   const error = { code, message, ...(details ? { details } : {}) };
-  return enveloped ? { ...errorHead(failed.statusCode, message, message), error } : { error };
+  return barePaths.test(url) ? { error } : { ...errorHead(failed.statusCode, message, message), error };
 }

@@ -31,14 +31,18 @@ export class Failed extends Error {
   readonly code: FailureCode;
   readonly details: readonly BadField[] | undefined;
 
-  constructor(code: FailureCode, message: string, details?: readonly BadField[]) {
+  readonly statusCode: number;
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    details?: readonly BadField[],
+    statusCode: number = statuses[code],
+  ) {
     super(message);
     this.code = code;
     this.details = details;
-  }
-
-  get statusCode(): number {
-    return statuses[this.code];
+    this.statusCode = statusCode;
   }
 }
 

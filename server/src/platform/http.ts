@@ -26,9 +26,6 @@ declare module 'fastify' {
   }
 }
 
-/** Paths whose failures are the bare `{error}`: everything else under /api and /issuer is enveloped. */
-const barePaths = /^\/(api\/feed|identity|config\.json|healthz|readyz|metrics)(\/|$)/i;
-
 /** What the HTTP server needs to know of its process. */
 export interface HttpContext {
   readonly settings: Settings;
@@ -158,7 +155,7 @@ function addFailures(app: FastifyInstance): void {
     const failed = toFailed(error);
     if (failed.code === 'internal') request.log.error({ err: error }, 'request failed');
     reply.header('cache-control', 'no-store');
-    return reply.code(failed.statusCode).send(failureBody(failed, !barePaths.test(request.url)));
+    return reply.code(failed.statusCode).send(failureBody(failed, request.url));
   });
 }
 
@@ -170,10 +167,8 @@ function toFailed(error: FastifyError | Failed): Failed {
   }
   const statusCode = error.statusCode ?? 500;
   const code = codeOfStatus(statusCode);
-  return new Failed(
-    code,
-    code === 'internal' ? 'Something went wrong on our side; try again' : error.message,
-  );
+  const words = code === 'internal' ? 'Something went wrong on our side; try again' : error.message;
+  return new Failed(code, words, undefined, statusCode);
 }
 
 function toBadField(

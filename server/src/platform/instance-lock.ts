@@ -30,7 +30,8 @@ function isAlive(holder: Holder): boolean {
 function readHolder(path: string): Holder | undefined {
   try {
     const [pid, startedAt] = readFileSync(path, 'utf8').trim().split(' ');
-    return { pid: Number(pid), startedAt: startedAt ?? '' };
+    // Process 0 is the caller's own group to the kernel: a lock without a number names nobody.
+    return Number(pid) > 0 ? { pid: Number(pid), startedAt: startedAt ?? '' } : undefined;
   } catch {
     return undefined;
   }

@@ -15,6 +15,16 @@ export function createLogger(level: string): Logger {
       ],
       censor: '[redacted]',
     },
+    serializers: { err: describeError },
     base: { pid: process.pid },
   });
+}
+
+/** What of an error is worth a line: libraries hang whole connections on theirs. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const cause = error.cause instanceof Error ? error.cause.message : undefined;
+  return { name, message, code, cause, stack };
 }

@@ -96,7 +96,7 @@ export function readOperatorConfig(path: string | undefined): OperatorConfig {
   } catch (error) {
     throw new StartFailure(`OPERATOR_CONFIG '${path}' cannot be read: ${(error as Error).message}`);
   }
-  const schema = Type.Partial(OperatorConfig);
+  const schema = Type.Partial(OperatorConfig, { additionalProperties: false });
   if (!Value.Check(schema, given)) {
     const faults = [...Value.Errors(schema, given)]
       .slice(0, 5)

@@ -37,7 +37,6 @@ export async function serveWebApp(app: FastifyInstance, log: Logger): Promise<vo
       return reply.header('cache-control', 'no-cache').sendFile('index.html');
     }
     const failed = new Failed('not-found', `There is no ${request.method} ${request.url.split('?')[0]}`);
-    const bare = /^\/(api\/feed|identity)(\/|$)/i.test(request.url);
-    return reply.code(404).send(failureBody(failed, !bare));
+    return reply.code(404).send(failureBody(failed, request.url));
   });
 }

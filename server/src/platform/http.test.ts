@@ -1,0 +1,123 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  admitByName,
+  createTestApp,
+  createTestPlatform,
+  type TestPlatform,
+} from '../../test/test-platform.ts';
+import { refusal, success } from './answer.ts';
+import { Failed } from './failure.ts';
+
+describe('the HTTP shapes of every answer', () => {
+  let platform: TestPlatform;
+  let app: FastifyInstance;
+  beforeAll(async () => {
+    platform = await createTestPlatform();
+    app = await createTestApp(
+      platform,
+      {
+        GetLeaderboardMeetingId: () => success({ meetingId: null }),
+        GetPastMeetings: () => {
+          throw new Error('a secret of the inside');
+        },
+        CheckPunterAlias: () => refusal(120, 'Taken', 'Somebody has that alias'),
+        GetPunterSelection: () => {
+          throw new Failed('forbidden', "These are another punter's picks");
+        },
+        SavePunterSelections: () => success({}),
+      },
+      admitByName,
+    );
+  });
+  afterAll(async () => {
+    await app.close();
+    await platform.close();
+  });
+
+  it('puts the payload beside the head of a success, one flat object', async () => {
+    const answer = await app.inject('/api/Meeting/GetLeaderboardMeetingId');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      ...{ status: 1, errorCode: 0, message: 'Success', detail: 'Success' },
+      ...{ responseType: 'success', responseMessage: 'Success', meetingId: null },
+    });
+  });
+
+  it('matches a path whatever the case, with or without a trailing slash', async () => {
+    expect((await app.inject('/API/meeting/getleaderboardmeetingid/')).statusCode).toBe(200);
+  });
+
+  it('answers a refusal of the business with 200, status 0 and an error code', async () => {
+    const answer = await app.inject('/api/Login/CheckPunterAlias/Rail');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      ...{ status: 0, errorCode: 120, message: 'Taken', detail: 'Somebody has that alias' },
+      ...{ responseType: 'error', responseMessage: 'Taken' },
+    });
+  });
+
+  it('answers an unknown path under /api with a 404 in the product shape, and bare under /api/Feed', async () => {
+    const answer = await app.inject('/api/Nothing/Here');
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ status: 0, errorCode: 404, error: { code: 'not-found' } });
+    expect(Object.keys((await app.inject('/api/Feed/Nothing')).json())).toEqual(['error']);
+  });
+
+  it('names each bad field of a bad request and what was expected', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/Selection/SavePunterSelections',
+      payload: [{ meetingId: 1, raceId: -4, raceNumber: 'x' }],
+    });
+    expect(answer.statusCode).toBe(400);
+    const fields = answer.json().error.details.map((detail: { field: string }) => detail.field);
+    expect(fields).toEqual(expect.arrayContaining(['0.raceId', '0.raceNumber', '0.saddle']));
+  });
+
+  it.each([
+    ['not JSON', 'POST', '{', 400],
+    ['another media type', 'POST', 'a=1', 415],
+  ] as const)('refuses a body that is %s with its own status', async (what, method, payload, statusCode) => {
+    const type = what === 'not JSON' ? 'application/json' : 'text/csv';
+    const answer = await app.inject({
+      ...{ method, payload, url: '/api/Selection/SavePunterSelections' },
+      headers: { 'content-type': type },
+    });
+    expect(answer.statusCode).toBe(statusCode);
+    expect(answer.json()).toMatchObject({ status: 0, error: {} });
+  });
+
+  it('says no word of the inside in a 500, and carries the request id', async () => {
+    const answer = await app.inject('/api/Meeting/GetPastMeetings/3');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.body).not.toMatch(/secret|\.ts|stack/);
+    expect(answer.json()).toMatchObject({ status: 0, errorCode: 500, error: { code: 'internal' } });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers a forbidden call with 403 and the reason', async () => {
+    const answer = await app.inject('/api/Selection/GetPunterSelection/3/4');
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json().message).toBe("These are another punter's picks");
+  });
+
+  it('documents every call with its access in the OpenAPI document, and shows a reference page', async () => {
+    const document = (await app.inject('/api/openapi.json')).json();
+    const call = document.paths['/api/Selection/GetPunterSelection/{punterId}/{meetingId}'].get;
+    expect(call).toMatchObject({ operationId: 'GetPunterSelection', security: [{ punter: [] }] });
+    expect((await app.inject('/api/docs/')).headers['content-type']).toContain('text/html');
+  });
+
+  it('answers health, readiness and metrics', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    expect((await app.inject('/metrics')).body).toContain('furlong_http_request_seconds_bucket');
+  });
+
+  it('allows no script, style or frame from elsewhere', async () => {
+    const policy = (await app.inject('/healthz')).headers['content-security-policy'];
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('unsafe');
+  });
+});

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicConfig, readOperatorConfig } from './operator-config.ts';
+
+describe("the operator's configuration", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'furlong-config-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const read = (content: string) => {
+    const path = join(folder, 'operator.json');
+    writeFileSync(path, content);
+    return readOperatorConfig(path);
+  };
+
+  it('carries every key of the Config entity and all ten flags [E-CONFIG-JSON] [E-CONFIG-SOCIAL] [E-CONFIG-PARTNERS] [E-CONFIG-IDENTITY] [E-CONFIG-FLAGS] [E-CONFIG-SPECIAL-EVENT] [E-CONFIG-NOTIFICATION] [E-CONFIG-ADDRESSES] [E-CONFIG-SILKS]', () => {
+    const config = publicConfig(readOperatorConfig(undefined), 'https://race.example', 'https://id.example');
+    expect(Object.keys(config)).toEqual(
+      expect.arrayContaining([
+        ...['facebookUrl', 'instagramUrl', 'twitterUrl', 'youtubeUrl', 'gallopTv', 'furlong', 'winningForm'],
+        ...['identityUrl', 'specialEventMeetingId', 'specialEventText', 'notificationText'],
+        ...['puntersApiUrl', 'tokenIssuerUrl', 'silkImageBaseUrl'],
+        ...['showBetSlipV2', 'showBetSlipV3', 'showLuckyPick', 'showFriendsLeague', 'showMyStats'],
+        ...['showNewStats', 'showNotification', 'showMyBets', 'showNewLeaderboard', 'showSportsSelector'],
+      ]),
+    );
+    expect(config).toMatchObject({
+      identityUrl: 'https://id.example',
+      puntersApiUrl: 'https://race.example',
+    });
+  });
+
+  it('keeps the place-a-bet link under the brand in lower case', () => {
+    const operator = read('{"brand":"Turf Club","placeABetUrl":"https://bets.example"}');
+    expect(publicConfig(operator, 'https://race.example', 'https://id.example')).toMatchObject({
+      brand: 'Turf Club',
+      turfclub: 'https://bets.example',
+    });
+  });
+
+  it.each([
+    ['an unknown key', '{"facebokUrl":"https://x.example"}', /facebokUrl|additional/],
+    ['a flag that is no yes or no', '{"showMyBets":"yes"}', /showMyBets/],
+    ['a link that is no address', '{"youtubeUrl":"javascript:alert(1)"}', /youtubeUrl/],
+    ['text that is no JSON', '{', /OPERATOR_CONFIG/],
+  ])('is refused with %s, naming it', (_what, content, words) => {
+    expect(() => read(content)).toThrow(words);
+  });
+});
