@@ -1,0 +1,394 @@
+import { calls } from '@furlong/contract/calls';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { closeDueRaces } from '../meetings/close-due-races.ts';
+import { feedHandlers } from './routes.ts';
+import { admitFeed, cardBody, minutesFromOff, offOf, pricesBody, resultBody, TestFeed } from './test-feed.ts';
+
+let platform: TestPlatform;
+let app: FastifyInstance;
+let feed: TestFeed;
+let meetings = 0;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  app = await createTestApp(platform, feedHandlers(platform), admitFeed);
+});
+afterAll(async () => {
+  await app.close();
+  await platform.close();
+});
+beforeEach(() => {
+  meetings += 1;
+  feed = new TestFeed(app, `test-${meetings}`);
+  platform.setNow(new Date('2026-11-21T10:00:00+02:00'));
+});
+
+async function raceOf(number: number) {
+  const { body } = await feed.held();
+  return body.races.find((race: { number: number }) => race.number === number);
+}
+
+async function versionOf() {
+  const { body } = await feed.held();
+  const row = await platform.db
+    .selectFrom('meetings')
+    .where('id', '=', body.meetingId)
+    .select('standings_version')
+    .executeTakeFirstOrThrow();
+  return row.standings_version;
+}
+
+describe('access', () => {
+  test('every feed call asks for the scope feed, and changes nothing without it', async () => {
+    const names = Object.values(calls).filter((call) => call.path.toLowerCase().startsWith('/api/feed'));
+    expect(names).toHaveLength(7);
+    expect(names.every((call) => call.access === 'feed')).toBe(true);
+    expect((await feed.put('', cardBody(), '')).status).toBe(401);
+    expect((await feed.put('', cardBody(), 'Bearer punter-1')).status).toBe(403);
+    expect((await feed.held()).status).toBe(404);
+  });
+});
+
+describe('the whole card', () => {
+  test('a new meeting is created and answers with its ids', async () => {
+    const answer = await feed.put('', { ...cardBody(), competition: 'Summer', status: 1 });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { applied: true, raceIds: { 1: expect.any(Number) } },
+    });
+    expect((await feed.held()).body).toMatchObject({
+      meetingId: answer.body.meetingId,
+      sequence: 1,
+      name: 'Kenilworth Saturday',
+      country: 'ZA',
+      date: '2026-11-21',
+      status: 1,
+      competition: 'Summer',
+      races: [
+        { number: 1, status: 'open', suspended: false, placesPaid: 2, raceId: answer.body.raceIds[1] },
+        { number: 2, status: 'open' },
+      ],
+    });
+  });
+
+  test('a sequence already seen is stale and changes nothing', async () => {
+    await feed.put('', { ...cardBody(), sequence: 7 });
+    for (const sequence of [7, 6]) {
+      const answer = await feed.put('', { ...cardBody(3), name: 'Other', sequence });
+      expect(answer).toEqual({ status: 200, body: { applied: false, reason: 'stale' } });
+    }
+    expect((await feed.held()).body).toMatchObject({ sequence: 7, name: 'Kenilworth Saturday' });
+    expect((await feed.held()).body.races).toHaveLength(2);
+  });
+
+  test('what has not started is replaced: races and runners come, change and go', async () => {
+    await feed.put('', cardBody(3));
+    const card = cardBody(2);
+    const [first, second] = card.races;
+    if (!first || !second) throw new Error('two races');
+    first.runners = [...first.runners.slice(0, 4), { saddle: 9, horse: 'Late Entry' }];
+    first.offAt = minutesFromOff(1, 5);
+    second.name = 'Renamed';
+    const answer = await feed.put('', { ...card, races: [first, second, { ...second, number: 5 }] });
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body.raceIds)).toEqual(['1', '2', '5']);
+    const race = await raceOf(1);
+    expect(race.offAt).toBe(minutesFromOff(1, 5));
+    expect(race.runners.map((runner: { saddle: number }) => runner.saddle)).toEqual([1, 2, 3, 4, 9]);
+    expect((await raceOf(2)).name).toBe('Renamed');
+  });
+
+  test('what was shown with a price is withdrawn when a new card leaves it out: runner scratched, race abandoned', async () => {
+    await feed.put('', cardBody(2));
+    await feed.put('/Races/1/Prices', pricesBody(1));
+    await feed.put('/Races/2/Prices', pricesBody(2));
+    const card = cardBody(1);
+    card.races[0]?.runners.splice(2, 1);
+    expect((await feed.put('', card)).status).toBe(200);
+    const first = await raceOf(1);
+    expect(first.runners.filter((runner: { scratched: boolean }) => runner.scratched)).toMatchObject([
+      { saddle: 3, horse: 'Horse 1-3' },
+    ]);
+    expect(first.suspended).toBe(true);
+    expect((await raceOf(2)).status).toBe('abandoned');
+  });
+
+  test('a race that is off may stand on a new card as it is, and may not change', async () => {
+    await feed.put('', cardBody(3));
+    platform.setNow(new Date(offOf(1).getTime() + 1_000));
+    const renamed = cardBody(3);
+    const [first, , third] = renamed.races;
+    if (!first || !third) throw new Error('three races');
+    third.name = 'The Cup';
+    expect((await feed.put('', renamed)).status).toBe(200);
+    expect((await raceOf(3)).name).toBe('The Cup');
+
+    const otherHorse = structuredClone(renamed);
+    Object.assign(otherHorse.races[0]?.runners[0] ?? {}, { horse: 'Somebody Else' });
+    const refused = await feed.put('', otherHorse);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/Race 1: .*horse of runner 1.*rewrite a race already run/),
+    });
+    const without = { ...renamed, races: renamed.races.slice(1) };
+    expect((await feed.put('', without)).status).toBe(409);
+    expect((await feed.put('', { ...renamed, date: '2026-11-22' })).status).toBe(409);
+    expect((await raceOf(1)).runners[0].horse).toBe('Horse 1-1');
+  });
+
+  test('a card that is not right names every bad field and changes nothing', async () => {
+    const card = cardBody(2);
+    const [first, second] = card.races;
+    if (!first?.runners[0] || !first.runners[1] || !second) throw new Error('two races');
+    first.runners[0].winOdds = 0.12345;
+    first.runners[1].placeOdds = '10/99999';
+    const odds = await feed.put('', card);
+    expect(odds.status).toBe(400);
+    expect(odds.body.error.details.map((fault: { field: string }) => fault.field)).toEqual([
+      'races.0.runners.0.winOdds',
+      'races.0.runners.1.placeOdds',
+    ]);
+
+    const twice = cardBody(2);
+    Object.assign(twice.races[1] ?? {}, { number: 1 });
+    Object.assign(twice.races[0]?.runners[1] ?? {}, { saddle: 1 });
+    const repeated = await feed.put('', { ...twice, jackpot: { legs: [1, 4] } });
+    expect(repeated.status).toBe(400);
+    expect(repeated.body.error.details.map((fault: { field: string }) => fault.field)).toEqual([
+      'races.1.number',
+      'races.0.runners.1.saddle',
+      'jackpot.legs.1',
+    ]);
+
+    const shape = await feed.put('', { ...cardBody(), date: '2026-02-30', colour: 'red', sport: 'soccer' });
+    expect(shape.status).toBe(400);
+    expect(shape.body.error.details.map((fault: { field: string }) => fault.field)).toEqual(
+      expect.arrayContaining(['colour', 'sport', 'date']),
+    );
+    expect((await feed.held()).status).toBe(404);
+  });
+
+  test('a time without an offset is not an instant', async () => {
+    const card = cardBody(1);
+    Object.assign(card.races[0] ?? {}, { offAt: '2026-11-21T14:00:00' });
+    expect((await feed.put('', card)).body.error.details[0].field).toBe('races.0.offAt');
+  });
+});
+
+describe('prices', () => {
+  test('every price is kept with its time and sequence, and a price left out stays', async () => {
+    const { body } = await feed.put('', cardBody());
+    await feed.put('/Races/1/Prices', pricesBody(1, 6, -60));
+    const answer = await feed.put('/Races/1/Prices', {
+      at: minutesFromOff(1, -20),
+      prices: [
+        { saddle: 1, winOdds: '10/3' },
+        { saddle: 2, winOdds: 2.5, placeOdds: 0 },
+      ],
+    });
+    expect(answer.body.applied).toBe(true);
+    const [one, two] = (await raceOf(1)).runners;
+    expect(one).toMatchObject({ winOdds: '10/3', placeOdds: '1/2' });
+    expect(two).toMatchObject({ winOdds: '5/2' });
+    expect(two.placeOdds).toBeUndefined();
+    const ticks = await platform.db
+      .selectFrom('price_ticks')
+      .where('race_id', '=', body.raceIds[1])
+      .where('saddle', '=', 1)
+      .selectAll()
+      .orderBy('sequence')
+      .execute();
+    expect(ticks).toMatchObject([
+      { sequence: 2, at: new Date(minutesFromOff(1, -60)), win_numerator: 2, win_denominator: 1 },
+      { sequence: 3, at: new Date(minutesFromOff(1, -20)), win_numerator: 10, win_denominator: 3 },
+    ]);
+  });
+
+  test('prices made before the off are taken after the clock has closed the race; later ones are not', async () => {
+    await feed.put('', cardBody());
+    platform.setNow(new Date(offOf(1).getTime() + 5_000));
+    await closeDueRaces(platform, platform.clock());
+    expect((await raceOf(1)).status).toBe('closed');
+    expect((await feed.put('/Races/1/Prices', pricesBody(1, 6, -1))).status).toBe(200);
+    const late = await feed.put('/Races/1/Prices', pricesBody(1, 6, 0));
+    expect(late.status).toBe(409);
+    expect(late.body.error.message).toMatch(/rewrite a race already run/);
+    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3]));
+    expect((await feed.put('/Races/1/Prices', pricesBody(1, 6, -1))).status).toBe(409);
+  });
+
+  test('unknown meeting or race: 404; unknown or scratched runner, one twice: 400 with its path', async () => {
+    expect((await feed.put('/Races/1/Prices', pricesBody(1))).status).toBe(404);
+    await feed.put('', cardBody());
+    expect((await feed.put('/Races/9/Prices', pricesBody(1))).status).toBe(404);
+    await feed.put('/Races/1/Scratchings/6', { at: minutesFromOff(1, -40) });
+    const body = pricesBody(1);
+    const bad = await feed.put('/Races/1/Prices', {
+      ...body,
+      prices: [...body.prices, { saddle: 30, winOdds: 5 }, { saddle: 1, winOdds: 5 }],
+    });
+    expect(bad.status).toBe(400);
+    expect(bad.body.error.details).toEqual([
+      { field: 'prices.5.saddle', expected: 'a runner that is not scratched' },
+      { field: 'prices.6.saddle', expected: 'a runner of race 1' },
+      { field: 'prices.7.saddle', expected: 'each runner once' },
+    ]);
+    const odds = await feed.put('/Races/1/Prices', {
+      at: minutesFromOff(1, -10),
+      prices: [
+        { saddle: 1, winOdds: 'evens' },
+        { saddle: 2, winOdds: '20000/1' },
+      ],
+    });
+    expect(odds.status).toBe(400);
+    expect((await feed.held()).body.sequence).toBeLessThan(5);
+  });
+
+  test('stale prices change nothing', async () => {
+    await feed.put('', { ...cardBody(), sequence: 10 });
+    const answer = await feed.put('/Races/1/Prices', { ...pricesBody(1), sequence: 10 });
+    expect(answer.body).toEqual({ applied: false, reason: 'stale' });
+    expect((await raceOf(1)).runners[0].winOdds).toBeUndefined();
+  });
+});
+
+describe('scratchings', () => {
+  test('a scratching keeps the price, suspends until new prices, and the places paid follow', async () => {
+    const { body } = await feed.put('', cardBody(1, 8));
+    await feed.put('/Races/1/Prices', pricesBody(1, 8, -60));
+    expect(await raceOf(1)).toMatchObject({ placesPaid: 3, suspended: false });
+    const answer = await feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -30) });
+    expect(answer.body.applied).toBe(true);
+    expect(await raceOf(1)).toMatchObject({ placesPaid: 2, suspended: true });
+    const row = await platform.db
+      .selectFrom('runners')
+      .where('race_id', '=', body.raceIds[1])
+      .where('saddle', '=', 2)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      scratched_at: new Date(minutesFromOff(1, -30)),
+      scratched_numerator: 3,
+      scratched_denominator: 1,
+      win_numerator: null,
+    });
+    await feed.put('/Races/1/Prices', {
+      at: minutesFromOff(1, -25),
+      prices: [{ saddle: 1, winOdds: 1.5 }],
+    });
+    expect((await raceOf(1)).suspended).toBe(false);
+  });
+
+  test('the price kept is the one at the moment of the scratching, though a later one came first', async () => {
+    const { body } = await feed.put('', cardBody(1));
+    await feed.put('/Races/1/Prices', pricesBody(1, 6, -60));
+    await feed.put('/Races/1/Prices', { at: minutesFromOff(1, -10), prices: [{ saddle: 2, winOdds: 50 }] });
+    await feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -20) });
+    const row = await platform.db
+      .selectFrom('runners')
+      .where('race_id', '=', body.raceIds[1])
+      .where('saddle', '=', 2)
+      .select(['scratched_numerator', 'scratched_denominator'])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ scratched_numerator: 3, scratched_denominator: 1 });
+  });
+
+  test('scratched twice keeps the first; unknown runner 404; after the off 409; stale changes nothing', async () => {
+    await feed.put('', cardBody(1));
+    await feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -30) });
+    const again = await feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -10) });
+    expect(again.body.applied).toBe(true);
+    expect((await feed.put('/Races/1/Scratchings/20', { at: minutesFromOff(1, -10) })).status).toBe(404);
+    expect((await feed.put('/Races/1/Scratchings/99', { at: minutesFromOff(1, -10) })).status).toBe(400);
+    expect((await feed.put('/Races/1/Scratchings/3', { at: minutesFromOff(1, 1) })).status).toBe(409);
+    const stale = await feed.put('/Races/1/Scratchings/3', { at: minutesFromOff(1, -10), sequence: 1 });
+    expect(stale.body).toEqual({ applied: false, reason: 'stale' });
+    const scratched = (await raceOf(1)).runners.filter((runner: { scratched: boolean }) => runner.scratched);
+    expect(scratched.map((runner: { saddle: number }) => runner.saddle)).toEqual([2]);
+    const rows = await platform.db
+      .selectFrom('runners')
+      .where('scratched_at', '=', new Date(minutesFromOff(1, -10)))
+      .select('saddle')
+      .execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('the status of a race', () => {
+  test('a race closes, opens again with a later off, and is abandoned; each moves the standings on', async () => {
+    await feed.put('', cardBody());
+    const before = await versionOf();
+    await feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 2) });
+    expect((await raceOf(1)).status).toBe('closed');
+    const past = await feed.put('/Races/1/Status', { status: 'open', at: minutesFromOff(1, 3) });
+    expect(past.status).toBe(409);
+    const reopened = { status: 'open', at: minutesFromOff(1, 3), offAt: minutesFromOff(1, 15) };
+    expect((await feed.put('/Races/1/Status', reopened)).status).toBe(200);
+    expect(await raceOf(1)).toMatchObject({ status: 'open', offAt: minutesFromOff(1, 15) });
+    await feed.put('/Races/1/Status', { status: 'abandoned', at: minutesFromOff(1, 5) });
+    expect((await raceOf(1)).status).toBe('abandoned');
+    expect(await versionOf()).toBe(before + 3);
+    expect((await feed.put('/Races/1/Result', resultBody(1, [1]))).status).toBe(409);
+    expect((await feed.put('/Races/1/Prices', pricesBody(1))).status).toBe(409);
+  });
+
+  test('unknown 404, unknown word 400, stale changes nothing, a race with a result 409', async () => {
+    const closing = { status: 'closed', at: minutesFromOff(1, 0) };
+    expect((await feed.put('/Races/1/Status', closing)).status).toBe(404);
+    await feed.put('', cardBody());
+    expect((await feed.put('/Races/3/Status', closing)).status).toBe(404);
+    expect((await feed.put('/Races/1/Status', { ...closing, status: 'off' })).status).toBe(400);
+    expect((await feed.put('/Races/1/Status', { ...closing, sequence: 2 })).body.applied).toBe(false);
+    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3], false));
+    const refused = await feed.put('/Races/1/Status', { status: 'abandoned', at: minutesFromOff(1, 9) });
+    expect(refused.status).toBe(409);
+    expect((await raceOf(1)).status).toBe('resulted');
+  });
+});
+
+describe('the status of a meeting', () => {
+  test('a postponed meeting moves to its new day with its offs, and the clock does not run its races', async () => {
+    const { body } = await feed.put('', cardBody());
+    expect((await feed.put('/Status', { status: 2 })).body.applied).toBe(true);
+    await closeDueRaces(platform, new Date(offOf(2).getTime() + 60_000));
+    expect((await feed.held()).body).toMatchObject({ status: 2, date: '2026-11-21' });
+    expect((await raceOf(1)).status).toBe('open');
+    await feed.put('/Status', { status: 2, newDate: '2026-11-23' });
+    expect((await feed.held()).body).toMatchObject({ status: 2, date: '2026-11-23' });
+    expect((await raceOf(1)).offAt).toBe(minutesFromOff(1, 2 * 24 * 60));
+    await feed.put('/Status', { status: 1 });
+    const row = await platform.db
+      .selectFrom('meetings')
+      .where('id', '=', body.meetingId)
+      .select(['status', 'postponed_at'])
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ status: 'active', postponed_at: null });
+  });
+
+  test('an abandoned meeting keeps its results and abandons the rest', async () => {
+    await feed.put('', cardBody(3));
+    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3]));
+    await feed.put('/Status', { status: 3 });
+    const { body } = await feed.held();
+    expect(body.status).toBe(3);
+    expect(body.races.map((race: { status: string }) => race.status)).toEqual([
+      'resulted',
+      'abandoned',
+      'abandoned',
+    ]);
+  });
+
+  test('unknown 404, bad 400, stale changes nothing, a new day after a result 409', async () => {
+    expect((await feed.put('/Status', { status: 3 })).status).toBe(404);
+    await feed.put('', cardBody());
+    expect((await feed.put('/Status', { status: 4 })).status).toBe(400);
+    expect((await feed.put('/Status', { status: 2, newDate: 'tomorrow' })).status).toBe(400);
+    expect((await feed.put('/Status', { status: 3, sequence: 1 })).body.applied).toBe(false);
+    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3]));
+    expect((await feed.put('/Status', { status: 2, newDate: '2026-11-25' })).status).toBe(409);
+    expect((await feed.held()).body.status).toBe(1);
+  });
+});

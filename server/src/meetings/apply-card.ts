@@ -1,0 +1,216 @@
+import { isOff } from '@furlong/domain/pick';
+import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import { inTransaction, type Transaction } from '../platform/database.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CardRace, MeetingCard } from './card.ts';
+import {
+  type CardChange,
+  findCardProblems,
+  findMeetingDifference,
+  findRaceDifference,
+  type RaceChange,
+} from './card-change.ts';
+import { changeStandings } from './change-standings.ts';
+import { loadHeads } from './load-card.ts';
+import {
+  deleteRace,
+  deleteRunners,
+  ensureCompetition,
+  ensureRaceCourse,
+  insertMeeting,
+  insertRaces,
+  selectPriced,
+  updateMeeting,
+  updateRace,
+  upsertRunners,
+} from './queries-apply.ts';
+import { insertTicks, type Tick, updatePrices, updateRaceStatus, updateSuspension } from './queries-write.ts';
+import { scratch } from './scratch-runner.ts';
+import { moveMeeting } from './set-meeting-status.ts';
+import { endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
+
+/**
+ * Creates a meeting from a whole card, or replaces what has not started of one.
+ * - A race that is off, or has a result, must stand on the new card as it is; else Failed 'conflict'. An abandoned
+ *   race stays as it is.
+ * - What nobody was ever shown a price of is a draft: left out, it is gone. What had a price is withdrawn instead:
+ *   a runner is scratched, a race abandoned. So picks and bets never point to nothing.
+ * - Prices on the card are price ticks of this call, timed now, or at the off when that lies in the past.
+ * - A competition nobody has named before begins with the classic rules.
+ */
+export async function applyCard(platform: Platform, card: CardChange, now: Date): Promise<TurnOutcome> {
+  const faults = findCardProblems(card);
+  if (faults.length > 0) throw new Failed('bad-request', 'The card is not right', faults);
+  const created = await inTransaction(platform.db, (trx) => create(platform, trx, card, now));
+  return (
+    created ?? takeTurn(platform, card, ({ trx, card: held }) => replace(platform, trx, held, card, now))
+  );
+}
+
+async function create(
+  platform: Platform,
+  trx: Transaction,
+  card: CardChange,
+  now: Date,
+): Promise<TurnOutcome | undefined> {
+  // A held meeting, the usual case, should not make a competition or course that its card may not have.
+  const [held] = await loadHeads(trx, { ref: card.ref });
+  if (held) return undefined;
+  const meetingId = await insertMeeting(
+    trx,
+    {
+      card,
+      competitionId: await ensureCompetition(trx, card.competition ?? CLASSIC_RULES.name, CLASSIC_RULES),
+      raceCourseId: await ensureRaceCourse(trx, card.raceCourse, card.country),
+    },
+    now,
+  );
+  if (meetingId === undefined) return undefined;
+  await addRaces(trx, { id: meetingId, status: card.status ?? 'active' }, card.races, {
+    sequence: card.sequence,
+    now,
+  });
+  await changeStandings(trx, [meetingId]);
+  if (card.status === 'abandoned') {
+    await platform.jobs.queue(trx, 'follow-result', { meetingId, raceId: null });
+  }
+  return endTurn(trx, meetingId, card.sequence);
+}
+
+async function replace(
+  platform: Platform,
+  trx: Transaction,
+  held: MeetingCard,
+  card: CardChange,
+  now: Date,
+): Promise<void> {
+  const given = new Map(card.races.map((race) => [race.number, race]));
+  const started = held.races.filter((race) => hasStarted(race, held.status, now));
+  for (const race of started) assertUntouched(race, given.get(race.number));
+  assertMeetingMayChange(held, card, started[0]);
+  await updateMeeting(trx, held.id, {
+    card,
+    competitionId: await ensureCompetition(trx, card.competition ?? held.competition, CLASSIC_RULES),
+    raceCourseId: await ensureRaceCourse(trx, card.raceCourse, card.country),
+  });
+  const toCome = held.races.filter((race) => race.status !== RaceStatus.abandoned && !started.includes(race));
+  const priced = await selectPriced(
+    trx,
+    toCome.map((race) => race.id),
+  );
+  const call = { sequence: card.sequence, now };
+  for (const race of toCome) {
+    const saddles = new Set(priced.filter((tick) => tick.race_id === race.id).map((tick) => tick.saddle));
+    const change = given.get(race.number);
+    if (change) await replaceRace(trx, race, change, saddles, call);
+    else if (saddles.size > 0) await updateRaceStatus(trx, race.id, { ...race, status: 'abandoned' });
+    else await deleteRace(trx, race.id);
+  }
+  const known = new Set(held.races.map((race) => race.number));
+  const added = card.races.filter((race) => !known.has(race.number));
+  await addRaces(trx, { id: held.id, status: card.status ?? held.status }, added, call);
+  if (card.status !== undefined && card.status !== held.status) {
+    await moveMeeting(platform, trx, { ...held, date: card.date }, { status: card.status }, now);
+  }
+  await changeStandings(trx, [held.id]);
+}
+
+/** While a meeting is postponed no clock runs: a race its off time has passed over, or closed, is still to come. */
+function hasStarted(race: CardRace, meetingStatus: MeetingStatus, now: Date): boolean {
+  if (race.result) return true;
+  if (race.status === RaceStatus.abandoned || meetingStatus === MeetingStatus.postponed) return false;
+  return isOff(race, now);
+}
+
+function assertUntouched(race: CardRace, change: RaceChange | undefined): void {
+  if (!change) throw wouldRewrite(race, 'it is off and the card leaves it out');
+  const difference = findRaceDifference(race, change);
+  if (difference) throw wouldRewrite(race, `it is off and the card changes ${difference}`);
+}
+
+function assertMeetingMayChange(held: MeetingCard, card: CardChange, started: CardRace | undefined): void {
+  const known = new Set(held.races.map((race) => race.number));
+  if (held.status === MeetingStatus.resulted && card.races.some((race) => !known.has(race.number))) {
+    throw new Failed('conflict', `Meeting '${held.ref}' is over: no race can be added to it`);
+  }
+  if (!started) return;
+  const difference = findMeetingDifference(held, card);
+  if (difference) throw wouldRewrite(started, `it is off and the card changes its meeting's ${difference}`);
+}
+
+/** The call that carries prices: its sequence and when it came. */
+interface PricingCall {
+  readonly sequence: number;
+  readonly now: Date;
+}
+
+async function addRaces(
+  trx: Transaction,
+  meeting: { readonly id: number; readonly status: MeetingStatus },
+  races: readonly RaceChange[],
+  call: PricingCall,
+): Promise<void> {
+  if (races.length === 0) return;
+  const status = meeting.status === MeetingStatus.abandoned ? 'abandoned' : 'open';
+  const ids = await insertRaces(trx, meeting.id, races, status);
+  for (const race of races) {
+    const raceId = ids.get(race.number);
+    if (raceId === undefined) throw new Error(`Race ${race.number} was not added`);
+    await upsertRunners(trx, raceId, race.runners);
+    await showPrices(trx, toTicks(raceId, race, undefined, call));
+  }
+}
+
+async function replaceRace(
+  trx: Transaction,
+  race: CardRace,
+  change: RaceChange,
+  priced: ReadonlySet<number>,
+  call: PricingCall,
+): Promise<void> {
+  await updateRace(trx, race.id, change);
+  if (race.status === RaceStatus.closed) {
+    await updateRaceStatus(trx, race.id, { status: 'open', offAt: change.offAt, closedAt: null });
+  }
+  const staying = new Set(change.runners.map((runner) => runner.saddle));
+  const leaving = race.runners.filter((runner) => !staying.has(runner.saddle) && !runner.scratched);
+  await deleteRunners(
+    trx,
+    race.id,
+    leaving.map((runner) => runner.saddle).filter((saddle) => !priced.has(saddle)),
+  );
+  const withdrawn = leaving.filter((runner) => priced.has(runner.saddle));
+  for (const runner of withdrawn) await scratch(trx, race, runner, call.now);
+  await upsertRunners(trx, race.id, change.runners);
+  const ticks = toTicks(race.id, change, race, call);
+  await showPrices(trx, ticks);
+  const suspended = (race.suspended || withdrawn.length > 0) && ticks.length === 0;
+  if (suspended !== race.suspended) await updateSuspension(trx, race.id, suspended);
+}
+
+async function showPrices(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
+  await insertTicks(trx, ticks);
+  await updatePrices(trx, ticks);
+}
+
+/** A tick for every runner the card prices; a scratched one is offered at no price. */
+function toTicks(raceId: number, change: RaceChange, held: CardRace | undefined, call: PricingCall): Tick[] {
+  const at = new Date(Math.min(call.now.getTime(), change.offAt.getTime()));
+  return change.runners.flatMap(({ saddle, winOdds, placeOdds }): Tick[] => {
+    if (winOdds === undefined && placeOdds === undefined) return [];
+    const before = held?.runners.find((runner) => runner.saddle === saddle);
+    if (before?.scratched) return [];
+    return [
+      {
+        raceId,
+        saddle,
+        sequence: call.sequence,
+        at,
+        winOdds: winOdds === undefined ? (before?.winOdds ?? null) : winOdds,
+        placeOdds: placeOdds === undefined ? (before?.placeOdds ?? null) : placeOdds,
+      },
+    ];
+  });
+}

@@ -1,0 +1,46 @@
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import type { Transaction } from '../platform/database.ts';
+import type { MeetingCard } from './card.ts';
+import { changeStandings } from './change-standings.ts';
+import { loadCard } from './load-card.ts';
+import { lockMeeting } from './queries-lock.ts';
+import { updateMeetingStatus } from './queries-write.ts';
+
+/** Whether a meeting is over, and of which version its final standings are to be. */
+export interface MeetingEnd {
+  readonly over: boolean;
+  readonly standingsVersion: number;
+  /** The version final standings were last written for; other than the present one: they are to be written. */
+  readonly finalVersion: number | null;
+}
+
+/**
+ * Ends a meeting of which every race has an official result or is abandoned: its status becomes resulted, or
+ * abandoned when no race was run at all. Safe to repeat; a meeting that had ended stays so. Undefined when there
+ * is no such meeting. The meeting stays locked until the transaction ends.
+ */
+export async function endMeetingIfOver(trx: Transaction, meetingId: number): Promise<MeetingEnd | undefined> {
+  if (!(await lockMeeting(trx, { id: meetingId }))) return undefined;
+  const card = await loadCard(trx, meetingId);
+  if (!card) return undefined;
+  const over = isOver(card);
+  const status = card.races.some((race) => race.status === RaceStatus.resulted)
+    ? MeetingStatus.resulted
+    : MeetingStatus.abandoned;
+  const ends = over && (card.status === MeetingStatus.active || card.status === MeetingStatus.postponed);
+  if (!ends) return { over, standingsVersion: card.standingsVersion, finalVersion: card.finalVersion };
+  await updateMeetingStatus(trx, meetingId, { status, postponedAt: card.postponedAt, date: card.date });
+  await changeStandings(trx, [meetingId]);
+  return { over, standingsVersion: card.standingsVersion + 1, finalVersion: card.finalVersion };
+}
+
+function isOver(card: MeetingCard): boolean {
+  return (
+    card.races.length > 0 &&
+    card.races.every(
+      (race) =>
+        race.status === RaceStatus.abandoned ||
+        (race.status === RaceStatus.resulted && race.result?.official === true),
+    )
+  );
+}

@@ -1,0 +1,95 @@
+import type { Odds } from '@furlong/domain/odds';
+import { type Finisher, findResultProblems } from '@furlong/domain/race-result';
+import { type BadField, Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CardRace } from './card.ts';
+import { changeStandings } from './change-standings.ts';
+import { insertResult, type NewResult, updateRaceStatus } from './queries-write.ts';
+import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
+
+/** A result as it is captured. Equal positions are a dead heat; runners left out did not place. */
+export interface ResultChange extends Turn {
+  readonly raceNumber: number;
+  readonly official: boolean;
+  readonly at: Date;
+  /** Why it corrects an earlier official result (Decision 10). */
+  readonly reason?: 'capture' | 'disqualification';
+  readonly finishers: readonly (Finisher & { readonly startingPrice?: Odds | null })[];
+  /** Official SPs of runners that did not place. */
+  readonly startingPrices?: readonly { readonly saddle: number; readonly startingPrice: Odds | null }[];
+}
+
+/**
+ * Captures a result: provisional, official, or a correction of an official one, which says why. Every result is
+ * kept; the last one holds. What follows from it is queued with it.
+ */
+export async function postResult(platform: Platform, change: ResultChange, now: Date): Promise<TurnOutcome> {
+  return takeTurn(platform, change, async ({ trx, card }) => {
+    const race = raceOf(card, change.raceNumber);
+    assertMayHaveResult(race, change);
+    const runners = resultRunners(race, change);
+    await insertResult(trx, {
+      raceId: race.id,
+      sequence: change.sequence,
+      official: change.official,
+      reason: change.reason ?? null,
+      at: change.at,
+      receivedAt: now,
+      runners,
+    });
+    const closedAt = race.closedAt ?? race.offAt;
+    await updateRaceStatus(trx, race.id, { status: 'resulted', offAt: race.offAt, closedAt });
+    await changeStandings(trx, [card.id]);
+    await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
+  });
+}
+
+function assertMayHaveResult(race: CardRace, change: ResultChange): void {
+  if (race.status === 'abandoned') throw new Failed('conflict', `Race ${race.number} is abandoned`);
+  if (race.status === 'open' && change.at.getTime() < race.offAt.getTime()) {
+    throw new Failed(
+      'conflict',
+      `Race ${race.number} is not off before ${race.offAt.toISOString()}: close it before its result`,
+    );
+  }
+  if (!race.result?.official) return;
+  if (!change.official)
+    throw wouldRewrite(race, 'it has an official result, which only another one corrects');
+  if (change.reason === undefined) {
+    throw wouldRewrite(
+      race,
+      'it has an official result, and a correction needs the reason capture or disqualification',
+    );
+  }
+}
+
+/** Finishers first, then the others whose SP is given; throws Failed 'bad-request' naming every bad field. */
+function resultRunners(race: CardRace, change: ResultChange): NewResult['runners'] {
+  const faults: BadField[] = findResultProblems(change.finishers, race.runners).map((problem) => ({
+    field: ['finishers', problem.index, problem.field].filter((part) => part !== null).join('.'),
+    expected: `a finishing order of the card: ${problem.message}`,
+  }));
+  const placed = new Set(change.finishers.map((finisher) => finisher.saddle));
+  const others = new Map<number, Odds | null>();
+  (change.startingPrices ?? []).forEach(({ saddle, startingPrice }, index) => {
+    const field = `startingPrices.${index}.saddle`;
+    const runner = race.runners.find((candidate) => candidate.saddle === saddle);
+    if (!runner || runner.scratched) {
+      faults.push({ field, expected: `a runner of race ${race.number} that is not scratched` });
+    } else if (placed.has(saddle)) {
+      faults.push({ field, expected: 'a runner that is not among the finishers, which carry their own' });
+    } else if (others.has(saddle)) {
+      faults.push({ field, expected: 'each runner once' });
+    }
+    others.set(saddle, startingPrice);
+  });
+  if (faults.length > 0) throw new Failed('bad-request', 'The result does not fit the card', faults);
+  return [
+    ...change.finishers.map(({ saddle, position, startingPrice }) => ({
+      saddle,
+      position,
+      startingPrice: startingPrice ?? null,
+    })),
+    ...[...others].map(([saddle, startingPrice]) => ({ saddle, position: null, startingPrice })),
+  ];
+}

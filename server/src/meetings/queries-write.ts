@@ -1,0 +1,223 @@
+import type { Odds } from '@furlong/domain/odds';
+import { oddsToStored } from '@furlong/domain/odds';
+import { sql } from 'kysely';
+import type { Transaction } from '../platform/database.ts';
+
+/** Both prices of a runner; null for none. */
+export interface Prices {
+  readonly winOdds: Odds | null;
+  readonly placeOdds: Odds | null;
+}
+
+/** A price shown, with its time and its place in the supplier's order. */
+export interface Tick extends Prices {
+  readonly raceId: number;
+  readonly saddle: number;
+  readonly sequence: number;
+  readonly at: Date;
+}
+
+/** The columns of both prices. */
+export function priceColumns({ winOdds, placeOdds }: Prices) {
+  const win = winOdds && oddsToStored(winOdds);
+  const place = placeOdds && oddsToStored(placeOdds);
+  return {
+    win_numerator: win?.numerator ?? null,
+    win_denominator: win?.denominator ?? null,
+    place_numerator: place?.numerator ?? null,
+    place_denominator: place?.denominator ?? null,
+  };
+}
+
+export async function advanceSequence(trx: Transaction, meetingId: number, sequence: number): Promise<void> {
+  await trx.updateTable('meetings').set({ sequence }).where('id', '=', meetingId).execute();
+}
+
+export function selectRaceIds(trx: Transaction, meetingId: number) {
+  return trx
+    .selectFrom('races')
+    .where('meeting_id', '=', meetingId)
+    .select(['id', 'number'])
+    .orderBy('number')
+    .execute();
+}
+
+/** Adds price ticks; nothing ever changes or removes one. */
+export async function insertTicks(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
+  if (ticks.length === 0) return;
+  await trx
+    .insertInto('price_ticks')
+    .values(
+      ticks.map((tick) => ({
+        race_id: tick.raceId,
+        saddle: tick.saddle,
+        sequence: tick.sequence,
+        at: tick.at,
+        ...priceColumns(tick),
+      })),
+    )
+    .execute();
+}
+
+/** Makes ticks the prices on offer, in one statement. */
+export async function updatePrices(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
+  if (ticks.length === 0) return;
+  const rows = ticks.map((tick) => {
+    const price = priceColumns(tick);
+    return sql`(${tick.raceId}::integer, ${tick.saddle}::smallint,
+      ${price.win_numerator}::integer, ${price.win_denominator}::integer,
+      ${price.place_numerator}::integer, ${price.place_denominator}::integer)`;
+  });
+  await sql`
+    update runners set
+      win_numerator = tick.win_numerator, win_denominator = tick.win_denominator,
+      place_numerator = tick.place_numerator, place_denominator = tick.place_denominator
+    from (values ${sql.join(rows)})
+      as tick (race_id, saddle, win_numerator, win_denominator, place_numerator, place_denominator)
+    where runners.race_id = tick.race_id and runners.saddle = tick.saddle`.execute(trx);
+}
+
+export async function updateSuspension(trx: Transaction, raceId: number, suspended: boolean): Promise<void> {
+  await trx.updateTable('races').set({ suspended }).where('id', '=', raceId).execute();
+}
+
+/** The last win price a runner was shown at by an instant; undefined when it had none by then. */
+export async function selectPriceAt(trx: Transaction, raceId: number, saddle: number, at: Date) {
+  return trx
+    .selectFrom('price_ticks')
+    .where('race_id', '=', raceId)
+    .where('saddle', '=', saddle)
+    .where('at', '<=', at)
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .select(['win_numerator', 'win_denominator'])
+    .executeTakeFirst();
+}
+
+/** Withdraws a runner: no price is offered any more, the one it had is kept. */
+export async function scratchRow(
+  trx: Transaction,
+  raceId: number,
+  saddle: number,
+  scratching: { readonly at: Date; readonly winOdds: Odds | null },
+): Promise<void> {
+  const price = scratching.winOdds && oddsToStored(scratching.winOdds);
+  await trx
+    .updateTable('runners')
+    .set({
+      scratched_at: scratching.at,
+      scratched_numerator: price?.numerator ?? null,
+      scratched_denominator: price?.denominator ?? null,
+      ...priceColumns({ winOdds: null, placeOdds: null }),
+    })
+    .where('race_id', '=', raceId)
+    .where('saddle', '=', saddle)
+    .where('scratched_at', 'is', null)
+    .execute();
+}
+
+/** A race's status, off and closing. */
+export async function updateRaceStatus(
+  trx: Transaction,
+  raceId: number,
+  to: {
+    readonly status: 'open' | 'closed' | 'abandoned' | 'resulted';
+    readonly offAt: Date;
+    readonly closedAt: Date | null;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('races')
+    .set({
+      status: to.status,
+      off_at: to.offAt,
+      closed_at: to.closedAt,
+      // Nothing is on offer any more on a race that is over.
+      ...(to.status === 'open' || to.status === 'closed' ? {} : { suspended: false }),
+    })
+    .where('id', '=', raceId)
+    .execute();
+}
+
+/** A result as it is kept; who did not place has no position. */
+export interface NewResult {
+  readonly raceId: number;
+  readonly sequence: number;
+  readonly official: boolean;
+  readonly reason: 'capture' | 'disqualification' | null;
+  readonly at: Date;
+  readonly receivedAt: Date;
+  readonly runners: readonly {
+    readonly saddle: number;
+    readonly position: number | null;
+    readonly startingPrice: Odds | null;
+  }[];
+}
+
+/** Adds a result; earlier ones stay. */
+export async function insertResult(trx: Transaction, result: NewResult): Promise<void> {
+  const { id } = await trx
+    .insertInto('race_results')
+    .values({
+      race_id: result.raceId,
+      sequence: result.sequence,
+      official: result.official,
+      reason: result.reason,
+      at: result.at,
+      received_at: result.receivedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('race_result_runners')
+    .values(
+      result.runners.map(({ saddle, position, startingPrice }) => {
+        const price = startingPrice && oddsToStored(startingPrice);
+        return {
+          result_id: id,
+          saddle,
+          position,
+          sp_numerator: price?.numerator ?? null,
+          sp_denominator: price?.denominator ?? null,
+        };
+      }),
+    )
+    .execute();
+}
+
+/** A meeting's status and day. */
+export async function updateMeetingStatus(
+  trx: Transaction,
+  meetingId: number,
+  to: { readonly status: string; readonly postponedAt: Date | null; readonly date: string },
+): Promise<void> {
+  await trx
+    .updateTable('meetings')
+    .set({ status: to.status, postponed_at: to.postponedAt, meeting_date: to.date })
+    .where('id', '=', meetingId)
+    .execute();
+}
+
+/** Moves the offs of a meeting's races to come by whole days; those the clock has closed are to come again. */
+export async function moveOffs(trx: Transaction, meetingId: number, days: number): Promise<void> {
+  await trx
+    .updateTable('races')
+    .set({
+      status: 'open',
+      closed_at: null,
+      off_at: sql`off_at + make_interval(hours => ${days * 24}::integer)`,
+    })
+    .where('meeting_id', '=', meetingId)
+    .where('status', 'in', ['open', 'closed'])
+    .execute();
+}
+
+/** Abandons every race of a meeting that has no result. */
+export async function abandonRacesWithoutResult(trx: Transaction, meetingId: number): Promise<void> {
+  await trx
+    .updateTable('races')
+    .set({ status: 'abandoned', suspended: false })
+    .where('meeting_id', '=', meetingId)
+    .where('status', 'in', ['open', 'closed'])
+    .execute();
+}

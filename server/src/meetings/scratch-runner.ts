@@ -1,0 +1,61 @@
+import { type Odds, oddsOf } from '@furlong/domain/odds';
+import type { Transaction } from '../platform/database.ts';
+import { publishEvent } from '../platform/events.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CardRace, CardRunner } from './card.ts';
+import { changeStandings } from './change-standings.ts';
+import { scratchRow, selectPriceAt, updateSuspension } from './queries-write.ts';
+import { assertBeforeOff, raceOf, type Turn, type TurnOutcome, takeTurn } from './take-turn.ts';
+
+/** A withdrawal. */
+export interface Scratching extends Turn {
+  readonly raceNumber: number;
+  readonly saddle: number;
+  /** When it was withdrawn; before the off. */
+  readonly at: Date;
+}
+
+/**
+ * Withdraws a runner and suspends the race until new prices come (Decision 8). Its win price at that moment is
+ * kept, for deductions. A second scratching of the same runner changes nothing. Picks of the runner are not
+ * touched: scoring lets the favourite stand in (Decision 15).
+ */
+export async function scratchRunner(platform: Platform, change: Scratching): Promise<TurnOutcome> {
+  return takeTurn(platform, change, async ({ trx, card }) => {
+    const race = raceOf(card, change.raceNumber);
+    const runner = race.runners.find((candidate) => candidate.saddle === change.saddle);
+    if (!runner) throw new Failed('not-found', `Race ${race.number} has no runner ${change.saddle}`);
+    assertBeforeOff(race, change.at);
+    if (runner.scratched) return;
+    await scratch(trx, race, runner, change.at);
+    if (race.status === 'open') {
+      await updateSuspension(trx, race.id, true);
+      await publishEvent(trx, { kind: 'card', meetingId: card.id });
+    } else {
+      // The news came after the off: picks already on show now count for the favourite.
+      await changeStandings(trx, [card.id]);
+    }
+  });
+}
+
+/** Withdraws a runner at an instant, keeping the win price it had then. */
+export async function scratch(
+  trx: Transaction,
+  race: Pick<CardRace, 'id'>,
+  runner: Pick<CardRunner, 'saddle' | 'winOdds'>,
+  at: Date,
+): Promise<void> {
+  await scratchRow(trx, race.id, runner.saddle, { at, winOdds: await winOddsAt(trx, race.id, runner, at) });
+}
+
+async function winOddsAt(
+  trx: Transaction,
+  raceId: number,
+  runner: Pick<CardRunner, 'saddle' | 'winOdds'>,
+  at: Date,
+): Promise<Odds | null> {
+  const tick = await selectPriceAt(trx, raceId, runner.saddle, at);
+  if (tick?.win_numerator == null || tick.win_denominator == null) return runner.winOdds;
+  return oddsOf(tick.win_numerator, tick.win_denominator);
+}

@@ -1,0 +1,59 @@
+import { daysBetween, type LocalDay } from '@furlong/domain/local-date';
+import type { CompetitionStatus } from '@furlong/domain/status';
+import { MeetingStatus } from '@furlong/domain/status';
+import type { Transaction } from '../platform/database.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { MeetingCard } from './card.ts';
+import { changeStandings } from './change-standings.ts';
+import { abandonRacesWithoutResult, moveOffs, updateMeetingStatus } from './queries-write.ts';
+import { type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
+
+/** A meeting goes on, is postponed or abandoned. */
+export interface MeetingStatusChange extends Turn {
+  readonly status: CompetitionStatus;
+  /** The day it moves to. */
+  readonly newDate?: LocalDay;
+}
+
+/** Sets where a meeting stands; see {@link moveMeeting}. */
+export async function setMeetingStatus(
+  platform: Platform,
+  change: MeetingStatusChange,
+  now: Date,
+): Promise<TurnOutcome> {
+  return takeTurn(platform, change, async ({ trx, card }) => {
+    await moveMeeting(platform, trx, card, change, now);
+    await changeStandings(trx, [card.id]);
+  });
+}
+
+/**
+ * Abandoning a meeting abandons its races without a result. Postponing stops the clock on its races, and a new day
+ * moves their offs by as many days and opens again what the clock had closed; bets and picks stand for 48 hours
+ * from `postponedAt` (Decision 9). A meeting that has ended stays as it is, and one that has a result cannot move
+ * to another day: Failed 'conflict'.
+ */
+export async function moveMeeting(
+  platform: Platform,
+  trx: Transaction,
+  card: MeetingCard,
+  change: Pick<MeetingStatusChange, 'status' | 'newDate'>,
+  now: Date,
+): Promise<void> {
+  if (card.status === MeetingStatus.resulted) {
+    throw new Failed('conflict', `Meeting '${card.ref}' is over; this would rewrite races already run`);
+  }
+  const date = change.newDate ?? card.date;
+  if (date !== card.date) {
+    const run = card.races.find((race) => race.result);
+    if (run) throw wouldRewrite(run, `it has a result, so its meeting cannot move to ${date}`);
+    await moveOffs(trx, card.id, daysBetween(card.date, date));
+  }
+  const postponedAt = change.status === 'postponed' ? (card.postponedAt ?? now) : null;
+  await updateMeetingStatus(trx, card.id, { status: change.status, postponedAt, date });
+  if (change.status === 'abandoned') {
+    await abandonRacesWithoutResult(trx, card.id);
+    await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: null });
+  }
+}

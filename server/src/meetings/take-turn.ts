@@ -1,0 +1,82 @@
+import type { Transaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CardRace, MeetingCard } from './card.ts';
+import { loadCard } from './load-card.ts';
+import { lockMeeting } from './queries-lock.ts';
+import { advanceSequence, selectRaceIds } from './queries-write.ts';
+
+/** Which meeting a change is for, and its place in the supplier's order. */
+export interface Turn {
+  readonly ref: string;
+  readonly sequence: number;
+}
+
+/** What a change did. A sequence already seen is stale and changes nothing. */
+export type TurnOutcome =
+  | { readonly applied: true; readonly meetingId: number; readonly raceIds: Readonly<Record<string, number>> }
+  | { readonly applied: false; readonly reason: 'stale' };
+
+/** What a change works on: the card as it stands, with nobody else changing it. */
+export interface TurnContext {
+  readonly trx: Transaction;
+  readonly card: MeetingCard;
+}
+
+/**
+ * Changes a meeting, one change at a time: takes its turn behind others on the same meeting, drops what is stale,
+ * and moves the sequence on together with the change. Throws Failed 'not-found' for a meeting that is not there;
+ * whatever `change` throws leaves everything as it was, the sequence too.
+ */
+export async function takeTurn(
+  platform: Platform,
+  turn: Turn,
+  change: (context: TurnContext) => Promise<void>,
+): Promise<TurnOutcome> {
+  return inTransaction(platform.db, async (trx) => {
+    const meeting = await lockMeeting(trx, { ref: turn.ref });
+    if (!meeting) throw new Failed('not-found', `There is no meeting '${turn.ref}'`);
+    if (turn.sequence <= meeting.sequence) return { applied: false, reason: 'stale' };
+    const card = await loadCard(trx, meeting.id);
+    if (!card) throw new Failed('not-found', `There is no meeting '${turn.ref}'`);
+    await change({ trx, card });
+    return endTurn(trx, meeting.id, turn.sequence);
+  });
+}
+
+/** Records the sequence and says what the meeting's races are called here. */
+export async function endTurn(trx: Transaction, meetingId: number, sequence: number): Promise<TurnOutcome> {
+  await advanceSequence(trx, meetingId, sequence);
+  const races = await selectRaceIds(trx, meetingId);
+  return {
+    applied: true,
+    meetingId,
+    raceIds: Object.fromEntries(races.map((race) => [String(race.number), race.id])),
+  };
+}
+
+/** The race of a card by its number; throws Failed 'not-found'. */
+export function raceOf(card: MeetingCard, number: number): CardRace {
+  const race = card.races.find((candidate) => candidate.number === number);
+  if (!race) throw new Failed('not-found', `Meeting '${card.ref}' has no race ${number}`);
+  return race;
+}
+
+/** The refusal of a change that would rewrite what has happened. */
+export function wouldRewrite(race: Pick<CardRace, 'number'>, why: string): Failed {
+  return new Failed('conflict', `Race ${race.number}: ${why}; this would rewrite a race already run`);
+}
+
+/**
+ * Refuses a change of a race's market that comes too late: the race has a result, is abandoned, or `at` is not
+ * before its off. The clock may have closed the race meanwhile: what counts is when the change was made.
+ */
+export function assertBeforeOff(race: CardRace, at: Date): void {
+  if (race.result) throw wouldRewrite(race, 'it has a result');
+  if (race.status === 'abandoned') throw new Failed('conflict', `Race ${race.number} is abandoned`);
+  const off = race.closedAt ?? race.offAt;
+  if (at.getTime() >= off.getTime()) {
+    throw wouldRewrite(race, `it was off at ${off.toISOString()}, before ${at.toISOString()}`);
+  }
+}
