@@ -1,5 +1,3 @@
-import { isStoredLoggedIn } from '../platform/stored-login.ts';
-
 /** Where the address a visitor could not open is kept, for this tab. */
 export const pendingRouteKey = 'pendingProtectedRoute';
 /** Where it is kept that the visitor has been asked to sign in for it. */
@@ -14,15 +12,10 @@ export function isProtectedPath(path: string, routes: readonly string[]): boolea
   });
 }
 
-/**
- * Before rendering: keeps the full address when it is a protected route and nobody is logged in. Each new wish
- * may ask again.
- */
-export function rememberIfProtected(address: string, routes: readonly string[]): boolean {
-  if (isStoredLoggedIn() || !isProtectedPath(new URL(address).pathname, routes)) return false;
+/** Keeps the full address of a route that a visitor may not open yet. Each new wish may ask again. */
+export function rememberPendingRoute(address: string): void {
   sessionStorage.setItem(pendingRouteKey, address);
   sessionStorage.removeItem(waitingKey);
-  return true;
 }
 
 /** Keeps where to go after a sign-in that the visitor asked for himself: there is nothing more to ask. */

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, login } from '../../test/fake-server.ts';
+import { setConfig } from '../platform/config.ts';
+import { useSession } from '../platform/session-store.ts';
+import { aliasNotSaved, checkAlias, saveAlias } from './alias.ts';
+
+const server = fakeServer();
+
+beforeEach(() => {
+  useSession.getState().clear();
+  server.start();
+  server.configure(setConfig);
+});
+afterEach(() => server.stop());
+
+describe('the alias is checked before it is saved', () => {
+  test('[V-ALIAS-CHECK] [V-ALIAS-CALLBACK] by GET, for being free and for decency; the result comes by callback', async () => {
+    server.answer('/api/Login/CheckPunterAlias/Bolt_7', { responseObject: { available: true } });
+    server.answer('/api/General/ValidityTest/Bolt_7', {});
+    const onChecked = vi.fn();
+    await checkAlias('Bolt_7', onChecked);
+    expect(onChecked).toHaveBeenCalledExactlyOnceWith({ isFree: true, reason: '' });
+    expect(server.made).toEqual([
+      'GET /api/Login/CheckPunterAlias/Bolt_7',
+      'GET /api/General/ValidityTest/Bolt_7',
+    ]);
+  });
+
+  test.each(['/api/Login/CheckPunterAlias/Bolt_7', '/api/General/ValidityTest/Bolt_7'])(
+    '[V-ALIAS-500] on a 500 of %s the callback receives no value',
+    async (path) => {
+      server.answer('/api/Login/CheckPunterAlias/Bolt_7', { responseObject: { available: true } });
+      server.fail(path, 500);
+      const onChecked = vi.fn();
+      await checkAlias('Bolt_7', onChecked);
+      expect(onChecked).toHaveBeenCalledExactlyOnceWith(undefined);
+    },
+  );
+
+  test('one that is taken says so', async () => {
+    server.answer('/api/Login/CheckPunterAlias/Bolt_7', { responseObject: { available: false } });
+    const onChecked = vi.fn();
+    await checkAlias('Bolt_7', onChecked);
+    expect(onChecked).toHaveBeenCalledExactlyOnceWith({
+      isFree: false,
+      reason: 'That alias is taken. Try another.',
+    });
+  });
+
+  test('one that is malformed never reaches the server', async () => {
+    const onChecked = vi.fn();
+    await checkAlias('ab', onChecked);
+    expect(onChecked.mock.lastCall?.[0]).toMatchObject({ isFree: false });
+    expect(server.made).toEqual([]);
+  });
+});
+
+describe('saving the alias', () => {
+  test('[T-ALIAS-SAVED] logs the punter in and marks the token as pending', async () => {
+    server.answer('/api/Login/SavePunterAlias', login({ alias: 'Bolt_7' }));
+    expect(await saveAlias('Bolt_7')).toBeNull();
+    expect(useSession.getState()).toMatchObject({
+      isLoggedIn: true,
+      alias: 'Bolt_7',
+      aliasRequired: false,
+      isPending: true,
+    });
+  });
+
+  test('[X-ALIAS-SAVE] a failure or a refusal says so in the words of the catalogue, and logs nobody in', async () => {
+    server.fail('/api/Login/SavePunterAlias', 500);
+    expect(await saveAlias('Bolt_7')).toBe('Saving punter alias was not successful, please try again.');
+    server.refuse('/api/Login/SavePunterAlias', 'That alias is taken.');
+    expect(await saveAlias('Bolt_7')).toBe(`${aliasNotSaved} That alias is taken.`);
+    expect(useSession.getState().isLoggedIn).toBe(false);
+  });
+});

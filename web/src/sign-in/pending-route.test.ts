@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isProtectedPath,
+  pendingRouteKey,
+  rememberPendingRoute,
+  rememberReturn,
+  takePendingStep,
+  waitingKey,
+} from './pending-route.ts';
+
+const routes = ['/results', '/friendsChallenge', '/myBets'];
+const wanted = `${window.location.origin}/results?meetingId=4#race-3`;
+
+test('[R-PROTECTED-LIST] a path is protected when the configured list has it, whatever the case', () => {
+  expect(isProtectedPath('/results', routes)).toBe(true);
+  expect(isProtectedPath('/Results/', routes)).toBe(true);
+  expect(isProtectedPath('/mybets/12', routes)).toBe(true);
+  expect(isProtectedPath('/resultsarchive', routes)).toBe(false);
+  expect(isProtectedPath('/', routes)).toBe(false);
+  expect(isProtectedPath('/leaderboard', routes)).toBe(false);
+});
+
+describe('a pending protected route', () => {
+  test('[R-PENDING-SAVED] is kept with its full address', () => {
+    rememberPendingRoute(wanted);
+    expect(sessionStorage.getItem(pendingRouteKey)).toBe(wanted);
+  });
+
+  test('[R-PENDING-PROMPT] asks a visitor to sign in, once, when the login check is done', () => {
+    rememberPendingRoute(wanted);
+    expect(takePendingStep(false, false)).toEqual({ kind: 'nothing' });
+    expect(takePendingStep(true, false)).toEqual({ kind: 'ask' });
+    expect(sessionStorage.getItem(waitingKey)).toBe('true');
+    expect(takePendingStep(true, false)).toEqual({ kind: 'nothing' });
+  });
+
+  test('[R-PENDING-REDIRECT] [R-PENDING-CLEARED] takes a punter who waited there, and both keys are cleared', () => {
+    rememberPendingRoute(wanted);
+    takePendingStep(true, false);
+    expect(takePendingStep(false, true)).toEqual({ kind: 'nothing' });
+    expect(takePendingStep(true, true)).toEqual({ kind: 'go', to: '/results?meetingId=4#race-3' });
+    expect(sessionStorage.getItem(pendingRouteKey)).toBeNull();
+    expect(sessionStorage.getItem(waitingKey)).toBeNull();
+    expect(takePendingStep(true, true)).toEqual({ kind: 'nothing' });
+  });
+
+  test('asks again for a new wish', () => {
+    rememberPendingRoute(wanted);
+    takePendingStep(true, false);
+    rememberPendingRoute(`${window.location.origin}/myBets`);
+    expect(takePendingStep(true, false)).toEqual({ kind: 'ask' });
+  });
+
+  test('takes along a punter who was turned away before the login check was done', () => {
+    rememberPendingRoute(wanted);
+    expect(takePendingStep(true, true)).toMatchObject({ kind: 'go' });
+  });
+
+  test('never leads to another site', () => {
+    rememberPendingRoute('https://elsewhere.test/results');
+    expect(takePendingStep(true, true)).toEqual({ kind: 'go', to: '/' });
+  });
+
+  test('is where a sign-in asked for on a screen returns to, without asking again', () => {
+    rememberReturn('/leaderboard');
+    expect(takePendingStep(true, false)).toEqual({ kind: 'nothing' });
+    expect(takePendingStep(true, true)).toEqual({ kind: 'go', to: '/leaderboard' });
+  });
+});

@@ -1,0 +1,232 @@
+import { User } from 'oidc-client-ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, login } from '../../test/fake-server.ts';
+import { clearCookies, clearLoggedIn, clearLoginMarker, markLoggedIn, markLogin } from './login-cookies.ts';
+
+const server = fakeServer();
+
+beforeEach(() => {
+  // A page of its own for each test: the session and what listens to it live as long as the page.
+  vi.resetModules();
+  window.history.replaceState(null, '', '/');
+  clearCookies();
+  server.start();
+});
+afterEach(() => {
+  server.stop();
+  vi.restoreAllMocks();
+});
+
+function userFor(seconds: number): User {
+  return new User({
+    access_token: 'sso-token',
+    id_token: 'id-token',
+    refresh_token: 'refresh-token',
+    token_type: 'Bearer',
+    profile: { sub: 'p1', iss: '', aud: '', exp: 0, iat: 0 },
+    expires_at: Math.floor(Date.now() / 1000) + seconds,
+  });
+}
+
+/** A page that starts, with a stored user or none. */
+async function openPage(stored: User | null) {
+  const { SignInManager, signInSettings } = await import('./sign-in-manager.ts');
+  const { SignInControl } = await import('./sign-in-control.ts');
+  const { useSession } = await import('../platform/session-store.ts');
+  const { useSignIn } = await import('./sign-in-state.ts');
+  const { setConfig, getConfig } = await import('../platform/config.ts');
+  server.configure(setConfig);
+  const manager = new SignInManager({
+    ...signInSettings(getConfig().identityUrl, window.location.origin),
+    monitorSession: false,
+  });
+  const never = () => new Promise<void>(() => undefined);
+  const spies = {
+    signinRedirect: vi.spyOn(manager, 'signinRedirect').mockImplementation(never),
+    signinCallback: vi.spyOn(manager, 'signinCallback'),
+    signoutRedirect: vi.spyOn(manager, 'signoutRedirect').mockImplementation(never),
+    revoke: vi.spyOn(manager, 'revoke').mockResolvedValue(),
+    renew: vi.spyOn(manager, 'renew'),
+  };
+  const browser = { goHome: vi.fn(), loadHome: vi.fn() };
+  if (stored !== null) await manager.storeUser(stored);
+  const control = new SignInControl(manager, browser);
+  return { manager, control, browser, spies, session: useSession.getState, signIn: useSignIn.getState };
+}
+
+function answerLogin(payload: object = login()): void {
+  server.answer('/issuer/issue', { token: 'login-token' });
+  server.answer('/api/Login/GetPunterChallengeLogin', payload);
+}
+
+describe('the login check', () => {
+  test('[T-LOGIN-PROCESS] [T-LOGIN-SUCCESS] a stored sign-in is sent to the product, which logs the punter in', async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    page.session().update({ aliasRequired: true, hasPCTokenExpired: true });
+    await page.control.start();
+    expect(server.made).toEqual(['POST /issuer/issue', 'GET /api/Login/GetPunterChallengeLogin']);
+    expect(server.tokens[0]).toBe('Bearer sso-token');
+    expect(server.bodies[0]).toEqual({ ssoAccessToken: 'sso-token', subject: 'p1' });
+    expect(page.session()).toMatchObject({
+      isLoggedIn: true,
+      legacyAccessToken: 'product-token',
+      aliasRequired: false,
+      hasPCTokenExpired: false,
+      isInPCLogin: false,
+    });
+    expect(document.cookie).toContain('Loggedin=true');
+  });
+
+  test('[E-USER-STATE] [E-USER-COMPETITION] the session holds the user and his competition', async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    expect(page.session()).toMatchObject({
+      isLoggedIn: true,
+      legacyAccessToken: 'product-token',
+      userName: 'demo',
+      isPending: false,
+      hasPCTokenExpired: false,
+      isInPCLogin: false,
+      userId: 'p1',
+      punterId: 7,
+      competitionData: { meetings: [] },
+    });
+  });
+
+  test('[T-SIGN-IN-STATE] is loading, then authenticated, or not when the sign-in has expired', async () => {
+    answerLogin();
+    const good = await openPage(userFor(600));
+    expect(good.signIn().status).toBe('loading');
+    await good.control.start();
+    expect(good.signIn().status).toBe('authenticated');
+    vi.resetModules();
+    const old = await openPage(userFor(-10));
+    clearLoggedIn();
+    await old.control.start();
+    expect(old.signIn().status).toBe('anonymous');
+    expect(old.session().isLoggedIn).toBe(false);
+  });
+
+  test('[T-LOGIN-PERSISTED] an expired sign-in is brought back when the login cookie and the remember item exist', async () => {
+    answerLogin();
+    localStorage.setItem('rememberpc', 'true');
+    markLoggedIn();
+    const page = await openPage(userFor(-10));
+    page.spies.renew.mockResolvedValue(userFor(600));
+    await page.control.start();
+    expect(page.spies.renew).toHaveBeenCalledOnce();
+    expect(page.session().isLoggedIn).toBe(true);
+  });
+
+  test("[T-ALIAS-REQUIRED] [X-ALIAS-REQUIRED] 'Alias Required' asks for an alias and logs nobody in", async () => {
+    answerLogin({ ...login({ alias: null }), message: 'Alias Required' });
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    expect(page.session()).toMatchObject({ aliasRequired: true, isLoggedIn: false });
+    expect(page.signIn().question).toEqual({ kind: 'alias' });
+  });
+
+  test('[T-CALLBACK-HOME] after a successful callback the browser goes to the start', async () => {
+    answerLogin();
+    window.history.replaceState(null, '', '/?code=a&state=b');
+    const page = await openPage(null);
+    page.spies.signinCallback.mockImplementation(async () => {
+      await page.manager.storeUser(userFor(600));
+      return userFor(600);
+    });
+    await page.control.start();
+    expect(page.browser.goHome).toHaveBeenCalledOnce();
+    expect(page.session().isLoggedIn).toBe(true);
+  });
+
+  test("[X-LOGIN-FAILED] a callback that fails says 'Login failed', with words", async () => {
+    window.history.replaceState(null, '', '/?error=access_denied&state=b');
+    const page = await openPage(null);
+    page.spies.signinCallback.mockRejectedValue(new Error('No matching state found in storage'));
+    await page.control.start();
+    expect(page.signIn().question).toMatchObject({
+      kind: 'failure',
+      title: 'Login failed',
+      text: expect.stringMatching(/used already/),
+    });
+  });
+});
+
+test('[T-LOGIN-MARKER] the marker is set, then the visitor is sent to the identity provider', async () => {
+  const page = await openPage(null);
+  await page.control.start();
+  page.spies.signinRedirect.mockImplementation(async () => {
+    expect(document.cookie).toContain('LoginInProgress=true');
+    expect(page.session().isInPCLogin).toBe(true);
+  });
+  await page.control.signIn();
+  expect(page.spies.signinRedirect).toHaveBeenCalledOnce();
+  // Came back by the browser's Back.
+  expect(document.cookie).not.toContain('LoginInProgress');
+  expect(page.session().isInPCLogin).toBe(false);
+});
+
+describe('a 401', () => {
+  test('[T-401-EXPIRED-ONCE] marks the token as expired, once', async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    expect(page.session().expireToken()).toBe(true);
+    expect(page.session().expireToken()).toBe(false);
+    expect(page.session().hasPCTokenExpired).toBe(true);
+    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
+  });
+
+  test('[T-401-SIGNED-OUT] [X-401] signs the punter out, but only after the login flow under way has ended', async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    markLogin(false);
+    page.session().expireToken();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(page.spies.signoutRedirect).not.toHaveBeenCalled();
+    clearLoginMarker();
+    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
+    expect(page.session().isLoggedIn).toBe(false);
+    expect(document.cookie).toBe('');
+  });
+});
+
+describe('signing out', () => {
+  test('[T-LOGOUT] clears cookies, tokens and all local storage, revokes, and ends the session at the provider', async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    localStorage.setItem('draft', 'picks');
+    void page.control.signOut();
+    await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
+    expect(page.spies.signoutRedirect).toHaveBeenCalledWith({ id_token_hint: 'id-token' });
+    expect(page.spies.revoke).toHaveBeenCalledOnce();
+    expect(localStorage.length).toBe(0);
+    expect(document.cookie).toBe('');
+    expect(page.session()).toMatchObject({ isLoggedIn: false, legacyAccessToken: null, punterId: null });
+  });
+
+  test("[X-SIGN-OUT-FAILED] that fails at the provider says 'Sign-out failed', with words", async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    page.spies.signoutRedirect.mockRejectedValue(new TypeError('Failed to fetch'));
+    await page.control.signOut();
+    expect(page.signIn().question).toMatchObject({ kind: 'failure', title: 'Sign-out failed' });
+    expect(localStorage.length).toBe(0);
+  });
+
+  test('in another tab ends this one', async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null, storageArea: localStorage }));
+    await vi.waitFor(() => expect(page.browser.loadHome).toHaveBeenCalledOnce());
+    expect(page.session().isLoggedIn).toBe(false);
+    expect(page.spies.signoutRedirect).not.toHaveBeenCalled();
+  });
+});
