@@ -1,0 +1,224 @@
+import { PickErrorCode } from '@furlong/contract/picks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import type { PickToSave } from './decide-save.ts';
+import { loadOwnPicks } from './load-picks.ts';
+import { PickSaver } from './pick-saver.ts';
+import { savePicksInBulk } from './save-picks-in-bulk.ts';
+
+let platform: TestPlatform;
+let saver: PickSaver;
+let punters: number[];
+const minute = 60_000;
+const soon = (minutes: number) => new Date(Date.now() + minutes * minute);
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  saver = new PickSaver(platform);
+  punters = await makePunters(platform.db, [...Array.from({ length: 60 }, (_, n) => `punter-${n}`), null]);
+});
+afterAll(() => platform.close());
+
+const punter = (index: number): number => punters[index] ?? 0;
+
+function pick({ meetingId, raceIds }: MadeMeeting, raceNumber: number, saddle: number): PickToSave {
+  return { meetingId, raceId: raceIds[raceNumber - 1] ?? 0, raceNumber, saddle };
+}
+
+async function saved(punterId: number, meetingId: number): Promise<Record<string, number>> {
+  const picks = (await loadOwnPicks(platform.db, punterId, [meetingId])).get(meetingId);
+  return Object.fromEntries(picks ?? []);
+}
+
+describe('a save', () => {
+  it('saves a list, keeps the picks of races it does not name, and replaces those it does', async () => {
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }, { offAt: soon(6) }, { offAt: soon(7) }]);
+    const save = (...picks: PickToSave[]) => saver.save(punter(0), picks, new Date());
+    expect(await save(pick(card, 1, 4), pick(card, 3, 2))).toEqual({ kind: 'saved' });
+    expect(await save(pick(card, 2, 8), pick(card, 3, 7))).toEqual({ kind: 'saved' });
+    expect(await saved(punter(0), card.meetingId)).toEqual({ 1: 4, 2: 8, 3: 7 });
+    expect(await save(pick(card, 2, 8), pick(card, 3, 7))).toEqual({ kind: 'saved' });
+    expect(await saved(punter(0), card.meetingId)).toEqual({ 1: 4, 2: 8, 3: 7 });
+  });
+
+  it.each([
+    ['off by its status', { offAt: soon(5), status: 'closed' as const }, 2, PickErrorCode.raceOff],
+    ['past its off and not closed yet', { offAt: soon(-0.001) }, 2, PickErrorCode.raceOff],
+    ['abandoned', { offAt: soon(5), status: 'abandoned' as const }, 2, PickErrorCode.raceAbandoned],
+    ['picked a scratched runner in', { offAt: soon(5), scratched: [2] }, 2, PickErrorCode.runnerScratched],
+  ])('refuses the whole list for a race that is %s, and names it', async (_why, race, saddle, errorCode) => {
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }, race]);
+    const outcome = await saver.save(punter(1), [pick(card, 1, 1), pick(card, 2, saddle)], new Date());
+    expect(outcome).toMatchObject({ kind: 'refused', errorCode, raceNumber: 2 });
+    expect(outcome).toHaveProperty('detail', expect.stringContaining('Race 2'));
+    expect(await saved(punter(1), card.meetingId)).toEqual({});
+  });
+
+  it('names the field of a list that is not picks of one card, and saves nothing of it', async () => {
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }, { offAt: soon(6) }]);
+    const other = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
+    const right = pick(card, 1, 1);
+    const fieldsOf = async (...picks: PickToSave[]) => {
+      const outcome = await saver.save(punter(2), picks, new Date());
+      return outcome.kind === 'invalid' ? outcome.details.map(({ field }) => field) : outcome;
+    };
+    expect(await fieldsOf()).toEqual(['body']);
+    expect(await fieldsOf(right, pick(other, 1, 1))).toContain('1.meetingId');
+    expect(await fieldsOf(right, { ...right, saddle: 2 })).toEqual(['1.raceNumber']);
+    expect(await fieldsOf(right, { ...right, raceNumber: 2 })).toEqual(['1.raceId']);
+    expect(await fieldsOf({ ...right, raceNumber: 2 })).toEqual(['0.raceNumber']);
+    expect(await fieldsOf(right, { ...pick(card, 2, 1), raceId: other.raceIds[0] ?? 0 })).toEqual([
+      '1.raceId',
+    ]);
+    expect(await fieldsOf({ ...right, meetingId: 2_000_000 })).toEqual(['0.raceId']);
+    expect(await fieldsOf(right, pick(card, 2, 39))).toEqual(['1.saddle']);
+    expect(await saved(punter(2), card.meetingId)).toEqual({});
+  });
+
+  it("refuses a punter without an alias with 'Alias Required'", async () => {
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
+    const outcome = await saver.save(punter(60), [pick(card, 1, 1)], new Date());
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      message: 'Alias Required',
+      errorCode: PickErrorCode.aliasRequired,
+    });
+  });
+
+  it('refuses when this node says the race is off, though the shared clock does not yet', async () => {
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
+    const outcome = await saver.save(punter(3), [pick(card, 1, 1)], soon(6));
+    expect(outcome).toMatchObject({ kind: 'refused', errorCode: PickErrorCode.raceOff });
+  });
+
+  it('refuses when the shared clock says the race is off, though this node runs behind', async () => {
+    const card = await makeMeeting(platform.db, [{ offAt: soon(-1) }]);
+    const outcome = await saver.save(punter(3), [pick(card, 1, 1)], soon(-2));
+    expect(outcome).toMatchObject({ kind: 'refused', errorCode: PickErrorCode.raceOff });
+  });
+});
+
+describe('many saves at once', () => {
+  it('share a transaction, each with its own outcome', async () => {
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }, { offAt: soon(5), status: 'closed' }]);
+    const outcomes = await Promise.all(
+      punters.map((id, index) => saver.save(id, [pick(card, index % 3 === 0 ? 2 : 1, 5)], new Date())),
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(
+      punters.map((_, index) => (index % 3 === 0 || index === 60 ? 'refused' : 'saved')),
+    );
+    expect(await saved(punter(1), card.meetingId)).toEqual({ 1: 5 });
+    expect(await saved(punter(3), card.meetingId)).toEqual({});
+  });
+
+  it('of one punter in one batch: the later lies over the earlier', async () => {
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }, { offAt: soon(5) }]);
+    await Promise.all([
+      saver.save(punter(4), [pick(card, 1, 1), pick(card, 2, 1)], new Date()),
+      saver.save(punter(4), [pick(card, 2, 2)], new Date()),
+    ]);
+    expect(await saved(punter(4), card.meetingId)).toEqual({ 1: 1, 2: 2 });
+  });
+
+  it('of one punter through two nodes lose no pick', async () => {
+    const nodes = [saver, new PickSaver(platform)];
+    const card = await makeMeeting(
+      platform.db,
+      Array.from({ length: 12 }, () => ({ offAt: soon(5) })),
+    );
+    for (const id of punters.slice(5, 15)) {
+      await Promise.all(
+        card.raceIds.map((_, index) =>
+          nodes[index % 2]?.save(id, [pick(card, index + 1, (index % 8) + 1)], new Date()),
+        ),
+      );
+      const all = Object.fromEntries(card.raceIds.map((_, index) => [index + 1, (index % 8) + 1]));
+      expect(await saved(id, card.meetingId)).toEqual(all);
+    }
+  });
+
+  it('more than may wait are refused as unavailable, the others saved', async () => {
+    const narrow = new PickSaver(platform, { largestBatch: 2, longestQueue: 3 });
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
+    const settled = await Promise.allSettled(
+      punters.slice(0, 10).map((id) => narrow.save(id, [pick(card, 1, 1)], new Date())),
+    );
+    const refused = settled.filter((one) => one.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable' });
+    const done = settled.length - refused.length;
+    expect(done).toBeGreaterThanOrEqual(3);
+    const { count } = await platform.db
+      .selectFrom('card_picks')
+      .where('meeting_id', '=', card.meetingId)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(done);
+  });
+
+  it('racing a closing: none is accepted once the race is closed, and each accepted one is there', async () => {
+    const nodes = [saver, new PickSaver(platform)];
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
+    let atClosing: number | undefined;
+    let closed = false;
+    let accepted = 0;
+    const close = async () => {
+      await platform.db
+        .updateTable('races')
+        .set({ status: 'closed', closed_at: new Date() })
+        .where('meeting_id', '=', card.meetingId)
+        .execute();
+      closed = true;
+      atClosing = await countPicks(card.meetingId);
+    };
+    const savers = punters.slice(0, 60).map(async (id, index) => {
+      for (let turn = 0; turn < 20; turn += 1) {
+        const startedAfter = closed;
+        const outcome = await nodes[index % 2]?.save(id, [pick(card, 1, (turn % 8) + 1)], new Date());
+        if (outcome?.kind !== 'saved') return;
+        expect(startedAfter).toBe(false);
+        if (turn === 0) accepted += 1;
+        if (index === 30 && turn === 1) await close();
+      }
+    });
+    await Promise.all(savers);
+    expect(closed).toBe(true);
+    expect(await countPicks(card.meetingId)).toBe(atClosing);
+    expect(atClosing).toBe(accepted);
+  });
+});
+
+async function countPicks(meetingId: number): Promise<number> {
+  const { count } = await platform.db
+    .selectFrom('card_picks')
+    .where('meeting_id', '=', meetingId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+describe('picks of history, in bulk', () => {
+  it('are saved as of their own time, by the same rules', async () => {
+    const offAt = new Date('2026-10-01T12:00:00Z');
+    const before = new Date('2026-10-01T11:00:00Z');
+    const card = await makeMeeting(platform.db, [{ offAt, status: 'resulted' }]);
+    const race = {
+      number: 1,
+      meetingStatus: 'active' as const,
+      status: 'open' as const,
+      offAt,
+      runners: [
+        { saddle: 1, scratched: false },
+        { saddle: 2, scratched: true },
+      ],
+    };
+    const save = (saddle: number, now: Date) =>
+      savePicksInBulk(platform.db, card.meetingId, [{ punterId: punter(0), saddles: [saddle] }], [race], now);
+    await save(1, before);
+    expect(await saved(punter(0), card.meetingId)).toEqual({ 1: 1 });
+    await expect(save(2, before)).rejects.toThrow('cannot pick 2 in race 1');
+    await expect(save(3, before)).rejects.toThrow(RangeError);
+    await expect(save(1, offAt)).rejects.toThrow(RangeError);
+  });
+});
