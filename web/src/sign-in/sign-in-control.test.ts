@@ -10,6 +10,8 @@ beforeEach(() => {
   vi.resetModules();
   window.history.replaceState(null, '', '/');
   clearCookies();
+  // Every page here is the only tab: no lease is left behind by the one before.
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } });
   server.start();
 });
 afterEach(() => {
@@ -192,6 +194,16 @@ describe('a 401', () => {
     expect(page.session().isLoggedIn).toBe(false);
     expect(document.cookie).toBe('');
   });
+});
+
+test('a renewal that ends after the sign-out stores nobody', async () => {
+  answerLogin();
+  const page = await openPage(userFor(600));
+  await page.control.start();
+  void page.control.signOut();
+  await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
+  await page.manager.storeUser(userFor(600));
+  expect(localStorage.length).toBe(0);
 });
 
 describe('signing out', () => {

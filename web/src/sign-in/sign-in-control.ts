@@ -79,6 +79,7 @@ export class SignInControl {
     this.#isEnding = true;
     this.#product.stop();
     const user = await this.#manager.getUser().catch(() => null);
+    this.#manager.end();
     await this.#manager.removeUser().catch(() => undefined);
     clearEverything();
     if (reason !== undefined) keepSignOutReason(reason);
@@ -256,6 +257,7 @@ export class SignInControl {
     this.#product.stop();
     // Another tab that signed out has cleared what is shared, and may be signing in again.
     const user = await this.#manager.getUser().catch(() => null);
+    this.#manager.end();
     if (user === null) forgetHere();
     else clearEverything();
     keepSignOutReason(reason);

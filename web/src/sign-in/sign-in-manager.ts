@@ -32,6 +32,8 @@ export function signInSettings(identityUrl: string, origin: string): UserManager
 
 /** The sign-in library, with renewals one at a time across tabs and a revocation that needs no stored user. */
 export class SignInManager extends UserManager {
+  #isOver = false;
+
   /** The local storage key of the signed-in user. */
   get userKey(): string {
     return `oidc.${this._userStoreKey}`;
@@ -61,6 +63,15 @@ export class SignInManager extends UserManager {
       await this.events.load(stored);
       return stored;
     });
+  }
+
+  /** From here on nobody is stored: a renewal under way must not bring back who signed out. */
+  end(): void {
+    this.#isOver = true;
+  }
+
+  override async storeUser(user: User | null): Promise<void> {
+    await super.storeUser(this.#isOver ? null : user);
   }
 
   /** Revokes a user's tokens at the identity provider. */
