@@ -17,6 +17,8 @@ export interface SsoCaller {
   readonly subject: string;
   readonly username: string;
   readonly operator: boolean;
+  /** The punter chose to stay signed in on this device. */
+  readonly remember: boolean;
 }
 
 type CallerOf<C extends Call> = C['access'] extends 'punter' | 'operator'

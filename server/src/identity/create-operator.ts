@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../platform/database.ts';
+import { hashPassword } from './password-hash.ts';
+import { insertAccount } from './queries.ts';
+import { passwordProblems, readEmail } from './read-registration.ts';
+
+/** What keeps an operator from being made, in words. */
+export class CannotCreate extends Error {}
+
+/** Makes an operator: an internal user of the desk. Throws CannotCreate naming what was expected. */
+export async function createOperator(
+  db: Database,
+  given: { readonly username: string; readonly email: string; readonly password: string },
+  now: Date,
+): Promise<void> {
+  const username = given.username.trim();
+  // No @ in it, so that a username is never somebody's e-mail address.
+  if (!/^[A-Za-z0-9._-]{2,40}$/.test(username)) {
+    throw new CannotCreate('--username: expected 2 to 40 letters, digits, dots, _ or -');
+  }
+  const email = readEmail(given.email);
+  if (email === undefined) throw new CannotCreate('--email: expected an e-mail address');
+  const [problem] = passwordProblems(given.password, { email, mobile: '' });
+  if (problem) throw new CannotCreate(problem.words);
+  const made = await insertAccount(db, {
+    id: randomUUID(),
+    username,
+    email,
+    mobile: null,
+    passwordHash: await hashPassword(given.password),
+    dateOfBirth: null,
+    termsAcceptedAt: null,
+    role: 'operator',
+    demo: false,
+    now,
+  });
+  if (!made) throw new CannotCreate('An account with that username or e-mail address exists already');
+}

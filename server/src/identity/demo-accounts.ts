@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Platform } from '../platform/platform.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { hashPassword } from './password-hash.ts';
+import { findAccountByName, hasDemoAccounts, insertAccount } from './queries.ts';
+
+/** The accounts everybody may use while the demo is on, shown on the sign-in page. */
+export const demoAccounts = [
+  { username: 'demo', password: 'demo-punter', role: 'punter' },
+  { username: 'rival', password: 'rival-punter', role: 'punter' },
+  { username: 'desk', password: 'desk-operator', role: 'operator' },
+  { username: 'desk2', password: 'desk2-operator', role: 'operator' },
+] as const;
+
+/** Makes the demo's accounts where they are missing; in production refuses to start when one exists. */
+export async function prepareDemoAccounts({ db, settings, clock }: Platform): Promise<void> {
+  if (settings.production && (await hasDemoAccounts(db))) {
+    throw new StartFailure(
+      'The database holds demo accounts, whose passwords everybody knows: production needs a database of its own',
+    );
+  }
+  if (!settings.demo) return;
+  for (const { username, password, role } of demoAccounts) {
+    if (await findAccountByName(db, username)) continue;
+    const now = clock();
+    await insertAccount(db, {
+      id: randomUUID(),
+      username,
+      email: `${username}@demo.invalid`,
+      mobile: null,
+      passwordHash: await hashPassword(password),
+      dateOfBirth: '1990-01-01',
+      termsAcceptedAt: now,
+      role,
+      demo: true,
+      now,
+    });
+  }
+}

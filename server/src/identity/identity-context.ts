@@ -1,0 +1,12 @@
+import type { Platform } from '../platform/platform.ts';
+import type { Background } from './background.ts';
+import type { Mailer } from './mailer.ts';
+import type { ProviderKeys } from './provider-keys.ts';
+
+/** What the embedded provider's use cases stand on. */
+export interface IdentityContext {
+  readonly platform: Platform;
+  readonly keys: ProviderKeys;
+  readonly mailer: Mailer;
+  readonly background: Background;
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { waitMinutes } from './count-attempts.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { assertOwnForm, formText, sendPage } from './page-answers.ts';
+import type { Site } from './pages/layout.ts';
+import { mailWords, noticePage } from './pages/recovery-pages.ts';
+import { registerPage } from './pages/register-page.ts';
+import { signInPage } from './pages/sign-in-page.ts';
+import { type RegistrationForm, readRegistration } from './read-registration.ts';
+import { requestRegistration } from './register-account.ts';
+import { signIn } from './sign-in.ts';
+
+/** Posts of one address in a minute: more is a machine. The counts in the database are what protects accounts. */
+export const formRateLimit = { max: 30, timeWindow: '1 minute' };
+
+const refusals = {
+  wrong: 'That name and password do not belong together. Check both and try again.',
+  locked: `Too many attempts. Wait ${waitMinutes('name')} minutes and try again, or choose a new password.`,
+} as const;
+
+interface InteractionRoute {
+  Params: { uid: string };
+}
+
+/** The pages of one sign-in: bound to the provider's signed cookie, which only their own path receives. */
+export function addInteractionRoutes(
+  scope: FastifyInstance,
+  provider: Provider,
+  context: IdentityContext,
+  site: Site,
+): void {
+  const { platform, mailer, keys } = context;
+  const { settings, clock } = platform;
+  const details = (request: FastifyRequest, reply: FastifyReply) =>
+    provider.interactionDetails(request.raw, reply.raw);
+  const pathOf = (request: FastifyRequest<InteractionRoute>) =>
+    `/identity/interaction/${encodeURIComponent(request.params.uid)}`;
+  const finish = async (request: FastifyRequest, reply: FastifyReply, result: Record<string, unknown>) => {
+    const address = await provider.interactionResult(request.raw, reply.raw, result);
+    return reply.header('cache-control', 'no-store').redirect(address, 303);
+  };
+
+  scope.get<InteractionRoute>('/interaction/:uid', async (request, reply) => {
+    const { prompt, params } = await details(request, reply);
+    // Our own site needs no consent, also where it asks to prompt for it.
+    if (prompt.name === 'consent') return await finish(request, reply, { consent: {} });
+    const path = pathOf(request);
+    if (params.screen === 'register') return reply.redirect(`${path}/register`, 303);
+    const name = typeof params.login_hint === 'string' ? { name: params.login_hint } : {};
+    return sendPage(reply, signInPage(site, { path, demo: settings.demo, ...name }));
+  });
+
+  const limited = { config: { rateLimit: formRateLimit } };
+
+  scope.post<InteractionRoute>('/interaction/:uid', limited, async (request, reply) => {
+    assertOwnForm(request, settings.publicUrl);
+    await details(request, reply);
+    const name = formText(request, 'name');
+    const password = formText(request, 'password');
+    const remember = formText(request, 'remember') === 'yes';
+    const came = await signIn(platform, keys.hashing, { name, password, address: request.ip }, clock());
+    if ('account' in came) {
+      return await finish(request, reply, { login: { accountId: came.account.id, remember } });
+    }
+    const failure = refusals[came.refused];
+    const again = { path: pathOf(request), demo: settings.demo, name, failure, remember };
+    return sendPage(reply, signInPage(site, again), came.refused === 'locked' ? 429 : 400);
+  });
+
+  scope.post<InteractionRoute>('/interaction/:uid/cancel', limited, async (request, reply) => {
+    assertOwnForm(request, settings.publicUrl);
+    return await finish(request, reply, {
+      error: 'access_denied',
+      error_description: 'The sign-in was cancelled',
+    });
+  });
+
+  scope.get<InteractionRoute>('/interaction/:uid/register', async (request, reply) => {
+    await details(request, reply);
+    if (mailer.way === 'none') return sendPage(reply, closedPage(site, pathOf(request)));
+    return sendPage(reply, registerPage(site, pathOf(request)));
+  });
+
+  scope.post<InteractionRoute>('/interaction/:uid/register', limited, async (request, reply) => {
+    assertOwnForm(request, settings.publicUrl);
+    await details(request, reply);
+    if (mailer.way === 'none') return sendPage(reply, closedPage(site, pathOf(request)));
+    const form = readForm(request);
+    const read = readRegistration(form, clock());
+    if ('problems' in read) {
+      return sendPage(reply, registerPage(site, pathOf(request), form, read.problems), 400);
+    }
+    await requestRegistration(context, read.registration, clock());
+    const words = mailWords(
+      mailer.way,
+      `A mail is on its way to ${read.registration.email}. Follow its link to confirm your account, then sign in here.`,
+    );
+    return sendPage(
+      reply,
+      noticePage(site, 'Check your e-mail', words, { href: pathOf(request), label: 'Go to sign in' }),
+    );
+  });
+}
+
+function readForm(request: FastifyRequest): RegistrationForm {
+  return {
+    email: formText(request, 'email'),
+    mobile: formText(request, 'mobile'),
+    password: formText(request, 'password'),
+    day: formText(request, 'day'),
+    month: formText(request, 'month'),
+    year: formText(request, 'year'),
+    terms: formText(request, 'terms') === 'yes',
+  };
+}
+
+/** Where no mail can be sent an address cannot be confirmed. */
+function closedPage(site: Site, path: string): string {
+  return noticePage(
+    site,
+    'Registration is closed',
+    [
+      `New accounts are confirmed by mail, and ${site.brand} cannot send mail at the moment.`,
+      site.supportPhone && `Customer support: ${site.supportPhone}.`,
+    ].filter(Boolean),
+    { href: path, label: 'Back to sign in' },
+  );
+}

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A token that a mail's link carries; the database keeps its hash only. */
+export function makeLinkToken(): { readonly token: string; readonly hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashLinkToken(token) };
+}
+
+export function hashLinkToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

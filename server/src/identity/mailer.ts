@@ -1,0 +1,39 @@
+import { createTransport } from 'nodemailer';
+import type { Platform } from '../platform/platform.ts';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/**
+ * How mails leave: by SMTP; into the log, in a demo without SMTP, where the link is all there is to follow; or
+ * not at all, and the pages say so.
+ */
+export interface Mailer {
+  readonly way: 'smtp' | 'log' | 'none';
+  send(mail: Mail): Promise<void>;
+}
+
+export function createMailer({ settings, log }: Pick<Platform, 'settings' | 'log'>): Mailer {
+  if (settings.smtp) {
+    const { url, from } = settings.smtp;
+    const transport = createTransport(url, { from });
+    return {
+      way: 'smtp',
+      async send(mail) {
+        await transport.sendMail(mail);
+      },
+    };
+  }
+  if (settings.demo) {
+    return {
+      way: 'log',
+      async send({ subject, text }) {
+        log.warn(`Demo without SMTP_URL: this mail was not sent. ${subject}\n${text}`);
+      },
+    };
+  }
+  return { way: 'none', async send() {} };
+}

@@ -1,0 +1,120 @@
+import formbody from '@fastify/formbody';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { errors } from 'oidc-provider';
+import { Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import { addAssetRoutes } from './asset-routes.ts';
+import { Background } from './background.ts';
+import { prepareDemoAccounts } from './demo-accounts.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { addInteractionRoutes } from './interaction-routes.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+import { addProvider } from './mount-provider.ts';
+import { sendPage } from './page-answers.ts';
+import type { Site } from './pages/layout.ts';
+import { noticePage } from './pages/recovery-pages.ts';
+import { createProvider } from './provider.ts';
+import { deleteExpiredRecords } from './provider-adapter.ts';
+import { loadProviderKeys } from './provider-keys.ts';
+import { deleteExpiredLinks } from './queries.ts';
+import { addRecoveryRoutes } from './recovery-routes.ts';
+import { createAccessTokenVerifier, type VerifyAccessToken } from './verify-access-token.ts';
+
+/** Who punters and suppliers are: the embedded provider, and the operator's own where one is configured. */
+export interface Identity {
+  /** Where punters sign in. */
+  readonly issuer: string;
+  readonly verifyAccessToken: VerifyAccessToken;
+  stop(): Promise<void>;
+}
+
+const cleanUpInterval = 60_000;
+
+/** Mounts the embedded provider and its pages at /identity. Call it before the app is ready. */
+export async function mountIdentity(
+  app: FastifyInstance,
+  platform: Platform,
+  options: { readonly mailer?: Mailer } = {},
+): Promise<Identity> {
+  const { settings, operator, log } = platform;
+  await prepareDemoAccounts(platform);
+  const keys = await loadProviderKeys(platform.db);
+  const background = new Background(log);
+  const mailer = options.mailer ?? createMailer(platform);
+  if (mailer.way === 'none') log.warn('no SMTP_URL: registration and forgotten passwords are closed');
+  const context: IdentityContext = { platform, keys, mailer, background };
+  const site: Site = {
+    brand: operator.brand,
+    home: `${settings.publicUrl}/`,
+    supportPhone: operator.supportPhone,
+  };
+  const provider = createProvider(context, site);
+  await app.register(
+    async (scope) => {
+      addAssetRoutes(scope, operator);
+      await scope.register(async (pages) => {
+        await pages.register(formbody, { bodyLimit: 32 * 1024 });
+        addPageFailures(pages, site);
+        if (!settings.externalIssuer) {
+          addInteractionRoutes(pages, provider, context, site);
+          addRecoveryRoutes(pages, context, site);
+        }
+      });
+      await scope.register(async (rest) => addProvider(rest, provider, settings.publicUrl));
+    },
+    { prefix: '/identity' },
+  );
+  const stopCleaning = startCleaning(platform);
+  return {
+    issuer: settings.externalIssuer?.issuer ?? provider.issuer,
+    verifyAccessToken: createAccessTokenVerifier(settings, keys),
+    async stop() {
+      await stopCleaning();
+      await background.drain();
+    },
+  };
+}
+
+/** Failures of the pages are pages: an expired sign-in, too many posts, a form of another site. */
+function addPageFailures(pages: FastifyInstance, site: Site): void {
+  pages.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const home = { href: site.home, label: `Back to ${site.brand}` };
+    if (error instanceof errors.OIDCProviderError) {
+      const words = ['It was finished already, or it took too long. Start again from the site.'];
+      return sendPage(reply, noticePage(site, 'This sign-in is no longer open', words, home), 400);
+    }
+    const status = error instanceof Failed ? error.statusCode : ((error as FastifyError).statusCode ?? 500);
+    if (status === 429) {
+      const words = ['Too many attempts from your address. Wait a minute and try again.'];
+      return sendPage(reply, noticePage(site, 'Too many attempts', words, home), 429);
+    }
+    if (status >= 500) request.log.error({ err: error }, 'request failed');
+    const words = [
+      status >= 500 ? 'Something went wrong on our side. Try again in a moment.' : error.message,
+    ];
+    return sendPage(reply, noticePage(site, 'That did not work', words, home), status);
+  });
+}
+
+/** Deletes what expired, some at a time; every node may do it. */
+function startCleaning({ db, clock, log }: Platform): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const clean = async () => {
+    try {
+      await deleteExpiredRecords(db, clock());
+      await deleteExpiredLinks(db, clock());
+    } catch (error) {
+      log.warn({ err: error }, 'expired sign-in records were not deleted');
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= clean().finally(() => {
+      running = undefined;
+    });
+  }, cleanUpInterval);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import type Provider from 'oidc-provider';
+
+const prefix = /^\/identity(?=\/|$|\?)/i;
+
+/**
+ * Hands everything else under /identity to the provider, which reads the request itself: no parser of ours
+ * touches the body. It sees the public address, whatever host the request named.
+ */
+export function addProvider(scope: FastifyInstance, provider: Provider, publicUrl: string): void {
+  const handle = provider.callback();
+  const { host, protocol } = new URL(publicUrl);
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  scope.all('/*', { schema: { hide: true } }, (request, reply) => {
+    reply.hijack();
+    const { raw } = request;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    const rest = (raw.url ?? '/').replace(prefix, '') || '/';
+    raw.url = rest;
+    // The library finds where it is mounted by what the original address has more.
+    Object.assign(raw, { originalUrl: `/identity${rest}` });
+    raw.headers['x-forwarded-host'] = host;
+    raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    void handle(raw, reply.raw);
+  });
+}

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Failed } from '../platform/failure.ts';
+
+/** Sends a page. Nobody keeps it, and its own address may be told to itself: a form's origin check needs it. */
+export function sendPage(reply: FastifyReply, text: string, status = 200): FastifyReply {
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .type('text/html; charset=utf-8')
+    .send(text);
+}
+
+/**
+ * Refuses a form that another site posted. Browsers say where a post comes from; the sign-in's cookies are
+ * same-site and bound to its own path besides.
+ */
+export function assertOwnForm(request: FastifyRequest, publicUrl: string): void {
+  const from = request.headers['sec-fetch-site'];
+  const own = from === undefined ? request.headers.origin === publicUrl : from === 'same-origin';
+  if (!own) throw new Failed('forbidden', `This form was not sent from ${publicUrl}. Open the site there.`);
+}
+
+/** A form's fields as texts; a field sent twice or not at all is empty. */
+export function formText(request: FastifyRequest, name: string): string {
+  const body = request.body as Record<string, unknown> | undefined;
+  const value = body?.[name];
+  return typeof value === 'string' ? value.slice(0, 500) : '';
+}

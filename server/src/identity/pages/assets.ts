@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+interface Asset {
+  readonly type: string;
+  readonly body: Buffer;
+  readonly version: string;
+}
+
+const folder = join(import.meta.dirname, '../assets');
+const font = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
+);
+
+/** The pages' files, few and small: read once. */
+const assets: ReadonlyMap<string, Asset> = new Map([
+  ['identity.css', load(join(folder, 'identity.css'), 'text/css; charset=utf-8')],
+  ['check-session.js', load(join(folder, 'check-session.js'), 'text/javascript; charset=utf-8')],
+  ['submit-form.js', load(join(folder, 'submit-form.js'), 'text/javascript; charset=utf-8')],
+  ['archivo.woff2', load(font, 'font/woff2')],
+]);
+
+function load(path: string, type: string): Asset {
+  const body = readFileSync(path);
+  return { type, body, version: createHash('sha256').update(body).digest('base64url').slice(0, 12) };
+}
+
+export function findAsset(name: string): Asset | undefined {
+  return assets.get(name);
+}
+
+/** An asset's address with its version, so that it may be kept for ever. */
+export function assetPath(name: string): string {
+  return `/identity/assets/${name}?v=${assets.get(name)?.version}`;
+}

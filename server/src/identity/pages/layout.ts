@@ -1,0 +1,93 @@
+import { assetPath } from './assets.ts';
+import { type Html, html, trusted } from './html.ts';
+
+/** What every page says and links to. */
+export interface Site {
+  readonly brand: string;
+  readonly home: string;
+  readonly supportPhone: string;
+}
+
+/** Something a form's field did not meet: shown beside it, and in the summary that links to it. */
+export interface Problem {
+  readonly field: string;
+  readonly words: string;
+}
+
+/** A whole page in Furlong's design: header, one sheet, footer. */
+export function page(site: Site, title: string, content: Html, scripts: readonly string[] = []): string {
+  const whole = html`<!doctype html>
+<html lang="en-ZA">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+<title>${title} - ${site.brand}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${assetPath('identity.css')}">
+<link rel="stylesheet" href="/identity/assets/brand.css">
+${scripts.map((name) => html`<script src="${assetPath(name)}" defer></script>`)}
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header class="top"><a class="brand" href="${site.home}">${mark}${site.brand}</a></header>
+<main id="main" class="wrap"><div class="sheet">
+<h1>${title}</h1>
+${content}
+</div></main>
+<footer class="foot"><p>18+ only. Play responsibly: National Responsible Gambling Programme, toll free <a href="tel:0800006008">0800 006 008</a>.</p>${
+    site.supportPhone && html`<p class="support">Customer support: ${site.supportPhone}</p>`
+  }</footer>
+</body>
+</html>`;
+  return whole.html;
+}
+
+/** What is wrong, by field, before the form; it takes the focus. */
+export function problemSummary(problems: readonly Problem[]): Html {
+  if (problems.length === 0) return html``;
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus>
+<h2>${problems.length === 1 ? 'One thing to put right' : `${problems.length} things to put right`}</h2>
+<ul>${problems.map(({ field, words }) => html`<li><a href="#${field}">${words}</a></li>`)}</ul>
+</div>`;
+}
+
+/** A message about the whole form. */
+export function alertBox(words: string): Html {
+  return html`<div class="summary" role="alert" tabindex="-1" autofocus><p>${words}</p></div>`;
+}
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: 'text' | 'email' | 'tel' | 'password';
+  readonly autocomplete: string;
+  readonly value?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly autofocus?: boolean;
+}
+
+/** A labelled input with its hint and what is wrong with it. */
+export function field(given: Field, problems: readonly Problem[]): Html {
+  const problem = problems.find((candidate) => candidate.field === given.name);
+  const described = [given.hint && `${given.name}-hint`, problem && `${given.name}-problem`].filter(Boolean);
+  return html`<div class="field"><label for="${given.name}">${given.label}</label>
+${given.hint && html`<small id="${given.name}-hint">${given.hint}</small>`}
+${problemOf(given.name, problems)}
+<input class="${problem ? 'inp bad' : 'inp'}" id="${given.name}" name="${given.name}" type="${given.type}" autocomplete="${given.autocomplete}"${
+    given.type === 'email' || given.type === 'text'
+      ? trusted(' autocapitalize="none" spellcheck="false"')
+      : ''
+  }${given.value !== undefined && html` value="${given.value}"`}${
+    described.length > 0 && html` aria-describedby="${described.join(' ')}"`
+  }${problem ? trusted(' aria-invalid="true"') : ''}${given.autofocus ? trusted(' autofocus') : ''} required></div>`;
+}
+
+/** The words of a field's problem, to be named in aria-describedby. */
+export function problemOf(name: string, problems: readonly Problem[]): Html {
+  const problem = problems.find((candidate) => candidate.field === name);
+  return problem ? html`<small class="err" id="${name}-problem">${problem.words}</small>` : html``;
+}
+
+const mark = trusted(
+  '<svg viewBox="0 0 20 32" aria-hidden="true"><path d="M8.600 16h2.800v16H8.600z" fill="currentColor"/><path d="M8.600 19h2.800v3.200H8.600zM8.600 25.400h2.800v3.200H8.600z" fill="var(--rail)"/><circle cx="10" cy="9" r="8.400" fill="var(--post)"/><circle cx="10" cy="9" r="4.100" fill="var(--rail)"/></svg>',
+);

@@ -1,0 +1,80 @@
+import type { Mailer } from '../mailer.ts';
+import { type Html, html } from './html.ts';
+import { field, type Problem, page, problemSummary, type Site } from './layout.ts';
+import { newPasswordField } from './register-page.ts';
+
+/** Asks for the address that a link to a new password is mailed to. */
+export function forgotPage(site: Site, email?: string, problems: readonly Problem[] = []): string {
+  return page(
+    site,
+    'Forgotten password',
+    html`${problemSummary(problems)}
+<p>Give the e-mail address of your account. A link to choose a new password is mailed to it.</p>
+<form method="post" action="/identity/forgot" novalidate>
+${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email', value: email, autofocus: problems.length === 0 }, problems)}
+<button class="btn main" type="submit">Mail me a link</button>
+</form>`,
+  );
+}
+
+/** Chooses a new password with the token of a mailed link. */
+export function resetPage(site: Site, token: string, problems: readonly Problem[] = []): string {
+  return page(
+    site,
+    'Choose a new password',
+    html`${problemSummary(problems)}
+<form method="post" action="/identity/reset" novalidate>
+<input type="hidden" name="token" value="${token}">
+${newPasswordField(problems, 'New password')}
+<button class="btn main" type="submit">Save password</button>
+</form>`,
+  );
+}
+
+/** Confirms a registration by a press, so that a mail program that opens links confirms nothing. */
+export function confirmPage(site: Site, token: string): string {
+  return page(
+    site,
+    'Confirm your account',
+    html`<p>One press and your account is ready.</p>
+<form method="post" action="/identity/confirm">
+<input type="hidden" name="token" value="${token}">
+<button class="btn main" type="submit" autofocus>Confirm my account</button>
+</form>`,
+  );
+}
+
+/** A page that says something and offers one way on. */
+export function noticePage(
+  site: Site,
+  title: string,
+  words: readonly string[],
+  way: { href: string; label: string },
+): string {
+  return page(
+    site,
+    title,
+    html`${words.map((text) => html`<p>${text}</p>`)}
+<a class="btn main" href="${way.href}">${way.label}</a>`,
+  );
+}
+
+/** Where a mail went, said alike whether or not there is an account. */
+export function mailWords(way: Mailer['way'], words: string): string[] {
+  return way === 'log'
+    ? [words, 'This demo sends no mail: the link is in the log of the server, where it was started.']
+    : [words];
+}
+
+/** Asks before signing out; with `immediately`, because the site that asked proved who it is, it submits itself. */
+export function signOutPage(site: Site, form: Html, immediately: boolean): string {
+  return page(
+    site,
+    'Sign out',
+    html`<p>${immediately ? 'Signing you out.' : `Do you want to sign out of ${site.brand} in this browser?`}</p>
+${form}
+<button class="btn main" type="submit" form="op.logoutForm" name="logout" value="yes" data-submit-button>Sign out</button>
+${!immediately && html`<a class="btn" href="${site.home}">Stay signed in</a>`}`,
+    immediately ? ['submit-form.js'] : [],
+  );
+}

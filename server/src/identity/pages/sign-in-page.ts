@@ -1,0 +1,34 @@
+import { demoAccounts } from '../demo-accounts.ts';
+import { type Html, html } from './html.ts';
+import { alertBox, field, page, type Site } from './layout.ts';
+
+/** The sign-in form; `path` is the interaction's own. */
+export function signInPage(
+  site: Site,
+  given: { path: string; demo: boolean; name?: string; failure?: string; remember?: boolean },
+): string {
+  const { path, name, failure } = given;
+  return page(
+    site,
+    'Sign in',
+    html`${failure && alertBox(failure)}
+<form method="post" action="${path}">
+${field({ name: 'name', label: 'E-mail address or username', type: 'text', autocomplete: 'username', value: name, autofocus: !failure }, [])}
+${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, [])}
+<label class="check"><input type="checkbox" name="remember" value="yes"${given.remember !== false && html` checked`}><span>Keep me signed in on this device</span></label>
+<button class="btn main" type="submit">Sign in</button>
+</form>
+<p class="ways"><a href="${path}/register">Register</a> <a href="/identity/forgot">Forgotten password</a></p>
+${given.demo && demoBox}
+${cancelForm(path)}`,
+  );
+}
+
+/** Leaves the sign-in and goes back where it was asked for. */
+export function cancelForm(path: string): Html {
+  return html`<form method="post" action="${path}/cancel"><button class="btn quiet" type="submit">Cancel</button></form>`;
+}
+
+const demoBox = html`<section class="demo" aria-labelledby="demo-title"><h2 id="demo-title">This is a demo</h2>
+<p>Sign in as a punter or as an operator:</p>
+<dl>${demoAccounts.map(({ username, password }) => html`<dt><b>${username}</b></dt><dd>${password}</dd>`)}</dl></section>`;

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Queryable } from '../platform/database.ts';
+
+/** Models whose id is a credential by itself: the table keeps its hash only. */
+const tokenModels = new Set(['AccessToken', 'AuthorizationCode', 'ClientCredentials', 'RefreshToken']);
+/** Records deleted in one step, so that a clean-up never holds many rows. */
+const cleanUpLimit = 1_000;
+
+/** Makes the provider's storage: one per model, all over `oidc_records`. */
+export function adapterFactory(db: Database, clock: Clock): (model: string) => Adapter {
+  return (model) => new ProviderAdapter(db, clock, model);
+}
+
+class ProviderAdapter implements Adapter {
+  #db: Database;
+  #clock: Clock;
+  #model: string;
+
+  constructor(db: Database, clock: Clock, model: string) {
+    this.#db = db;
+    this.#clock = clock;
+    this.#model = model;
+  }
+
+  async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const { jti, ...rest } = payload;
+    const kept = tokenModels.has(this.#model) ? rest : payload;
+    const row = {
+      payload: JSON.stringify(kept),
+      grant_id: payload.grantId ?? null,
+      account_id: payload.accountId ?? null,
+      uid: payload.uid ?? null,
+      expires_at: expiresIn === undefined ? null : new Date(this.#clock().getTime() + expiresIn * 1000),
+    };
+    await this.#db
+      .insertInto('oidc_records')
+      .values({ model: this.#model, id: this.#key(id), ...row })
+      .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+      .execute();
+  }
+
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const payload = await this.#read('id', this.#key(id));
+    return payload && tokenModels.has(this.#model) ? { ...payload, jti: id } : payload;
+  }
+
+  async findByUid(uid: string): Promise<AdapterPayload | undefined> {
+    return await this.#read('uid', uid);
+  }
+
+  /** Only the device flow asks by user code, and it is not offered. */
+  async findByUserCode(): Promise<undefined> {
+    return undefined;
+  }
+
+  /** Of two that use one token at the same moment, one is refused: the row is marked once. */
+  async consume(id: string): Promise<void> {
+    const marked = await this.#db
+      .updateTable('oidc_records')
+      .set({ consumed_at: this.#clock() })
+      .where('model', '=', this.#model)
+      .where('id', '=', this.#key(id))
+      .where('consumed_at', 'is', null)
+      .executeTakeFirst();
+    if (marked.numUpdatedRows !== 1n) throw new errors.InvalidGrant('token already used');
+  }
+
+  async destroy(id: string): Promise<void> {
+    await this.#db
+      .deleteFrom('oidc_records')
+      .where('model', '=', this.#model)
+      .where('id', '=', this.#key(id))
+      .execute();
+  }
+
+  async revokeByGrantId(grantId: string): Promise<void> {
+    await this.#db
+      .deleteFrom('oidc_records')
+      .where('model', '=', this.#model)
+      .where('grant_id', '=', grantId)
+      .execute();
+  }
+
+  async #read(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+    const row = await this.#db
+      .selectFrom('oidc_records')
+      .select(['payload', 'consumed_at'])
+      .where('model', '=', this.#model)
+      .where(column, '=', value)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const payload = row.payload as AdapterPayload;
+    return row.consumed_at === null
+      ? payload
+      : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+  }
+
+  #key(id: string): string {
+    return tokenModels.has(this.#model) ? createHash('sha256').update(id).digest('base64url') : id;
+  }
+}
+
+/** Ends everything the provider holds for an account: sessions, grants, tokens, half-done sign-ins. */
+export async function endProviderSessions(db: Queryable, accountId: string): Promise<void> {
+  await db.deleteFrom('oidc_records').where('account_id', '=', accountId).execute();
+}
+
+/** Deletes some expired records; nodes that do it together take different ones. Returns how many. */
+export async function deleteExpiredRecords(db: Database, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from oidc_records where (model, id) in (
+      select model, id from oidc_records where expires_at < ${now}
+      limit ${cleanUpLimit} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

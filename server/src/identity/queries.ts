@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import type { Database, Queryable } from '../platform/database.ts';
+
+/** Somebody who can sign in at the embedded provider. */
+export interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly role: 'punter' | 'operator';
+  readonly demo: boolean;
+}
+
+export interface NewAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly mobile: string | null;
+  readonly passwordHash: string;
+  readonly dateOfBirth: string | null;
+  readonly termsAcceptedAt: Date | null;
+  readonly role: 'punter' | 'operator';
+  readonly demo: boolean;
+  readonly now: Date;
+}
+
+const columns = ['id', 'username', 'email', 'role', 'demo'] as const;
+type Row = Omit<Account, 'role'> & { role: string };
+const toAccount = (row: Row): Account => ({
+  ...row,
+  role: row.role === 'operator' ? 'operator' : 'punter',
+});
+
+export async function findAccount(db: Queryable, id: string): Promise<Account | undefined> {
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
+  const row = await db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** By username or e-mail address, whatever the case. A username has no @, so the two never collide. */
+export async function findAccountByName(
+  db: Queryable,
+  name: string,
+): Promise<(Account & { passwordHash: string }) | undefined> {
+  const key = name.toLowerCase();
+  const row = await db
+    .selectFrom('accounts')
+    .select([...columns, 'password_hash'])
+    .where(sql<boolean>`(lower(username) = ${key} or lower(email) = ${key})`)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { password_hash: passwordHash, ...account } = row;
+  return { ...toAccount(account), passwordHash };
+}
+
+/** Inserts an account. False: its name or e-mail address is taken. */
+export async function insertAccount(db: Queryable, account: NewAccount): Promise<boolean> {
+  const row = await db
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      username: account.username,
+      email: account.email,
+      mobile: account.mobile,
+      password_hash: account.passwordHash,
+      date_of_birth: account.dateOfBirth,
+      terms_accepted_at: account.termsAcceptedAt,
+      role: account.role,
+      demo: account.demo,
+      created_at: account.now,
+      password_changed_at: account.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function changePassword(
+  db: Queryable,
+  accountId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash, password_changed_at: now })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+export async function hasDemoAccounts(db: Queryable): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('id').where('demo', '=', true).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertPasswordReset(
+  db: Queryable,
+  reset: { tokenHash: Buffer; accountId: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto('password_resets')
+    .values({
+      token_hash: reset.tokenHash,
+      account_id: reset.accountId,
+      created_at: reset.now,
+      expires_at: reset.expiresAt,
+    })
+    .execute();
+}
+
+/** The account a reset token may change, while it may: not used, not expired. */
+export async function findPasswordReset(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ accountId: string; email: string; mobile: string | null } | undefined> {
+  return await db
+    .selectFrom('password_resets')
+    .innerJoin('accounts', 'accounts.id', 'password_resets.account_id')
+    .select(['accounts.id as accountId', 'accounts.email', 'accounts.mobile'])
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Uses up every open reset of the account of a token; undefined when the token itself is no longer open. */
+export async function usePasswordResets(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const used = await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!used) return undefined;
+  await db
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('account_id', '=', used.account_id)
+    .where('used_at', 'is', null)
+    .execute();
+  return used.account_id;
+}
+
+export interface PendingRegistration {
+  readonly email: string;
+  readonly mobile: string;
+  readonly passwordHash: string;
+  readonly dateOfBirth: string;
+  readonly termsAcceptedAt: Date;
+}
+
+export async function insertPendingRegistration(
+  db: Queryable,
+  tokenHash: Buffer,
+  pending: PendingRegistration,
+  expiresAt: Date,
+): Promise<void> {
+  await db
+    .insertInto('pending_registrations')
+    .values({
+      token_hash: tokenHash,
+      email: pending.email,
+      mobile: pending.mobile,
+      password_hash: pending.passwordHash,
+      date_of_birth: pending.dateOfBirth,
+      terms_accepted_at: pending.termsAcceptedAt,
+      expires_at: expiresAt,
+    })
+    .execute();
+}
+
+export async function hasPendingRegistration(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('pending_registrations')
+    .select('email')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes a pending registration out, once. */
+export async function takePendingRegistration(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<PendingRegistration | undefined> {
+  const row = await db
+    .deleteFrom('pending_registrations')
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .returning(['email', 'mobile', 'password_hash', 'date_of_birth', 'terms_accepted_at'])
+    .executeTakeFirst();
+  return (
+    row && {
+      email: row.email,
+      mobile: row.mobile,
+      passwordHash: row.password_hash,
+      dateOfBirth: row.date_of_birth,
+      termsAcceptedAt: row.terms_accepted_at,
+    }
+  );
+}
+
+/** Deletes what nobody can use any more, some rows at a time. */
+export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
+  await sql`delete from password_resets where token_hash in
+    (select token_hash from password_resets where expires_at < ${now} limit 1000 for update skip locked)`.execute(
+    db,
+  );
+  await sql`delete from pending_registrations where token_hash in
+    (select token_hash from pending_registrations where expires_at < ${now} limit 1000 for update skip locked)`.execute(
+    db,
+  );
+  await sql`delete from sign_in_attempts where subject in
+    (select subject from sign_in_attempts where window_ends_at < ${now} limit 1000 for update skip locked)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { IdentityContext } from './identity-context.ts';
+import { formRateLimit } from './interaction-routes.ts';
+import { hashLinkToken } from './link-token.ts';
+import { assertOwnForm, formText, sendPage } from './page-answers.ts';
+import type { Site } from './pages/layout.ts';
+import { confirmPage, forgotPage, mailWords, noticePage, resetPage } from './pages/recovery-pages.ts';
+import { findPasswordReset, hasPendingRegistration } from './queries.ts';
+import { readEmail } from './read-registration.ts';
+import { confirmRegistration } from './register-account.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.ts';
+
+interface TokenRoute {
+  Querystring: { token?: unknown };
+}
+
+/** Forgotten passwords and mailed links: pages that need no sign-in under way. */
+export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
+  const { platform, mailer } = context;
+  const { settings, db, clock } = platform;
+  const limited = { config: { rateLimit: formRateLimit } };
+  const home = { href: site.home, label: 'Go to sign in' };
+  const expired = (reset: boolean) =>
+    noticePage(
+      site,
+      'This link is no longer open',
+      ['It was used already, or it is too old.'],
+      reset ? { href: '/identity/forgot', label: 'Ask for a new link' } : home,
+    );
+  const tokenOf = (token: unknown) => (typeof token === 'string' ? token : '');
+
+  scope.get('/forgot', async (_request, reply) => {
+    if (mailer.way !== 'none') return sendPage(reply, forgotPage(site));
+    const words = [
+      `A new password needs a mail, and ${site.brand} cannot send mail at the moment.`,
+      site.supportPhone && `Customer support: ${site.supportPhone}.`,
+    ];
+    return sendPage(reply, noticePage(site, 'Forgotten password', words.filter(Boolean), home));
+  });
+
+  scope.post('/forgot', limited, async (request, reply) => {
+    assertOwnForm(request, settings.publicUrl);
+    const typed = formText(request, 'email');
+    const email = readEmail(typed);
+    if (email === undefined) {
+      const problem = { field: 'email', words: 'E-mail: an address such as thandi@example.com' };
+      return sendPage(reply, forgotPage(site, typed, [problem]), 400);
+    }
+    requestPasswordReset(context, email, clock());
+    const words = mailWords(mailer.way, 'If that address has an account, mail is on its way.');
+    return sendPage(reply, noticePage(site, 'Check your e-mail', words, home));
+  });
+
+  scope.get<TokenRoute>('/reset', async (request, reply) => {
+    const token = tokenOf(request.query.token);
+    const open = await findPasswordReset(db, hashLinkToken(token), clock());
+    return sendPage(reply, open ? resetPage(site, token) : expired(true), open ? 200 : 404);
+  });
+
+  scope.post('/reset', limited, async (request, reply) => {
+    assertOwnForm(request, settings.publicUrl);
+    const token = formText(request, 'token');
+    const came = await resetPassword(context, token, formText(request, 'password'), clock());
+    if (came === 'expired') return sendPage(reply, expired(true), 404);
+    if (came !== 'changed') return sendPage(reply, resetPage(site, token, came), 400);
+    const words = ['Your password is changed, and every device was signed out.'];
+    return sendPage(reply, noticePage(site, 'Password changed', words, home));
+  });
+
+  scope.get<TokenRoute>('/confirm', async (request, reply) => {
+    const token = tokenOf(request.query.token);
+    const open = await hasPendingRegistration(db, hashLinkToken(token), clock());
+    return sendPage(reply, open ? confirmPage(site, token) : expired(false), open ? 200 : 404);
+  });
+
+  scope.post('/confirm', limited, async (request, reply) => {
+    assertOwnForm(request, settings.publicUrl);
+    const made = await confirmRegistration(context, formText(request, 'token'), clock());
+    if (!made) return sendPage(reply, expired(false), 404);
+    const words = ['Your account is ready. Sign in with your e-mail address and password.'];
+    return sendPage(reply, noticePage(site, 'Account confirmed', words, home));
+  });
+}

@@ -1,0 +1,66 @@
+import { inTransaction } from '../platform/database.ts';
+import { countAttempt } from './count-attempts.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { hashLinkToken, makeLinkToken } from './link-token.ts';
+import type { Problem } from './pages/layout.ts';
+import { hashPassword } from './password-hash.ts';
+import { endProviderSessions } from './provider-adapter.ts';
+import {
+  changePassword,
+  findAccountByName,
+  findPasswordReset,
+  insertPasswordReset,
+  usePasswordResets,
+} from './queries.ts';
+import { passwordProblems } from './read-registration.ts';
+
+const linkMinutes = 60;
+
+/** Mails a link to an address that has an account. Answers at once and alike for every address. */
+export function requestPasswordReset(
+  { platform, keys, mailer, background }: IdentityContext,
+  email: string,
+  now: Date,
+): void {
+  const { db, settings, operator } = platform;
+  background.run(async () => {
+    const account = await findAccountByName(db, email);
+    if (!account || (account.demo && !settings.demo)) return;
+    if (!(await countAttempt(db, keys.hashing, 'mail', account.email, now))) return;
+    const { token, hash } = makeLinkToken();
+    const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
+    await insertPasswordReset(db, { tokenHash: hash, accountId: account.id, now, expiresAt });
+    await mailer.send({
+      to: account.email,
+      subject: `Choose a new ${operator.brand} password`,
+      text: `Follow this link within ${linkMinutes} minutes to choose a new password:\n\n${settings.publicUrl}/identity/reset?token=${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
+    });
+  });
+}
+
+/**
+ * Changes the password of the account a link was mailed to, uses up its links, and ends every sign-in of the
+ * account. 'expired': the link was used or is too old.
+ */
+export async function resetPassword(
+  { platform }: IdentityContext,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<'changed' | 'expired' | readonly Problem[]> {
+  const { db } = platform;
+  const tokenHash = hashLinkToken(token);
+  const open = await findPasswordReset(db, tokenHash, now);
+  if (!open) return 'expired';
+  const problems = passwordProblems(password, { email: open.email, mobile: open.mobile ?? '' });
+  if (problems.length > 0) return problems;
+  const passwordHash = await hashPassword(password);
+  const accountId = await inTransaction(db, async (trx) => {
+    const used = await usePasswordResets(trx, tokenHash, now);
+    if (used === undefined) return undefined;
+    await changePassword(trx, used, passwordHash, now);
+    await endProviderSessions(trx, used);
+    return used;
+  });
+  return accountId === undefined ? 'expired' : 'changed';
+}

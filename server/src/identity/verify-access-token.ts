@@ -1,0 +1,129 @@
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  decodeJwt,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from 'jose';
+import { Failed } from '../platform/failure.ts';
+import type { SsoCaller } from '../platform/handlers.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { ProviderKeys } from './provider-keys.ts';
+
+/** A scope that an access token must carry: the product's own calls, or the feed's. */
+export type Scope = 'api' | 'feed';
+
+/** Who an access token speaks for. Throws Failed: 401 for a token that is not good, 403 without the scope. */
+export type VerifyAccessToken = (token: string, scope: Scope) => Promise<SsoCaller>;
+
+interface Issuer {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly keys: JWTVerifyGetKey;
+}
+
+/** Only public-key signatures: a shared secret has no place in an access token. */
+const algorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
+
+/**
+ * Verifies access tokens of the embedded provider with its own keys, and of the operator's issuer, where there
+ * is one, with the keys it publishes. With such an issuer the embedded provider signs in nobody but the feed.
+ */
+export function createAccessTokenVerifier(settings: Settings, keys: ProviderKeys): VerifyAccessToken {
+  const embedded: Issuer = {
+    issuer: `${settings.publicUrl}/identity`,
+    audience: `${settings.publicUrl}/api`,
+    keys: createLocalJWKSet({
+      keys: keys.signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
+    } as Parameters<typeof createLocalJWKSet>[0]),
+  };
+  const { externalIssuer } = settings;
+  const external = externalIssuer && { ...externalIssuer, keys: discoverKeys(externalIssuer.issuer) };
+  return async (token, scope) => {
+    const from = issuerOf(token);
+    const trusted =
+      from === external?.issuer ? external : !external || scope === 'feed' ? embedded : undefined;
+    if (!trusted) throw unauthenticated();
+    const claims = await verify(token, trusted);
+    if (!scopesOf(claims).includes(scope)) {
+      throw new Failed('forbidden', `The access token does not carry the scope '${scope}'`);
+    }
+    if (!claims.sub) throw unauthenticated();
+    return {
+      issuer: trusted.issuer,
+      subject: claims.sub,
+      username: usernameOf(claims, claims.sub),
+      operator: claims.furlong_operator === true,
+      remember: claims.furlong_remember !== false,
+    };
+  };
+}
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    throw unauthenticated();
+  }
+}
+
+async function verify(token: string, { issuer, audience, keys }: Issuer): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms,
+      clockTolerance: 5,
+      requiredClaims: ['exp', 'sub'],
+    });
+    return payload;
+  } catch (error) {
+    // A token that is not good is the caller's; an issuer that cannot be asked is not.
+    const keysMissing = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
+    if (keysMissing) throw new Failed('unavailable', 'The identity provider cannot be reached; try again');
+    throw unauthenticated();
+  }
+}
+
+/** The keys an issuer publishes, found through its discovery document: asked once, again after a failure. */
+function discoverKeys(issuer: string): JWTVerifyGetKey {
+  let found: Promise<JWTVerifyGetKey> | undefined;
+  const discover = async (): Promise<JWTVerifyGetKey> => {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) });
+    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
+    const document = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown };
+    if (document.issuer !== issuer || typeof document.jwks_uri !== 'string') {
+      throw new Error(`${address} does not describe the issuer ${issuer}`);
+    }
+    return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: 5_000 });
+  };
+  return async (header, token) => {
+    found ??= discover();
+    try {
+      return await (await found)(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) found = undefined;
+      throw error;
+    }
+  };
+}
+
+function scopesOf({ scope, scp }: JWTPayload): string[] {
+  if (typeof scope === 'string') return scope.split(' ');
+  if (typeof scp === 'string') return scp.split(' ');
+  return Array.isArray(scp) ? scp.filter((one) => typeof one === 'string') : [];
+}
+
+function usernameOf(claims: JWTPayload, subject: string): string {
+  const named = [claims.preferred_username, claims.email].find(
+    (name) => typeof name === 'string' && name !== '',
+  );
+  return (typeof named === 'string' ? named : subject).slice(0, 200);
+}
+
+function unauthenticated(): Failed {
+  return new Failed('unauthenticated', 'The access token is missing, expired or not valid here');
+}
