@@ -1,0 +1,2 @@
+/** The competition of every simulated meeting. */
+export const COMPETITION = 'Furlong';

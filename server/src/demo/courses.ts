@@ -1,0 +1,38 @@
+/** A course the simulated race day visits: what is run there. */
+export interface Course {
+  readonly name: string;
+  /** ISO 3166, two letters. */
+  readonly country: string;
+  readonly surface: string;
+  /** Metres. */
+  readonly distances: readonly number[];
+}
+
+const turf = (name: string, country: string, distances: readonly number[]): Course => ({
+  name,
+  country,
+  surface: 'Turf',
+  distances,
+});
+/** The courses at home. */
+export const LOCAL_COURSES: readonly Course[] = [
+  turf('Kenilworth', 'ZA', [1000, 1200, 1400, 1600, 1800, 2000, 2500]),
+  turf('Turffontein', 'ZA', [1000, 1160, 1400, 1600, 1800, 2000, 2450]),
+  turf('Greyville', 'ZA', [1200, 1400, 1600, 1750, 1900, 2000, 2400]),
+  turf('Vaal', 'ZA', [1000, 1200, 1400, 1600, 1800, 2000]),
+  turf('Scottsville', 'ZA', [1000, 1200, 1400, 1600, 1750, 1950]),
+  turf('Fairview', 'ZA', [1000, 1200, 1400, 1600, 2000, 2400]),
+  turf('Durbanville', 'ZA', [1000, 1200, 1400, 1600, 1800]),
+  { name: 'Flamingo Park', country: 'ZA', surface: 'Sand', distances: [1000, 1200, 1400, 1600, 1800] },
+];
+
+/** The foreign courses of the specification's list. */
+export const FOREIGN_COURSES: readonly Course[] = [
+  turf('Sha Tin', 'HK', [1000, 1200, 1400, 1600, 1800, 2000]),
+  turf('Happy Valley', 'HK', [1000, 1200, 1650, 1800, 2200]),
+  turf('Kranji', 'SG', [1200, 1400, 1600, 1800, 2000]),
+  turf('Meydan', 'AE', [1000, 1200, 1400, 1600, 1900, 2400]),
+  turf('Goodwood', 'GB', [1000, 1200, 1400, 1600, 2000, 2400]),
+  turf('Ascot', 'GB', [1000, 1200, 1400, 1600, 2000, 2400]),
+  turf('York', 'GB', [1000, 1200, 1400, 1600, 2050, 2400]),
+];

@@ -1,0 +1,175 @@
+import type {
+  FeedMeeting,
+  MeetingStatusBody,
+  PricesBody,
+  RaceStatusBody,
+  ResultBody,
+  ScratchingBody,
+} from '@furlong/contract/feed';
+import { localDayOf, localIso } from '@furlong/domain/local-date';
+import { formatOddsFraction } from '@furlong/domain/odds';
+import type { Finisher } from '@furlong/domain/race-result';
+import { competitionStatusId } from '@furlong/domain/status';
+import { COMPETITION } from './competition.ts';
+import type { BookPrice } from './make-book.ts';
+import type { Board } from './market.ts';
+import type { MeetingScript, ScriptEntry } from './script-meeting.ts';
+import { after } from './script-race.ts';
+import type { SimulatedRace } from './simulate-race.ts';
+
+/** A feed call ready to be made; the path is below `/api/Feed/Meetings/`. */
+export interface FeedCall {
+  readonly path: string;
+  readonly body: FeedMeeting | MeetingStatusBody | PricesBody | RaceStatusBody | ResultBody | ScratchingBody;
+}
+
+/**
+ * The call an entry stands for; null when there is nothing to say, because no price moved a step. Prices name only
+ * the runners whose price moved since the entry before, or, with `whole`, all that are left.
+ */
+export function makeCall(script: MeetingScript, entry: ScriptEntry, whole = false): FeedCall | null {
+  const { ref } = script.meeting;
+  const { sequence } = entry;
+  const at = entry.at.toISOString();
+  if (entry.kind === 'card') return { path: ref, body: makeCard(script, sequence) };
+  if (entry.kind === 'meeting-status') {
+    const newDate = entry.newDate === undefined ? {} : { newDate: entry.newDate };
+    return {
+      path: `${ref}/Status`,
+      body: { sequence, status: competitionStatusId(entry.status), ...newDate },
+    };
+  }
+  const path = `${ref}/Races/${entry.race}`;
+  switch (entry.kind) {
+    case 'prices': {
+      const prices = movedPrices(script, entry, whole);
+      return prices.length === 0 ? null : { path: `${path}/Prices`, body: { sequence, at, prices } };
+    }
+    case 'scratching':
+      return { path: `${path}/Scratchings/${entry.saddle}`, body: { sequence, at } };
+    case 'race-status': {
+      const offAt = entry.offAt === undefined ? {} : { offAt: localIso(entry.offAt) };
+      return { path: `${path}/Status`, body: { sequence, status: entry.status, at, ...offAt } };
+    }
+    case 'result':
+      return { path: `${path}/Result`, body: makeResult(script, entry, at) };
+  }
+}
+
+/** The whole card with its opening prices, as it is published. */
+export function makeCard({ meeting, times, markets }: MeetingScript, sequence: number): FeedMeeting {
+  const { course } = meeting;
+  return {
+    sequence,
+    sport: 'horseracing',
+    name: course.name,
+    raceCourse: course.name,
+    country: course.country,
+    date: localDayOf(times.startsAt),
+    competition: COMPETITION,
+    jackpot: {
+      legs: [5, 6, 7, 8],
+      progressive: course.country === 'ZA' ? 'Furlong Jackpot' : 'Furlong World Jackpot',
+      guarantee: 10_000,
+    },
+    races: meeting.races.map((race) => {
+      const opening = openingBoard(markets, race);
+      return {
+        number: race.number,
+        name: race.name,
+        offAt: localIso(after(times.startsAt, (race.number - 1) * times.pace)),
+        distance: race.distance,
+        going: race.going,
+        surface: race.surface,
+        class: race.class,
+        runners: race.runners.map(({ strength: _hidden, ...runner }) => ({
+          ...runner,
+          ...pricesOf(opening.get(runner.saddle)),
+        })),
+      };
+    }),
+  };
+}
+
+function openingBoard(markets: MeetingScript['markets'], race: SimulatedRace): Board {
+  const market = markets.get(race.number);
+  if (!market) throw new RangeError(`no market for race ${race.number}`);
+  return market.board(market.ticks.length - 1, null);
+}
+
+/** What changed since the tick before, of the runners still in the race; after a scratching the whole board. */
+function movedPrices(
+  script: MeetingScript,
+  entry: ScriptEntry & { kind: 'prices' },
+  whole: boolean,
+): PricesBody['prices'] {
+  const market = script.markets.get(entry.race);
+  if (!market) return [];
+  const now = market.board(entry.tick, entry.scratched);
+  const before = whole ? null : previousPrices(script, entry);
+  const shown =
+    before && before.scratched === entry.scratched ? market.board(before.tick, before.scratched) : null;
+  const prices: PricesBody['prices'] = [];
+  for (const [saddle, price] of now) {
+    const old = shown?.get(saddle);
+    if (old?.win === price.win && old.place === price.place) continue;
+    prices.push({ saddle, ...pricesOf(price) });
+  }
+  return prices;
+}
+
+/** What the race showed before an entry: the entry of prices before it, or the card's opening board. */
+function previousPrices(
+  { entries, markets }: MeetingScript,
+  { race, sequence }: ScriptEntry & { kind: 'prices' },
+): { tick: number; scratched: number | null } | null {
+  for (let index = sequence - 2; index >= 0; index--) {
+    const entry = entries[index];
+    if (entry?.kind === 'prices' && entry.race === race) return entry;
+  }
+  const market = markets.get(race);
+  return market ? { tick: market.ticks.length - 1, scratched: null } : null;
+}
+
+function pricesOf(price: BookPrice | undefined): { winOdds?: string; placeOdds: string | number } {
+  if (!price) return { placeOdds: 0 };
+  return {
+    winOdds: formatOddsFraction(price.win.odds),
+    placeOdds: price.place ? formatOddsFraction(price.place.odds) : 0,
+  };
+}
+
+function makeResult(script: MeetingScript, entry: ScriptEntry & { kind: 'result' }, at: string): ResultBody {
+  const race = script.meeting.races[entry.race - 1];
+  if (!race) throw new RangeError(`no race ${entry.race}`);
+  const { outcome } = race;
+  const priced = startingPrices(script, race);
+  const startingPrice = (saddle: number) => {
+    const price = priced.get(saddle);
+    return price === undefined ? {} : { startingPrice: price };
+  };
+  const body = (finish: readonly Finisher[]) => {
+    const placed = new Set(finish.map(({ saddle }) => saddle));
+    const others = [...priced].filter(([saddle]) => !placed.has(saddle));
+    return {
+      sequence: entry.sequence,
+      at,
+      finishers: finish.map((finisher) => ({ ...finisher, ...startingPrice(finisher.saddle) })),
+      ...(others.length > 0
+        ? { startingPrices: others.map(([saddle, price]) => ({ saddle, startingPrice: price })) }
+        : {}),
+    };
+  };
+  if (entry.stage === 'provisional') return { ...body(outcome.provisional), official: false };
+  if (entry.stage === 'official' || !outcome.correction) return { ...body(outcome.official), official: true };
+  return { ...body(outcome.correction.finishers), official: true, reason: outcome.correction.reason };
+}
+
+/** The starting price of every runner that ran, as fractions. */
+export function startingPrices(
+  { markets }: Pick<MeetingScript, 'markets'>,
+  race: SimulatedRace,
+): Map<number, string> {
+  const closing = markets.get(race.number)?.closing(race.incidents.scratching?.saddle ?? null);
+  return new Map([...(closing ?? [])].map(([saddle, { win }]) => [saddle, formatOddsFraction(win.odds)]));
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/database.ts';
+import type { PlannedMeeting, Series } from './plan-meetings.ts';
+import type { MeetingFate } from './script-meeting.ts';
+import type { StableName } from './stable.ts';
+
+/** A planned meeting and whether all of it has been said. */
+export interface NotedMeeting extends PlannedMeeting {
+  readonly finished: boolean;
+}
+
+/** What is not finished, and what the next plan goes on from: the last live meetings and the days' from yesterday on. */
+export async function loadNotebook(db: Queryable, now: Date): Promise<NotedMeeting[]> {
+  const rows = await db
+    .selectFrom('simulated_meetings')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('finished_at', 'is', null),
+        eb(
+          'ref',
+          'in',
+          eb
+            .selectFrom('simulated_meetings')
+            .select('ref')
+            .where('series', '=', 'live')
+            .orderBy('number', 'desc')
+            .limit(4),
+        ),
+        eb.and([
+          eb('series', '=', 'day'),
+          eb('starts_at', '>', sql<Date>`${now.toISOString()}::timestamptz - interval '1 day'`),
+        ]),
+      ]),
+    )
+    .orderBy('starts_at')
+    .execute();
+  return rows.map((row) => ({
+    seed: row.seed,
+    series: row.series as Series,
+    number: row.number,
+    fixture: { ref: row.ref, stable: row.stable as StableName, number: row.stable_number },
+    times: {
+      fate: row.fate as MeetingFate,
+      publishedAt: row.published_at,
+      startsAt: row.starts_at,
+      pace: row.pace,
+    },
+    finished: row.finished_at !== null,
+  }));
+}
+
+/** Notes meetings before anything is said about them; one that is noted stays as it is. */
+export async function noteMeetings(db: Queryable, meetings: readonly PlannedMeeting[]): Promise<void> {
+  if (meetings.length === 0) return;
+  await db
+    .insertInto('simulated_meetings')
+    .values(
+      meetings.map(({ seed, series, number, fixture, times }) => ({
+        ref: fixture.ref,
+        seed,
+        series,
+        number,
+        stable: fixture.stable,
+        stable_number: fixture.number,
+        fate: times.fate,
+        published_at: times.publishedAt,
+        starts_at: times.startsAt,
+        pace: times.pace,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('ref').doNothing())
+    .execute();
+}
+
+/** Everything of a meeting has been said. */
+export async function noteFinished(db: Queryable, ref: string, now: Date): Promise<void> {
+  await db.updateTable('simulated_meetings').set({ finished_at: now }).where('ref', '=', ref).execute();
+}

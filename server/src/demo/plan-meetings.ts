@@ -1,0 +1,139 @@
+import { addDays, daysBetween, type LocalDay, localDayOf, startOfLocalDay } from '@furlong/domain/local-date';
+import { createRandom, type Random } from '@furlong/domain/random';
+import type { MeetingFate, MeetingTimes } from './script-meeting.ts';
+import { after } from './script-race.ts';
+import { type Fixture, RACES } from './simulate-meeting.ts';
+
+/** Why a meeting is held: one of the two that always run, an extra of the first day, or one of the next day's. */
+export type Series = 'live' | 'extra' | 'day';
+
+/** A meeting the simulator has decided to hold. */
+export interface PlannedMeeting {
+  readonly seed: string;
+  readonly series: Series;
+  /** In its series, from 0; of a day's, the day's number. */
+  readonly number: number;
+  readonly fixture: Fixture;
+  readonly times: MeetingTimes;
+}
+
+/** What a plan is made with. */
+export interface PlanSettings {
+  readonly seed: string;
+  /** Seconds between the races of a meeting. */
+  readonly pace: number;
+}
+
+/** Meetings of the home stable that history has used up. */
+export const PAST_FIXTURES = 64;
+/** Live meetings that are always announced ahead: two on each of the two tracks. */
+const AHEAD = 4;
+/** Every fifth live meeting is abroad. */
+const FOREIGN_EVERY = 5;
+const FIRST_FOREIGN = 2;
+/** Between the starts of two live meetings, in races: each overlaps both its neighbours, and their offs alternate. */
+const STAGGER = [4.5, 3.5] as const;
+/** When the next day's meetings begin, in minutes of the day, and where. */
+const DAY_STARTS = [
+  { minutes: 750, stable: 'featured' },
+  { minutes: 795, stable: 'featured' },
+  { minutes: 900, stable: 'foreign' },
+] as const;
+
+/**
+ * The meetings to be added to those known, for there to be a first race within two and a half minutes, two meetings
+ * running at any time, more announced, and the next day's cards. `known` holds at least the last two live meetings
+ * and those of the next day. Pure, so that it never matters which node plans.
+ */
+export function planMeetings(
+  known: readonly PlannedMeeting[],
+  now: Date,
+  settings: PlanSettings,
+): PlannedMeeting[] {
+  const live = known.filter(({ series }) => series === 'live').sort((a, b) => a.number - b.number);
+  const added: PlannedMeeting[] = [];
+  while ([...live, ...added].filter(({ times }) => times.startsAt > now).length < AHEAD) {
+    added.push(nextLive([...live, ...added], now, settings));
+  }
+  const first = added[0];
+  if (known.length === 0 && first) added.push(...firstDayExtras(first.times.startsAt, now, settings));
+  const days = new Set(known.map(({ fixture }) => fixture.ref));
+  const tomorrow = dayMeetings(addDays(localDayOf(now), 1), now, settings);
+  return [...added, ...tomorrow.filter(({ fixture }) => !days.has(fixture.ref))];
+}
+
+function nextLive(live: readonly PlannedMeeting[], now: Date, { seed, pace }: PlanSettings): PlannedMeeting {
+  const number = (live.at(-1)?.number ?? -1) + 1;
+  const ref = `live-${number}`;
+  const random = createRandom(`${seed}/plan/${ref}`);
+  const foreign = number % FOREIGN_EVERY === FIRST_FOREIGN;
+  const startsAt = nextStart(live, number, now, pace);
+  const fate: MeetingFate = number >= AHEAD && random.chance(0.06) ? 'short' : 'regular';
+  return {
+    seed,
+    series: 'live',
+    number,
+    fixture: {
+      ref,
+      stable: foreign ? 'foreign' : 'home',
+      number: foreign ? Math.floor(number / FOREIGN_EVERY) * 2 : PAST_FIXTURES + 2 + number,
+    },
+    times: { fate, publishedAt: now, startsAt, pace },
+  };
+}
+
+/** On the heels of the meeting before the last; after a pause, staggered behind the last one, or as soon as can be. */
+function nextStart(live: readonly PlannedMeeting[], number: number, now: Date, pace: number): Date {
+  const last = live.at(-1);
+  const beforeLast = live.at(-2);
+  const heel = beforeLast && after(beforeLast.times.startsAt, RACES * beforeLast.times.pace);
+  if (heel && heel > now) return heel;
+  const stagger = STAGGER[(number + 1) % 2] ?? STAGGER[0];
+  const behind = last && wholeMinute(after(last.times.startsAt, stagger * pace), pace);
+  return behind && behind > now ? behind : soon(now, pace);
+}
+
+/** Time enough to see the card and pick, and within two and a half minutes. */
+function soon(now: Date, pace: number): Date {
+  return wholeMinute(after(now, Math.max(8, Math.min(75, pace / 2))), pace);
+}
+
+/** Offs stand on whole minutes where the pace does. */
+function wholeMinute(instant: Date, pace: number): Date {
+  const unit = pace % 60 === 0 ? 60_000 : 1_000;
+  return new Date(Math.ceil(instant.getTime() / unit) * unit);
+}
+
+function firstDayExtras(firstOff: Date, now: Date, { seed, pace }: PlanSettings): PlannedMeeting[] {
+  const extra = (number: number, fate: MeetingFate, races: number): PlannedMeeting => ({
+    seed,
+    series: 'extra',
+    number,
+    fixture: { ref: `extra-${number}`, stable: 'home', number: PAST_FIXTURES + number },
+    times: { fate, publishedAt: now, startsAt: wholeMinute(after(firstOff, races * pace), pace), pace },
+  });
+  return [extra(0, 'abandoned', 6), extra(1, 'postponed', 10)];
+}
+
+function dayMeetings(day: LocalDay, now: Date, { seed, pace }: PlanSettings): PlannedMeeting[] {
+  const number = daysBetween('2020-01-01', day);
+  return DAY_STARTS.map(({ minutes, stable }, index) => {
+    const ref = `day-${day}-${index + 1}`;
+    return {
+      seed,
+      series: 'day',
+      number,
+      fixture: { ref, stable, number: stable === 'foreign' ? number * 2 + 1 : number * 2 + index },
+      times: {
+        fate: dayFate(createRandom(`${seed}/plan/${ref}`)),
+        publishedAt: now,
+        startsAt: after(startOfLocalDay(day), minutes * 60),
+        pace,
+      },
+    };
+  });
+}
+
+function dayFate(random: Random): MeetingFate {
+  return random.weighted<MeetingFate>(['regular', 'abandoned', 'postponed', 'short'], [84, 5, 5, 6]);
+}
