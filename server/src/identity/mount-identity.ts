@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { errors } from 'oidc-provider';
+
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addAssetRoutes } from './asset-routes.ts';
@@ -10,6 +10,7 @@ import type { IdentityContext } from './identity-context.ts';
 import { addInteractionRoutes } from './interaction-routes.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { addProvider } from './mount-provider.ts';
+import { oidcErrors } from './oidc-library.ts';
 import { sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { noticePage } from './pages/recovery-pages.ts';
@@ -18,6 +19,7 @@ import { deleteExpiredRecords } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { deleteExpiredLinks } from './queries.ts';
 import { addRecoveryRoutes } from './recovery-routes.ts';
+import { serveStructuredTokens } from './structured-tokens.ts';
 import { createAccessTokenVerifier, type VerifyAccessToken } from './verify-access-token.ts';
 
 /** Who punters and suppliers are: the embedded provider, and the operator's own where one is configured. */
@@ -49,6 +51,8 @@ export async function mountIdentity(
     supportPhone: operator.supportPhone,
   };
   const provider = createProvider(context, site);
+  const verifyAccessToken = createAccessTokenVerifier(settings, keys);
+  serveStructuredTokens(provider, verifyAccessToken);
   await app.register(
     async (scope) => {
       addAssetRoutes(scope, operator);
@@ -67,7 +71,7 @@ export async function mountIdentity(
   const stopCleaning = startCleaning(platform);
   return {
     issuer: settings.externalIssuer?.issuer ?? provider.issuer,
-    verifyAccessToken: createAccessTokenVerifier(settings, keys),
+    verifyAccessToken,
     async stop() {
       await stopCleaning();
       await background.drain();
@@ -79,7 +83,7 @@ export async function mountIdentity(
 function addPageFailures(pages: FastifyInstance, site: Site): void {
   pages.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const home = { href: site.home, label: `Back to ${site.brand}` };
-    if (error instanceof errors.OIDCProviderError) {
+    if (error instanceof oidcErrors.OIDCProviderError) {
       const words = ['It was finished already, or it took too long. Start again from the site.'];
       return sendPage(reply, noticePage(site, 'This sign-in is no longer open', words, home), 400);
     }

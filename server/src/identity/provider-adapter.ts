@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Queryable } from '../platform/database.ts';
+import { oidcErrors } from './oidc-library.ts';
 
 /** Models whose id is a credential by itself: the table keeps its hash only. */
 const tokenModels = new Set(['AccessToken', 'AuthorizationCode', 'ClientCredentials', 'RefreshToken']);
@@ -65,7 +66,7 @@ class ProviderAdapter implements Adapter {
       .where('id', '=', this.#key(id))
       .where('consumed_at', 'is', null)
       .executeTakeFirst();
-    if (marked.numUpdatedRows !== 1n) throw new errors.InvalidGrant('token already used');
+    if (marked.numUpdatedRows !== 1n) throw new oidcErrors.InvalidGrant('token already used');
   }
 
   async destroy(id: string): Promise<void> {

@@ -1,6 +1,7 @@
-import Provider, { type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { browserStateCookie, browserStateOf, sessionStateOf } from './browser-state.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { OidcProvider } from './oidc-library.ts';
 import { trusted } from './pages/html.ts';
 import type { Site } from './pages/layout.ts';
 import { noticePage, signOutPage } from './pages/recovery-pages.ts';
@@ -21,7 +22,7 @@ const offlineScopes = 'openid offline_access api';
 export function createProvider(context: IdentityContext, site: Site): Provider {
   const { platform, keys } = context;
   const { settings, log } = platform;
-  const provider = new Provider(`${settings.publicUrl}/identity`, configure(context, site));
+  const provider = new OidcProvider(`${settings.publicUrl}/identity`, configure(context, site));
   // Host and protocol come from the public address: the mount writes them as a proxy would.
   provider.proxy = true;
   // The session's id in the id token, for clients that watch the session.

@@ -12,8 +12,8 @@ import type { SsoCaller } from '../platform/handlers.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 
-/** A scope that an access token must carry: the product's own calls, or the feed's. */
-export type Scope = 'api' | 'feed';
+/** A scope that an access token must carry: the product's own calls, the feed's, or who its holder is. */
+type Scope = 'api' | 'feed' | 'openid';
 
 /** Who an access token speaks for. Throws Failed: 401 for a token that is not good, 403 without the scope. */
 export type VerifyAccessToken = (token: string, scope: Scope) => Promise<SsoCaller>;

@@ -1,0 +1,55 @@
+import type { Identity } from '../identity/mount-identity.ts';
+import type { Admit } from '../platform/bind-call.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Caller } from '../platform/handlers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { verifyProductToken } from './product-token.ts';
+import { loadSessionKey } from './session-key.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
+
+/** Tokens kept as verified: some megabytes, and more punters than one node serves at once. */
+const keptTokens = 20_000;
+
+/** Admits callers by the access that a call asks for (contract, `Access`). */
+export async function createAdmit(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  identity: Pick<Identity, 'verifyAccessToken'>,
+): Promise<Admit> {
+  const key = await loadSessionKey(db);
+  const verified = new VerifiedTokens(keptTokens);
+  const callerOf = async (token: string): Promise<Caller> => {
+    const now = clock();
+    const known = verified.find(token, now);
+    if (known) return known;
+    const fresh = await verifyProductToken(key, token, now);
+    verified.keep(token, fresh);
+    return fresh.caller;
+  };
+  return async ({ access }, authorization) => {
+    switch (access) {
+      case 'login':
+        return null;
+      case 'anyone':
+        return authorization === undefined ? null : await callerOf(bearerOf(authorization));
+      case 'punter':
+        return await callerOf(bearerOf(authorization));
+      case 'operator': {
+        const caller = await callerOf(bearerOf(authorization));
+        if (!caller.operator) throw new Failed('forbidden', 'This is for operators');
+        return caller;
+      }
+      case 'feed':
+        await identity.verifyAccessToken(bearerOf(authorization), 'feed');
+        return null;
+      case 'sso':
+        return await identity.verifyAccessToken(bearerOf(authorization), 'api');
+    }
+  };
+}
+
+function bearerOf(authorization: string | undefined): string {
+  const token = /^Bearer +([A-Za-z0-9._~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined)
+    throw new Failed('unauthenticated', 'This call needs a Bearer token: sign in first');
+  return token;
+}

@@ -1,0 +1,36 @@
+import type { Queryable } from '../platform/database.ts';
+import { insertRivals, type Punter, selectAliases, upsertPunter } from './queries.ts';
+
+/** The issuer of punters that are simulated: no sign-in speaks for it. */
+const simulation = 'furlong:simulation';
+
+/** The punter an issuer's subject stands for, made at the first sign-in; name and standing follow the issuer. */
+export async function ensurePunter(
+  db: Queryable,
+  given: {
+    readonly issuer: string;
+    readonly subject: string;
+    readonly username: string;
+    readonly operator: boolean;
+    readonly now: Date;
+  },
+): Promise<Punter> {
+  return await upsertPunter(db, given);
+}
+
+/**
+ * Adds simulated punters in bulk, each with its alias. Returns the punter ids by alias; an alias that somebody
+ * has already, whatever the case, is left out.
+ */
+export async function addRivals(
+  db: Queryable,
+  rivals: readonly { readonly alias: string }[],
+  now: Date,
+): Promise<Map<string, number>> {
+  return await insertRivals(db, rivals, simulation, now);
+}
+
+/** Aliases by punter id, for the standings; a punter without an alias is left out. */
+export async function findAliases(db: Queryable, punterIds: readonly number[]): Promise<Map<number, string>> {
+  return await selectAliases(db, punterIds);
+}

@@ -1,0 +1,42 @@
+import type { Login } from '@furlong/contract/session';
+import { addDays, localDayOf, localMidnight } from '@furlong/domain/local-date';
+import { compareMeetings } from '@furlong/domain/meeting-order';
+import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
+import type { MeetingHead } from '../meetings/card.ts';
+import { loadHeads } from '../meetings/load-card.ts';
+import type { Queryable } from '../platform/database.ts';
+
+const mostMeetings = 100;
+
+/**
+ * The competition that is played now: the next meeting's, else the last one's, with its meetings of today and
+ * later. Their status is read as 1 active, 2 postponed, 3 abandoned (Decision 2).
+ */
+export async function loadCompetition(db: Queryable, now: Date): Promise<Login['competition']> {
+  const today = localDayOf(now);
+  // Yesterday's may still run past midnight.
+  const heads = await loadHeads(db, { from: addDays(today, -1), limit: mostMeetings });
+  const open = heads.filter(({ status }) => status !== MeetingStatus.resulted);
+  const played = open[0] ?? (await loadHeads(db, { newestFirst: true, limit: 1 }))[0];
+  if (!played) return { id: 0, name: '', meetings: [] };
+  const meetings = open.filter(({ competitionId }) => competitionId === played.competitionId);
+  return { id: played.competitionId, name: played.competition, meetings: inOrder(meetings).map(shape) };
+}
+
+function shape({ id, name, date, raceCourse, status }: MeetingHead) {
+  return {
+    id,
+    meetingId: id,
+    name,
+    date: localMidnight(date),
+    raceCourseName: raceCourse,
+    status: competitionStatusId(status),
+  };
+}
+
+function inOrder(meetings: readonly MeetingHead[]): MeetingHead[] {
+  return meetings
+    .map((meeting) => ({ meeting, order: { ...meeting, firstOffAt: null } }))
+    .sort((a, b) => compareMeetings(a.order, b.order))
+    .map(({ meeting }) => meeting);
+}

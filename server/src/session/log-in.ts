@@ -1,0 +1,25 @@
+import type { Login } from '@furlong/contract/session';
+import { type Database, inTransaction } from '../platform/database.ts';
+import { ensurePunter } from './find-punter.ts';
+import { loginTokenSpent, verifyLoginToken } from './login-token.ts';
+import { type LoginParts, makeLogin } from './make-login.ts';
+import { insertUsedLoginToken } from './queries.ts';
+
+/** Trades a login token, once, for the whole login response; the punter is made at the first sign-in. */
+export async function logIn(
+  parts: LoginParts & { readonly db: Database },
+  loginToken: string,
+  now: Date,
+): Promise<Login> {
+  const { id, expiresAt, caller } = await verifyLoginToken(parts.key, loginToken, now);
+  const punter = await inTransaction(parts.db, async (trx) => {
+    if (!(await insertUsedLoginToken(trx, id, expiresAt, now))) throw loginTokenSpent();
+    return await ensurePunter(trx, { ...caller, now });
+  });
+  return await makeLogin(
+    parts,
+    punter,
+    { identityToken: loginToken, remember: caller.remember, isPending: false },
+    now,
+  );
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import { Failed } from '../platform/failure.ts';
+import type { SsoCaller } from '../platform/handlers.ts';
+
+const audience = 'furlong-login';
+const issuer = 'furlong';
+/** It travels in a query, so it lives a minute and is good once (Decision 23). */
+const lifetime = 60;
+
+/** A login token that was verified; `id` is what makes it single use. */
+export interface LoginToken {
+  readonly id: string;
+  readonly expiresAt: Date;
+  readonly caller: SsoCaller;
+}
+
+export async function createLoginToken(key: CryptoKey, caller: SsoCaller, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return await new SignJWT({
+    ext: caller.issuer,
+    name: caller.username,
+    op: caller.operator,
+    remember: caller.remember,
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'login+jwt' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(caller.subject)
+    .setJti(randomUUID())
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetime)
+    .sign(key);
+}
+
+/** Reads a login token. Throws Failed 401; whether it was used before is the database's to say. */
+export async function verifyLoginToken(key: CryptoKey, token: string, now: Date): Promise<LoginToken> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      issuer,
+      audience,
+      algorithms: ['HS256'],
+      typ: 'login+jwt',
+      requiredClaims: ['exp', 'sub', 'jti'],
+      currentDate: now,
+    });
+    return {
+      id: String(payload.jti),
+      expiresAt: new Date(Number(payload.exp) * 1000),
+      caller: {
+        issuer: String(payload.ext),
+        subject: String(payload.sub),
+        username: String(payload.name),
+        operator: payload.op === true,
+        remember: payload.remember === true,
+      },
+    };
+  } catch {
+    throw loginTokenSpent();
+  }
+}
+
+/** One failure for every login token that is no longer good, so that it says nothing more. */
+export function loginTokenSpent(): Failed {
+  return new Failed('unauthenticated', 'The login token is expired, used or not valid: sign in again');
+}

@@ -1,0 +1,59 @@
+import type { Login } from '@furlong/contract/session';
+import type { Queryable } from '../platform/database.ts';
+import { createProductToken } from './product-token.ts';
+import { internalUser, type Punter } from './queries.ts';
+
+/** A punter's balance in rands; null while no wallet can say. */
+export type BalanceOf = (punterId: number) => Promise<number | null>;
+/** The competition that is played, its meetings in the 1/2/3 reading of their status (Decision 2). */
+export type CompetitionOf = (now: Date) => Promise<Login['competition']>;
+
+/** What a login response is made with. */
+export interface LoginParts {
+  readonly db: Queryable;
+  readonly key: CryptoKey;
+  readonly balanceOf: BalanceOf;
+  readonly competitionOf: CompetitionOf;
+}
+
+/** The whole login response: who signed in, the token of their calls, the competition and the balance. */
+export async function makeLogin(
+  { key, balanceOf, competitionOf }: LoginParts,
+  punter: Punter,
+  how: { readonly identityToken: string; readonly remember: boolean; readonly isPending: boolean },
+  now: Date,
+): Promise<Login> {
+  const caller = {
+    punterId: punter.id,
+    subject: punter.subject,
+    issuer: punter.issuer,
+    operator: punter.operator,
+  };
+  const [{ token, expiresAt }, balance, competition] = await Promise.all([
+    createProductToken(key, caller, now),
+    balanceOf(punter.id),
+    competitionOf(now),
+  ]);
+  const aliasRequired = punter.alias === null;
+  return {
+    token,
+    tokenExpiresAt: expiresAt.toISOString(),
+    user: {
+      id: punter.subject,
+      punterId: punter.id,
+      username: punter.username,
+      alias: punter.alias,
+      empStatusId: punter.operator ? internalUser : 0,
+    },
+    competition,
+    balance,
+    aliasRequired,
+    hasPCTokenExpired: false,
+    isPending: how.isPending,
+    // The login is still under way while its alias is missing.
+    isInPCLogin: aliasRequired,
+    accessToken: token,
+    identityToken: how.identityToken,
+    rememberpc: how.remember,
+  };
+}

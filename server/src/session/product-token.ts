@@ -1,0 +1,58 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { Failed } from '../platform/failure.ts';
+import type { Caller } from '../platform/handlers.ts';
+
+const audience = 'furlong-product';
+/** Issuer of the product's own tokens. */
+const issuer = 'furlong';
+/** Renewed from the identity provider's token, which a sign-out ends: that is how long a stolen one lasts. */
+const lifetime = 15 * 60;
+
+/** Makes the Bearer token of a punter's calls. */
+export async function createProductToken(
+  key: CryptoKey,
+  caller: Caller,
+  now: Date,
+): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  const token = await new SignJWT({
+    op: caller.operator,
+    ext: { iss: caller.issuer, sub: caller.subject },
+  })
+    .setProtectedHeader({ alg: 'HS256', typ: 'product+jwt' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(String(caller.punterId))
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + lifetime)
+    .sign(key);
+  return { token, expiresAt: new Date((issuedAt + lifetime) * 1000) };
+}
+
+/** Who a product token speaks for, until when. Throws Failed 401 for any token that is not good. */
+export async function verifyProductToken(
+  key: CryptoKey,
+  token: string,
+  now: Date,
+): Promise<{ readonly caller: Caller; readonly expiresAt: number }> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      issuer,
+      audience,
+      algorithms: ['HS256'],
+      typ: 'product+jwt',
+      requiredClaims: ['exp', 'sub'],
+      currentDate: now,
+    });
+    const outside = payload.ext as { iss: string; sub: string };
+    const caller = {
+      punterId: Number(payload.sub),
+      subject: outside.sub,
+      issuer: outside.iss,
+      operator: payload.op === true,
+    };
+    return { caller, expiresAt: Number(payload.exp) * 1000 };
+  } catch {
+    throw new Failed('unauthenticated', 'The token is missing, expired or not valid here: sign in again');
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/database.ts';
+
+/** A punter as sign-in knows one. */
+export interface Punter {
+  readonly id: number;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly username: string;
+  readonly alias: string | null;
+  readonly operator: boolean;
+}
+
+/** `employee_status` of an internal user: `empStatusId` 1 on the wire. */
+export const internalUser = 1;
+
+const columns = ['id', 'subject', 'issuer', 'username', 'alias', 'employee_status'] as const;
+type Row = {
+  id: number;
+  subject: string;
+  issuer: string;
+  username: string;
+  alias: string | null;
+  employee_status: number;
+};
+const toPunter = ({ employee_status, ...row }: Row): Punter => ({
+  ...row,
+  operator: employee_status === internalUser,
+});
+
+export async function findPunter(db: Queryable, punterId: number): Promise<Punter | undefined> {
+  const row = await db.selectFrom('punters').select(columns).where('id', '=', punterId).executeTakeFirst();
+  return row && toPunter(row);
+}
+
+/** Inserts a punter, or refreshes the name and standing that the issuer gives. */
+export async function upsertPunter(
+  db: Queryable,
+  punter: { issuer: string; subject: string; username: string; operator: boolean; now: Date },
+): Promise<Punter> {
+  const { issuer, subject, username, now } = punter;
+  const employee_status = punter.operator ? internalUser : 0;
+  const row = await db
+    .insertInto('punters')
+    .values({ issuer, subject, username, employee_status, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['issuer', 'subject']).doUpdateSet({ username, employee_status }),
+    )
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toPunter(row);
+}
+
+/** The punters' aliases by id; those without one are left out. */
+export async function selectAliases(
+  db: Queryable,
+  punterIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; alias: string }>`
+    select id, alias from punters where id = any(${punterIds}::int[]) and alias is not null`.execute(db);
+  return new Map(rows.map(({ id, alias }) => [id, alias]));
+}
+
+/** Inserts simulated punters in one statement; those whose alias exists are left out. Returns the ids by alias. */
+export async function insertRivals(
+  db: Queryable,
+  rivals: readonly { readonly alias: string }[],
+  issuer: string,
+  now: Date,
+): Promise<Map<string, number>> {
+  const aliases = rivals.map(({ alias }) => alias);
+  const { rows } = await sql<{ id: number; alias: string }>`
+    insert into punters (issuer, subject, username, alias, simulated, created_at)
+    select ${issuer}, lower(alias), alias, alias, true, ${now} from unnest(${aliases}::text[]) as alias
+    on conflict do nothing
+    returning id, alias`.execute(db);
+  return new Map(rows.map(({ id, alias }) => [alias, id]));
+}
+
+export async function aliasIsTaken(db: Queryable, alias: string, exceptPunterId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('punters')
+    .select('id')
+    .where(sql`lower(alias)`, '=', alias.toLowerCase())
+    .where('id', '<>', exceptPunterId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets an alias. False: somebody else has it, whatever the case; the database decides. */
+export async function updateAlias(db: Queryable, punterId: number, alias: string): Promise<boolean> {
+  try {
+    await db.updateTable('punters').set({ alias }).where('id', '=', punterId).execute();
+    return true;
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code === '23505' && constraint === 'punters_alias_key') return false;
+    throw error;
+  }
+}
+
+/** Uses a login token up. False: it was used already. Some that expired are forgotten on the way. */
+export async function insertUsedLoginToken(
+  db: Queryable,
+  id: string,
+  expiresAt: Date,
+  now: Date,
+): Promise<boolean> {
+  await sql`delete from used_login_tokens where id in
+    (select id from used_login_tokens where expires_at < ${now} limit 20 for update skip locked)`.execute(db);
+  const row = await db
+    .insertInto('used_login_tokens')
+    .values({ id, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

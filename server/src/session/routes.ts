@@ -1,0 +1,78 @@
+import type { Identity } from '../identity/mount-identity.ts';
+import { refusal, success } from '../platform/answer.ts';
+import { Failed } from '../platform/failure.ts';
+import type { HandlersOf } from '../platform/handlers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { judgeAlias } from './judge-alias.ts';
+import { loadCompetition } from './load-competition.ts';
+import { logIn } from './log-in.ts';
+import { createLoginToken } from './login-token.ts';
+import { type BalanceOf, makeLogin } from './make-login.ts';
+import { isProfane } from './profanity.ts';
+import { findPunter } from './queries.ts';
+import { saveAlias } from './save-alias.ts';
+import { loadSessionKey } from './session-key.ts';
+
+/** The catalogue's text for an alias that was not saved. */
+const aliasNotSaved = 'Saving punter alias was not successful, please try again.';
+const rudeText = 'Please choose other words: this text is not decent.';
+
+type SessionCalls =
+  | 'issue'
+  | 'GetPunterChallengeLogin'
+  | 'CheckPunterAlias'
+  | 'SavePunterAlias'
+  | 'ValidityTest';
+
+/** The calls of login and alias. `balanceOf` is the wallet's port: null while no wallet can say. */
+export async function sessionHandlers(
+  { db }: Pick<Platform, 'db'>,
+  identity: Pick<Identity, 'verifyAccessToken'>,
+  balanceOf: BalanceOf,
+): Promise<HandlersOf<SessionCalls>> {
+  const key = await loadSessionKey(db);
+  const parts = { db, key, balanceOf, competitionOf: (now: Date) => loadCompetition(db, now) };
+  return {
+    async issue({ caller, body, now }) {
+      const { subject, ssoAccessToken } = body ?? {};
+      const sent = ssoAccessToken ? await identity.verifyAccessToken(ssoAccessToken, 'api') : undefined;
+      const same = (one: string | undefined) => one === undefined || one === caller.subject;
+      if (!same(subject) || !same(sent?.subject)) {
+        throw new Failed('bad-request', 'The token is somebody else’s', [
+          { field: 'subject', expected: 'the subject of the access token' },
+        ]);
+      }
+      return success({ token: await createLoginToken(key, caller, now) });
+    },
+
+    async GetPunterChallengeLogin({ query, now }) {
+      const login = await logIn(parts, query.login, now);
+      return success(login, login.aliasRequired ? { message: 'Alias Required' } : {});
+    },
+
+    async CheckPunterAlias({ params, caller }) {
+      const found = await judgeAlias(db, params.alias, caller.punterId);
+      return success({ responseObject: { available: found === undefined } });
+    },
+
+    async SavePunterAlias({ body, caller, now }) {
+      const refused = await saveAlias(db, caller.punterId, body.userAlias);
+      if (refused) return refusal(refused.errorCode, aliasNotSaved, refused.reason);
+      const punter = await findPunter(db, caller.punterId);
+      if (!punter) throw new Failed('unauthenticated', 'There is no such punter any more: sign in again');
+      // Saving an alias logs in, and the token is marked pending. What the login brought along, its own token and
+      // whether to be remembered, the app has already.
+      const how = { identityToken: '', remember: false, isPending: true };
+      const {
+        identityToken: _given,
+        rememberpc: _known,
+        ...login
+      } = await makeLogin(parts, punter, how, now);
+      return success(login);
+    },
+
+    ValidityTest({ params }) {
+      return isProfane(params.input) ? refusal(210, rudeText, rudeText) : success({});
+    },
+  };
+}
