@@ -41,7 +41,7 @@ export async function* loadPickColumns(
   raceNumbers: readonly number[],
 ): AsyncGenerator<PickColumnsPart> {
   if (raceNumbers.length === 0) return;
-  const picks = raceNumbers.map((number) => sql`coalesce(saddles[${sql.lit(number)}], 0)`);
+  const picks = raceNumbers.map((number) => sql`coalesce(saddles[${sql.lit(number)}], 0::smallint)`);
   const bytes = sql.join(
     picks.map((pick) => sql`int2send(${pick})`),
     sql` || `,

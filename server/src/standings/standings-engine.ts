@@ -62,13 +62,16 @@ export class StandingsEngine {
   }
 
   async #loadLive(): Promise<void> {
-    for (const { id } of await loadHeads(this.#platform.db, { live: true })) await this.#refresh(id);
+    for (const { id, standingsVersion } of await loadHeads(this.#platform.db, { live: true })) {
+      // A meeting that cannot be read must not keep the others from being served; it is tried again.
+      await this.#refresh(id).catch((error: unknown) => this.#failed(id, standingsVersion, error));
+    }
   }
 
   /** After a lost connection anything may have been missed: every meeting held is read again. */
   async #resync(): Promise<void> {
     try {
-      await Promise.all([...this.#held.keys()].map((meetingId) => this.#refresh(meetingId)));
+      for (const meetingId of [...this.#held.keys()]) await this.#refresh(meetingId);
       await this.#loadLive();
     } catch (error) {
       this.#platform.log.warn({ err: error }, 'live standings could not be read again');
@@ -80,10 +83,12 @@ export class StandingsEngine {
     const held = this.#held.get(meetingId);
     const isKnown = held && (held.board.version > version || held.finalVersion === version);
     if (this.#stopped || isKnown) return;
-    this.#refresh(meetingId).catch((error: unknown) => {
-      this.#platform.log.warn({ err: error, meetingId }, 'standings could not be read');
-      this.#later(() => this.#refreshSoon(meetingId, version));
-    });
+    this.#refresh(meetingId).catch((error: unknown) => this.#failed(meetingId, version, error));
+  }
+
+  #failed(meetingId: number, version: number, error: unknown): void {
+    this.#platform.log.warn({ err: error, meetingId }, 'standings could not be read');
+    this.#later(() => this.#refreshSoon(meetingId, version));
   }
 
   #later(work: () => void): void {
