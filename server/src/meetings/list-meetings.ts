@@ -1,0 +1,90 @@
+import { addDays, localDayOf } from '@furlong/domain/local-date';
+import { compareMeetings } from '@furlong/domain/meeting-order';
+import { isOff } from '@furlong/domain/pick';
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import type { MeetingSummary } from './card.ts';
+import type { MeetingFilter } from './queries-card.ts';
+import { firstOffOf } from './shape-meeting.ts';
+
+const mostMeetings = 100;
+
+/** A list of meetings: which to load, and what of them to show in which order. */
+export interface MeetingList {
+  readonly filter: MeetingFilter;
+  arrange(meetings: readonly MeetingSummary[]): MeetingSummary[];
+}
+
+/** Meetings of today and later that are not over, and one of yesterday that still runs past midnight. */
+export function upcomingList(now: Date): MeetingList {
+  const today = localDayOf(now);
+  return {
+    filter: {
+      from: addDays(today, -1),
+      statuses: [MeetingStatus.active, MeetingStatus.postponed, MeetingStatus.abandoned],
+      limit: mostMeetings,
+    },
+    arrange: (meetings) => inOrder(meetings.filter((meeting) => meeting.date >= today || isRunning(meeting))),
+  };
+}
+
+/** The meetings of the last seven days and those to come. */
+export function allList(now: Date): MeetingList {
+  return { filter: { from: addDays(localDayOf(now), -7), limit: mostMeetings }, arrange: inOrder };
+}
+
+/** The latest meetings that are over, newest day first. */
+export function pastList(now: Date, count: number): MeetingList {
+  return {
+    filter: {
+      to: localDayOf(now),
+      statuses: [MeetingStatus.resulted, MeetingStatus.abandoned],
+      newestFirst: true,
+      limit: count,
+    },
+    arrange: (meetings) => {
+      const days = Map.groupBy(meetings, (meeting) => meeting.date);
+      return [...days.values()].flatMap(inOrder);
+    },
+  };
+}
+
+/** The meetings the leaderboard may open on; see {@link pickLeaderboardMeeting}. */
+export function leaderboardLists(now: Date): { current: MeetingFilter; past: MeetingFilter } {
+  return {
+    current: { from: addDays(localDayOf(now), -1), statuses: [MeetingStatus.active], limit: mostMeetings },
+    past: { to: localDayOf(now), statuses: [MeetingStatus.resulted], newestFirst: true, limit: 20 },
+  };
+}
+
+/** The meeting the leaderboard opens on: a live one, else the next, else the last; undefined when there is none. */
+export function pickLeaderboardMeeting(
+  current: readonly MeetingSummary[],
+  past: readonly MeetingSummary[],
+  now: Date,
+): MeetingSummary | undefined {
+  const running = inOrder(current.filter(isRunning));
+  const live = running.find((meeting) => meeting.races.some((race) => hasBeenOff(race, now)));
+  if (live) return live;
+  const offs = (meeting: MeetingSummary) => meeting.races.map((race) => race.offAt.getTime());
+  const [next] = running.sort((a, b) => Math.min(...offs(a)) - Math.min(...offs(b)));
+  if (next) return next;
+  return past.toSorted((a, b) => Math.max(...offs(b)) - Math.max(...offs(a)))[0];
+}
+
+function hasBeenOff(race: MeetingSummary['races'][number], now: Date): boolean {
+  return race.status !== RaceStatus.abandoned && isOff(race, now);
+}
+
+function isRunning(meeting: MeetingSummary): boolean {
+  return (
+    meeting.status === MeetingStatus.active &&
+    meeting.races.some((race) => race.status === RaceStatus.open || race.status === RaceStatus.closed)
+  );
+}
+
+function inOrder(meetings: readonly MeetingSummary[]): MeetingSummary[] {
+  return meetings
+    .map((meeting) => ({ meeting, order: { ...meeting, firstOffAt: firstOffOf(meeting) } }))
+    .sort((a, b) => compareMeetings(a.order, b.order))
+    .map(({ meeting }) => meeting);
+}

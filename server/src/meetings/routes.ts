@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Meeting, Race } from '@furlong/contract/meetings';
+import { localDayOf } from '@furlong/domain/local-date';
+import { loadOwnPicks } from '../picks/load-picks.ts';
+import { success, unchanged } from '../platform/answer.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Caller, HandlersOf } from '../platform/handlers.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { MeetingCard, MeetingHead } from './card.ts';
+import { VersionCache } from './card-cache.ts';
+import {
+  allList,
+  leaderboardLists,
+  type MeetingList,
+  pastList,
+  pickLeaderboardMeeting,
+  upcomingList,
+} from './list-meetings.ts';
+import { loadCard, loadHeads, loadMeetings } from './load-card.ts';
+import { loadPrices } from './load-prices.ts';
+import { addOwnPicks, shapeRaces } from './shape-card.ts';
+import { type OwnPicks, shapeMeeting, summarise } from './shape-meeting.ts';
+
+/** Cards kept shaped: the race days that are looked at, with room to spare. */
+const mostCards = 60;
+const noPicks: OwnPicks = new Map();
+
+interface ShapedCard {
+  readonly card: MeetingCard;
+  readonly meeting: Meeting;
+  /** As everybody sees them. */
+  readonly races: readonly Race[];
+}
+
+/** What a reader holds and who it is. */
+interface Reader {
+  readonly caller: Caller | null;
+  readonly holds: string | undefined;
+  readonly now: Date;
+}
+
+/** The calls that show meetings and cards. */
+export function meetingHandlers(
+  platform: Platform,
+): HandlersOf<
+  | 'GetUpcomingRaceMeetings'
+  | 'GetAllMeetings'
+  | 'GetPastMeetings'
+  | 'GetMeetingRaces'
+  | 'getRaces'
+  | 'GetLeaderboardMeetingId'
+> {
+  const { db } = platform;
+  const cards = new VersionCache<ShapedCard | undefined>(mostCards);
+
+  const readCard = async (meetingId: number) => {
+    const [head] = await loadHeads(db, { ids: [meetingId] });
+    // The head is read first: what is kept under its version is of that version or newer, never older.
+    const shaped = head && (await cards.read(head.id, versionOf(head), () => shapeCard(platform, head.id)));
+    if (!head || !shaped) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+    return { head, shaped };
+  };
+
+  const list = async ({ filter, arrange }: MeetingList, { caller, holds, now }: Reader) => {
+    const heads = await loadHeads(db, filter);
+    const ids = heads.map((head) => head.id);
+    const picks = caller ? await loadOwnPicks(db, caller.punterId, ids) : undefined;
+    const parts = heads.flatMap((head) => [versionOf(head), picksText(picks?.get(head.id))]);
+    const etag = etagOf([localDayOf(now), caller ? 'own' : '', ...parts]);
+    if (isHeld(holds, etag)) return unchanged(etag);
+    const meetings = arrange(await loadMeetings(db, { ...filter, ids }));
+    const own = (id: number) => (picks ? (picks.get(id) ?? noPicks) : undefined);
+    return success({ meetings: meetings.map((meeting) => shapeMeeting(meeting, own(meeting.id))) }, { etag });
+  };
+
+  return {
+    GetUpcomingRaceMeetings: (request) => list(upcomingList(request.now), request),
+    GetAllMeetings: (request) => list(allList(request.now), request),
+    GetPastMeetings: (request) => list(pastList(request.now, request.params.numberOfRaces), request),
+
+    async GetMeetingRaces({ params: { meetingId }, caller, holds }) {
+      const { head, shaped } = await readCard(meetingId);
+      const picks = caller
+        ? (await loadOwnPicks(db, caller.punterId, [meetingId])).get(meetingId)
+        : undefined;
+      const etag = etagOf([versionOf(head), caller ? `own ${picksText(picks)}` : '']);
+      if (isHeld(holds, etag)) return unchanged(etag);
+      const { card, meeting, races } = shaped;
+      const own = caller ? (picks ?? noPicks) : undefined;
+      const payload = own
+        ? { meeting: shapeMeeting(summarise(card), own), races: addOwnPicks(races, card, own) }
+        : { meeting, races: [...races] };
+      const message = payload.meeting.selections?.length ? 'Success' : 'No available selections at this time';
+      return success(payload, { etag, message });
+    },
+
+    async getRaces({ params: { meetingId }, holds }) {
+      const { head, shaped } = await readCard(meetingId);
+      const etag = etagOf([versionOf(head)]);
+      if (isHeld(holds, etag)) return unchanged(etag);
+      return success({ races: [...shaped.races] }, { etag });
+    },
+
+    async GetLeaderboardMeetingId({ now }) {
+      const lists = leaderboardLists(now);
+      const [current, past] = await Promise.all([
+        loadMeetings(db, lists.current),
+        loadMeetings(db, lists.past),
+      ]);
+      return success({ meetingId: pickLeaderboardMeeting(current, past, now)?.id ?? null });
+    },
+  };
+}
+
+async function shapeCard(platform: Platform, meetingId: number): Promise<ShapedCard | undefined> {
+  const [card, prices] = await Promise.all([
+    loadCard(platform.db, meetingId),
+    loadPrices(platform.db, meetingId),
+  ]);
+  if (!card) return undefined;
+  return { card, meeting: shapeMeeting(summarise(card)), races: shapeRaces(card, prices) };
+}
+
+/** Every change of a supplier moves the sequence, every closing by the clock the standings' version. */
+function versionOf(head: MeetingHead): string {
+  return `${head.id}.${head.sequence}.${head.standingsVersion}`;
+}
+
+function picksText(picks: OwnPicks | undefined): string {
+  return picks ? [...picks].map(([race, saddle]) => `${race}:${saddle}`).join(',') : '';
+}
+
+/** Weak, because the same answer goes out in more than one content coding. */
+function etagOf(parts: readonly string[]): string {
+  return `W/"${createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22)}"`;
+}
+
+function isHeld(holds: string | undefined, etag: string): boolean {
+  return holds?.split(',').some((held) => held.trim() === etag) ?? false;
+}

@@ -1,0 +1,113 @@
+import type { Race, Runner } from '@furlong/contract/meetings';
+import { compareOdds, type Odds, oddsToWire } from '@furlong/domain/odds';
+import { scoreRunners } from '@furlong/domain/scoring';
+import { pointsToWire, type ScoringRules } from '@furlong/domain/scoring-rules';
+import { RaceStatus, raceStatusId } from '@furlong/domain/status';
+import { type CardRace, type CardRunner, type MeetingCard, racePlacesPaid, toScoredRace } from './card.ts';
+import type { CardPrices, PriceHistory } from './load-prices.ts';
+import type { OwnPicks } from './shape-meeting.ts';
+
+/** A card's races as everybody sees them. */
+export function shapeRaces(card: MeetingCard, prices: CardPrices): Race[] {
+  return card.races.map((race) => shapeRace(race, prices.get(race.id)));
+}
+
+function shapeRace(race: CardRace, prices: ReadonlyMap<number, PriceHistory> | undefined): Race {
+  return {
+    raceId: race.id,
+    meetingId: race.meetingId,
+    raceNumber: race.number,
+    raceName: race.name,
+    offTime: race.offAt.toISOString(),
+    raceStatusId: raceStatusId(race.status),
+    suspended: race.suspended,
+    distance: race.distance,
+    going: race.going,
+    surface: race.surface,
+    class: race.class,
+    placesPaid: racePlacesPaid(race),
+    resultState: race.result ? (race.result.official ? 'official' : 'provisional') : 'none',
+    runners: race.runners.map((runner) => shapeRunner(race, runner, prices?.get(runner.saddle))),
+  };
+}
+
+function shapeRunner(race: CardRace, runner: CardRunner, history: PriceHistory | undefined): Runner {
+  const win = wire(runner.winOdds);
+  const place = wire(racePlacesPaid(race) > 0 ? runner.placeOdds : null);
+  const startingPrice = wire(runner.startingPrice);
+  return {
+    saddle: runner.saddle,
+    horseName: runner.horse,
+    jockey: runner.jockey,
+    trainer: runner.trainer,
+    draw: runner.draw,
+    weight: runner.weight,
+    age: runner.age,
+    form: runner.form,
+    silks: runner.silks,
+    firstTimer: runner.firstTimer,
+    selected: false,
+    scratched: runner.scratched,
+    scratchedAt: runner.scratchedAt?.toISOString() ?? null,
+    eventDetailOfferedOdds: win.odds,
+    winOdds: win.odds,
+    winOddsFraction: win.fraction,
+    placeOdds: place.odds,
+    placeOddsFraction: place.fraction,
+    openingOddsFraction: wire(history?.opening ?? null).fraction,
+    movement: movementOf(history?.latest ?? []),
+    prices: (history?.latest ?? []).map(({ at, winOdds }) => {
+      const { odds, fraction } = oddsToWire(winOdds);
+      return { at: at.toISOString(), winOdds: odds, winOddsFraction: fraction };
+    }),
+    position: runner.position,
+    startingPrice: startingPrice.odds,
+    startingPriceFraction: startingPrice.fraction,
+  };
+}
+
+function wire(odds: Odds | null): { odds: number | null; fraction: string | null } {
+  return odds ? oddsToWire(odds) : { odds: null, fraction: null };
+}
+
+/** How the last price stands to the one before it. */
+export function movementOf(latest: PriceHistory['latest']): Runner['movement'] {
+  const last = latest.at(-1);
+  const before = latest.at(-2);
+  const order = last && before ? compareOdds(last.winOdds, before.winOdds) : 0;
+  if (order === 0) return 'steady';
+  return order < 0 ? 'shortening' : 'drifting';
+}
+
+/** A card's races with a punter's own picks marked, and what each has earned. */
+export function addOwnPicks(races: readonly Race[], card: MeetingCard, own: OwnPicks): Race[] {
+  return races.map((race, index) => {
+    const source = card.races[index];
+    const saddle = own.get(race.raceNumber);
+    const selection = source && saddle !== undefined ? shapeSelection(source, saddle, card.scoring) : null;
+    if (!selection) return { ...race, selection: null };
+    const runners = race.runners.map((runner) =>
+      runner.saddle === saddle ? { ...runner, selected: true } : runner,
+    );
+    return { ...race, runners, selection };
+  });
+}
+
+function shapeSelection(
+  race: CardRace,
+  saddle: number,
+  rules: ScoringRules,
+): NonNullable<Race['selection']> | null {
+  const runner = race.runners.find((candidate) => candidate.saddle === saddle);
+  const score = scoreRunners(toScoredRace(race), rules).find((candidate) => candidate.saddle === saddle);
+  // The runner was taken off the card before it was ever priced: there is nothing left to show of the pick.
+  if (!runner || !score) return null;
+  const scored = race.status === RaceStatus.resulted;
+  return {
+    saddle,
+    horseName: runner.horse,
+    countsAs: score.ranAs === saddle ? null : score.ranAs,
+    points: scored ? pointsToWire(score.racePoints + score.bonus) : null,
+    bonus: scored ? pointsToWire(score.bonus) : null,
+  };
+}
