@@ -1,26 +1,55 @@
 import type { FastifyInstance } from 'fastify';
+import { feedHandlers } from '../feed/routes.ts';
+import { mountIdentity } from '../identity/mount-identity.ts';
+import { startRaceCloser } from '../meetings/close-due-races.ts';
+import { meetingHandlers } from '../meetings/routes.ts';
+import { PickSaver } from '../picks/pick-saver.ts';
+import { picksHandlers } from '../picks/routes.ts';
 import type { Admit } from '../platform/bind-call.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { createAdmit } from '../session/admit.ts';
+import { sessionHandlers } from '../session/routes.ts';
+import { followResult } from '../standings/follow-result.ts';
+import { standingsHandlers } from '../standings/routes.ts';
+import { StandingsEngine } from '../standings/standings-engine.ts';
 
 /** Every capability of a node, wired to one another. */
 export interface Capabilities {
-  readonly handlers: Partial<Handlers>;
+  /** A handler for every call of the contract: one that is missing is a type error here. */
+  readonly handlers: Handlers;
   readonly admit: Admit;
-  /** Whether everything that answers requests is loaded. */
-  ready(): boolean;
-  /** Called once the node listens: what uses its own HTTP calls begins. */
-  started(): Promise<void>;
+  readonly picks: PickSaver;
   stop(): Promise<void>;
 }
 
 /** Starts the capabilities: the only place that knows them all. */
-export async function startCapabilities(_app: FastifyInstance, _platform: Platform): Promise<Capabilities> {
+export async function startCapabilities(app: FastifyInstance, platform: Platform): Promise<Capabilities> {
+  const identity = await mountIdentity(app, platform);
+  const picks = new PickSaver(platform);
+  const standings = new StandingsEngine(platform);
+  await standings.start();
+  await platform.jobs.work('follow-result', ({ meetingId }) =>
+    followResult(platform, meetingId, platform.clock()),
+  );
+  const closer = startRaceCloser(platform);
+  // No wallet is there yet: a login says that the balance is not known.
+  const balanceOf = async () => null;
   return {
-    handlers: {},
-    admit: async () => null,
-    ready: () => true,
-    started: async () => undefined,
-    stop: async () => undefined,
+    handlers: {
+      ...feedHandlers(platform),
+      ...meetingHandlers(platform),
+      ...picksHandlers(platform, picks),
+      ...standingsHandlers(platform, standings),
+      ...(await sessionHandlers(platform, identity, balanceOf)),
+    },
+    admit: await createAdmit(platform, identity),
+    picks,
+    async stop() {
+      await closer.stop();
+      await picks.idle();
+      await standings.stop();
+      await identity.stop();
+    },
   };
 }

@@ -47,26 +47,26 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   const databaseUrl = await prepareDatabase(settings, stops);
   const platform = await createPlatform({ settings, operator, log, databaseUrl }, stops);
 
-  let isReady: () => boolean = () => false;
+  let open = false;
   const app = await createHttp({
     settings,
     operator,
     log,
     metrics: platform.metrics,
     identityUrl: identityUrlOf(settings),
-    ready: async () => isReady() && (await databaseAnswers(platform.db)),
-  });
-  stops.push(async () => {
-    isReady = () => false;
-    await app.close();
+    ready: async () => open && (await databaseAnswers(platform.db)),
   });
   const capabilities = await startCapabilities(app, platform);
   stops.push(() => capabilities.stop());
+  // Stopped before the capabilities: what is under way is answered first.
+  stops.push(async () => {
+    open = false;
+    await app.close();
+  });
   bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock);
   await serveWebApp(app, log);
   await listen(() => app.listen({ port: settings.port, host: settings.host }), settings);
-  isReady = () => capabilities.ready();
-  await capabilities.started();
+  open = true;
 }
 
 /** Where punters sign in: the embedded provider, or the operator's own. */
