@@ -2,7 +2,7 @@ import { type LockedRace, lockRacesForPicks } from '../meetings/lock-races.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
-import { loadAliases } from '../session/load-aliases.ts';
+import { findAliases } from '../session/find-punter.ts';
 import { decideSave, findListProblems, type PickToSave, type SaveOutcome } from './decide-save.ts';
 import { GroupCommit, type GroupCommitLimits } from './group-commit.ts';
 import { mergePicks, type PickRow, readClock } from './queries.ts';
@@ -66,7 +66,7 @@ export class PickSaver {
 
 async function saveAll(trx: Transaction, saves: readonly Save[]): Promise<SaveOutcome[]> {
   const meetingIds = [...new Set(saves.flatMap(({ picks }) => picks[0]?.meetingId ?? []))];
-  const aliases = await loadAliases(trx, [...new Set(saves.map(({ punterId }) => punterId))]);
+  const aliases = await findAliases(trx, [...new Set(saves.map(({ punterId }) => punterId))]);
   const now = new Date(
     Math.max((await readClock(trx)).getTime(), ...saves.map((save) => save.now.getTime())),
   );

@@ -1,7 +1,7 @@
 import type { CardRace } from '../meetings/card.ts';
 import { loadPickColumns, type PickColumnsPart } from '../picks/load-picks.ts';
 import type { Queryable } from '../platform/database.ts';
-import { loadAliases } from '../session/load-aliases.ts';
+import { findAliases } from '../session/find-punter.ts';
 import type { Breather } from './breathe.ts';
 import { addParticipants, indexOfId, nobody, type Participants } from './participants.ts';
 
@@ -48,7 +48,7 @@ export async function loadColumns(
   )) {
     parts.push(part);
     const strangers = part.punterIds.filter((id) => indexOfId(base.participants.ids, id) < 0);
-    const aliases = strangers.length > 0 ? await loadAliases(db, strangers) : new Map<number, string>();
+    const aliases = strangers.length > 0 ? await findAliases(db, [...strangers]) : new Map<number, string>();
     for (const id of strangers) {
       const alias = aliases.get(id);
       if (alias !== undefined) added.push({ id, alias });
