@@ -6,7 +6,7 @@ import { useSession } from '../platform/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
-import { takePendingStep } from './pending-route.ts';
+import { isProtectedPath, rememberPendingRoute, takePendingStep } from './pending-route.ts';
 import styles from './sign-in.module.css';
 import { SignInControl } from './sign-in-control.ts';
 import { SignInManager, signInSettings } from './sign-in-manager.ts';
@@ -47,8 +47,13 @@ function usePendingRoute(): void {
   const { status, question } = useSignIn();
   const { isLoggedIn, isInPCLogin } = useSession();
   const isCheckDone = status !== 'loading' && !isInPCLogin && question === null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have left a pending route
   useEffect(() => {
+    if (isCheckDone && !isLoggedIn && isProtectedPath(location.pathname, getConfig().protectedRoutes)) {
+      // Shown because of a stored mark that proved wrong.
+      rememberPendingRoute(window.location.href);
+      void navigate('/', { replace: true });
+      return;
+    }
     const step = takePendingStep(isCheckDone, isLoggedIn);
     if (step.kind === 'go') void navigate(step.to, { replace: true });
     if (step.kind === 'ask') {

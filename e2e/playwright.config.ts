@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { type Browser, findBrowser } from './src/find-browser.ts';
+import { findFreePort } from './src/run-server.ts';
+import { findTestSite, tellTestSite } from './src/test-site.ts';
+
+// The runner reads this first and its workers again: what it found is handed down by the environment.
+if (findTestSite() === null) {
+  tellTestSite({
+    url: `http://localhost:${await findFreePort()}`,
+    folder: mkdtempSync(join(tmpdir(), 'furlong-e2e-')),
+  });
+}
+process.env.FURLONG_TEST_BROWSER ??= JSON.stringify(await findBrowser());
+const browser: Browser = JSON.parse(process.env.FURLONG_TEST_BROWSER);
+
+export default defineConfig({
+  testDir: 'test',
+  testMatch: '**/*.test.ts',
+  outputDir: '../reports/browser',
+  globalSetup: './src/global-setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
+  use: {
+    baseURL: findTestSite()?.url ?? '',
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browser.args,
+      env: { ...(process.env as Record<string, string>), ...browser.env },
+    },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, deviceScaleFactor: 2 },
+    },
+    {
+      name: 'desktop',
+      use: { viewport: { width: 1440, height: 900 } },
+      // What does not depend on the width is shown once.
+      grepInvert: /@once/,
+    },
+  ],
+});

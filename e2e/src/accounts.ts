@@ -1,0 +1,38 @@
+/** Somebody who signs in. */
+export interface Account {
+  readonly name: string;
+  readonly password: string;
+}
+
+const password = 'seven furlongs home';
+
+/** A punter with an alias, made before the tests; each test of each project has its own, so that none waits. */
+export interface ReadyPunter extends Account {
+  readonly alias: string;
+}
+
+function readyPunter(alias: string): ReadyPunter {
+  return { name: `${alias}@punters.invalid`, password, alias };
+}
+
+const uses = ['tabs', 'refused', 'pending', 'screens', 'ahead'] as const;
+/** What a ready punter is for. */
+export type PunterUse = (typeof uses)[number];
+/** The browser sizes the tests run at. */
+export const projectNames = ['phone', 'desktop'] as const;
+
+/** The ready punter of a test's project. */
+export function punterFor(project: string, use: PunterUse): ReadyPunter {
+  return readyPunter(`${project}-${use}`);
+}
+
+/** Every ready punter there is to be. */
+export const readyPunters: readonly ReadyPunter[] = projectNames.flatMap((project) =>
+  uses.map((use) => punterFor(project, use)),
+);
+
+/** The demo's own punters, one for each project: they have no alias until a test chooses it. */
+export const demoPunters: Readonly<Record<string, Account>> = {
+  phone: { name: 'demo', password: 'demo-punter' },
+  desktop: { name: 'rival', password: 'rival-punter' },
+};

@@ -1,0 +1,17 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** No violation of WCAG 2.2 AA or of the good practices axe knows, in light and in dark. */
+export async function checkAccessibility(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      at: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary ?? ''}`),
+    }));
+    expect(found, `${state}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+}

@@ -1,0 +1,105 @@
+import { type APIRequestContext, request } from '@playwright/test';
+import type { TestSite } from './test-site.ts';
+
+/** Plays a meeting by the feed, as any supplier would, so that a test decides what happens when. */
+export class FeedSupplier {
+  readonly ref: string;
+  readonly #calls: APIRequestContext;
+  #sequence = Date.now();
+  #raceIds: Readonly<Record<string, number>> = {};
+  #meetingId = 0;
+
+  private constructor(ref: string, calls: APIRequestContext) {
+    this.ref = ref;
+    this.#calls = calls;
+  }
+
+  static async open(site: TestSite, ref: string): Promise<FeedSupplier> {
+    const anonymous = await request.newContext();
+    const answer = await anonymous.post(`${site.url}/identity/token`, {
+      form: {
+        grant_type: 'client_credentials',
+        client_id: 'feed',
+        client_secret: 'demo-feed',
+        scope: 'feed',
+      },
+    });
+    if (!answer.ok()) throw new Error(`No feed token: ${answer.status()} ${await answer.text()}`);
+    const { access_token: token } = await answer.json();
+    await anonymous.dispose();
+    const calls = await request.newContext({
+      baseURL: site.url,
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    });
+    return new FeedSupplier(ref, calls);
+  }
+
+  get meetingId(): number {
+    return this.#meetingId;
+  }
+
+  raceId(number: number): number {
+    return this.#raceIds[number] ?? 0;
+  }
+
+  /** A card of four races, ten minutes apart, with the same four runners in each. */
+  async publishCard(raceCourse: string, firstOff: Date): Promise<void> {
+    const { applied, meetingId, raceIds } = await this.#put('', {
+      sport: 'horseracing',
+      name: `${raceCourse} test day`,
+      raceCourse,
+      country: 'ZA',
+      date: dayOf(firstOff),
+      races: [1, 2, 3, 4].map((number) => ({
+        number,
+        name: `Test stakes ${number}`,
+        offAt: new Date(firstOff.getTime() + (number - 1) * 600_000).toISOString(),
+        distance: 1400,
+        placesPaid: 2,
+        runners: horses.map((horse, index) => ({
+          saddle: index + 1,
+          horse,
+          winOdds: '3/1',
+          placeOdds: '4/5',
+        })),
+      })),
+    });
+    if (applied !== true) throw new Error('The card was not applied.');
+    this.#meetingId = Number(meetingId);
+    this.#raceIds = raceIds as Record<string, number>;
+  }
+
+  async setOff(race: number): Promise<void> {
+    await this.#put(`/Races/${race}/Status`, { status: 'closed', at: new Date().toISOString() });
+  }
+
+  /** The finishing order by saddle; every winner started at 5/1. */
+  async postResult(race: number, order: readonly number[], official: boolean): Promise<void> {
+    await this.#put(`/Races/${race}/Result`, {
+      official,
+      at: new Date().toISOString(),
+      finishers: order.map((saddle, index) => ({ saddle, position: index + 1, startingPrice: '5/1' })),
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#calls.dispose();
+  }
+
+  async #put(path: string, body: object): Promise<Record<string, unknown>> {
+    this.#sequence += 1;
+    const answer = await this.#calls.put(`/api/Feed/Meetings/${this.ref}${path}`, {
+      data: { sequence: this.#sequence, ...body },
+    });
+    if (!answer.ok()) throw new Error(`The feed was refused: ${answer.status()} ${await answer.text()}`);
+    return answer.json();
+  }
+}
+
+/** The runners of every race, by saddle from 1. */
+export const horses = ['Copper Comet', 'Tin Lizzie', 'Marula Moon', 'Karoo Drifter'] as const;
+
+/** The day in Johannesburg. */
+function dayOf(instant: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' }).format(instant);
+}

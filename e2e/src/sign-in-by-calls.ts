@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import type { Account } from './accounts.ts';
+import { mailedLinks, type TestSite } from './test-site.ts';
+
+/** A punter signed in without a browser: his product token and what opens further calls. */
+export interface SignedIn {
+  readonly token: string;
+  readonly punterId: number;
+  readonly calls: APIRequestContext;
+}
+
+/** Registers an account and confirms it, as the pages' forms do. */
+export async function registerByCalls(site: TestSite, { name, password }: Account): Promise<void> {
+  await withBrowser(site, async (calls) => {
+    const page = await calls.get(authorizeAddress(site, '').url, { params: { screen: 'register' } });
+    const before = mailedLinks(site, '/identity/confirm').length;
+    const form = {
+      email: name,
+      mobile: '082 123 4567',
+      password,
+      day: '27',
+      month: '3',
+      year: '1990',
+      terms: 'yes',
+    };
+    await expectOk(await calls.post(page.url(), { form }));
+    const link = await newLink(site, before);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    await expectOk(await calls.post(`${site.url}/identity/confirm`, { form: { token } }));
+  });
+}
+
+/** Signs in by the code flow and the product's login. */
+export async function signInByCalls(site: TestSite, { name, password }: Account): Promise<SignedIn> {
+  return withBrowser(site, async (calls) => {
+    const verifier = randomBytes(32).toString('base64url');
+    const page = await calls.get(authorizeAddress(site, verifier).url);
+    const back = await calls.post(page.url(), { form: { name, password } });
+    const code = new URL(back.url()).searchParams.get('code');
+    if (code === null) throw new Error(`${name} could not sign in: ${back.status()} at ${back.url()}`);
+    const tokens = await calls.post(`${site.url}/identity/token`, {
+      form: {
+        grant_type: 'authorization_code',
+        client_id: 'punterschallenge',
+        redirect_uri: site.url,
+        code,
+        code_verifier: verifier,
+      },
+    });
+    const { access_token: sso } = await tokens.json();
+    const issued = await calls.post(`${site.url}/issuer/issue`, {
+      headers: { authorization: `Bearer ${sso}` },
+      data: { ssoAccessToken: sso },
+    });
+    const { token: login } = await issued.json();
+    const answer = await calls.get(`${site.url}/api/Login/GetPunterChallengeLogin`, { params: { login } });
+    await expectOk(answer);
+    const { token, user } = await answer.json();
+    return { token, punterId: user.punterId, calls: await callsOf(site, token) };
+  });
+}
+
+async function callsOf(site: TestSite, token: string): Promise<APIRequestContext> {
+  return request.newContext({ baseURL: site.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+}
+
+/** Saves the alias of a punter who has none. */
+export async function saveAliasByCalls({ calls }: SignedIn, alias: string): Promise<void> {
+  const answer = await calls.post('/api/Login/SavePunterAlias', { data: { userAlias: alias } });
+  await expectOk(answer);
+  const { status, detail } = await answer.json();
+  if (status !== 1) throw new Error(`The alias ${alias} was not saved: ${detail}`);
+}
+
+async function withBrowser<T>(site: TestSite, work: (calls: APIRequestContext) => Promise<T>): Promise<T> {
+  const calls = await request.newContext({ extraHTTPHeaders: { origin: site.url } });
+  try {
+    return await work(calls);
+  } finally {
+    await calls.dispose();
+  }
+}
+
+function authorizeAddress(site: TestSite, verifier: string): { url: string } {
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const query = new URLSearchParams({
+    client_id: 'punterschallenge',
+    response_type: 'code',
+    scope: 'openid offline_access api',
+    redirect_uri: site.url,
+    state: randomBytes(8).toString('hex'),
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  });
+  return { url: `${site.url}/identity/auth?${query}` };
+}
+
+async function newLink(site: TestSite, before: number): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const link = mailedLinks(site, '/identity/confirm')[before];
+    if (link !== undefined) return link;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('No mail to confirm the account was written.');
+}
+
+async function expectOk(response: APIResponse): Promise<void> {
+  if (!response.ok()) {
+    throw new Error(`${response.status()} of ${response.url()}: ${(await response.text()).slice(0, 500)}`);
+  }
+}

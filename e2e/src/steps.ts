@@ -1,0 +1,37 @@
+import { expect, type Page } from '@playwright/test';
+import type { Account } from './accounts.ts';
+
+/** Fills in the identity provider's sign-in page. */
+export async function fillSignIn(page: Page, { name, password }: Account): Promise<void> {
+  await page.getByLabel('E-mail address or username').fill(name);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Signs in from the header of the start. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, account);
+}
+
+/** Signs a punter in who has his alias, and waits until the header says so. */
+export async function signInReady(page: Page, account: Account & { readonly alias: string }): Promise<void> {
+  await signIn(page, account);
+  await expectSignedIn(page, account.alias);
+}
+
+export async function expectSignedIn(page: Page, alias: string): Promise<void> {
+  await expect(page.getByRole('banner').getByText(alias)).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
+}
+
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expectSignedOut(page);
+  await expect(page).toHaveURL('/');
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the runner tells its workers through the environment. */
+const names = { url: 'FURLONG_TEST_URL', folder: 'FURLONG_TEST_FOLDER' } as const;
+
+/** The server under test. */
+export interface TestSite {
+  readonly url: string;
+  /** Everything it writes: its data, its log. */
+  readonly folder: string;
+}
+
+export function tellTestSite({ url, folder }: TestSite): void {
+  process.env[names.url] = url;
+  process.env[names.folder] = folder;
+}
+
+export function findTestSite(): TestSite | null {
+  const url = process.env[names.url];
+  const folder = process.env[names.folder];
+  return url === undefined || folder === undefined ? null : { url, folder };
+}
+
+export function testSite(): TestSite {
+  const site = findTestSite();
+  if (site === null) throw new Error('No server under test: run this by its Playwright configuration.');
+  return site;
+}
+
+export function logFileOf(site: TestSite): string {
+  return join(site.folder, 'server.log');
+}
+
+/** The links that were mailed so far, oldest first: a demo without SMTP writes its mails into its log. */
+export function mailedLinks(site: TestSite, path: string): string[] {
+  const log = readFileSync(logFileOf(site), 'utf8');
+  const found = log.matchAll(/https?:\/\/[^\s"\\]+/g);
+  return [...found].map(([link]) => link).filter((link) => link.includes(path));
+}

@@ -1,0 +1,88 @@
+import { expect } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
+import { test } from '../src/fixtures.ts';
+import { expectSignedIn, expectSignedOut, signInReady, signOut } from '../src/steps.ts';
+
+/** The specification's two seconds between session checks, and a second to act on one. */
+const soon = { timeout: 4_000 };
+
+test('[T-401-EXPIRED-ONCE] [T-401-SIGNED-OUT] [X-401] a refused token signs the punter out once, back to the start', async ({
+  page,
+  watch,
+}, { project }) => {
+  watch.allow(/status of 401/);
+  await signInReady(page, punterFor(project.name, 'refused'));
+  await page.goto('/leaderboard');
+  await expectSignedIn(page, punterFor(project.name, 'refused').alias);
+  let ends = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/identity/session/end?')) ends += 1;
+  });
+  // From here on every token arrives with another signature.
+  await page.route('**/api/**', async (route) => {
+    const { authorization, ...headers } = await route.request().allHeaders();
+    await route.continue({
+      headers: authorization === undefined ? headers : { ...headers, authorization: `${authorization}x` },
+    });
+  });
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible({ timeout: 40_000 });
+  await expect(page).toHaveURL('/');
+  expect(ends).toBe(1);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expectSignedOut(page);
+});
+
+test('a sign-out in one tab ends the other within two seconds or so', async ({ page, context }, {
+  project,
+}) => {
+  const punter = punterFor(project.name, 'tabs');
+  await signInReady(page, punter);
+  const other = await context.newPage();
+  await other.goto('/leaderboard');
+  await expectSignedIn(other, punter.alias);
+  await signOut(page);
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible(soon);
+  await expect(other).toHaveURL('/');
+});
+
+test(
+  '[I-SESSION-CHECK] a session that ended at the provider ends here',
+  { tag: '@once' },
+  async ({ page, context }, { project }) => {
+    await signInReady(page, punterFor(project.name, 'tabs'));
+    for (const name of ['furlong_session', 'furlong_session.sig', 'furlong_browser_state']) {
+      await context.clearCookies({ name });
+    }
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible({
+      timeout: 6_000,
+    });
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  },
+);
+
+test(
+  '[I-REFRESH] [T-SILENT-RENEW] a sign-in near its end is renewed, once for all tabs',
+  { tag: '@once' },
+  async ({ page, context }, { project }) => {
+    const punter = punterFor(project.name, 'tabs');
+    await signInReady(page, punter);
+    const other = await context.newPage();
+    const renewals: number[] = [];
+    context.on('response', (response) => {
+      const sent = response.request().postData() ?? '';
+      if (sent.includes('grant_type=refresh_token')) renewals.push(response.status());
+    });
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+      const user = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...user, expires_at: Math.floor(Date.now() / 1000) + 20 }));
+    });
+    await Promise.all([page.reload(), other.goto('/leaderboard')]);
+    await expect.poll(() => renewals.length).toBeGreaterThan(0);
+    await expectSignedIn(page, punter.alias);
+    await expectSignedIn(other, punter.alias);
+    expect(renewals).toEqual([200]);
+  },
+);

@@ -1,0 +1,149 @@
+import { expect } from '@playwright/test';
+import { demoPunters, punterFor } from '../src/accounts.ts';
+import { test } from '../src/fixtures.ts';
+import { expectSignedIn, expectSignedOut, fillSignIn, signIn, signInReady, signOut } from '../src/steps.ts';
+import { mailedLinks } from '../src/test-site.ts';
+
+test('[I-AUTHORIZATION] [I-TOKEN] [T-CALLBACK-HOME] [T-USER-STORED] [E-SIGN-IN-PROFILE] [T-LOGIN-COOKIE] [A-CALLS-TOKEN] [A-PUNTER-BEARER] [A-CALLS-HOST] signing in brings the browser back to the start with a sign-in that is kept', async ({
+  page,
+  site,
+}, { project }) => {
+  const punter = punterFor(project.name, 'screens');
+  const authorization = page.waitForRequest((request) => request.url().includes('/identity/auth?'));
+  const exchange = page.waitForResponse((response) => response.url() === `${site.url}/identity/token`);
+  const calls: { readonly url: URL; readonly token: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.startsWith('/api/')) calls.push({ url, token: request.headers().authorization });
+  });
+  await signIn(page, punter);
+  await expectSignedIn(page, punter.alias);
+  await expect(page).toHaveURL('/');
+
+  const asked = new URL((await authorization).url()).searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({
+    client_id: 'punterschallenge',
+    response_type: 'code',
+    scope: 'openid offline_access api',
+    redirect_uri: site.url,
+    code_challenge_method: 'S256',
+  });
+  expect((await exchange).status()).toBe(200);
+  const stored = await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('oidc.user:')) ?? '';
+    return JSON.parse(localStorage.getItem(key) ?? '{}');
+  });
+  expect(stored).toMatchObject({
+    id_token: expect.any(String),
+    refresh_token: expect.any(String),
+    scope: expect.stringContaining('offline_access'),
+    session_state: expect.any(String),
+    profile: { sub: expect.any(String), sid: expect.any(String) },
+  });
+  const cookies = await page.context().cookies(site.url);
+  expect(cookies.find(({ name }) => name === 'Loggedin')?.value).toBe('true');
+
+  await page.getByRole('link', { name: 'Board', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  const after = calls.filter(({ url }) => url.pathname.startsWith('/api/Leaderboard'));
+  expect(after.length).toBeGreaterThan(0);
+  expect(calls.every(({ url }) => url.origin === site.url)).toBe(true);
+  expect(after.every(({ token }) => token?.startsWith('Bearer '))).toBe(true);
+
+  await page.reload();
+  await expectSignedIn(page, punter.alias);
+});
+
+test('a wrong password says so, and does not say whether the account exists', { tag: '@once' }, async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/status of 400/);
+  const words: string[] = [];
+  for (const name of ['desk', 'nobody-of-that-name']) {
+    await signIn(page, { name, password: 'not the password' });
+    words.push((await page.getByRole('alert').textContent()) ?? '');
+  }
+  expect(words[0]).toMatch(/do not belong together/);
+  expect(words[1]).toBe(words[0]);
+});
+
+test('[X-LOGIN-FAILED] leaving the sign-in comes back with words', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login failed' });
+  await expect(dialog.getByText('You stopped signing in.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(page).toHaveURL('/');
+  await expectSignedOut(page);
+});
+
+test('registering makes an account that signs in', { tag: '@once' }, async ({ page, site, watch }) => {
+  watch.allow(/status of 400/);
+  const account = { name: 'new.punter@punters.invalid', password: 'a grey horse at noon' };
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('link', { name: 'Register' }).click();
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toContainText('things to put right');
+
+  await page.getByLabel('E-mail address').fill(account.name);
+  await page.getByLabel('Mobile number').fill('083 765 4321');
+  await page.getByLabel('Day').fill('27');
+  await page.getByLabel('Month').fill('3');
+  await page.getByLabel('Year').fill('1990');
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel(/18 or older/).check();
+  const before = mailedLinks(site, '/identity/confirm').length;
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to sign in' }).click();
+  const signInAddress = page.url();
+  await expect.poll(() => mailedLinks(site, '/identity/confirm').length).toBe(before + 1);
+  await page.goto(mailedLinks(site, '/identity/confirm').at(-1) ?? '');
+  await page.getByRole('button', { name: 'Confirm my account' }).click();
+  await expect(page.getByRole('heading', { name: 'Account confirmed' })).toBeVisible();
+
+  await page.goto(signInAddress);
+  await fillSignIn(page, account);
+  const dialog = page.getByRole('dialog', { name: 'Choose your alias' });
+  await dialog.getByLabel('Alias').fill('New_Punter');
+  await dialog.getByRole('button', { name: 'Save alias' }).click();
+  await expectSignedIn(page, 'New_Punter');
+});
+
+test('[T-LOGOUT] [I-END-SESSION] [I-REVOCATION] [I-LOGOUT-ADDRESS] signing out keeps nothing and ends the session at the provider', async ({
+  page,
+  site,
+}, { project }) => {
+  const punter = punterFor(project.name, 'screens');
+  await signInReady(page, punter);
+  const revocations: Promise<number | undefined>[] = [];
+  page.on('request', (request) => {
+    if (request.url() !== `${site.url}/identity/token/revocation`) return;
+    revocations.push(request.response().then((response) => response?.status()));
+  });
+  const ended = page.waitForRequest((request) => request.url().includes('/identity/session/end?'));
+  await signOut(page);
+  const asked = new URL((await ended).url()).searchParams;
+  expect(asked.get('post_logout_redirect_uri')).toBe(site.url);
+  expect(asked.get('id_token_hint')).not.toBeNull();
+  expect(await Promise.all(revocations)).toEqual([200, 200]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  const left = await page.context().cookies(site.url);
+  expect(left.filter(({ name }) => name === 'Loggedin' || name === 'LoginInProgress')).toEqual([]);
+
+  // The session at the provider has ended too: it asks for the password again.
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('the demo’s accounts are shown where one signs in', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  for (const { name, password } of Object.values(demoPunters)) {
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+    await expect(page.getByText(password, { exact: true })).toBeVisible();
+  }
+});
