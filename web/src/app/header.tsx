@@ -2,6 +2,7 @@ import { parseMoney } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { getConfig } from '../platform/config.ts';
 import { requestSignIn, requestSignOut } from '../platform/request-sign-in.ts';
+import { useIsReturning } from '../platform/returning.ts';
 import { useSession } from '../platform/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { BrandMark } from '../ui/icons.tsx';
@@ -40,6 +41,8 @@ export function Header({ current }: { current: ScreenEntry | null }) {
 
 function Account() {
   const { isLoggedIn, isInPCLogin, alias, userName, balance } = useSession();
+  const isReturning = useIsReturning();
+  if (isReturning) return null;
   if (!isLoggedIn) {
     return (
       <div className={styles.end}>

@@ -3,6 +3,7 @@ import { entryOf } from '../leaderboard/board-rows.ts';
 import { useBoardPage } from '../leaderboard/leaderboard-queries.ts';
 import { useLeaderboardMeetingId, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { requestSignIn } from '../platform/request-sign-in.ts';
+import { useIsReturning } from '../platform/returning.ts';
 import { useSession } from '../platform/session-store.ts';
 import { formatCounted } from '../ui/format-number.ts';
 import { OwnRank } from '../ui/rank-row.tsx';
@@ -13,13 +14,20 @@ import styles from './where-you-stand.module.css';
 /** The own row of the meeting that is on. */
 export function WhereYouStand() {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
+  const isReturning = useIsReturning();
   if (isLoggedIn) return <OwnStanding />;
   return (
     <section className="sect">
       <h2>Where you stand</h2>
-      <SignedOutState title="Sign in to play" onSignIn={() => requestSignIn('/')}>
-        Picks, points and your rank need your account. The cards and the board are open to all.
-      </SignedOutState>
+      {isReturning ? (
+        <div className={styles.place}>
+          <Bone height={54} />
+        </div>
+      ) : (
+        <SignedOutState title="Sign in to play" onSignIn={() => requestSignIn('/')}>
+          Picks, points and your rank need your account. The cards and the board are open to all.
+        </SignedOutState>
+      )}
     </section>
   );
 }

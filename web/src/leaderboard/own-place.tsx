@@ -2,6 +2,7 @@ import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { useCard } from '../meetings/meeting-queries.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { requestSignIn } from '../platform/request-sign-in.ts';
+import { useIsReturning } from '../platform/returning.ts';
 import { useSession } from '../platform/session-store.ts';
 import { Board, Lamps, ToteFigures } from '../ui/board.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -24,9 +25,11 @@ interface OwnPlaceProps {
 /** The own rank in lamps, the gap to the next place, and what is still possible. */
 export function OwnPlace({ meetingId, board, punters, now, onPage }: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
+  const isReturning = useIsReturning();
   const own = board?.own ?? null;
   const above = useRowAt(meetingId, own === null ? null : placeAbove(own.rank), board?.version);
   const { data: card } = useCard(meetingId);
+  if (isReturning) return <Bone height={190} />;
   if (!isLoggedIn) {
     return (
       <SignedOutState title="Sign in to see your place" onSignIn={() => requestSignIn('/leaderboard')}>

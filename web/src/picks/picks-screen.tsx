@@ -115,7 +115,7 @@ function CardPicks({ card: { meeting, races } }: { card: Card }) {
             <div className={styles.main}>
               <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />
               <RacePanel key={race.raceId} race={race} draft={draft} now={now} />
-              <SaveBar meetingId={meetingId} races={races} draft={draft} now={now} />
+              <SaveBar meeting={meeting} races={races} draft={draft} now={now} />
             </div>
             <aside className="side">
               <YourCard races={races} draft={draft} here={race.raceNumber} linkOf={linkOf} now={now} />

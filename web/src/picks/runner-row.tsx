@@ -65,7 +65,10 @@ export function RunnerRow({ runner, race, open, picked, tabStop, format, now, on
           {runner.firstTimer && !scratched && <Tag>First timer</Tag>}
         </h3>
         {scratched ? (
-          <p className={styles.second}>{describeScratching(runner, open)}</p>
+          <p className={styles.second}>
+            Scratched{runner.scratchedAt === null ? '' : ` ${formatClock(runner.scratchedAt)}`}
+            {open && <span className={styles.narrow}>. A pick here moves to the favourite</span>}
+          </p>
         ) : (
           <>
             <p className={classNames(styles.second, styles.narrow)}>
@@ -83,7 +86,13 @@ export function RunnerRow({ runner, race, open, picked, tabStop, format, now, on
           </>
         )}
       </div>
-      {!scratched && <WideColumns runner={runner} />}
+      {scratched ? (
+        <p className={classNames(styles.wide, styles.gone)}>
+          {open && 'A pick here moves to the starting-price favourite.'}
+        </p>
+      ) : (
+        <WideColumns runner={runner} />
+      )}
       <div className={styles.price}>
         <RunnerPrice runner={runner} race={race} open={open} format={format} />
       </div>
@@ -163,9 +172,4 @@ export function describeRunner(runner: Runner): string {
   ]
     .filter(Boolean)
     .join(', ');
-}
-
-function describeScratching(runner: Runner, open: boolean): string {
-  const when = runner.scratchedAt === null ? '' : ` ${formatClock(runner.scratchedAt)}`;
-  return open ? `Scratched${when}. A pick here moves to the favourite` : `Scratched${when}`;
 }

@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/meetings';
+import type { Meeting, Race } from '@furlong/contract/meetings';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { requestSignIn } from '../platform/request-sign-in.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -10,14 +10,14 @@ import styles from './save-bar.module.css';
 import { useSavePicks } from './save-picks.ts';
 
 interface SaveBarProps {
-  meetingId: number;
+  meeting: Meeting;
   races: readonly Race[];
   draft: MeetingDraft;
   now: number;
 }
 
 /** The running count and the one Save, in reach while any race is open. */
-export function SaveBar({ meetingId, races, draft, now }: SaveBarProps) {
+export function SaveBar({ meeting, races, draft, now }: SaveBarProps) {
   const punterId = useSession((session) => session.punterId);
   const save = useSavePicks();
   if (!races.some((race) => stateOfRace(race, now) === 'open')) return null;
@@ -51,7 +51,11 @@ export function SaveBar({ meetingId, races, draft, now }: SaveBarProps) {
         </div>
       </div>
       {punterId === null ? (
-        <Button kind="amber" className={styles.save} onClick={() => requestSignIn(`/picks/${meetingId}`)}>
+        <Button
+          kind="amber"
+          className={styles.save}
+          onClick={() => requestSignIn(`/picks/${meeting.meetingId}`)}
+        >
           Sign in to save
         </Button>
       ) : (
@@ -60,7 +64,7 @@ export function SaveBar({ meetingId, races, draft, now }: SaveBarProps) {
           className={styles.save}
           busy={save.isPending}
           disabled={unsaved.length === 0 && !save.isPending}
-          onClick={() => save.mutate({ punterId, meetingId, races, draft })}
+          onClick={() => save.mutate({ punterId, meeting, races, draft })}
         >
           {save.isPending ? 'Saving' : 'Save'}
         </Button>

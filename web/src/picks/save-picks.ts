@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/meetings';
+import type { Meeting, Race } from '@furlong/contract/meetings';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
 import { type Answer, call } from '../platform/api.ts';
@@ -9,7 +9,7 @@ import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
 
 interface SaveRequest {
   readonly punterId: number;
-  readonly meetingId: number;
+  readonly meeting: Meeting;
   readonly races: readonly Race[];
   readonly draft: MeetingDraft;
 }
@@ -35,7 +35,8 @@ export function describeUnsaved(answer: Answer<unknown>): string {
 }
 
 /** Saves the drafted picks of races still open, reloads the card, and clears the draft. */
-async function savePicks({ punterId, meetingId, races, draft }: SaveRequest, client: QueryClient) {
+async function savePicks({ punterId, meeting, races, draft }: SaveRequest, client: QueryClient) {
+  const { meetingId } = meeting;
   const body = unsavedSelections(races, draft, serverNow());
   if (body.length === 0) return;
   const answer = await call('SavePunterSelections', { body });
@@ -45,13 +46,16 @@ async function savePicks({ punterId, meetingId, races, draft }: SaveRequest, cli
     return;
   }
   // The card first, then the draft, so that no pick is gone from sight in between.
-  await client.fetchQuery({ ...cardQuery(meetingId, punterId), staleTime: 0 }).catch(() => undefined);
+  const card = await client
+    .fetchQuery({ ...cardQuery(meetingId, punterId), staleTime: 0 })
+    .catch(() => undefined);
   usePicksDraft.getState().settle(punterId, meetingId, body);
   void client.invalidateQueries({ queryKey: ['meetings', 'upcoming'] });
+  const saved = card?.races.filter((race) => race.selection != null).length ?? body.length;
   showToast({
     type: 'success',
     title: 'Picks saved.',
-    text: body.length === 1 ? `Race ${body[0]?.raceNumber}.` : `${body.length} races.`,
+    text: `${saved} of ${races.length} for ${meeting.raceCourseName}.`,
   });
 }
 

@@ -1,10 +1,10 @@
-// The same space the money of the domain has: narrow, and no line breaks at it.
-const narrowSpace = '\u202f';
+/** Between thousands. Wider than the domain's narrow space, which nearly closes up in the figures' face. */
+export const thinSpace = '\u2009';
 const minus = '\u2212';
 
-/** 3412 as '3 412', with a narrow space. */
+/** 3412 as '3 412', with a thin space. */
 export function formatCount(value: number): string {
-  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, narrowSpace);
+  return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, thinSpace);
 }
 
 /** Points without idle decimals: 18, 18.5, 3.33. */

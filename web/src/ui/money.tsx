@@ -1,6 +1,9 @@
 import { type Cents, formatMoney } from '@furlong/domain/money';
+import { thinSpace } from './format-number.ts';
 
-/** An amount in cents: R1 250.00, never wrapped. */
+const narrowSpace = '\u202f';
+
+/** An amount in cents: R1 250.00, with thin spaces, never wrapped. */
 export function Money({ cents }: { cents: Cents }) {
-  return <span className="money">{formatMoney(cents)}</span>;
+  return <span className="money">{formatMoney(cents).replaceAll(narrowSpace, thinSpace)}</span>;
 }

@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action }: StateProps) {
           <rect x="86" y="17" width="22" height="22" rx="6" />
         </g>
       </svg>
-      <h3>{title}</h3>
+      <p className={styles.title}>{title}</p>
       {children !== undefined && <p className="dim">{children}</p>}
       {action}
     </div>
@@ -36,7 +36,7 @@ interface ErrorStateProps extends StateProps {
 export function ErrorState({ title, children, action, onRetry }: ErrorStateProps) {
   return (
     <div className={styles.state} role="alert">
-      <h3>{title}</h3>
+      <p className={styles.title}>{title}</p>
       {children !== undefined && <p className="dim">{children}</p>}
       {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
       {action}
@@ -52,7 +52,7 @@ interface SignedOutStateProps extends StateProps {
 export function SignedOutState({ title, children, onSignIn }: SignedOutStateProps) {
   return (
     <div className={styles.state}>
-      <h3>{title}</h3>
+      <p className={styles.title}>{title}</p>
       {children !== undefined && <p className="dim">{children}</p>}
       <Button kind="main" onClick={onSignIn}>
         Sign in
