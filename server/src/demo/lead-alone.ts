@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** One number for every node on a database. */
+const SIMULATION_LOCK = 7_410_002;
+/** How often a node that does not lead tries to, and a leader sees to its lock. */
+const PERIOD = 1_500;
+const DEADLINE = 4_000;
+
+/** What a node needs to lead. */
+export interface Leadership {
+  readonly databaseUrl: string;
+  readonly log: Logger;
+  /** Runs while this node leads, until the signal aborts. */
+  work(signal: AbortSignal): Promise<void>;
+}
+
+/**
+ * Runs work on one node of all that call this: on the one that holds a lock of a database session of its own. A node
+ * that is killed loses its session and with it the lock, so another leads within seconds. A leader that loses the
+ * session stops at once.
+ */
+export function leadAlone(leadership: Leadership): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const running = runUntilStopped(leadership, stopping.signal);
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+async function runUntilStopped(leadership: Leadership, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      await leadOnce(leadership, stopping);
+    } catch (error) {
+      if (!stopping.aborted) leadership.log.warn({ err: error }, 'the simulation stopped; it is tried again');
+    }
+    await pause(PERIOD, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+async function leadOnce({ databaseUrl, log, work }: Leadership, stopping: AbortSignal): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'furlong-simulation',
+    keepAlive: true,
+    connectionTimeoutMillis: DEADLINE,
+    query_timeout: DEADLINE,
+  });
+  const lost = new AbortController();
+  const lose = (reason?: unknown) =>
+    lost.abort(reason instanceof Error ? reason : new Error('the session of the simulation ended'));
+  client.on('error', lose);
+  client.on('end', () => lose());
+  const signal = AbortSignal.any([stopping, lost.signal]);
+  let watch: NodeJS.Timeout | undefined;
+  try {
+    await client.connect();
+    await takeLock(client, signal);
+    log.info('this node simulates the race day');
+    watch = setInterval(() => void client.query('select 1').catch(lose), PERIOD);
+    await work(signal);
+  } finally {
+    clearInterval(watch);
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function takeLock(client: pg.Client, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      SIMULATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await pause(PERIOD, undefined, { signal });
+  }
+}

@@ -1,0 +1,77 @@
+import { createRandom } from '@furlong/domain/random';
+import type { Board } from './market.ts';
+import { fancySaddle, type Rival } from './rivals.ts';
+import type { MeetingScript } from './script-meeting.ts';
+
+/** A save a rival means to make: when, and the races it picks then. */
+export interface PlannedSave {
+  readonly at: Date;
+  readonly rival: Rival;
+  readonly races: readonly number[];
+  /** Tells a rival's saves of a meeting apart. */
+  readonly turn: number;
+}
+
+/** Paces before the first off from which rivals pick. */
+const EARLIEST = 8;
+/** How close to an off a rival still saves, in paces. */
+const LATEST = 0.03;
+/** How often a rival thinks again about a later race. */
+const SECOND_THOUGHTS = 0.4;
+
+/** Whether a rival plays a meeting. */
+export function plays(rival: Rival, meetingSeed: string): boolean {
+  return createRandom(`${meetingSeed}/plays/${rival.number}`).chance(rival.keenness);
+}
+
+/**
+ * The saves of a meeting in order of time: everybody's whole card before the first off, most of them late, and now
+ * and then second thoughts about a race before its own off. At most `most` rivals play.
+ */
+export function planSaves(script: MeetingScript, rivals: readonly Rival[], most: number): PlannedSave[] {
+  const { meeting, times, offs } = script;
+  const first = offs.get(1);
+  if (!first) return [];
+  const saves: PlannedSave[] = [];
+  const players = rivals.filter((rival) => plays(rival, meeting.seed)).slice(0, Math.max(0, most));
+  const open = Math.max(times.publishedAt.getTime(), first.getTime() - EARLIEST * times.pace * 1000);
+  for (const rival of players) {
+    const random = createRandom(`${meeting.seed}/saves/${rival.number}`);
+    const closes = first.getTime() - LATEST * times.pace * 1000;
+    const at = new Date(closes - Math.max(0, closes - open) * random.next() ** 1.6);
+    saves.push({ at, rival, races: meeting.races.map(({ number }) => number), turn: 0 });
+    if (!random.chance(SECOND_THOUGHTS)) continue;
+    const race = random.int(2, meeting.races.length);
+    const off = offs.get(race);
+    if (!off) continue;
+    const again = new Date(off.getTime() - (LATEST + random.next()) * times.pace * 1000);
+    if (again > at) saves.push({ at: again, rival, races: [race], turn: 1 });
+  }
+  return saves.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** What a rival picks in a race at a time. */
+export function pickAt(
+  script: MeetingScript,
+  { rival, turn }: PlannedSave,
+  race: number,
+  at: Date,
+): number | undefined {
+  const random = createRandom(`${script.meeting.seed}/pick/${rival.number}/${race}/${turn}`);
+  return fancySaddle(rival, boardAt(script, race, at), random);
+}
+
+/** The board a race shows at a time: what was said last by then; before that the card's. */
+export function boardAt({ entries, markets }: MeetingScript, race: number, at: Date): Board {
+  const market = markets.get(race);
+  if (!market) return new Map();
+  let tick = market.ticks.length - 1;
+  let scratched: number | null = null;
+  for (const entry of entries) {
+    if (entry.at > at) break;
+    if (!('race' in entry) || entry.race !== race) continue;
+    if (entry.kind === 'prices') tick = entry.tick;
+    if (entry.kind === 'scratching') scratched = entry.saddle;
+  }
+  return market.board(tick, scratched);
+}

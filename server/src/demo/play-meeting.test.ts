@@ -1,0 +1,198 @@
+import type { HeldMeeting } from '@furlong/contract/feed';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  admitByName,
+  createTestApp,
+  createTestPlatform,
+  type TestPlatform,
+} from '../../test/test-platform.ts';
+import { feedHandlers } from '../feed/routes.ts';
+import { closeDueRaces } from '../meetings/close-due-races.ts';
+import { endMeetingIfOver } from '../meetings/end-meeting.ts';
+import { inTransaction } from '../platform/database.ts';
+import { FeedClient } from './feed-client.ts';
+import { playMeeting } from './play-meeting.ts';
+import { type MeetingFate, type MeetingScript, scriptMeeting } from './script-meeting.ts';
+import { simulateMeeting } from './simulate-meeting.ts';
+import { createWorld } from './stable.ts';
+import type { Timekeeper } from './timekeeper.ts';
+
+const world = createWorld('furlong');
+const publishedAt = new Date('2026-11-21T10:00:00Z');
+const never = new AbortController().signal;
+
+let platform: TestPlatform;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  app = await createTestApp(platform, feedHandlers(platform), admitByName);
+});
+
+afterAll(async () => {
+  await app?.close();
+  await platform?.close();
+});
+
+/** The supplier's client over the server's own HTTP parsing, without a socket. */
+function feedOver(server: FastifyInstance): FeedClient {
+  const fetcher = async (input: string | URL | Request, init: RequestInit = {}) => {
+    const url = new URL(String(input));
+    if (url.pathname === '/identity/token') return Response.json({ access_token: 'feed', expires_in: 300 });
+    const answer = await server.inject({
+      method: init.method as 'GET' | 'PUT',
+      url: url.pathname,
+      headers: init.headers as Record<string, string>,
+      ...(init.body ? { payload: String(init.body) } : {}),
+    });
+    return new Response(answer.body, { status: answer.statusCode });
+  };
+  return new FeedClient({ url: 'http://localhost', clientId: 'feed', clientSecret: 'demo-feed' }, fetcher);
+}
+
+/** Time that is always the next thing's; races are closed by the clock when it passes their off, as on a node. */
+function jumpingTime({ offs }: MeetingScript): Timekeeper {
+  let now = publishedAt;
+  return {
+    now: () => now,
+    async until(at, signal) {
+      signal.throwIfAborted();
+      const before = now;
+      if (at > now) now = at;
+      platform.setNow(now);
+      if ([...offs.values()].some((off) => off > before && off <= now)) await closeDueRaces(platform, now);
+    },
+  };
+}
+
+function scriptOf(number: number, fate: MeetingFate): MeetingScript {
+  const meeting = simulateMeeting(world, 'furlong', {
+    ref: `play-${number}-${fate}`,
+    stable: 'home',
+    number,
+  });
+  return scriptMeeting(meeting, { fate, publishedAt, startsAt: new Date('2026-11-21T10:00:30Z'), pace: 6 });
+}
+
+async function heldOf(script: MeetingScript): Promise<HeldMeeting> {
+  const held = await feedOver(app).held(script.meeting.ref, never);
+  if (!held) throw new Error('not held');
+  return held;
+}
+
+function expectResults(script: MeetingScript, held: HeldMeeting): void {
+  for (const race of script.meeting.races) {
+    const told = held.races[race.number - 1];
+    if (race.incidents.abandoned) expect(told?.status).toBe('abandoned');
+    else {
+      expect(told?.status).toBe('resulted');
+      expect(told?.result?.official).toBe(true);
+      const finish = told?.result?.finishers.map(({ saddle, position }) => ({ saddle, position }));
+      expect(finish).toEqual(expect.arrayContaining([...race.outcome.final]));
+      expect(finish).toHaveLength(race.outcome.final.length);
+    }
+  }
+}
+
+describe('a meeting played through the feed', () => {
+  it('comes to its end without a refused call, with the results of the model', async () => {
+    for (const number of [86, 3]) {
+      const script = scriptOf(number, 'regular');
+      const played = await playMeeting(
+        script,
+        { feed: feedOver(app), time: jumpingTime(script), log: platform.log },
+        never,
+      );
+      expect(played.refused).toBe(0);
+      const held = await heldOf(script);
+      expectResults(script, held);
+      const end = await inTransaction(platform.db, (trx) => endMeetingIfOver(trx, held.meetingId));
+      expect(end?.over).toBe(true);
+    }
+  });
+
+  it.each(['abandoned', 'postponed', 'short'] as const)(
+    'that is %s is told without a refused call',
+    async (fate) => {
+      const script = scriptOf(3, fate);
+      const played = await playMeeting(
+        script,
+        { feed: feedOver(app), time: jumpingTime(script), log: platform.log },
+        never,
+      );
+      expect(played.refused).toBe(0);
+      const held = await heldOf(script);
+      if (fate === 'postponed') {
+        expect(held.date).toBe('2026-11-22');
+        expectResults(script, held);
+      } else {
+        expect(held.races.at(-1)?.status).toBe('abandoned');
+        const end = await inTransaction(platform.db, (trx) => endMeetingIfOver(trx, held.meetingId));
+        expect(end?.over).toBe(true);
+      }
+    },
+  );
+
+  it('goes on mid-meeting on another node, wherever the first one stopped', async () => {
+    const script = scriptOf(114, 'regular');
+    const time = jumpingTime(script);
+    let refused = 0;
+    for (let stopAfter = 40; ; stopAfter += 37) {
+      const stopping = new AbortController();
+      const feed = feedOver(app);
+      let calls = 0;
+      const counting = {
+        held: feed.held.bind(feed),
+        async put(...args: Parameters<FeedClient['put']>) {
+          calls += 1;
+          if (calls === stopAfter) stopping.abort();
+          const outcome = await feed.put(args[0], never);
+          if (outcome.kind !== 'applied') refused += 1;
+          return outcome;
+        },
+      };
+      const played = await playMeeting(
+        script,
+        { feed: counting, time, log: platform.log },
+        stopping.signal,
+      ).catch(() => undefined);
+      if (played) break;
+    }
+    expect(refused).toBe(0);
+    expectResults(script, await heldOf(script));
+  });
+
+  it('catches up after a long stop: results of what was to be run, nothing refused', async () => {
+    const script = scriptOf(124, 'regular');
+    const time = jumpingTime(script);
+    const stopping = new AbortController();
+    const until = time.until.bind(time);
+    const stopAt = new Date('2026-11-21T10:00:45Z');
+    const stopped = {
+      ...time,
+      until: (at: Date, signal: AbortSignal) => {
+        if (at > stopAt) stopping.abort();
+        return until(at, signal);
+      },
+    };
+    const feed = feedOver(app);
+    await expect(
+      playMeeting(script, { feed, time: stopped, log: platform.log }, stopping.signal),
+    ).rejects.toThrow();
+    await time.until(new Date('2026-11-21T20:00:00Z'), never);
+    const played = await playMeeting(script, { feed, time, log: platform.log }, never);
+    expect(played.refused).toBe(0);
+    expectResults(script, await heldOf(script));
+  });
+
+  it('played again from the start changes nothing', async () => {
+    const script = scriptOf(3, 'regular');
+    const played = await playMeeting(
+      script,
+      { feed: feedOver(app), time: jumpingTime(script), log: platform.log },
+      never,
+    );
+    expect(played).toEqual({ applied: 0, refused: 0 });
+  });
+});

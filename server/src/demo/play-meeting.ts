@@ -1,0 +1,93 @@
+import type { Logger } from 'pino';
+import type { Feed } from './feed-client.ts';
+import { makeCall } from './make-call.ts';
+import type { MeetingScript, ScriptEntry } from './script-meeting.ts';
+import type { Timekeeper } from './timekeeper.ts';
+
+/** The ids a meeting and its races have in Furlong. */
+export interface MeetingIds {
+  readonly meetingId: number;
+  /** By race number. */
+  readonly raceIds: ReadonlyMap<number, number>;
+}
+
+/** What a player plays with. */
+export interface Player {
+  readonly feed: Feed;
+  readonly time: Timekeeper;
+  readonly log: Logger;
+  /** Called once, as soon as Furlong holds the card. */
+  onCard?(ids: MeetingIds): void;
+}
+
+/** How a meeting was played; a refused call is a fault of the simulation and is logged. */
+export interface Played {
+  readonly applied: number;
+  readonly refused: number;
+}
+
+/**
+ * Says a meeting's script to its end, each entry when its time comes. Goes on behind the last sequence Furlong holds,
+ * whoever brought it there; of prices that are overdue only the last are said, as a whole board. Rejects when the
+ * signal aborts or the feed stays away; playing again goes on from there.
+ */
+export async function playMeeting(
+  script: MeetingScript,
+  player: Player,
+  signal: AbortSignal,
+): Promise<Played> {
+  const { feed, time, log } = player;
+  const { ref } = script.meeting;
+  const held = await feed.held(ref, signal);
+  if (held)
+    player.onCard?.({
+      meetingId: held.meetingId,
+      raceIds: new Map(held.races.map((race) => [race.number, race.raceId])),
+    });
+  const reached = held?.sequence ?? 0;
+  // What a race shows may be older than the entry before the next: then its whole board is said.
+  const outOfStep = new Set(reached > 0 ? script.meeting.races.map(({ number }) => number) : []);
+  const counts = { applied: 0, refused: 0 };
+  for (const entry of script.entries) {
+    if (entry.sequence <= reached) continue;
+    await time.until(entry.at, signal);
+    if (entry.kind === 'prices' && isOvertaken(script, entry, time.now())) {
+      outOfStep.add(entry.race);
+      continue;
+    }
+    const call = makeCall(script, entry, 'race' in entry && outOfStep.has(entry.race));
+    if (!call) continue;
+    const outcome = await feed.put(call, signal);
+    if (outcome.kind === 'refused') {
+      counts.refused += 1;
+      log.warn(
+        { path: call.path, status: outcome.status, words: outcome.words },
+        'a simulated call was refused',
+      );
+      if (outcome.status === 404) throw new Error(`the feed does not hold '${ref}'`);
+      continue;
+    }
+    counts.applied += 1;
+    if (entry.kind === 'prices') outOfStep.delete(entry.race);
+    if (entry.kind === 'card' && outcome.kind === 'applied') {
+      const raceIds = Object.entries(outcome.raceIds).map(([number, id]): [number, number] => [
+        Number(number),
+        id,
+      ]);
+      player.onCard?.({ meetingId: outcome.meetingId, raceIds: new Map(raceIds) });
+    }
+  }
+  return counts;
+}
+
+/** Whether newer prices of the race are due already. */
+function isOvertaken(script: MeetingScript, entry: ScriptEntry & { kind: 'prices' }, now: Date): boolean {
+  for (let index = entry.sequence; index < script.entries.length; index++) {
+    const later = script.entries[index];
+    if (!later || later.at > now) return false;
+    if (later.kind === 'prices' && later.race === entry.race) return true;
+    // A suspension begins with the board that was shown before it.
+    if (later.kind === 'scratching' && later.race === entry.race) return false;
+  }
+  return false;
+}

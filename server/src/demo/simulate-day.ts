@@ -1,0 +1,100 @@
+import type { Logger } from 'pino';
+import type { Database } from '../platform/database.ts';
+import { loadNotebook, type NotedMeeting, noteFinished, noteMeetings } from './notebook.ts';
+import { type PlanSettings, planMeetings } from './plan-meetings.ts';
+import { type MeetingIds, type Player, playMeeting } from './play-meeting.ts';
+import { playRivals, type RivalPlay } from './play-rivals.ts';
+import { type MeetingScript, scriptMeeting } from './script-meeting.ts';
+import { after } from './script-race.ts';
+import { simulateMeeting } from './simulate-meeting.ts';
+import { createWorld, type World } from './stable.ts';
+
+/** Everything the simulated day needs. */
+export interface Simulation {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly plan: PlanSettings;
+  readonly player: Omit<Player, 'onCard' | 'log'>;
+  /** Null where nobody but people picks. */
+  readonly rivals: RivalPlay | null;
+}
+
+/** Seconds between two looks at what is to be held; a meeting that failed is tried again then. */
+const PERIOD = 1;
+
+/**
+ * Holds meetings until the signal aborts: plans, notes and plays them, several at a time. All that is known is in the
+ * database, so whoever does this next goes on where this one stopped.
+ */
+export async function simulateDay(simulation: Simulation, signal: AbortSignal): Promise<void> {
+  const { db, log, plan } = simulation;
+  const { time } = simulation.player;
+  const worlds = new Map<string, World>();
+  const playing = new Map<string, Promise<void>>();
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const now = time.now();
+      const known = await loadNotebook(db, now);
+      const planned = planMeetings(known, now, plan);
+      await noteMeetings(db, planned);
+      const due = [...known.filter(({ finished }) => !finished), ...planned];
+      for (const meeting of due) {
+        const { ref } = meeting.fixture;
+        if (playing.has(ref)) continue;
+        const world = worlds.get(meeting.seed) ?? createWorld(meeting.seed);
+        worlds.set(meeting.seed, world);
+        const played = hold(simulation, world, meeting, signal)
+          .catch((error: unknown) => {
+            if (!signal.aborted)
+              log.warn({ err: error, ref }, 'a simulated meeting stopped; it is tried again');
+          })
+          .finally(() => playing.delete(ref));
+        playing.set(ref, played);
+      }
+      await time.until(after(time.now(), PERIOD), signal);
+    }
+  } finally {
+    await Promise.allSettled(playing.values());
+  }
+}
+
+async function hold(
+  simulation: Simulation,
+  world: World,
+  { seed, fixture, times }: Omit<NotedMeeting, 'finished'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, log, player, rivals } = simulation;
+  const script = scriptMeeting(simulateMeeting(world, seed, fixture), times);
+  const leaving = new AbortController();
+  let crowd = Promise.resolve();
+  const onCard = (ids: MeetingIds) => {
+    if (rivals) crowd = play(script, ids, rivals, log, AbortSignal.any([signal, leaving.signal]));
+  };
+  try {
+    const { applied, refused } = await playMeeting(script, { ...player, log, onCard }, signal);
+    await crowd;
+    await noteFinished(db, fixture.ref, player.time.now());
+    log.info({ ref: fixture.ref, applied, refused }, 'a simulated meeting is over');
+  } finally {
+    // A meeting that stopped is played again, with its rivals.
+    leaving.abort();
+    await crowd;
+  }
+}
+
+/** Rivals that fail do not stop the meeting. */
+async function play(
+  script: MeetingScript,
+  ids: MeetingIds,
+  rivals: RivalPlay,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  try {
+    await playRivals(script, ids, rivals, signal);
+  } catch (error) {
+    if (!signal.aborted) log.warn({ err: error, ref: script.meeting.ref }, 'simulated picks stopped');
+  }
+}

@@ -1,0 +1,59 @@
+import type { PickSaver } from '../picks/pick-saver.ts';
+import type { Platform } from '../platform/platform.ts';
+import { addRivals } from '../session/find-punter.ts';
+import { loadRivals } from '../session/load-rivals.ts';
+import { FeedClient } from './feed-client.ts';
+import { leadAlone } from './lead-alone.ts';
+import { Turnstile } from './play-rivals.ts';
+import { makeRivals, type Rival } from './rivals.ts';
+import { simulateDay } from './simulate-day.ts';
+import { createTimekeeper } from './timekeeper.ts';
+
+/** What the demo uses of its node. */
+export interface DemoParts {
+  /** Origin under which this process reaches its own HTTP server: the feed and the identity provider. */
+  readonly url: string;
+  readonly picks: Pick<PickSaver, 'save'>;
+}
+
+/**
+ * Simulates the race day, on one node of all that run: meetings through the feed's calls, rivals' picks through the
+ * same use case as people. To be started once the node listens; stopping leaves every meeting where it is, for the
+ * next node or the next start to go on with.
+ */
+export function startDemo(platform: Platform, { url, picks }: DemoParts): { stop(): Promise<void> } {
+  const { db, databaseUrl, settings, metrics, clock } = platform;
+  const log = platform.log.child({ part: 'demo' });
+  const time = createTimekeeper(clock);
+  const feed = new FeedClient({ url, clientId: 'feed', clientSecret: settings.feedClientSecret });
+  return leadAlone({
+    databaseUrl,
+    log,
+    async work(signal) {
+      metrics.simulating.set(1);
+      try {
+        const rivals = makeRivals(settings.demoSeed);
+        const play = {
+          rivals,
+          idsByAlias: await ensureRivals(platform, rivals),
+          picks,
+          time,
+          log,
+          turnstile: new Turnstile(time),
+        };
+        const plan = { seed: settings.demoSeed, pace: settings.demoPace };
+        await simulateDay({ db, log, plan, player: { feed, time }, rivals: play }, signal);
+      } finally {
+        metrics.simulating.set(0);
+      }
+    },
+  });
+}
+
+/** The rivals' punter ids by alias; those who are missing are added. */
+async function ensureRivals({ db, clock }: Platform, rivals: readonly Rival[]): Promise<Map<string, number>> {
+  const known = await loadRivals(db);
+  const missing = rivals.filter(({ alias }) => !known.has(alias));
+  if (missing.length === 0) return known;
+  return new Map([...known, ...(await addRivals(db, missing, clock()))]);
+}
