@@ -98,7 +98,7 @@ export class IdentityBrowser {
   }
 
   #path(address: string): string {
-    return address.replace(this.site, '') || '/';
+    return (address.startsWith(this.site) ? address.slice(this.site.length) : address) || '/';
   }
 
   async #send(

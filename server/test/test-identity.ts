@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
 import type { Mail, Mailer } from '../src/identity/mailer.ts';
 import { type Identity, mountIdentity } from '../src/identity/mount-identity.ts';
 import { createHttp } from '../src/platform/http.ts';
@@ -11,15 +12,22 @@ export interface TestIdentity {
   readonly app: FastifyInstance;
   readonly identity: Identity;
   readonly mails: Mail[];
+  /** What was logged at `warn` and above. */
+  readonly logged: string[];
   browser(): IdentityBrowser;
+  /** Waits for what goes on after an answer: mails. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function createTestIdentity(
   environment: Record<string, string> = {},
   more: (app: FastifyInstance, platform: TestPlatform, identity: Identity) => Promise<void> = async () => {},
+  mail: 'kept' | 'settings' = 'kept',
 ): Promise<TestIdentity> {
-  const platform = await createTestPlatform(environment);
+  const logged: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
+  const platform: TestPlatform = { ...(await createTestPlatform(environment)), log };
   const app = await createHttp({
     settings: platform.settings,
     operator: platform.operator,
@@ -35,7 +43,7 @@ export async function createTestIdentity(
       mails.push(mail);
     },
   };
-  const identity = await mountIdentity(app, platform, { mailer });
+  const identity = await mountIdentity(app, platform, mail === 'kept' ? { mailer } : {});
   await more(app, platform, identity);
   await app.ready();
   return {
@@ -43,6 +51,8 @@ export async function createTestIdentity(
     app,
     identity,
     mails,
+    logged,
+    settled: () => identity.settled(),
     browser: () => new IdentityBrowser(app, platform.settings.publicUrl),
     async close() {
       await app.close();

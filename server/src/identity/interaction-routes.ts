@@ -11,8 +11,11 @@ import { type RegistrationForm, readRegistration } from './read-registration.ts'
 import { requestRegistration } from './register-account.ts';
 import { signIn } from './sign-in.ts';
 
-/** Posts of one address in a minute: more is a machine. The counts in the database are what protects accounts. */
-export const formRateLimit = { max: 30, timeWindow: '1 minute' };
+/**
+ * Posts of one address in a minute: a whole mobile network may share one, so only a machine makes more. What
+ * protects accounts is the count in the database.
+ */
+export const formRateLimit = { max: 120, timeWindow: '1 minute' };
 
 const refusals = {
   wrong: 'That name and password do not belong together. Check both and try again.',

@@ -27,6 +27,8 @@ export interface Identity {
   /** Where punters sign in. */
   readonly issuer: string;
   readonly verifyAccessToken: VerifyAccessToken;
+  /** Resolves when what goes on after an answer (mails) is done. */
+  settled(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function mountIdentity(
   return {
     issuer: settings.externalIssuer?.issuer ?? provider.issuer,
     verifyAccessToken,
+    settled: () => background.drain(),
     async stop() {
       await stopCleaning();
       await background.drain();

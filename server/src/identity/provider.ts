@@ -1,15 +1,15 @@
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { browserStateCookie, browserStateOf, sessionStateOf } from './browser-state.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { OidcProvider } from './oidc-library.ts';
+import { OidcProvider, oidcErrors } from './oidc-library.ts';
 import { trusted } from './pages/html.ts';
 import type { Site } from './pages/layout.ts';
 import { noticePage, signOutPage } from './pages/recovery-pages.ts';
 import { adapterFactory } from './provider-adapter.ts';
 import { findAccount } from './queries.ts';
 
-export const clientId = 'punterschallenge';
-export const feedClientId = 'feed';
+const clientId = 'punterschallenge';
+const feedClientId = 'feed';
 
 const minutes = 60;
 const days = 24 * 60 * minutes;
@@ -116,12 +116,15 @@ function configure(context: IdentityContext, site: Site): Configuration {
         enabled: true,
         defaultResource: () => api,
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, _resource, client) => ({
-          audience: api,
-          scope: client.clientId === feedClientId ? 'feed' : offlineScopes,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: accessTokenTtl,
-        }),
+        getResourceServerInfo(_ctx, resource, client) {
+          if (resource !== api) throw new oidcErrors.InvalidTarget();
+          return {
+            audience: api,
+            scope: client.clientId === feedClientId ? 'feed' : offlineScopes,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: accessTokenTtl,
+          };
+        },
       },
       rpInitiatedLogout: {
         enabled: true,
@@ -180,7 +183,6 @@ function clientsOf({ platform: { settings } }: IdentityContext): Configuration['
       grant_types: ['client_credentials'],
       response_types: [],
       redirect_uris: [],
-      scope: 'feed',
     },
     // With an issuer of the operator's own nobody signs in here; the feed's client stays.
     ...(settings.externalIssuer

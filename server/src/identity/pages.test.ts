@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { IdentityBrowser, Seen } from '../../test/identity-browser.ts';
+import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+
+let at: TestIdentity;
+
+beforeAll(async () => {
+  at = await createTestIdentity();
+});
+afterAll(() => at.close());
+
+async function openSignIn(browser: IdentityBrowser = at.browser()) {
+  const { seen } = await browser.authorize();
+  const path = seen.location ?? '';
+  return { browser, path, page: await browser.get(path) };
+}
+
+const words = (seen: Seen) => /<div class="summary"[^>]*>([\s\S]*?)<\/div>/.exec(seen.body)?.[1];
+/** A page without what differs by what was typed. */
+const bare = (seen: Seen) => seen.body.replace(/value="[^"]*"/g, '').replace(/interaction\/[\w-]+/g, '');
+
+describe('the sign-in page', () => {
+  test('works without script or style of its own, names its fields, and shows the demo accounts', async () => {
+    const { page } = await openSignIn();
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).not.toMatch(/<script|style=|<style/);
+    for (const [, id] of page.body.matchAll(/<input[^>]* id="(\w+)"/g)) {
+      expect(page.body).toContain(`<label for="${id}">`);
+    }
+    for (const shown of ['demo-punter', 'rival-punter', 'desk-operator', 'desk2-operator']) {
+      expect(page.body).toContain(shown);
+    }
+  });
+
+  test('without the demo shows no demo accounts, and they open nothing', async () => {
+    const plain = await createTestIdentity({ DEMO: 'off' });
+    try {
+      const { prepareDemoAccounts } = await import('./demo-accounts.ts');
+      await prepareDemoAccounts({
+        ...plain.platform,
+        settings: { ...plain.platform.settings, demo: true },
+      });
+      const browser = plain.browser();
+      const { seen } = await browser.authorize();
+      expect((await browser.get(seen.location ?? '')).body).not.toContain('demo-punter');
+      const tried = await browser.post(seen.location ?? '', { name: 'demo', password: 'demo-punter' });
+      expect(tried.status).toBe(400);
+    } finally {
+      await plain.close();
+    }
+  });
+
+  test('says the same of a wrong password and of a name that nobody has', async () => {
+    const { browser, path } = await openSignIn();
+    const wrong = await browser.post(path, { name: 'demo', password: 'not the password' });
+    const unknown = await browser.post(path, { name: 'nobody@example.com', password: 'not the password' });
+    expect(wrong.status).toBe(400);
+    expect(unknown.status).toBe(400);
+    expect(bare(unknown)).toBe(bare(wrong));
+    expect(words(wrong)).toContain('do not belong together');
+  });
+
+  test('writes what was typed as text, never as markup', async () => {
+    const { browser, path } = await openSignIn();
+    const seen = await browser.post(path, { name: '"><script>alert(1)</script>', password: 'x' });
+    expect(seen.body).not.toContain('<script>alert');
+    expect(seen.body).toContain('&quot;&gt;&lt;script&gt;');
+  });
+
+  test('refuses a form that another site posts, and one without a place of origin', async () => {
+    const { browser, path } = await openSignIn();
+    const form = { name: 'demo', password: 'demo-punter' };
+    for (const headers of [
+      { origin: 'https://elsewhere.example' },
+      { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
+      { origin: 'null' },
+      {},
+    ] as Record<string, string>[]) {
+      expect((await browser.post(path, form, headers)).status).toBe(403);
+    }
+    expect((await browser.post(path, form, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+  });
+
+  test('without the sign-in’s own cookie a form is worth nothing', async () => {
+    const { path } = await openSignIn();
+    const seen = await at.browser().post(path, { name: 'demo', password: 'demo-punter' });
+    expect(seen.status).toBe(400);
+    expect(seen.body).toContain('no longer open');
+  });
+
+  test('the provider’s cookies are out of reach of scripts and of other sites', async () => {
+    const { seen } = await at.browser().authorize();
+    for (const cookie of [seen.headers['set-cookie'] ?? []].flat()) {
+      expect(cookie).toMatch(/httponly/i);
+      expect(cookie).toMatch(/samesite=lax/i);
+    }
+    const secure = await createTestIdentity({ PUBLIC_URL: 'https://furlong.example' });
+    try {
+      const { seen: far } = await secure.browser().authorize();
+      for (const cookie of [far.headers['set-cookie'] ?? []].flat()) expect(cookie).toMatch(/; secure/i);
+    } finally {
+      await secure.close();
+    }
+  });
+});
+
+describe('too many failures', () => {
+  test('lock a name alike whether or not anybody has it, even for the right password, and end by themselves', async () => {
+    const locked = await createTestIdentity();
+    try {
+      const answers = [];
+      for (const name of ['rival', 'nobody@example.com']) {
+        const browser = locked.browser();
+        const { seen } = await browser.authorize();
+        const path = seen.location ?? '';
+        const { db, settings } = locked.platform;
+        const { signIn } = await import('./sign-in.ts');
+        const { loadProviderKeys } = await import('./provider-keys.ts');
+        const { hashing } = await loadProviderKeys(db);
+        const tries = Array.from({ length: 8 }, () =>
+          signIn({ db, settings }, hashing, { name, password: 'wrong', address: '10.0.0.1' }, new Date()),
+        );
+        // All at once: none slips through before the count.
+        for (const came of await Promise.all(tries)) expect(came).toEqual({ refused: 'wrong' });
+        answers.push(await browser.post(path, { name, password: 'rival-punter' }));
+        const later = new Date(Date.now() + 16 * 60_000);
+        const again = await signIn(
+          { db, settings },
+          hashing,
+          { name, password: 'rival-punter', address: '10.0.0.1' },
+          later,
+        );
+        expect(again).toMatchObject(
+          name === 'rival' ? { account: { username: 'rival' } } : { refused: 'wrong' },
+        );
+      }
+      const [known, unknown] = answers;
+      expect(known?.status).toBe(429);
+      expect(known && unknown && bare(unknown)).toBe(known && bare(known));
+    } finally {
+      await locked.close();
+    }
+  });
+
+  test('are counted without a name or an address being written down', async () => {
+    const { browser, path } = await openSignIn();
+    await browser.post(path, { name: 'somebody@example.com', password: 'wrong password' });
+    const rows = await at.platform.db.selectFrom('sign_in_attempts').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toMatch(/somebody|127\.0\.0\.1/);
+  });
+
+  test('posts of one address are limited, with a page that says so', async () => {
+    const limited = await createTestIdentity();
+    try {
+      const browser = limited.browser();
+      const answers = [];
+      for (let post = 0; post < 121; post += 1)
+        answers.push(await browser.post('/identity/forgot', { email: 'x' }));
+      expect(answers.at(119)?.status).toBe(400);
+      expect(answers.at(120)?.status).toBe(429);
+      expect(answers.at(120)?.body).toContain('Too many attempts from your address');
+    } finally {
+      await limited.close();
+    }
+  });
+});

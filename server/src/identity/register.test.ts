@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { readRegistration } from './read-registration.ts';
+
+let at: TestIdentity;
+
+beforeAll(async () => {
+  at = await createTestIdentity();
+});
+afterAll(() => at.close());
+
+const good = {
+  email: 'Thandi@Example.com',
+  mobile: '082 123 4567',
+  password: 'four horses at noon',
+  day: '27',
+  month: '3',
+  year: '1990',
+  terms: true,
+};
+const now = new Date('2026-11-21T10:00:00Z');
+const faults = (change: Partial<typeof good>) => {
+  const read = readRegistration({ ...good, ...change }, now);
+  return 'problems' in read ? read.problems.map(({ field }) => field) : [];
+};
+
+describe('what a registration must meet', () => {
+  test('a good one is read: address in lower case, mobile number with its country', () => {
+    expect(readRegistration(good, now)).toEqual({
+      registration: {
+        email: 'thandi@example.com',
+        mobile: '+27821234567',
+        password: 'four horses at noon',
+        dateOfBirth: '1990-03-27',
+      },
+    });
+  });
+
+  test('18 or older by the date of birth, to the day', () => {
+    expect(faults({ day: '21', month: '11', year: '2008' })).toEqual([]);
+    expect(faults({ day: '22', month: '11', year: '2008' })).toEqual(['day']);
+    expect(faults({ day: '31', month: '2' })).toEqual(['day']);
+    expect(faults({ year: '90' })).toEqual(['day']);
+  });
+
+  test('every field that is not as expected is named with what was expected', () => {
+    expect(faults({ email: 'thandi', mobile: '123', password: 'short', year: '', terms: false })).toEqual([
+      'email',
+      'mobile',
+      'day',
+      'password',
+      'terms',
+    ]);
+    expect(faults({ mobile: '+44 7911 123456' })).toEqual([]);
+    expect(faults({ mobile: '+27 (0)82 123 4567' })).toEqual([]);
+    expect(faults({ password: 'thandi@example.com' })).toEqual(['password']);
+  });
+});
+
+async function openRegister() {
+  const browser = at.browser();
+  const { seen } = await browser.authorize({ screen: 'register' });
+  const path = seen.location ?? '';
+  const opened = await browser.get(path);
+  return { browser, path: opened.location ?? '', signIn: path };
+}
+const form = (change: Record<string, string> = {}) => ({
+  ...good,
+  terms: 'yes',
+  email: 'new@example.com',
+  ...change,
+});
+const bare = (body: string) =>
+  body.replace(/interaction\/[\w-]+/g, '').replace(/[\w.]+@example\.com|demo@demo\.invalid/g, '');
+const linkOf = (text: string | undefined) => /https?:\/\/\S+token=\S+/.exec(text ?? '')?.[0] ?? '';
+
+describe('registering', () => {
+  test('shows the rules before anything is wrong, then each fault beside its field and in a summary', async () => {
+    const { browser, path } = await openRegister();
+    expect((await browser.get(path)).body).toContain('At least 10 characters');
+    const seen = await browser.post(path, form({ email: 'new', year: '2015' }));
+    expect(seen.status).toBe(400);
+    expect(seen.body).toContain('<a href="#email">');
+    expect(seen.body).toContain('<a href="#day">');
+    expect(seen.body).toContain('18 or older to register');
+    expect(seen.body).toContain('aria-describedby="email-hint email-problem"');
+    expect(seen.body).not.toContain('four horses at noon');
+  });
+
+  test('an account is there once its mailed link was followed, and not before', async () => {
+    const { browser, path, signIn } = await openRegister();
+    const seen = await browser.post(path, form());
+    expect(seen.body).toContain('A mail is on its way');
+    await at.settled();
+    const early = await browser.post(signIn, { name: 'new@example.com', password: good.password });
+    expect(early.status).toBe(400);
+    const link = linkOf(at.mails.at(-1)?.text);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    // Opening the link, as a mail program does, confirms nothing.
+    expect((await browser.get(link)).body).toContain('Confirm my account');
+    expect((await browser.post('/identity/confirm', { token })).body).toContain('Your account is ready');
+    expect((await browser.post('/identity/confirm', { token })).status).toBe(404);
+    const { tokens } = await at.browser().signIn('new@example.com', good.password);
+    expect(tokens.status).toBe(200);
+  });
+
+  test('an address that has an account is answered word for word alike; its owner is mailed', async () => {
+    const { browser, path } = await openRegister();
+    const fresh = await browser.post(path, form({ email: 'other@example.com' }));
+    const taken = await browser.post(path, form({ email: 'demo@demo.invalid' }));
+    expect(taken.status).toBe(fresh.status);
+    expect(bare(taken.body)).toBe(bare(fresh.body));
+    await at.settled();
+    const mail = at.mails.find(({ to }) => to === 'demo@demo.invalid');
+    expect(mail?.subject).toContain('already have');
+    expect(mail?.text).not.toContain('token=');
+  });
+});
+
+describe('a forgotten password', () => {
+  test('says the same for any address, and mails only one that has an account', async () => {
+    const browser = at.browser();
+    const before = at.mails.length;
+    const unknown = await browser.post('/identity/forgot', { email: 'nobody@example.com' });
+    const known = await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
+    expect(known.body).toBe(unknown.body);
+    expect(known.body).toContain('If that address has an account, mail is on its way.');
+    await at.settled();
+    expect(at.mails.slice(before).map(({ to }) => to)).toEqual(['rival@demo.invalid']);
+  });
+
+  test('the link changes the password once, and signs out every device', async () => {
+    const browser = at.browser();
+    const { tokens } = await browser.signIn('rival', 'rival-punter');
+    await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
+    await at.settled();
+    const link = linkOf(at.mails.at(-1)?.text);
+    const token = new URL(link).searchParams.get('token') ?? '';
+    expect((await browser.get(link)).body).toContain('New password');
+    const weak = await browser.post('/identity/reset', { token, password: 'password1234' });
+    expect(weak.status).toBe(400);
+    expect(weak.body).toContain('everybody uses');
+    const password = 'a grey mare by the rail';
+    expect((await browser.post('/identity/reset', { token, password })).status).toBe(200);
+    expect((await browser.post('/identity/reset', { token, password })).status).toBe(404);
+    const renewed = await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(renewed.error).toBe('invalid_grant');
+    const { seen } = await browser.authorize({ prompt: 'none' });
+    expect(seen.location).toContain('login_required');
+    expect((await at.browser().signIn('rival', password)).tokens.status).toBe(200);
+  });
+
+  test('one address is not mailed without end', async () => {
+    const browser = at.browser();
+    const before = at.mails.length;
+    for (let ask = 0; ask < 5; ask += 1)
+      await browser.post('/identity/forgot', { email: 'desk2@demo.invalid' });
+    await at.settled();
+    expect(at.mails.length - before).toBe(3);
+  });
+});
+
+test('without a way to mail, the pages say that they are closed', async () => {
+  const closed = await createTestIdentity({ DEMO: 'off' }, undefined, 'settings');
+  try {
+    const browser = closed.browser();
+    expect((await browser.get('/identity/forgot')).body).toContain('cannot send mail');
+    const { seen } = await browser.authorize();
+    expect((await browser.get(`${seen.location}/register`)).body).toContain('Registration is closed');
+  } finally {
+    await closed.close();
+  }
+});
+
+test('the demo without SMTP writes the link into its log and says so', async () => {
+  const demo = await createTestIdentity({ DEMO: 'on' }, undefined, 'settings');
+  try {
+    const seen = await demo.browser().post('/identity/forgot', { email: 'demo@demo.invalid' });
+    expect(seen.body).toContain('the link is in the log of the server');
+    await demo.settled();
+    expect(demo.logged.join('\n')).toContain('/identity/reset?token=');
+  } finally {
+    await demo.close();
+  }
+});
