@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
+import { startDemo } from '../demo/start-demo.ts';
 import { bindCalls } from '../platform/bind-call.ts';
 import { systemClock } from '../platform/clock.ts';
 import { databaseAnswers, ensureDatabase, openDatabase, openPool } from '../platform/database.ts';
@@ -67,6 +68,16 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   await serveWebApp(app, log);
   await listen(() => app.listen({ port: settings.port, host: settings.host }), settings);
   open = true;
+  if (settings.demo) {
+    const demo = startDemo(platform, { url: loopbackUrl(settings), picks: capabilities.picks });
+    stops.push(() => demo.stop());
+  }
+}
+
+/** This very process, for the demo's own supplier. */
+function loopbackUrl({ host, port }: Settings): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? '127.0.0.1' : host}:${port}`;
 }
 
 /** Where punters sign in: the embedded provider, or the operator's own. */
