@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { adapterFactory, deleteExpiredRecords, endProviderSessions } from './provider-adapter.ts';
+import { loadProviderKeys } from './provider-keys.ts';
+
+let at: TestDatabase;
+let now = new Date('2026-11-21T10:00:00Z');
+
+beforeAll(async () => {
+  at = await createTestDatabase();
+});
+afterAll(() => at.drop());
+
+test('a record comes back as it was kept, is marked when used, and leaves with its grant', async () => {
+  const tokens = adapterFactory(at.db, () => now)('RefreshToken');
+  await tokens.upsert('token-1', { jti: 'token-1', kind: 'RefreshToken', grantId: 'grant-1' }, 60);
+  expect(await tokens.find('token-1')).toEqual({ jti: 'token-1', kind: 'RefreshToken', grantId: 'grant-1' });
+  await tokens.consume('token-1');
+  expect(await tokens.find('token-1')).toMatchObject({ consumed: now.getTime() / 1000 });
+  await expect(tokens.consume('token-1')).rejects.toMatchObject({ error: 'invalid_grant' });
+  await tokens.revokeByGrantId('grant-1');
+  expect(await tokens.find('token-1')).toBeUndefined();
+});
+
+test('a session is found by its uid, and everything of an account can be ended', async () => {
+  const sessions = adapterFactory(at.db, () => now)('Session');
+  await sessions.upsert('s1', { jti: 's1', uid: 'u1', accountId: 'a1', kind: 'Session' }, 60);
+  expect(await sessions.findByUid('u1')).toMatchObject({ jti: 's1' });
+  await endProviderSessions(at.db, 'a1');
+  expect(await sessions.findByUid('u1')).toBeUndefined();
+});
+
+test('expired records are deleted, a bounded number at a time, by nodes together', async () => {
+  const codes = adapterFactory(at.db, () => now)('AuthorizationCode');
+  for (let code = 0; code < 1_500; code += 50) {
+    await Promise.all(
+      Array.from({ length: 50 }, (_, one) =>
+        codes.upsert(`c${code + one}`, { kind: 'AuthorizationCode' }, 60),
+      ),
+    );
+  }
+  await codes.upsert('fresh', { kind: 'AuthorizationCode' }, 3_600);
+  now = new Date(now.getTime() + 61_000);
+  expect(await deleteExpiredRecords(at.db, now)).toBe(1_000);
+  const both = await Promise.all([deleteExpiredRecords(at.db, now), deleteExpiredRecords(at.db, now)]);
+  expect(both.reduce((sum, count) => sum + count)).toBe(500);
+  expect(await codes.find('fresh')).toBeDefined();
+});
+
+test('nodes that start together agree on their keys', async () => {
+  const keys = await Promise.all([1, 2, 3].map(() => loadProviderKeys(at.db)));
+  expect(new Set(keys.map((one) => JSON.stringify(one))).size).toBe(1);
+});
