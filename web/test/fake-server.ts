@@ -58,7 +58,15 @@ export function fakeServer() {
     refuse(path: string, detail: string): void {
       answers.set(path, {
         status: 200,
-        body: { ...head, status: 0, errorCode: 1, message: detail, detail, responseType: 'error' },
+        body: {
+          ...head,
+          status: 0,
+          errorCode: 1,
+          message: detail,
+          detail,
+          responseType: 'error',
+          responseMessage: detail,
+        },
       });
     },
     fail(path: string, status: number): void {

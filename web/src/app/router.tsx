@@ -43,8 +43,14 @@ function buildScreenRoutes(screen: ScreenEntry): RouteObject[] {
 async function turnAway({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { protectedRoutes } = await loadConfig();
   if (isLoggedIn() || !isProtectedPath(new URL(request.url).pathname, protectedRoutes)) return null;
-  rememberPendingRoute(request.url);
+  rememberPendingRoute(wholeAddress(request.url));
   return redirect('/');
+}
+
+/** A loader is given the address without its hash; when the page itself was opened there, the browser still has it. */
+function wholeAddress(address: string): string {
+  const { href } = window.location;
+  return href.split('#')[0] === address ? href : address;
 }
 
 function isLoggedIn(): boolean {
@@ -54,7 +60,7 @@ function isLoggedIn(): boolean {
 /** Decides before a screen is shown whether it is, or where the browser goes instead. */
 export function admit(screen: ScreenEntry, request: Request): Response | null {
   if (screen.access === 'login' && !isLoggedIn()) {
-    rememberPendingRoute(request.url);
+    rememberPendingRoute(wholeAddress(request.url));
     return redirect('/');
   }
   const { pathname, searchParams } = new URL(request.url);

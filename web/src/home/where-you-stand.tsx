@@ -41,7 +41,9 @@ function OwnStanding() {
     searchFor: '',
     live: false,
   });
-  const name = meetings?.find((meeting) => meeting.meetingId === meetingId)?.raceCourseName;
+  const meeting = meetings?.find((each) => each.meetingId === meetingId);
+  const name = meeting?.raceCourseName;
+  const picked = (meeting?.selections?.length ?? 0) > 0;
   const after = board == null || board.lastRace === null ? '' : `after race ${board.lastRace}`;
   return (
     <section className="sect">
@@ -60,7 +62,11 @@ function OwnStanding() {
           </>
         ) : board !== undefined || meetingId === null || isError ? (
           <p className="small dim">
-            {isError ? 'Your place did not load.' : 'No picks on this meeting yet.'}{' '}
+            {isError
+              ? 'Your place did not load.'
+              : picked
+                ? 'Your picks are in; your rank shows once a race is off.'
+                : 'No picks on this meeting yet.'}{' '}
             <Link to="/leaderboard">Open the board</Link>
           </p>
         ) : (

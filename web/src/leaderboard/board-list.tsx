@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatOrdinal } from '../ui/format-number.ts';
+import { Note } from '../ui/note.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { RankHead, RankRow } from '../ui/rank-row.tsx';
 import { useSlidingRows } from '../ui/sliding-rows.ts';
@@ -43,7 +44,13 @@ export function BoardList({ page, address, onPage, onClearSearch }: BoardListPro
     );
   }
   if (rows.length === 0 && address.searchFor === '') {
-    return <EmptyState title="No data available for this meeting." />;
+    return (
+      <EmptyState title="No data available for this meeting.">
+        {board.lastRace === null && !board.final
+          ? 'Punters are listed once the first race is off.'
+          : undefined}
+      </EmptyState>
+    );
   }
   const toggle = (punterId: number) =>
     setOpened((before) => {
@@ -81,6 +88,11 @@ export function BoardList({ page, address, onPage, onClearSearch }: BoardListPro
         loading={isPlaceholderData}
         onPage={onPage}
       />
+      {!board.counts && (
+        <Note tone="amber">
+          <b>This meeting does not count.</b> Fewer than three races were run.
+        </Note>
+      )}
       <p className={`small dim ${styles.rule}`}>
         Rank is by points, then winners, then seconds, then thirds. Still equal (=) share the rank and are
         listed by alias.{!board.final && ' Points are provisional until a race is official.'}

@@ -42,6 +42,11 @@ export function OwnPlace({ meetingId, board, punters, now, onPage }: OwnPlacePro
   const races = card?.races ?? [];
   if (own === null) {
     const open = races.some((race) => stateOfRace(race, now) === 'open');
+    if (races.some((race) => race.selection != null)) {
+      return (
+        <EmptyState title="Your picks are in">Your rank shows here once your first race is off.</EmptyState>
+      );
+    }
     return (
       <EmptyState
         title="You have no picks here"

@@ -39,11 +39,23 @@ describe('the alias is checked before it is saved', () => {
 
   test('one that is taken says so', async () => {
     server.answer('/api/Login/CheckPunterAlias/Bolt_7', { responseObject: { available: false } });
+    server.answer('/api/General/ValidityTest/Bolt_7', {});
     const onChecked = vi.fn();
     await checkAlias('Bolt_7', onChecked);
     expect(onChecked).toHaveBeenCalledExactlyOnceWith({
       isFree: false,
-      reason: 'That alias is taken. Try another.',
+      reason: 'Somebody else has this alias. Choose another.',
+    });
+  });
+
+  test('one that is rude says so, not that it is taken', async () => {
+    server.answer('/api/Login/CheckPunterAlias/Bolt_7', { responseObject: { available: false } });
+    server.refuse('/api/General/ValidityTest/Bolt_7', 'Choose one without rude words.');
+    const onChecked = vi.fn();
+    await checkAlias('Bolt_7', onChecked);
+    expect(onChecked).toHaveBeenCalledExactlyOnceWith({
+      isFree: false,
+      reason: 'Choose one without rude words.',
     });
   });
 

@@ -24,13 +24,14 @@ export async function checkAlias(
   const checked = await call('CheckPunterAlias', { params: { alias } });
   if (checked.kind === 'failure') return onChecked(undefined);
   if (checked.kind === 'refusal') return onChecked({ isFree: false, reason: reasonOf(checked.head) });
-  if (!checked.payload.responseObject.available) {
-    return onChecked({ isFree: false, reason: 'That alias is taken. Try another.' });
-  }
+  // Not available says nothing about why: a rude one is not taken.
   const tested = await call('ValidityTest', { params: { input: alias } });
   if (tested.kind === 'failure') return onChecked(undefined);
-  const isFree = tested.head.responseType === 'success';
-  onChecked({ isFree, reason: isFree ? '' : tested.head.responseMessage });
+  if (tested.head.responseType !== 'success') {
+    return onChecked({ isFree: false, reason: tested.head.responseMessage });
+  }
+  const isFree = checked.payload.responseObject.available;
+  onChecked({ isFree, reason: isFree ? '' : 'Somebody else has this alias. Choose another.' });
 }
 
 function reasonOf(head: { readonly message: string; readonly detail: string }): string {

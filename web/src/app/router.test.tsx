@@ -1,0 +1,130 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen as page, render } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerWith, makeConfig } from '../../test/fixtures.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+import { loggedInKey } from '../platform/stored-login.ts';
+import { admit, buildRoutes } from './router.tsx';
+import { documentTitle, findScreen, linkTo, type ScreenEntry, screens } from './routes.ts';
+
+const title = 'Furlong - Horse Racing Predictor Game';
+
+beforeEach(() => {
+  useSession.getState().clear();
+  vi.stubGlobal('scrollTo', vi.fn());
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (url: string) =>
+      url === '/config.json'
+        ? new Response(JSON.stringify(makeConfig()))
+        : answerWith({ meetings: [], meetingId: null }),
+    ),
+  );
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function open(path: string, table: readonly ScreenEntry[] = screens) {
+  const router = createMemoryRouter(buildRoutes(table), { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+describe('the routes', () => {
+  test.each(['/', '/home'])('[R-INDEX] [R-HOME] %s shows Home to anyone', async (path) => {
+    open(path);
+    expect(await page.findByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeTruthy();
+  });
+
+  test('[R-LEADERBOARD] /leaderboard shows the board to a visitor', async () => {
+    open('/leaderboard');
+    expect(await page.findByRole('heading', { level: 1, name: 'Leaderboard' })).toBeTruthy();
+    expect(await page.findByText('Please select a race from the drop down above.')).toBeTruthy();
+  });
+
+  test("[R-NOT-FOUND] [X-NOT-FOUND] any other path says 'Not found', inside the layout", async () => {
+    open('/nothing-here');
+    expect(await page.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(page.getByRole('banner')).toBeTruthy();
+    expect(page.getByRole('contentinfo')).toBeTruthy();
+  });
+
+  test('[S-LAYOUT] every route stands between header and footer', async () => {
+    open('/');
+    expect(await page.findByRole('banner')).toBeTruthy();
+    expect(page.getByRole('main').id).toBe('main');
+    expect(page.getByRole('contentinfo')).toBeTruthy();
+  });
+
+  test('[R-HOME-CARRIES-MEETING] /home carrying a meeting opens its card', async () => {
+    const router = open('/home?meetingId=12');
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/picks/12'));
+  });
+});
+
+describe('a screen for punters', () => {
+  const members: ScreenEntry = {
+    name: 'members',
+    paths: ['/members'],
+    title: 'Members',
+    access: 'login',
+    loadingText: 'Loading Members',
+    load: async () => () => <h1>Members</h1>,
+  };
+  const request = new Request('http://localhost/members');
+
+  test('[R-LOGIN-REQUIRED-REDIRECT] sends a visitor to the start', async () => {
+    expect(admit(members, request)?.headers.get('location')).toBe('/');
+    const router = open('/members', [...screens, members]);
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  });
+
+  test('[R-LOGIN-REQUIRED-STATE] is shown when the app state says somebody is logged in', async () => {
+    useSession.setState({ isLoggedIn: true });
+    open('/members', [...screens, members]);
+    expect(await page.findByRole('heading', { name: 'Members' })).toBeTruthy();
+  });
+
+  test('[R-LOGIN-REQUIRED-STORED] is shown when the stored value says so', () => {
+    localStorage.setItem(loggedInKey, 'true');
+    expect(admit(members, request)).toBeNull();
+  });
+});
+
+describe('the table of screens', () => {
+  test("[R-TITLE-HOME] [O-PAGE-TITLE] Home carries the product's title", async () => {
+    const home = findScreen('/');
+    expect(home?.title).toBe('Home');
+    expect(documentTitle(home, title)).toBe(title);
+    open('/');
+    await vi.waitFor(() => expect(document.title).toBe(title));
+  });
+
+  test('[R-TITLE-LEADERBOARD] the leaderboard carries its own before it', () => {
+    expect(documentTitle(findScreen('/leaderboard'), title)).toBe(`Leaderboard | ${title}`);
+  });
+
+  test('[S-LOADING-HOME] [S-LOADING-LEADERBOARD] every screen says what is loading', () => {
+    expect(screens.map(({ loadingText }) => loadingText)).toEqual([
+      'Loading Home',
+      'Loading Picks',
+      'Loading Leaderboard',
+    ]);
+  });
+
+  test('paths match whatever the case; links leave out what is optional', () => {
+    expect(findScreen('/LeaderBoard')?.name).toBe('leaderboard');
+    expect(findScreen('/picks/12')?.name).toBe('picks');
+    expect(findScreen('/picks/12/13')).toBeNull();
+    expect(screens.map(linkTo)).toEqual(['/', '/picks', '/leaderboard']);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { makeBoard, makeMeeting, makeRace, makeRow } from '../../test/fixtures.ts';
+import { chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
+import { ownFirst, placeAbove, pointsStillPossible } from './board-rows.ts';
+import { isLive } from './live-meeting.ts';
+import { groupByDay } from './meeting-picker.tsx';
+import { describeDetail } from './race-by-race.tsx';
+
+const ids = (rows: readonly { punterId: number }[]) => rows.map(({ punterId }) => punterId);
+
+describe('[S-LEADERBOARD-OWN-FIRST] [A-PUNTER-OWN-FIRST] the own row', () => {
+  const punters = [makeRow({ punterId: 1 }), makeRow({ punterId: 2 }), makeRow({ punterId: 3 })];
+
+  test('is moved to the top, not repeated', () => {
+    expect(ids(ownFirst(makeBoard({ punters, own: makeRow({ punterId: 2 }) })))).toEqual([2, 1, 3]);
+  });
+
+  test('stands on top of pages it is not on', () => {
+    expect(ids(ownFirst(makeBoard({ punters, own: makeRow({ punterId: 9 }) })))).toEqual([9, 1, 2, 3]);
+  });
+
+  test('is missing for a visitor', () => {
+    expect(ids(ownFirst(makeBoard({ punters })))).toEqual([1, 2, 3]);
+  });
+});
+
+describe('[T-LEADERBOARD-SELECT] the address of the board', () => {
+  test('another meeting starts at page 1 with nothing searched', () => {
+    expect(chooseMeeting(5)).toEqual({ meetingId: 5, page: 1, searchFor: '' });
+  });
+
+  test('reads back what it wrote and ignores what is no number', () => {
+    const address = { meetingId: 5, page: 3, searchFor: 'rail' };
+    expect(readBoardAddress(writeBoardAddress(address))).toEqual(address);
+    expect(readBoardAddress(new URLSearchParams('meetingId=x&page=0'))).toEqual({
+      meetingId: null,
+      page: 1,
+      searchFor: '',
+    });
+  });
+});
+
+test('the row next above a rank stands right before it, whoever shares the rank', () => {
+  expect([1, 2, 14].map(placeAbove)).toEqual([null, 1, 13]);
+});
+
+test('what is still possible counts open races, and those off with a pick', () => {
+  const now = Date.parse('2026-11-21T11:00:00+02:00');
+  const selection = { saddle: 2, horseName: '', countsAs: null, points: null, bonus: null };
+  const races = [
+    makeRace({ raceStatusId: 8, selection }),
+    makeRace({ raceStatusId: 3, selection }),
+    makeRace({ raceStatusId: 3 }),
+    makeRace(),
+  ];
+  expect(pointsStillPossible(races, now)).toBe(20);
+});
+
+test('a board is live from two minutes before the first race until nothing is to come', () => {
+  const races = [{ ...makeRace(), placed: [] }];
+  const off = Date.parse('2026-11-21T12:00:00+02:00');
+  expect(isLive(makeMeeting({ races }), off - 121_000)).toBe(false);
+  expect(isLive(makeMeeting({ races }), off - 119_000)).toBe(true);
+  expect(isLive(makeMeeting({ races: [{ ...makeRace({ raceStatusId: 8 }), placed: [] }] }), off)).toBe(false);
+  expect(isLive(makeMeeting({ races, meetingStatusId: 5 }), off)).toBe(false);
+});
+
+test("meetings are grouped: today's, then those that were, then those to come", () => {
+  const at = (meetingId: number, day: string) =>
+    makeMeeting({ meetingId, meetingDate: `${day}T00:00:00+02:00` });
+  const groups = groupByDay(
+    [at(1, '2026-11-19'), at(2, '2026-11-20'), at(3, '2026-11-21'), at(4, '2026-11-23'), at(5, '2026-11-22')],
+    Date.parse('2026-11-21T01:00:00+02:00'),
+  );
+  expect(groups.map(({ members }) => members.map(({ meetingId }) => meetingId))).toEqual([
+    [3],
+    [2, 1],
+    [5, 4],
+  ]);
+});
+
+describe('a race of the detail', () => {
+  const words = (detail: Parameters<typeof describeDetail>[0]) =>
+    describeDetail(detail, (odds) => odds, false);
+
+  test('says how the pick ran', () => {
+    const run = { raceNumber: 1, raceStatusId: 8, saddle: 4 };
+    expect(words({ ...run, racePosition: 1, startingPriceFraction: '11/2' })).toBe('1st, 11/2');
+    expect(words({ ...run, racePosition: 6 })).toBe('6th');
+    expect(words({ ...run, racePosition: null })).toBe('Not placed');
+    expect(words({ ...run, racePosition: 2, countsAs: 5 })).toBe('Scratched, number 5 counts: 2nd');
+  });
+
+  test('says nothing of a race not yet off', () => {
+    expect(words({ raceNumber: 7, hidden: true })).toBe('until the race is off');
+    expect(words({ raceNumber: 6, raceStatusId: 3, saddle: 2 })).toBe('Off');
+  });
+});

@@ -1,0 +1,71 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { makeConfig, makeRace, makeRunner } from '../../test/fixtures.ts';
+import { setConfig } from '../platform/config.ts';
+import { useSession } from '../platform/session-store.ts';
+import { selectDraft, usePicksDraft } from './picks-draft.ts';
+import { RacePanel } from './race-panel.tsx';
+
+const before = Date.parse('2026-11-21T11:00:00+02:00');
+const after = Date.parse('2026-11-21T12:00:01+02:00');
+const race = makeRace({
+  runners: [...makeRace().runners, makeRunner({ saddle: 4, horseName: 'Winter Ledger', scratched: true })],
+});
+
+function Panel({ now }: { now: number }) {
+  const draft = usePicksDraft(selectDraft(7, 1));
+  return <RacePanel race={race} draft={draft} now={now} />;
+}
+
+const draft = () => selectDraft(7, 1)(usePicksDraft.getState());
+const runner = (name: RegExp) => screen.getByRole('radio', { name });
+
+beforeEach(() => {
+  setConfig(makeConfig());
+  usePicksDraft.setState({ drafts: {} });
+  useSession.setState({ punterId: 7 });
+});
+
+test('one tap picks a runner, another moves the pick', async () => {
+  const user = userEvent.setup();
+  render(<Panel now={before} />);
+  await user.click(runner(/Half Past Nine/));
+  expect(draft()).toEqual({ 1: 2 });
+  expect(runner(/Half Past Nine/).getAttribute('aria-checked')).toBe('true');
+  await user.click(runner(/Marula Moon/));
+  expect(draft()).toEqual({ 1: 3 });
+});
+
+test('the runners are one stop of the Tab key, and the arrows move the pick round', async () => {
+  const user = userEvent.setup();
+  render(<Panel now={before} />);
+  expect(screen.getAllByRole('radio').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  await user.click(runner(/Marula Moon/));
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(runner(/Karoo Lantern/));
+  expect(draft()).toEqual({ 1: 1 });
+  await user.keyboard('{ArrowUp}');
+  expect(draft()).toEqual({ 1: 3 });
+});
+
+test('a scratched runner is shown and cannot be picked', () => {
+  render(<Panel now={before} />);
+  expect(screen.getByRole('heading', { name: /Winter Ledger/ })).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: /Winter Ledger/ })).toBeNull();
+});
+
+test('a race that is off is locked', () => {
+  render(<Panel now={after} />);
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText('Off')).toBeTruthy();
+});
+
+test('odds read as decimals once the punter wants them', async () => {
+  const user = userEvent.setup();
+  render(<Panel now={before} />);
+  await user.click(screen.getByRole('button', { name: 'Odds as decimals' }));
+  expect(screen.getByText('6.50')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Odds as fractions' }));
+  expect(screen.getByText('11/2')).toBeTruthy();
+});

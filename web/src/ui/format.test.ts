@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { formatClock, formatDay, formatNearDay } from './format-date.ts';
+import { formatCount, formatCounted, formatEarned, formatOrdinal, formatPoints } from './format-number.ts';
+import { formatFraction, formatOdds, oddsOf } from './format-odds.ts';
+
+describe('odds', () => {
+  test('read as the fraction or, stake included, as a decimal of two places', () => {
+    expect(formatOdds({ toOne: 2.5, fraction: '5/2' }, 'fraction')).toBe('5/2');
+    expect(formatOdds({ toOne: 2.5, fraction: '5/2' }, 'decimal')).toBe('3.50');
+  });
+
+  test('round half up by the exact fraction, not by the number', () => {
+    // 7/200 is 1.035 with its stake, which no binary number holds.
+    expect(formatFraction('7/200', 'decimal')).toBe('1.04');
+    expect(formatFraction('10/3', 'decimal')).toBe('4.33');
+    expect(formatFraction('1/1', 'decimal')).toBe('2.00');
+  });
+
+  test('are none when the runner has no price', () => {
+    expect(oddsOf(null, null)).toBeNull();
+    expect(oddsOf(2.5, null)).toBeNull();
+  });
+});
+
+describe('numbers', () => {
+  test('thousands stand apart by a thin space', () => {
+    expect(formatCount(3412)).toBe('3\u2009412');
+    expect(formatCount(1_000_000)).toBe('1\u2009000\u2009000');
+    expect(formatCount(999)).toBe('999');
+  });
+
+  test('points show no idle decimals and say what was earned', () => {
+    expect(formatPoints(18)).toBe('18');
+    expect(formatPoints(18.5)).toBe('18.5');
+    expect(formatPoints(3.33)).toBe('3.33');
+    expect(formatPoints(0.1 + 0.2)).toBe('0.3');
+    expect(formatEarned(13)).toBe('+13');
+    expect(formatEarned(0)).toBe('0');
+  });
+
+  test('places are ordinals, the teens too', () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 103, 111].map(formatOrdinal)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '22nd',
+      '103rd',
+      '111th',
+    ]);
+  });
+
+  test('one is one, more are many', () => {
+    expect(formatCounted(1, 'race')).toBe('1 race');
+    expect(formatCounted(8, 'race')).toBe('8 races');
+  });
+});
+
+describe('days and times', () => {
+  test('are those of Johannesburg, whatever the device says', () => {
+    expect(formatDay('2026-11-20T23:30:00Z')).toBe('Sat 21 Nov');
+    expect(formatClock('2026-11-20T23:30:00Z')).toBe('01:30');
+  });
+
+  test('near days have names', () => {
+    const now = Date.parse('2026-11-21T23:30:00+02:00');
+    expect(formatNearDay('2026-11-21T00:00:00+02:00', now)).toBe('Today');
+    expect(formatNearDay('2026-11-22T00:00:00+02:00', now)).toBe('Tomorrow');
+    expect(formatNearDay('2026-11-20T00:00:00+02:00', now)).toBe('Yesterday');
+    expect(formatNearDay('2026-11-24T00:00:00+02:00', now)).toBe('Tue 24 Nov');
+  });
+});

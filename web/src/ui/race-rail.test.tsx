@@ -1,0 +1,36 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { RaceRail, type RailStop } from './race-rail.tsx';
+
+const stop = (raceNumber: number, change: Partial<RailStop>): RailStop => ({
+  raceNumber,
+  offTime: '2026-11-21T12:15:00+02:00',
+  state: 'open',
+  saddle: null,
+  points: null,
+  ...change,
+});
+
+test('every stop says in a word what its colour says', () => {
+  render(
+    <MemoryRouter>
+      <RaceRail
+        stops={[
+          stop(1, { state: 'resulted', saddle: 4, points: 13 }),
+          stop(2, { state: 'resulted', saddle: 7, points: 0 }),
+          stop(3, { state: 'abandoned', saddle: 1 }),
+          stop(4, { state: 'off', saddle: 9 }),
+          stop(5, { saddle: 6 }),
+          stop(6, {}),
+          stop(7, { state: 'resulted' }),
+        ]}
+        here={5}
+        linkOf={(number) => `/picks/1?race=${number}`}
+      />
+    </MemoryRouter>,
+  );
+  const words = screen.getAllByRole('link').map((link) => link.lastElementChild?.textContent);
+  expect(words).toEqual(['+13', '0', 'Abd.', 'Off', 'Pick', 'Open', 'Run']);
+  expect(screen.getAllByRole('link')[4]?.getAttribute('aria-current')).toBe('true');
+});

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { type RankEntry, RankRow } from './rank-row.tsx';
+
+const entry: RankEntry = {
+  rank: 2,
+  tied: true,
+  movement: -1,
+  alias: 'goingsoft',
+  winners: 4,
+  seconds: 0,
+  thirds: 1,
+  points: 49,
+};
+
+function Row({ own = false }: { own?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <RankRow entry={entry} own={own} open={open} onToggle={() => setOpen(!open)}>
+      race by race
+    </RankRow>
+  );
+}
+
+test('[S-LEADERBOARD-ROW] a row shows rank, alias, points and the counts of firsts, seconds and thirds', () => {
+  render(<Row />);
+  const row = screen.getByRole('button');
+  expect([...row.children].map((cell) => cell.textContent)).toEqual([
+    '2',
+    '1',
+    'goingsoft',
+    '4',
+    '–',
+    '1',
+    '49',
+    '',
+  ]);
+  expect(row.getAttribute('aria-label')).toBe(
+    'Rank 2, shared, down 1, goingsoft, 4 winners, 0 seconds, 1 third, 49 points',
+  );
+});
+
+test('[S-LEADERBOARD-EXPAND] a row opens to its races and closes again, from the keyboard too', async () => {
+  const user = userEvent.setup();
+  render(<Row />);
+  const row = screen.getByRole('button');
+  expect(screen.queryByText('race by race')).toBeNull();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(row.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('region', { name: 'goingsoft, race by race' })).toBeTruthy();
+  await user.click(row);
+  expect(screen.queryByText('race by race')).toBeNull();
+});
+
+test('the own row says so', () => {
+  render(<Row own />);
+  expect(screen.getByRole('button').getAttribute('aria-label')).toContain('goingsoft, you');
+  expect(screen.getByRole('button').className).toContain('own');
+});
