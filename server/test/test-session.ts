@@ -1,0 +1,56 @@
+import { bindCalls } from '../src/platform/bind-call.ts';
+import { createAdmit } from '../src/session/admit.ts';
+import type { BalanceOf } from '../src/session/make-login.ts';
+import { sessionHandlers } from '../src/session/routes.ts';
+import { createTestIdentity, type TestIdentity } from './test-identity.ts';
+
+/** A server with identity and session, and what a signed-in app does with them. */
+export interface TestSession extends TestIdentity {
+  /** Signs in on the page and trades the access token for a login token. */
+  issue(name: string, password: string, form?: Record<string, string>): Promise<LoginTokens>;
+  /** The whole login, as the app makes it. */
+  login(name: string, password: string): Promise<CallAnswer['body']>;
+  call(method: 'GET' | 'POST', url: string, token?: string, payload?: object): Promise<CallAnswer>;
+}
+
+interface LoginTokens {
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly loginToken: string;
+}
+
+interface CallAnswer {
+  readonly statusCode: number;
+  readonly body: Record<string, never> & { status: number; message: string; token: string };
+}
+
+export async function createTestSession(balanceOf: BalanceOf = async () => null): Promise<TestSession> {
+  const at = await createTestIdentity({}, async (app, platform, identity) => {
+    const handlers = await sessionHandlers(platform, identity, balanceOf);
+    bindCalls(app, handlers, await createAdmit(platform, identity), platform.clock);
+  });
+  const call: TestSession['call'] = async (method, url, token, payload) => {
+    const answer = await at.app.inject({
+      method,
+      url,
+      ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+      ...(payload === undefined ? {} : { payload }),
+    });
+    return { statusCode: answer.statusCode, body: answer.json() };
+  };
+  const issue: TestSession['issue'] = async (name, password, form) => {
+    const { tokens } = await at.browser().signIn(name, password, form);
+    const { body } = await call('POST', '/issuer/issue', tokens.access_token);
+    return { accessToken: tokens.access_token, idToken: tokens.id_token, loginToken: body.token };
+  };
+  return {
+    ...at,
+    call,
+    issue,
+    async login(name, password) {
+      const { loginToken } = await issue(name, password);
+      const { body } = await call('GET', `/api/Login/GetPunterChallengeLogin?login=${loginToken}`);
+      return body;
+    },
+  };
+}
