@@ -54,7 +54,8 @@ export const issue = defineCall({
   capability: 'session',
   access: 'sso',
   summary: "Trades the identity provider's access token for a single-use login token that lives 60 seconds.",
-  body: Type.Optional(
+  // The token alone will do: a call without a body reads as null.
+  body: orNull(
     Type.Object({ ssoAccessToken: Type.Optional(Type.String()), subject: Type.Optional(Type.String()) }),
   ),
   answer: 'envelope',

@@ -22,6 +22,8 @@ const decentWords = [
   'essex',
   'sussex',
   'middlesex',
+  'assegai',
+  'assagai',
   'assess',
   'assist',
   'assassin',
@@ -38,7 +40,7 @@ const decentWords = [
   'harass',
   'arsenal',
   'parse',
-  'arse nal',
+  'pushit',
   'titan',
   'title',
   'constitution',
@@ -91,11 +93,16 @@ const localPattern = new RegExp(`(?:^|[^a-z])(?:${localWords.join('|')})(?:[^a-z
  * (`f_u_c_k`, `sh1t`). Words that only look like it are let through.
  */
 export function isProfane(text: string): boolean {
-  const together = text.replace(/[_\-.\s]/g, '');
+  const together = joinLetters(text.replace(/[_\-.]/g, ''));
   return (
     matcher.hasMatch(text) ||
     matcher.hasMatch(together) ||
     localPattern.test(text) ||
     localPattern.test(together)
   );
+}
+
+/** Letters that stand alone, one after another, are read as one word; words that stand beside each other are not. */
+function joinLetters(text: string): string {
+  return text.replace(/(?<!\S)\S(?:\s+\S)+(?!\S)/g, (letters) => letters.replace(/\s+/g, ''));
 }

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestSession, type TestSession } from '../../test/test-session.ts';
+import { addRivals, ensurePunter, findAliases } from './find-punter.ts';
+import { isProfane } from './profanity.ts';
+
+let at: TestSession;
+let demo: string;
+let rival: string;
+
+beforeAll(async () => {
+  at = await createTestSession();
+  demo = String((await at.login('demo', 'demo-punter')).token);
+  rival = String((await at.login('rival', 'rival-punter')).token);
+});
+afterAll(() => at.close());
+
+const save = (token: string, userAlias: string) =>
+  at.call('POST', '/api/Login/SavePunterAlias', token, { userAlias });
+const check = async (token: string, alias: string) =>
+  (await at.call('GET', `/api/Login/CheckPunterAlias/${encodeURIComponent(alias)}`, token)).body;
+const notSaved = {
+  status: 0,
+  responseType: 'error',
+  message: 'Saving punter alias was not successful, please try again.',
+};
+
+describe('[X-ALIAS-SAVE] [C-SavePunterAlias] an alias that may not be had is refused with the catalogue’s text and the reason', () => {
+  test.each([
+    ['ab', 201, /at least 3/],
+    ['a'.repeat(21), 201, /at most 20/],
+    ['Thé_King', 201, /letters a to z/],
+    ['two words', 201, /letters a to z/],
+    ['Sh1tH0rse', 202, /rude/],
+    ['f_u_c_k', 202, /rude/],
+  ])('%s', async (alias, errorCode, reason) => {
+    const { statusCode, body } = await save(demo, alias);
+    expect(statusCode).toBe(200);
+    expect(body).toMatchObject({ ...notSaved, errorCode });
+    expect(body.detail).toMatch(reason);
+    expect(await check(demo, alias)).toMatchObject({ status: 1, responseObject: { available: false } });
+  });
+});
+
+describe('uniqueness', () => {
+  test('[C-CheckPunterAlias] [V-ALIAS-CHECK] an alias is one punter’s whatever the case, and its own to keep', async () => {
+    expect(await check(demo, 'Turf_King')).toMatchObject({ responseObject: { available: true } });
+    expect((await save(demo, 'Turf_King')).body.status).toBe(1);
+    expect(await check(rival, 'turf_king')).toMatchObject({ responseObject: { available: false } });
+    expect((await save(rival, 'TURF_KING')).body).toMatchObject({ ...notSaved, errorCode: 203 });
+    expect((await save(demo, 'TURF_king')).body).toMatchObject({ status: 1, user: { alias: 'TURF_king' } });
+  });
+
+  test('of two punters who take one alias at the same moment one gets it, the other is told', async () => {
+    const both = await Promise.all([save(demo, 'Same_Moment'), save(rival, 'same_moment')]);
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(both.map(({ body }) => body.status).sort()).toEqual([0, 1]);
+  });
+});
+
+describe('[C-ValidityTest] [V-TEXT-VALIDITY] decency', () => {
+  test('a decent text is a success, a rude one says so in responseType and responseMessage', async () => {
+    const ask = async (text: string) =>
+      (await at.call('GET', `/api/General/ValidityTest/${encodeURIComponent(text)}`, demo)).body;
+    expect(await ask('The Saturday League')).toMatchObject({
+      responseType: 'success',
+      responseMessage: 'Success',
+    });
+    const rude = await ask('you are a wanker');
+    expect(rude).toMatchObject({ status: 0, responseType: 'error' });
+    expect(rude.responseMessage).toMatch(/not decent/);
+  });
+
+  test.each([
+    'fuck',
+    'FuCkEr99',
+    'f.u.c.k',
+    'fuuuuck',
+    'sh1t_horse',
+    'a$$hole',
+    'wanker',
+    'poes',
+    'Kaffir_1',
+    'fokken',
+    'nigger',
+    'bitch',
+    'cunt',
+    'p0rn_king',
+    'fu_ck',
+    'well f u c k that',
+  ])('%s is rude', (text) => {
+    expect(isProfane(text)).toBe(true);
+  });
+
+  test.each([
+    'Scunthorpe_Utd',
+    'Peacock',
+    'Cockpit',
+    'Hancock',
+    'ClassicAssist',
+    'Essex_Lad',
+    'Sussex',
+    'Arsenal_Fan',
+    'Dickens',
+    'Grasslands',
+    'Cucumber',
+    'Therapist',
+    'Analyst',
+    'Constitution',
+    'Nigeria',
+    'Mass_Appeal',
+    'Bass_Player',
+    'Passing_Lane',
+    'Shitake',
+    'Cocktail_Hour',
+    'Titanic',
+    'Snigger',
+    'Grape_Vine',
+    'Kenilworth_King',
+    'Sha_Tin',
+    'Greyville',
+    'Turffontein',
+    'Durban_July',
+    'Sizwe',
+    'Thandi_M',
+    'Pikkie',
+    'Raccoon',
+    'Buttercup',
+    'Matterhorn',
+    'Assegai',
+    'Assagai',
+    'Push_It',
+    'the class hits back',
+  ])('%s is decent', (text) => {
+    expect(isProfane(text)).toBe(false);
+  });
+});
+
+describe('punters in bulk', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+
+  test('rivals are added at once, each with an alias; one that is taken is left out', async () => {
+    const { db } = at.platform;
+    const rivals = Array.from({ length: 2_000 }, (_, index) => ({ alias: `Rival_${index}` }));
+    const ids = await addRivals(db, rivals, now);
+    expect(ids.size).toBe(2_000);
+    expect((await addRivals(db, [{ alias: 'RIVAL_7' }, { alias: 'Fresh' }], now)).size).toBe(1);
+    const some = [ids.get('Rival_3'), ids.get('Rival_1999')].filter((id) => id !== undefined);
+    expect([...(await findAliases(db, some)).values()].sort()).toEqual(['Rival_1999', 'Rival_3']);
+  });
+
+  test('a punter is one per issuer and subject, without an alias until it chooses one', async () => {
+    const { db } = at.platform;
+    const given = { issuer: 'https://one.example', subject: 's', username: 'u', operator: false, now };
+    const first = await ensurePunter(db, given);
+    expect(await ensurePunter(db, { ...given, username: 'renamed' })).toEqual({
+      ...first,
+      username: 'renamed',
+    });
+    expect((await ensurePunter(db, { ...given, issuer: 'https://two.example' })).id).not.toBe(first.id);
+    expect(await findAliases(db, [first.id])).toEqual(new Map());
+  });
+});
