@@ -1,7 +1,7 @@
 import type { RaceToPick } from '@furlong/domain/pick';
 import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database.ts';
-import { selectRunnersOf, shareLockRaces } from './queries-lock.ts';
+import { selectRacesWithSaddles, shareLockRaces } from './queries-lock.ts';
 
 /** A race as a save of picks sees it. */
 export interface LockedRace extends RaceToPick {
@@ -13,28 +13,25 @@ export interface LockedRace extends RaceToPick {
 /**
  * The races of some meetings, held FOR SHARE until the transaction ends: nobody closes a race, moves its off or
  * scratches a runner while a save is under way, and a save that comes after a closing sees the race closed.
- * Savers do not wait for each other. Races that are off by `now` are returned but not held: nothing can be saved
- * on them, and an unbroken row of saves must not keep the closing waiting.
+ * Savers do not wait for each other. A race that is off, by `now` or by the clock of the database, is returned but
+ * not held: nothing can be saved on it, and an unbroken row of saves must not keep the closing waiting. A race that
+ * is not held is never returned as open.
  */
 export async function lockRacesForPicks(
   trx: Transaction,
   meetingIds: readonly number[],
   now: Date,
 ): Promise<LockedRace[]> {
-  const races = await shareLockRaces(trx, meetingIds, now);
+  const held = await shareLockRaces(trx, meetingIds, now);
   // A second statement, and so a later snapshot: it sees what was committed while the first one waited.
-  const runners = await selectRunnersOf(
-    trx,
-    races.map((race) => race.id),
-  );
-  const byRace = Map.groupBy(runners, (runner) => runner.race_id);
+  const races = await selectRacesWithSaddles(trx, meetingIds);
   return races.map((race) => ({
     id: race.id,
     meetingId: race.meeting_id,
     meetingStatus: race.meeting_status as MeetingStatus,
     number: race.number,
-    status: race.status as RaceStatus,
+    status: race.status === 'open' && !held.has(race.id) ? 'closed' : (race.status as RaceStatus),
     offAt: race.off_at,
-    runners: byRace.get(race.id) ?? [],
+    runners: race.runners,
   }));
 }

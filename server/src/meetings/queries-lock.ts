@@ -1,42 +1,48 @@
 import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Transaction } from '../platform/database.ts';
 
-const races = [
-  'races.id',
-  'races.meeting_id',
-  'meetings.status as meeting_status',
-  'races.number',
-  'races.status',
-  'races.off_at',
-] as const;
-
 /**
- * The races of meetings in order of id; those still open and not off by `now` are locked FOR SHARE. A race that
- * was open when this began and closed while it waited comes back closed.
+ * Locks FOR SHARE the races of meetings that are open and not off, by `now` or by the database's own clock, which all
+ * nodes share; returns their ids. One that closed while this waited is not among them.
  */
-export async function shareLockRaces(trx: Transaction, meetingIds: readonly number[], now: Date) {
-  const ofMeetings = trx
+export async function shareLockRaces(
+  trx: Transaction,
+  meetingIds: readonly number[],
+  now: Date,
+): Promise<Set<number>> {
+  const locked = await trx
+    .selectFrom('races')
+    .where('meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
+    .where('status', '=', 'open')
+    .where('off_at', '>', sql<Date>`greatest(${now}::timestamptz, clock_timestamp())`)
+    .orderBy('id')
+    .select('id')
+    .forShare()
+    .execute();
+  return new Set(locked.map(({ id }) => id));
+}
+
+/** The races of meetings with the saddles of their runners, and which are scratched. */
+export function selectRacesWithSaddles(trx: Transaction, meetingIds: readonly number[]) {
+  return trx
     .selectFrom('races')
     .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
     .where('races.meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
-    .select(races)
-    .orderBy('races.id');
-  const locked = await ofMeetings
-    .where('races.off_at', '>', now)
-    .where('races.status', '=', 'open')
-    .forShare('races')
-    .execute();
-  const held = new Set(locked.map((race) => race.id));
-  const rest = (await ofMeetings.execute()).filter((race) => !held.has(race.id));
-  return [...locked, ...rest].sort((a, b) => a.id - b.id);
-}
-
-/** The saddles of races, and which are scratched. */
-export function selectRunnersOf(trx: Transaction, raceIds: readonly number[]) {
-  return trx
-    .selectFrom('runners')
-    .where('race_id', '=', sql<number>`any(${[...raceIds]}::integer[])`)
-    .select(['race_id', 'saddle', sql<boolean>`scratched_at is not null`.as('scratched')])
+    .select((race) => [
+      'races.id',
+      'races.meeting_id',
+      'meetings.status as meeting_status',
+      'races.number',
+      'races.status',
+      'races.off_at',
+      jsonArrayFrom(
+        race
+          .selectFrom('runners')
+          .whereRef('runners.race_id', '=', 'races.id')
+          .select(['saddle', sql<boolean>`scratched_at is not null`.as('scratched')]),
+      ).as('runners'),
+    ])
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { findAliases } from '../session/find-punter.ts';
 import { decideSave, findListProblems, type PickToSave, type SaveOutcome } from './decide-save.ts';
 import { GroupCommit, type GroupCommitLimits } from './group-commit.ts';
-import { mergePicks, type PickRow, readClock } from './queries.ts';
+import { mergePicks, type PickRow } from './queries.ts';
 
 interface Save {
   readonly punterId: number;
@@ -55,7 +55,10 @@ export class PickSaver {
   async #saveBatch(saves: readonly Save[]): Promise<SaveOutcome[]> {
     this.#platform.metrics.pickBatch.observe(saves.length);
     try {
-      return await inTransaction(this.#platform.db, (trx) => saveAll(trx, saves));
+      // Before the transaction: an alias may change but never goes away, so it needs no lock.
+      const { db } = this.#platform;
+      const aliases = await findAliases(db, [...new Set(saves.map(({ punterId }) => punterId))]);
+      return await inTransaction(db, (trx) => saveAll(trx, saves, aliases));
     } catch (error) {
       if (typeof (error as { code?: unknown }).code === 'string' && saves.length > 1) throw error;
       this.#platform.log.error({ err: error, saves: saves.length }, 'picks could not be saved');
@@ -64,12 +67,13 @@ export class PickSaver {
   }
 }
 
-async function saveAll(trx: Transaction, saves: readonly Save[]): Promise<SaveOutcome[]> {
+async function saveAll(
+  trx: Transaction,
+  saves: readonly Save[],
+  aliases: ReadonlyMap<number, string>,
+): Promise<SaveOutcome[]> {
   const meetingIds = [...new Set(saves.flatMap(({ picks }) => picks[0]?.meetingId ?? []))];
-  const aliases = await findAliases(trx, [...new Set(saves.map(({ punterId }) => punterId))]);
-  const now = new Date(
-    Math.max((await readClock(trx)).getTime(), ...saves.map((save) => save.now.getTime())),
-  );
+  const now = new Date(Math.max(...saves.map((save) => save.now.getTime())));
   const races = new Map<number, LockedRace>();
   for (const race of await lockRacesForPicks(trx, meetingIds, now)) races.set(race.id, race);
   const rows = new Map<string, PickRow>();

@@ -32,9 +32,3 @@ export async function mergePicks(db: Queryable, rows: readonly PickRow[]): Promi
       ),
       saved_at = greatest(card_picks.saved_at, excluded.saved_at)`.execute(db);
 }
-
-/** The database's clock: the one that all nodes share. */
-export async function readClock(db: Queryable): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
-  return rows[0]?.now ?? new Date();
-}
