@@ -1,0 +1,257 @@
+import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
+import { placesPaid } from '@furlong/domain/places-paid';
+import { findResultProblems } from '@furlong/domain/race-result';
+import type { FeedCall } from './feed-file.ts';
+import { type ColumnOf, type Remark, type Row, readRows } from './hkjc-rows.ts';
+import {
+  type Finish,
+  isBlank,
+  kilograms,
+  madeUpOff,
+  madeUpPlaceOdds,
+  minutesFrom,
+  readDay,
+  readFinish,
+  readOdds,
+  wholeNumber,
+} from './hkjc-values.ts';
+
+interface HkjcRunner {
+  readonly line: number;
+  readonly cells: Row<ColumnOf<'runners'>>['cells'];
+  readonly saddle: number;
+  readonly finish: Finish;
+  readonly winOdds: Odds | null;
+}
+
+interface HkjcRace {
+  readonly line: number;
+  readonly cells: Row<ColumnOf<'races'>>['cells'];
+  readonly day: string;
+  readonly number: number;
+  readonly offAt: Date;
+  readonly runners: HkjcRunner[];
+}
+
+/** A feed file's calls, and everything about the rows that is worth saying. */
+export interface Conversion {
+  readonly calls: readonly FeedCall[];
+  readonly remarks: readonly Remark[];
+  readonly races: number;
+}
+
+/** Minutes from the off at which things are said to have happened. */
+const times = { prices: -30, scratching: -15, result: 10 } as const;
+
+/**
+ * Turns results of Hong Kong race days (a file of races and a file of runners, UTF-8 text) into feed calls: per
+ * meeting the card, then per race prices, scratchings, closing, and the official result with starting prices. What
+ * the files do not have is made up by the rules of hkjc-values.ts: places odds, off times; prices are shown half
+ * an hour before the off, withdrawals known a quarter of an hour before it, results official ten minutes after it.
+ * Rows that cannot be used are skipped with a remark. Throws UnusableFile when a file is no such table.
+ */
+export function convertHkjc(racesText: string, runnersText: string): Conversion {
+  const remarks: Remark[] = [];
+  const races = readRaces(readRows('races', racesText, remarks), remarks);
+  addRunners(races, readRows('runners', runnersText, remarks), remarks);
+  const usable = [...races.values()].filter((race) => isUsable(race, remarks));
+  const meetings = Map.groupBy(usable, (race) => refOf(race));
+  const calls = [...meetings]
+    .sort(([, [a]], [, [b]]) => (a?.day ?? '').localeCompare(b?.day ?? ''))
+    .flatMap(([ref, ofMeeting]) =>
+      meetingCalls(
+        ref,
+        ofMeeting.sort((a, b) => a.number - b.number),
+      ),
+    );
+  return {
+    calls,
+    remarks: remarks.sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line),
+    races: usable.length,
+  };
+}
+
+function readRaces(rows: Row<ColumnOf<'races'>>[], remarks: Remark[]): Map<string, HkjcRace> {
+  const races = new Map<string, HkjcRace>();
+  const places = new Map<string, HkjcRace>();
+  for (const { line, cells } of rows) {
+    const skip = (why: string) => remarks.push({ file: 'races', line, text: `${why}: skipped` });
+    const day = readDay(cells.race_date);
+    const number = wholeNumber(cells.race_number);
+    const before = races.get(cells.race_id);
+    if (before) skip(repeats(before, cells, `race ${cells.race_id}`));
+    else if (isBlank(cells.race_id)) skip('no race_id');
+    else if (day === undefined) skip(`race_date '${cells.race_date}' is no day`);
+    else if (isBlank(cells.race_course)) skip('no race_course');
+    else if (number === undefined || number < 1 || number > 20) {
+      skip(`race_number '${cells.race_number}' is not 1 to 20`);
+    } else {
+      const place = `${day} ${cells.race_course} ${number}`;
+      const same = places.get(place);
+      if (same) {
+        skip(`race ${number} of ${cells.race_course}, ${day}, stands on line ${same.line} already`);
+        continue;
+      }
+      const offAt = madeUpOff(day, cells.race_course, number);
+      const race = { line, cells, day, number, offAt, runners: [] };
+      races.set(cells.race_id, race);
+      places.set(place, race);
+    }
+  }
+  return races;
+}
+
+function addRunners(
+  races: ReadonlyMap<string, HkjcRace>,
+  rows: Row<ColumnOf<'runners'>>[],
+  remarks: Remark[],
+): void {
+  for (const { line, cells } of rows) {
+    const say = (text: string) => remarks.push({ file: 'runners', line, text });
+    const race = races.get(cells.race_id);
+    const saddle = wholeNumber(cells.horse_number);
+    const winOdds = readOdds(cells.win_odds);
+    const finish = readFinish(cells.finishing_position, !!winOdds);
+    const before = race?.runners.find((runner) => runner.saddle === saddle);
+    if (!race) say(`no race '${cells.race_id}' in the races file: skipped`);
+    else if (!finish) say(`finishing_position '${cells.finishing_position}' is not known: skipped`);
+    else if (isBlank(cells.horse_number)) {
+      say(`${finish.kind === 'withdrawn' ? 'a scratched horse' : 'a horse'} without a number: skipped`);
+    } else if (saddle === undefined || saddle < 1 || saddle > 40) {
+      say(`horse_number '${cells.horse_number}' is not 1 to 40: skipped`);
+    } else if (before)
+      say(`${repeats(before, cells, `runner ${saddle} of race ${race.cells.race_id}`)}: skipped`);
+    else if (isBlank(cells.horse_name)) say('no horse_name: skipped');
+    else {
+      if (winOdds === undefined) say(`win_odds '${cells.win_odds}' is no price: kept without one`);
+      race.runners.push({ line, cells, saddle, finish, winOdds: winOdds ?? null });
+    }
+  }
+}
+
+function repeats(
+  before: { readonly line: number; readonly cells: Readonly<Record<string, string>> },
+  cells: Readonly<Record<string, string>>,
+  what: string,
+): string {
+  const same = Object.entries(before.cells).every(([name, cell]) => cell === cells[name]);
+  return same
+    ? `repeats line ${before.line}`
+    : `${what} stands on line ${before.line} already, and otherwise`;
+}
+
+function isUsable(race: HkjcRace, remarks: Remark[]): boolean {
+  const problem =
+    race.runners.length === 0
+      ? 'it has no runners'
+      : findResultProblems(finishersOf(race), scratchedOf(race))[0]?.message;
+  if (problem === undefined) return true;
+  const { line, cells } = race;
+  remarks.push({ file: 'races', line, text: `race ${cells.race_id}: ${problem}: skipped with its runners` });
+  return false;
+}
+
+function scratchedOf(race: HkjcRace) {
+  return race.runners.map(({ saddle, finish }) => ({ saddle, scratched: finish.kind === 'withdrawn' }));
+}
+
+function finishersOf(race: HkjcRace) {
+  return race.runners
+    .flatMap(({ saddle, finish }) =>
+      finish.kind === 'placed' ? [{ saddle, position: finish.position }] : [],
+    )
+    .sort((a, b) => a.position - b.position || a.saddle - b.saddle);
+}
+
+/** The supplier's id of a race's meeting: `hkjc-2014-10-05-sha-tin`. */
+function refOf(race: HkjcRace): string {
+  const course = race.cells.race_course.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return `hkjc-${race.day}-${course}`.slice(0, 64);
+}
+
+function meetingCalls(ref: string, races: readonly HkjcRace[]): FeedCall[] {
+  const [first] = races;
+  if (!first) return [];
+  let sequence = 0;
+  const call = (below: string, body: Record<string, unknown>): FeedCall => {
+    sequence += 1;
+    return { method: 'PUT', path: `/api/Feed/Meetings/${ref}${below}`, body: { sequence, ...body } };
+  };
+  const card = call('', {
+    sport: 'horseracing',
+    name: `${first.cells.race_course} ${first.day}`.slice(0, 120),
+    raceCourse: first.cells.race_course.slice(0, 80),
+    country: 'HK',
+    date: first.day,
+    races: races.map(cardRace),
+  });
+  return [card, ...races.flatMap((race) => raceCalls(race, call))];
+}
+
+function cardRace({ cells, number, offAt, runners }: HkjcRace) {
+  const distance = wholeNumber(cells.race_distance);
+  return {
+    number,
+    name: isBlank(cells.race_name) ? `Race ${number}` : cells.race_name.slice(0, 200),
+    offAt: offAt.toISOString(),
+    ...(distance !== undefined && distance >= 100 && distance <= 20_000 ? { distance } : {}),
+    ...words('going', cells.track_condition, 60),
+    ...words('surface', cells.track, 60),
+    ...words('class', cells.race_class, 60),
+    runners: runners
+      .toSorted((a, b) => a.saddle - b.saddle)
+      .map(({ saddle, cells: runner }) => {
+        const weight = kilograms(runner.actual_weight);
+        const draw = wholeNumber(runner.draw);
+        return {
+          saddle,
+          horse: runner.horse_name.slice(0, 80),
+          ...words('jockey', runner.jockey, 80),
+          ...words('trainer', runner.trainer, 80),
+          ...(draw !== undefined && draw >= 1 && draw <= 40 ? { draw } : {}),
+          ...(weight === undefined ? {} : { weight }),
+        };
+      }),
+  };
+}
+
+function words(name: string, cell: string, longest: number): Record<string, string> {
+  return isBlank(cell) ? {} : { [name]: cell.slice(0, longest) };
+}
+
+function raceCalls(
+  race: HkjcRace,
+  call: (below: string, body: Record<string, unknown>) => FeedCall,
+): FeedCall[] {
+  const below = `/Races/${race.number}`;
+  const at = (minutes: number) => minutesFrom(race.offAt, minutes).toISOString();
+  const ran = race.runners.filter((runner) => runner.finish.kind !== 'withdrawn');
+  const places = placesPaid(ran.length);
+  const prices = race.runners.flatMap(({ saddle, winOdds }) => {
+    if (!winOdds) return [];
+    const placeOdds = places > 0 ? { placeOdds: formatOddsFraction(madeUpPlaceOdds(winOdds)) } : {};
+    return [{ saddle, winOdds: formatOddsFraction(winOdds), ...placeOdds }];
+  });
+  const scratched = race.runners.filter((runner) => runner.finish.kind === 'withdrawn');
+  const finishers = finishersOf(race);
+  const startingPrices = new Map(
+    ran.flatMap(({ saddle, winOdds }) => (winOdds ? [[saddle, formatOddsFraction(winOdds)] as const] : [])),
+  );
+  const startingPrice = (saddle: number) => {
+    const price = startingPrices.get(saddle);
+    startingPrices.delete(saddle);
+    return price === undefined ? {} : { startingPrice: price };
+  };
+  const placed = finishers.map((finisher) => ({ ...finisher, ...startingPrice(finisher.saddle) }));
+  return [
+    ...(prices.length > 0 ? [call(`${below}/Prices`, { at: at(times.prices), prices })] : []),
+    ...scratched.map(({ saddle }) => call(`${below}/Scratchings/${saddle}`, { at: at(times.scratching) })),
+    call(`${below}/Status`, { status: 'closed', at: at(0) }),
+    call(`${below}/Result`, {
+      official: true,
+      at: at(times.result),
+      finishers: placed,
+      startingPrices: [...startingPrices].map(([saddle, price]) => ({ saddle, startingPrice: price })),
+    }),
+  ];
+}

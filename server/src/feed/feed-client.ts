@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FeedCall } from './feed-file.ts';
+
+/** Where the feed is, and the supplier's secret. */
+export interface FeedAccess {
+  /** Origin of the server, which is its identity provider's too. */
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** What a call came to. */
+export type CallOutcome =
+  | { readonly kind: 'applied' }
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: string };
+
+/** Nothing more can be sent: the server is away, or does not let this supplier in. */
+export class FeedUnavailable extends Error {}
+
+const deadline = 30_000;
+const attempts = 4;
+const clientId = 'feed';
+
+/**
+ * Makes feed calls with a client-credentials token, renewed when it has run out. Every request has a deadline; what
+ * may pass (no answer, 429, 5xx) is tried again, as every call is safe to repeat.
+ */
+export class FeedClient {
+  readonly #access: FeedAccess;
+  #token: string | undefined;
+
+  constructor(access: FeedAccess) {
+    this.#access = access;
+  }
+
+  /** Signs in. Throws FeedUnavailable saying why not. */
+  async signIn(): Promise<void> {
+    const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(this.#access.secret)}`;
+    const response = await this.#request('/identity/token', {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
+      headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+    });
+    const answer = (await response.json().catch(() => ({}))) as { access_token?: string };
+    if (response.status === 401 || response.status === 400) {
+      throw new FeedUnavailable(
+        'the server does not know this secret: give the right one with --secret or FEED_CLIENT_SECRET',
+      );
+    }
+    if (!response.ok || answer.access_token === undefined) {
+      throw new FeedUnavailable(`${this.#access.url}/identity/token answered ${response.status}`);
+    }
+    this.#token = answer.access_token;
+  }
+
+  /** Makes one call. Throws FeedUnavailable when no more can be made. */
+  async put(call: FeedCall): Promise<CallOutcome> {
+    if (this.#token === undefined) await this.signIn();
+    let response = await this.#send(call);
+    if (response.status === 401) {
+      await this.signIn();
+      response = await this.#send(call);
+    }
+    const text = await response.text();
+    if (response.ok)
+      return (parse(text) as { applied?: boolean }).applied ? { kind: 'applied' } : { kind: 'stale' };
+    if (response.status === 401 || response.status === 403) {
+      throw new FeedUnavailable(`the server does not let this supplier in: ${reasonOf(text)}`);
+    }
+    return { kind: 'refused', status: response.status, reason: reasonOf(text) };
+  }
+
+  #send(call: FeedCall): Promise<Response> {
+    return this.#request(call.path, {
+      method: call.method,
+      body: JSON.stringify(call.body),
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+    });
+  }
+
+  async #request(path: string, request: RequestInit): Promise<Response> {
+    let trouble = '';
+    for (let attempt = 1; attempt <= attempts; attempt += 1) {
+      try {
+        const response = await fetch(new URL(path, this.#access.url), {
+          ...request,
+          signal: AbortSignal.timeout(deadline),
+        });
+        if (response.status !== 429 && response.status < 500) return response;
+        trouble = `answered ${response.status}: ${reasonOf(await response.text())}`;
+      } catch (error) {
+        trouble = `cannot be reached: ${causeOf(error)}`;
+      }
+      if (attempt < attempts) await pause(200 * 2 ** attempt * (0.5 + Math.random()));
+    }
+    throw new FeedUnavailable(`${this.#access.url} ${trouble}`);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** The refusal in words, with every bad field named. */
+function reasonOf(text: string): string {
+  const { error } = parse(text) as {
+    error?: { message?: string; details?: { field: string; expected: string }[] } | string;
+  };
+  if (typeof error !== 'object') return text.slice(0, 200) || 'no reason given';
+  const fields = (error.details ?? []).map(({ field, expected }) => `${field}: ${expected}`);
+  return [error.message ?? 'no reason given', ...fields].join('; ');
+}
+
+function causeOf(error: unknown): string {
+  const { message, cause } = error as Error;
+  const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return inner instanceof Error ? inner.message : message;
+}

@@ -1,0 +1,70 @@
+/** A feed call ready to be made: one line of a feed file. */
+export interface FeedCall {
+  readonly method: 'PUT';
+  /** From `/api/Feed/` on. */
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The longest line there is: no server takes a larger body. */
+export const longestLine = 2 * 1024 * 1024;
+
+const expected = '{"method":"PUT","path":"/api/Feed/…","body":{…}}';
+
+/**
+ * Reads a line of a feed file: the call, or in words what was expected instead. Undefined for an empty line, and for
+ * the heading that `npm run` writes above a command's output (`> furlong@1.0.0 feed`), which ends up in the file when
+ * that output is redirected.
+ */
+export function parseFeedLine(line: string): FeedCall | string | undefined {
+  const text = line.replace(/^\uFEFF/, '').trim();
+  if (text === '' || text.startsWith('> ')) return undefined;
+  if (text.length > longestLine) return `expected a line of at most ${longestLine} characters`;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return `expected one JSON object, ${expected}: ${(error as Error).message}`;
+  }
+  if (!isObject(value)) return `expected one JSON object, ${expected}`;
+  const { method, path, body, ...others } = value;
+  if (method !== 'PUT') return `expected "method" to be "PUT", got ${shown(method)}`;
+  if (typeof path !== 'string' || !/^\/api\/feed\/[A-Za-z0-9._/-]+$/i.test(path) || path.includes('..')) {
+    return `expected "path" to begin with /api/Feed/, got ${shown(path)}`;
+  }
+  if (!isObject(body)) return `expected "body" to be an object, got ${shown(body)}`;
+  const [other] = Object.keys(others);
+  if (other !== undefined) return `expected method, path and body alone, got "${other}" too`;
+  return { method, path, body };
+}
+
+/** A call as a line of a feed file, without the line's end. */
+export function formatFeedLine(call: FeedCall): string {
+  return JSON.stringify(call);
+}
+
+/**
+ * Splits text into lines, however it comes in parts. A line longer than any can be is cut, so that a file that is no
+ * feed file cannot fill the memory.
+ */
+export async function* splitLines(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  let held = '';
+  for await (const part of parts) {
+    const lines = part.split('\n');
+    const rest = lines.pop() ?? '';
+    for (const line of lines) {
+      yield held + line;
+      held = '';
+    }
+    if (held.length <= longestLine) held += rest;
+  }
+  if (held !== '') yield held;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'nothing' : (JSON.stringify(value) ?? '').slice(0, 60);
+}

@@ -1,0 +1,105 @@
+import { parse } from 'csv-parse/sync';
+
+/** Which of the two files. */
+export type HkjcFile = 'races' | 'runners';
+
+/** Something about a row that is worth saying: that it is skipped, mostly. */
+export interface Remark {
+  readonly file: HkjcFile;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** A row by its columns' names, with the line it begins on. */
+export interface Row<C extends string> {
+  readonly line: number;
+  readonly cells: Readonly<Record<C, string>>;
+}
+
+/** A file that is not a table of the kind expected. */
+export class UnusableFile extends Error {}
+
+const columns = {
+  races: [
+    'race_id',
+    'race_date',
+    'race_course',
+    'race_number',
+    'race_class',
+    'race_distance',
+    'track_condition',
+    'race_name',
+    'track',
+  ],
+  runners: [
+    'race_id',
+    'finishing_position',
+    'horse_number',
+    'horse_name',
+    'jockey',
+    'trainer',
+    'actual_weight',
+    'draw',
+    'win_odds',
+  ],
+} as const;
+
+/** The columns a file must have, in any order and among any others. */
+export type ColumnOf<F extends HkjcFile> = (typeof columns)[F][number];
+
+/**
+ * Reads one of the files. A byte-order mark, wherever it survives, is dropped with a remark; rows without the
+ * header's number of cells, and a header that comes again, are skipped with one. Throws UnusableFile when the
+ * header lacks a column.
+ */
+export function readRows<F extends HkjcFile>(file: F, text: string, remarks: Remark[]): Row<ColumnOf<F>>[] {
+  const [header, ...records] = parseRecords(file, text, remarks);
+  const names = header?.cells ?? [];
+  const missing = columns[file].filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new UnusableFile(`the ${file} file has no column ${missing.join(', ')}`);
+  const rows: Row<ColumnOf<F>>[] = [];
+  for (const { line, cells } of records) {
+    const skip = (text: string) => remarks.push({ file, line, text: `${text}: skipped` });
+    if (cells.length !== names.length) skip(`${cells.length} cells where the header has ${names.length}`);
+    else if (cells.every((cell, index) => cell === names[index])) skip('the header again');
+    else {
+      const byName = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']));
+      rows.push({ line, cells: byName as Record<ColumnOf<F>, string> });
+    }
+  }
+  return rows;
+}
+
+function parseRecords(file: HkjcFile, text: string, remarks: Remark[]) {
+  const parsed = parseCsv(file, text);
+  return parsed.map(({ record, info, raw }) => {
+    // Where the record ends, less the line breaks inside it.
+    const line = info.lines - (raw.trimEnd().match(/\n/g)?.length ?? 0);
+    if (record.some((cell) => cell.includes('\uFEFF'))) {
+      remarks.push({ file, line, text: 'a byte-order mark: dropped' });
+    }
+    return { line, cells: record.map((cell) => cell.replaceAll('\uFEFF', '').trim()) };
+  });
+}
+
+interface ParsedRecord {
+  readonly record: string[];
+  readonly raw: string;
+  readonly info: { readonly lines: number };
+}
+
+function parseCsv(file: HkjcFile, text: string): ParsedRecord[] {
+  try {
+    return parse(text, {
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    }) as unknown as ParsedRecord[];
+  } catch (error) {
+    throw new UnusableFile(
+      `the ${file} file is no table of comma-separated values: ${(error as Error).message}`,
+    );
+  }
+}
