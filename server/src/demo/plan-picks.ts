@@ -1,6 +1,6 @@
 import { createRandom } from '@furlong/domain/random';
 import type { Board } from './market.ts';
-import { fancySaddle, type Rival } from './rivals.ts';
+import { fancyOf, pickFancied, type Rival } from './rivals.ts';
 import type { MeetingScript } from './script-meeting.ts';
 
 /** A save a rival means to make: when, and the races it picks then. */
@@ -58,7 +58,7 @@ export function pickAt(
   at: Date,
 ): number | undefined {
   const random = createRandom(`${script.meeting.seed}/pick/${rival.number}/${race}/${turn}`);
-  return fancySaddle(rival, boardAt(script, race, at), random);
+  return pickFancied(fancyOf(rival.taste, boardAt(script, race, at)), random);
 }
 
 /** The board a race shows at a time: what was said last by then; before that the card's. */

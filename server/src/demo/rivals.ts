@@ -1,5 +1,6 @@
 import { aliasKey, findAliasProblem } from '@furlong/domain/alias';
 import { createRandom, type Random } from '@furlong/domain/random';
+import { isProfane } from '../session/profanity.ts';
 import type { Board } from './market.ts';
 
 /** A simulated punter. */
@@ -9,7 +10,7 @@ export interface Rival {
   readonly alias: string;
   /** How likely it plays a meeting. */
   readonly keenness: number;
-  /** How much it likes short prices: 0 not at all, 1 as much as they are likely to win, above that more. */
+  /** How much it likes short prices, in tenths: 0 not at all, 1 as much as they are likely to win, above that more. */
   readonly taste: number;
 }
 
@@ -30,7 +31,7 @@ const PLACES =
   );
 const THINGS =
   `Punter Trifecta Furlong Photo Finish Nose Longshot Banker Roller Silks Saddle Stayer Sprinter Gallop
-  Winner Bolt Springbok Bokkie Biltong Braai Rooibos Kudu Springer Padstal Koeksister Vetkoek Bafana Madiba Hadeda
+  Winner Bolt Springbok Bokkie Biltong Braai Rooibos Kudu Springer Padstal Koeksister Vetkoek Bafana Hadeda
   Meerkat Mamba Leopard Rhino Buffalo Fynbos Protea Baobab Stoep Lekker Yebo Sharp Eish Howzit Laduma Dassie Kwaito
   Amapiano Taxi Bunny Chow Gatsby Pap Chakalaka`.split(/\s+/);
 
@@ -41,13 +42,13 @@ export function makeRivals(seed: string, count: number = RIVALS): Rival[] {
   const rivals: Rival[] = [];
   while (rivals.length < count) {
     const alias = makeAlias(random);
-    if (findAliasProblem(alias) || taken.has(aliasKey(alias))) continue;
+    if (findAliasProblem(alias) || taken.has(aliasKey(alias)) || isProfane(alias)) continue;
     taken.add(aliasKey(alias));
     rivals.push({
       number: rivals.length,
       alias,
       keenness: 0.15 + 0.7 * random.next() ** 1.5,
-      taste: Math.max(0, 1.1 + 0.55 * random.normal()),
+      taste: Math.round(10 * Math.max(0, Math.min(3, 1.1 + 0.55 * random.normal()))) / 10,
     });
   }
   return rivals;
@@ -74,12 +75,21 @@ function makeAlias(random: Random): string {
   }
 }
 
-/** The saddle a rival fancies on a board: by price to its taste, and by a hunch. Undefined on an empty board. */
-export function fancySaddle(rival: Rival, board: Board, random: Random): number | undefined {
-  const saddles = [...board.keys()];
-  if (saddles.length === 0) return undefined;
-  const weights = [...board.values()].map(
-    ({ win }) => win.probability ** rival.taste * Math.exp(0.4 * random.normal()),
-  );
-  return random.weighted(saddles, weights);
+/** What a rival may pick in a race and how much it leans to each: by price, to its taste. */
+export interface Fancy {
+  readonly saddles: readonly number[];
+  readonly weights: readonly number[];
+}
+
+/** How everybody of a taste looks at a board. */
+export function fancyOf(taste: number, board: Board): Fancy {
+  return {
+    saddles: [...board.keys()],
+    weights: [...board.values()].map(({ win }) => win.probability ** taste),
+  };
+}
+
+/** The saddle a rival settles on; undefined when there is none. */
+export function pickFancied({ saddles, weights }: Fancy, random: Random): number | undefined {
+  return saddles.length === 0 ? undefined : random.weighted(saddles, weights);
 }

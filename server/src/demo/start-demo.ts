@@ -1,13 +1,18 @@
+import { findAccountByName } from '../identity/queries.ts';
 import type { PickSaver } from '../picks/pick-saver.ts';
 import type { Platform } from '../platform/platform.ts';
-import { addRivals } from '../session/find-punter.ts';
+import { addRivals, ensurePunter } from '../session/find-punter.ts';
 import { loadRivals } from '../session/load-rivals.ts';
+import { saveAlias } from '../session/save-alias.ts';
 import { FeedClient } from './feed-client.ts';
 import { leadAlone } from './lead-alone.ts';
 import { Turnstile } from './play-rivals.ts';
 import { makeRivals, type Rival } from './rivals.ts';
 import { simulateDay } from './simulate-day.ts';
 import { createTimekeeper } from './timekeeper.ts';
+
+/** The alias of the account `rival`. */
+const RIVAL_ALIAS = 'TheRival';
 
 /** What the demo uses of its node. */
 export interface DemoParts {
@@ -32,6 +37,7 @@ export function startDemo(platform: Platform, { url, picks }: DemoParts): { stop
     async work(signal) {
       metrics.simulating.set(1);
       try {
+        await nameRival(platform);
         const rivals = makeRivals(settings.demoSeed);
         const play = {
           rivals,
@@ -56,4 +62,18 @@ async function ensureRivals({ db, clock }: Platform, rivals: readonly Rival[]): 
   const missing = rivals.filter(({ alias }) => !known.has(alias));
   if (missing.length === 0) return known;
   return new Map([...known, ...(await addRivals(db, missing, clock()))]);
+}
+
+/** The demo's second punter is on the boards from its first sign-in; the first one sees how an alias is chosen. */
+async function nameRival({ db, settings, clock }: Platform): Promise<void> {
+  const account = settings.externalIssuer ? undefined : await findAccountByName(db, 'rival');
+  if (!account) return;
+  const punter = await ensurePunter(db, {
+    issuer: `${settings.publicUrl}/identity`,
+    subject: account.id,
+    username: account.username,
+    operator: false,
+    now: clock(),
+  });
+  if (punter.alias === null) await saveAlias(db, punter.id, RIVAL_ALIAS);
 }

@@ -1,0 +1,85 @@
+import { type LocalDay, localDayOf } from '@furlong/domain/local-date';
+import { sql } from 'kysely';
+import { loadHeads } from '../meetings/load-card.ts';
+import { inTransaction, type Transaction } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { addRivals } from '../session/find-punter.ts';
+import { writeFinalStandings } from '../standings/write-final-standings.ts';
+import { countPastMeetings, makeHistory } from './history.ts';
+import { makeRivals, RIVALS } from './rivals.ts';
+import { writeHistory } from './seed-history.ts';
+import { createWorld } from './stable.ts';
+
+/** How much history there is to be. */
+export interface SeedSize {
+  readonly days: number;
+  readonly rivals: number;
+}
+
+/** One number for every node on a database: two that start together seed once. */
+const SEED_LOCK = 7_410_003;
+const FULL: SeedSize = { days: 30, rivals: RIVALS };
+/** Boards ranked and written at once: one works while another's rows are on their way. */
+const AT_ONCE = 2;
+
+/**
+ * Fills an empty database with the past of the demo: competition, rivals, and a month of meetings with prices,
+ * results, picks and final standings. Everything up to the standings is one transaction; standings that a kill left
+ * out are written by the next start. Does nothing where the demo is off. Returns the meetings it wrote.
+ */
+export async function seedDemo(
+  platform: Platform,
+  report: (line: string) => void = (line) => platform.log.info(line),
+  size: SeedSize = FULL,
+): Promise<number> {
+  if (!platform.settings.demo) return 0;
+  const today = localDayOf(platform.clock());
+  const written = await inTransaction(platform.db, (trx) => seedHistory(platform, trx, today, report, size));
+  await writeMissingStandings(platform, today, report);
+  return written;
+}
+
+async function seedHistory(
+  { settings, clock }: Platform,
+  trx: Transaction,
+  today: LocalDay,
+  report: (line: string) => void,
+  { days, rivals: count }: SeedSize,
+): Promise<number> {
+  await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
+  const [any] = await loadHeads(trx, { limit: 1 });
+  if (any) return 0;
+  const seed = settings.demoSeed;
+  const total = countPastMeetings(days);
+  report(`Seeding the demo: ${count} rivals`);
+  const rivals = makeRivals(seed, count);
+  const punterIds = await addRivals(trx, rivals, clock());
+  const history = makeHistory(createWorld(seed), seed, rivals, today, days);
+  await writeHistory(trx, history, punterIds, (meetings) =>
+    report(`Seeding the demo: ${meetings} of ${total} meetings`),
+  );
+  // Fresh tables have no statistics yet, and the first pages should not wait for them.
+  await sql`analyze punters, meetings, races, runners, price_ticks, race_results, race_result_runners, card_picks`.execute(
+    trx,
+  );
+  return total;
+}
+
+/** Ranks the past meetings that have no final standings, as a meeting that ends is. */
+async function writeMissingStandings(
+  platform: Platform,
+  today: LocalDay,
+  report: (line: string) => void,
+): Promise<void> {
+  const heads = await loadHeads(platform.db, { to: today, statuses: ['resulted', 'abandoned'], live: true });
+  const ids = heads.filter(({ ref }) => ref.startsWith('past-')).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const waiting = [...ids];
+  const work = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      await writeFinalStandings(platform, id, platform.clock());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  report(`Seeding the demo: standings of ${ids.length} meetings`);
+}

@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { type Capabilities, startCapabilities } from '../app/start-capabilities.ts';
+import { loadCards } from '../meetings/load-card.ts';
+import { bindCalls } from '../platform/bind-call.ts';
+import { createHttp } from '../platform/http.ts';
+import { startDemo } from './start-demo.ts';
+
+const patience = { timeout: 40_000, interval: 100 };
+
+let platform: TestPlatform;
+let app: FastifyInstance;
+let capabilities: Capabilities;
+let demos: { stop(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  platform = await createTestPlatform({ DEMO_PACE: '5' });
+  const { settings, operator, log, metrics } = platform;
+  app = await createHttp({
+    settings,
+    operator,
+    log,
+    metrics,
+    identityUrl: `${settings.publicUrl}/identity`,
+    ready: async () => true,
+  });
+  capabilities = await startCapabilities(app, platform);
+  bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  demos = [1, 2].map(() => startDemo(platform, { url, picks: capabilities.picks }));
+});
+
+afterAll(async () => {
+  await Promise.all(demos.map((demo) => demo.stop()));
+  await app?.close();
+  await capabilities?.stop();
+  await platform?.close();
+});
+
+async function firstMeeting() {
+  const [card] = await loadCards(platform.db, { ref: 'live-0' });
+  if (!card) throw new Error('not published yet');
+  return card;
+}
+
+async function sessionsThatLead(): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_locks
+    where locktype = 'advisory' and granted and objid = 7410002
+      and database = (select oid from pg_database where datname = current_database())`.execute(platform.db);
+  return rows.map(({ pid }) => pid);
+}
+
+async function answersOfTheFeed(): Promise<Set<string>> {
+  const { values } = await platform.metrics.requests.get();
+  const feed = values.filter(({ labels }) => String(labels.route).startsWith('/api/Feed'));
+  return new Set(feed.map(({ labels }) => `${labels.method} ${labels.status}`));
+}
+
+describe('the simulated race day on two nodes', () => {
+  it('publishes cards, moves prices and lets rivals pick, on one of them', async () => {
+    await vi.waitFor(async () => expect((await firstMeeting()).sequence).toBeGreaterThan(10), patience);
+    expect(await sessionsThatLead()).toHaveLength(1);
+    const { id } = await firstMeeting();
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from card_picks where meeting_id = ${id}`.execute(platform.db);
+      expect(rows.length).toBeGreaterThan(20);
+    }, patience);
+  });
+
+  it('goes on when the one that leads is lost, without a refused call', async () => {
+    const [leader] = await sessionsThatLead();
+    await sql`select pg_terminate_backend(${leader}::int)`.execute(platform.db);
+    const { sequence } = await firstMeeting();
+    await vi.waitFor(async () => {
+      const [next] = await sessionsThatLead();
+      expect(next).toBeDefined();
+      expect(next).not.toBe(leader);
+      expect((await firstMeeting()).sequence).toBeGreaterThan(sequence);
+    }, patience);
+    await vi.waitFor(async () => {
+      const { races } = await firstMeeting();
+      expect(races[0]?.result?.official).toBe(true);
+      expect(races[1]?.result).not.toBeNull();
+    }, patience);
+    expect([...(await answersOfTheFeed())].sort()).toEqual(['GET 200', 'GET 404', 'PUT 200']);
+  });
+
+  it('holds an abandoned, a postponed and a foreign meeting on the first day, and the next day’s cards', async () => {
+    const { rows } = await sql<{ status: string; country: string; ref: string }>`
+      select status, country, ref from meetings
+      join race_courses on race_courses.id = race_course_id`.execute(platform.db);
+    expect(rows.map(({ status }) => status)).toEqual(
+      expect.arrayContaining(['active', 'abandoned', 'postponed']),
+    );
+    expect(rows.some(({ country }) => country !== 'ZA')).toBe(true);
+    expect(rows.filter(({ ref }) => ref.startsWith('day-'))).toHaveLength(3);
+  });
+});
