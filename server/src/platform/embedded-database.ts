@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedFiles, prepareFiles } from './embedded-files.ts';
+import { type EmbeddedFiles, placeOfFiles, prepareFiles } from './embedded-files.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A PostgreSQL server that this process started (or found running and adopted) in the data folder. */
@@ -81,6 +81,15 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   const start = () => startPostmaster(files, port);
   const pid = adopted ? running.pid : await start();
   return supervise(pid, start, address(files.password, port, 'furlong'));
+}
+
+/** The address of the database that a server keeps running in a data folder; undefined when none answers there. */
+export async function findEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
+  const { folder, passwordPath } = placeOfFiles(dataDir);
+  const running = runningPostmaster(folder);
+  if (!running || !existsSync(passwordPath)) return undefined;
+  const url = address(readFileSync(passwordPath, 'utf8'), running.port, 'furlong');
+  return (await connects(url)) ? url : undefined;
 }
 
 function address(password: string, port: number, database: string): string {

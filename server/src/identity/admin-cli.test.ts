@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
+import { takeInstanceLock } from '../platform/instance-lock.ts';
+import { withDatabase } from '../platform/with-database.ts';
+import { findAccountByName } from './queries.ts';
+
+const password = 'a long operator password';
+let at: TestIdentity;
+
+beforeAll(async () => {
+  at = await createTestIdentity();
+});
+afterAll(() => at.close());
+
+/** The command as a shell runs it; answers its exit code and what it wrote. */
+async function run(args: string[], environment: Record<string, string>) {
+  return await new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'admin-cli.ts'), ...args],
+      { env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...environment } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+    child.stdin?.end();
+  });
+}
+const create = (change: Record<string, string> = {}, environment: Record<string, string> = {}) => {
+  const options = { username: 'first', email: 'first@example.com', ...change };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return run(['create', ...args], {
+    DATABASE_URL: at.platform.databaseUrl,
+    ADMIN_PASSWORD: password,
+    ...environment,
+  });
+};
+
+describe('npm run admin -- create', () => {
+  test('makes an operator who signs in as one; the same again is refused', async () => {
+    const made = await create();
+    expect(made).toMatchObject({ code: 0, out: "The operator 'first' can sign in now.\n" });
+    const { tokens } = await at.browser().signIn('first', password);
+    await expect(at.identity.verifyAccessToken(tokens.access_token, 'api')).resolves.toMatchObject({
+      operator: true,
+    });
+    const again = await create({ email: 'other@example.com' });
+    expect(again).toMatchObject({ code: 1 });
+    expect(again.err).toContain('exists already');
+  });
+
+  test('says what was expected, and never the password', async () => {
+    for (const [change, environment, code, words] of [
+      [{ username: 'a@b' }, {}, 1, '--username: expected'],
+      [{ email: 'nobody' }, {}, 1, '--email: expected'],
+      [{}, { ADMIN_PASSWORD: 'Welcome12345' }, 1, 'Not a password that everybody uses'],
+      [{}, { ADMIN_PASSWORD: '' }, 2, 'set ADMIN_PASSWORD'],
+      [{}, { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 1, 'cannot be used'],
+      [{}, { OIDC_ISSUER: 'https://issuer.example' }, 1, 'make operators there'],
+      [{ wrong: 'x' }, {}, 2, 'Usage:'],
+    ] as [Record<string, string>, Record<string, string>, number, string][]) {
+      const came = await create({ username: 'second', ...change }, environment);
+      expect(came.code).toBe(code);
+      expect(came.err).toContain(words);
+      expect(came.err).not.toMatch(/Welcome12345|at .*\.ts:/);
+    }
+    expect(await run([], {})).toMatchObject({ code: 2 });
+    expect(await run(['--help'], {})).toMatchObject({ code: 0 });
+  });
+});
+
+describe('the embedded database', () => {
+  test('is used while a server runs on it, and started for the work when none does', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'furlong-admin-'));
+    const environment = { DATABASE_URL: '', DATA_DIR: dataDir };
+    try {
+      expect((await create({}, environment)).code).toBe(0);
+      const release = takeInstanceLock(dataDir);
+      const server = await startEmbeddedDatabase(dataDir);
+      try {
+        const made = await create({ username: 'second', email: 'second@example.com' }, environment);
+        expect(made).toMatchObject({ code: 0 });
+      } finally {
+        await server.stop();
+        release();
+      }
+      const found = await withDatabase({ databaseUrl: undefined, dataDir }, async (db) =>
+        Promise.all([findAccountByName(db, 'first'), findAccountByName(db, 'second@example.com')]),
+      );
+      expect(found.map((account) => account?.role)).toEqual(['operator', 'operator']);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
