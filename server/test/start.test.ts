@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { placeOfFiles } from '../src/platform/embedded-files.ts';
+import { freePort, type RunningNode, spawnNode, untilReady } from './run-node.ts';
+
+describe('starting and stopping', { timeout: 120_000 }, () => {
+  let folder: string;
+  const started: RunningNode[] = [];
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'furlong-start-'));
+  });
+  afterEach(async () => {
+    for (const node of started.splice(0)) {
+      if (node.process.exitCode === null && node.process.signalCode === null) node.process.kill('SIGTERM');
+      await node.ended;
+    }
+  });
+  afterAll(() => {
+    const { folder: files } = placeOfFiles(folder);
+    if (dirname(files) !== folder) rmSync(dirname(files), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = (port: number, environment: Record<string, string> = {}) => {
+    const node = spawnNode(port, { DATA_DIR: folder, DEMO: 'off', ...environment });
+    started.push(node);
+    return node;
+  };
+  const databaseRuns = () => existsSync(join(placeOfFiles(folder).folder, 'postmaster.pid'));
+
+  it('serves from an empty folder, keeps a second start off it, and Ctrl-C stops the database too', async () => {
+    const node = start(await freePort());
+    await untilReady(node);
+    const second = start(await freePort());
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toMatch(/^furlong: Furlong already runs on the data folder .*$/);
+
+    node.process.kill('SIGINT');
+    expect(await node.ended).toBe(0);
+    expect(databaseRuns()).toBe(false);
+    expect(existsSync(join(folder, 'furlong.lock'))).toBe(false);
+  });
+
+  it('recovers after a kill -9 that left the lock and the database behind', async () => {
+    const killed = start(await freePort());
+    await untilReady(killed);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    expect(existsSync(join(folder, 'furlong.lock'))).toBe(true);
+    expect(databaseRuns()).toBe(true);
+
+    const next = start(await freePort());
+    await untilReady(next);
+    next.process.kill('SIGTERM');
+    expect(await next.ended).toBe(0);
+    expect(databaseRuns()).toBe(false);
+  });
+
+  it.each([
+    ['a port out of range', { PORT: '70000' }, /^furlong: PORT is '70000': expected a port number/],
+    [
+      'a folder that cannot be written',
+      { DATA_DIR: '/proc/furlong' },
+      /^furlong: DATA_DIR '\/proc\/furlong'/,
+    ],
+    [
+      'a database that cannot be reached',
+      { DATABASE_URL: 'postgres://furlong@127.0.0.1:1/furlong' },
+      /^furlong: The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used/,
+    ],
+    ['an operator file that is missing', { OPERATOR_CONFIG: '/nowhere.json' }, /^furlong: OPERATOR_CONFIG/],
+    [
+      'demo accounts in production',
+      { NODE_ENV: 'production', DEMO: 'on' },
+      /^furlong: DEMO is on: production runs without demo accounts/,
+    ],
+  ])('refuses %s in one line, with exit code 1', async (_what, environment, words) => {
+    const node = start(await freePort(), environment);
+    expect(await node.ended).toBe(1);
+    expect(node.output().trim()).toMatch(words);
+    expect(node.output().trim().split('\n')).toHaveLength(1);
+  });
+
+  it('refuses a port in use in one line, before anything is started', async () => {
+    const holder = createServer();
+    const port = await freePort();
+    await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve));
+    try {
+      const node = start(port);
+      expect(await node.ended).toBe(1);
+      expect(node.output().trim()).toMatch(/^furlong: PORT \d+ is in use/);
+      expect(node.output().trim().split('\n')).toHaveLength(1);
+    } finally {
+      await new Promise((resolve) => holder.close(resolve));
+    }
+  });
+});
