@@ -61,7 +61,7 @@ export function pickAt(
   return pickFancied(fancyOf(rival.taste, boardAt(script, race, at)), random);
 }
 
-/** The board a race shows at a time: what was said last by then; before that the card's. */
+/** The board a race shows at a time: what was said last by then; before that the card's. Empty once it is abandoned. */
 export function boardAt({ entries, markets }: MeetingScript, race: number, at: Date): Board {
   const market = markets.get(race);
   if (!market) return new Map();
@@ -69,6 +69,8 @@ export function boardAt({ entries, markets }: MeetingScript, race: number, at: D
   let scratched: number | null = null;
   for (const entry of entries) {
     if (entry.at > at) break;
+    const ends = entry.kind === 'meeting-status' || (entry.kind === 'race-status' && entry.race === race);
+    if (ends && entry.status === 'abandoned') return new Map();
     if (!('race' in entry) || entry.race !== race) continue;
     if (entry.kind === 'prices') tick = entry.tick;
     if (entry.kind === 'scratching') scratched = entry.saddle;
