@@ -1,12 +1,12 @@
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatOrdinal } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { RankHead, RankRow } from '../ui/rank-row.tsx';
+import { RankHead, RankRow, rankWidth } from '../ui/rank-row.tsx';
 import { useSlidingRows } from '../ui/sliding-rows.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import type { BoardAddress } from './board-address.ts';
@@ -61,7 +61,12 @@ export function BoardList({ page, address, onPage, onClearSearch }: BoardListPro
   return (
     <>
       <SearchOutcome searchFor={address.searchFor} found={board.totalPunters} onClear={onClearSearch} />
-      <div ref={list} className={styles.rows} aria-busy={isPlaceholderData}>
+      <div
+        ref={list}
+        className={styles.rows}
+        style={{ '--rank-width': `${rankWidth(rows, board.own?.rank)}px` } as CSSProperties}
+        aria-busy={isPlaceholderData}
+      >
         <RankHead />
         {rows.map((row) => (
           <div key={row.punterId} data-row={row.punterId}>
@@ -89,9 +94,11 @@ export function BoardList({ page, address, onPage, onClearSearch }: BoardListPro
         onPage={onPage}
       />
       {!board.counts && (
-        <Note tone="amber">
-          <b>This meeting does not count.</b> Fewer than three races were run.
-        </Note>
+        <div className={styles.rule}>
+          <Note tone="amber">
+            <b>This meeting does not count.</b> Fewer than three races were run.
+          </Note>
+        </div>
       )}
       <p className={`small dim ${styles.rule}`}>
         Rank is by points, then winners, then seconds, then thirds. Still equal (=) share the rank and are

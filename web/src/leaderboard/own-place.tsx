@@ -86,7 +86,7 @@ export function OwnPlace({ meetingId, board, punters, now, onPage }: OwnPlacePro
               : {
                   name: `Gap to ${formatOrdinal(above.rank)}`,
                   value: formatPoints(above.total - own.total),
-                  unit: 'points',
+                  unit: above.total - own.total === 1 ? 'point' : 'points',
                 },
             possible === 0
               ? { name: 'Of them bonus', value: formatPoints(own.bonus), unit: 'points' }

@@ -106,11 +106,13 @@ export function RacePanel({ race, draft, now }: RacePanelProps) {
       ) : (
         <div className={styles.runners}>{rows}</div>
       )}
-      <p className={`small dim ${styles.legend}`}>
-        {open && 'Tap a runner to pick. '}
-        <MovementMark movement="shortening" /> shortening, <MovementMark movement="drifting" /> drifting at
-        its last change. Nobody sees a pick before the race is off.
-      </p>
+      {open && (
+        <p className={`small dim ${styles.legend}`}>
+          Tap a runner to pick. <MovementMark movement="shortening" /> shortening,{' '}
+          <MovementMark movement="drifting" /> drifting at its last change. Nobody sees a pick before the race
+          is off.
+        </p>
+      )}
     </section>
   );
 }

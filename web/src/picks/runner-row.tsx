@@ -61,7 +61,7 @@ export function RunnerRow({ runner, race, open, picked, tabStop, format, now, on
           {picked && <PickFlag />}
           {runner.position !== null && (
             <Tag tone={runner.position === 1 ? 'green' : 'plain'}>{formatOrdinal(runner.position)}</Tag>
-          )}
+          )}{' '}
           {runner.firstTimer && !scratched && <Tag>First timer</Tag>}
         </h3>
         {scratched ? (

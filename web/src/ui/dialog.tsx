@@ -31,14 +31,13 @@ export function Dialog({ open, onClose, title, text, children }: DialogProps) {
           className={styles.dialog}
           {...(text === undefined && { 'aria-describedby': undefined })}
         >
-          <div className={styles.head}>
-            <Radix.Title>{title}</Radix.Title>
-            <Radix.Close className={styles.close} aria-label="Close">
-              <CloseIcon />
-            </Radix.Close>
-          </div>
+          <Radix.Title className={styles.title}>{title}</Radix.Title>
           {text !== undefined && <Radix.Description className="dim">{text}</Radix.Description>}
           {children}
+          {/* Last, so that the focus goes to what is asked and not to the way out. */}
+          <Radix.Close className={styles.close} aria-label="Close">
+            <CloseIcon />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -18,6 +18,18 @@ export interface RankEntry {
   readonly points: number;
 }
 
+/** How wide the ranks of a list stand, in pixels: every row has the same columns, so that the figures line up. */
+export function rankWidth(
+  entries: readonly Pick<RankEntry, 'rank' | 'tied'>[],
+  own: number | undefined,
+): number {
+  const widths = entries.map(({ rank, tied }) => {
+    const figure = rank === own ? 14 : 11;
+    return formatCount(rank).length * figure + (tied ? 12 : 2);
+  });
+  return Math.max(36, ...widths);
+}
+
 /** The names of a rank row's columns. */
 export function RankHead() {
   return (
