@@ -12,7 +12,7 @@ export interface TestIdentity {
   readonly app: FastifyInstance;
   readonly identity: Identity;
   readonly mails: Mail[];
-  /** What was logged at `warn` and above. */
+  /** What was logged. */
   readonly logged: string[];
   browser(): IdentityBrowser;
   /** Waits for what goes on after an answer: mails. */
@@ -26,7 +26,7 @@ export async function createTestIdentity(
   mail: 'kept' | 'settings' = 'kept',
 ): Promise<TestIdentity> {
   const logged: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
+  const log = pino({ level: 'info' }, { write: (line: string) => logged.push(line) });
   const platform: TestPlatform = { ...(await createTestPlatform(environment)), log };
   const app = await createHttp({
     settings: platform.settings,

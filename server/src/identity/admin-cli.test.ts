@@ -39,7 +39,7 @@ const create = (change: Record<string, string> = {}, environment: Record<string,
   });
 };
 
-describe('npm run admin -- create', () => {
+describe('npm run admin -- create', { timeout: 120_000 }, () => {
   test('makes an operator who signs in as one; the same again is refused', async () => {
     const made = await create();
     expect(made).toMatchObject({ code: 0, out: "The operator 'first' can sign in now.\n" });
@@ -72,7 +72,7 @@ describe('npm run admin -- create', () => {
   });
 });
 
-describe('the embedded database', () => {
+describe('the embedded database', { timeout: 120_000 }, () => {
   test('is used while a server runs on it, and started for the work when none does', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'furlong-admin-'));
     const environment = { DATABASE_URL: '', DATA_DIR: dataDir };

@@ -145,4 +145,15 @@ describe('the login', () => {
     const { loginToken } = await at.issue('demo', 'demo-punter', {});
     expect((await at.call('GET', loginAddress(loginToken))).body).toMatchObject({ rememberpc: false });
   });
+
+  test('nothing that opens anything is ever logged, nor who signed in', async () => {
+    const { accessToken, idToken, loginToken } = await at.issue('demo', 'demo-punter');
+    const { body } = await at.call('GET', loginAddress(loginToken));
+    await at.call('GET', loginAddress(loginToken));
+    const log = at.logged.join('\n');
+    expect(log).toContain('/api/Login/GetPunterChallengeLogin');
+    for (const secret of [accessToken, idToken, loginToken, body.token, 'demo-punter', 'demo.invalid']) {
+      expect(log).not.toContain(secret);
+    }
+  });
 });

@@ -20,7 +20,7 @@ ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: '
 ${field({ name: 'mobile', label: 'Mobile number', type: 'tel', autocomplete: 'tel', value: form.mobile, hint: 'Such as 082 123 4567.' }, problems)}
 ${dateField(form, problems)}
 ${newPasswordField(problems, 'Password')}
-<div class="field">${problemOf('terms', problems)}
+<div>${problemOf('terms', problems)}
 <label class="check"><input type="checkbox" id="terms" name="terms" value="yes"${form.terms === true && html` checked`}${
       problems.some((problem) => problem.field === 'terms') &&
       html` aria-invalid="true" aria-describedby="terms-problem"`
