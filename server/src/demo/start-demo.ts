@@ -1,4 +1,4 @@
-import { findAccountByName } from '../identity/queries.ts';
+import { findDemoAccount } from '../identity/demo-accounts.ts';
 import type { PickSaver } from '../picks/pick-saver.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addRivals, ensurePunter } from '../session/find-punter.ts';
@@ -66,7 +66,7 @@ async function ensureRivals({ db, clock }: Platform, rivals: readonly Rival[]): 
 
 /** The demo's second punter is on the boards from its first sign-in; the first one sees how an alias is chosen. */
 async function nameRival({ db, settings, clock }: Platform): Promise<void> {
-  const account = settings.externalIssuer ? undefined : await findAccountByName(db, 'rival');
+  const account = settings.externalIssuer ? undefined : await findDemoAccount(db, 'rival');
   if (!account) return;
   const punter = await ensurePunter(db, {
     issuer: `${settings.publicUrl}/identity`,

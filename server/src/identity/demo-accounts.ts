@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { hashPassword } from './password-hash.ts';
-import { findAccountByName, hasDemoAccounts, insertAccount } from './queries.ts';
+import { type Account, findAccountByName, hasDemoAccounts, insertAccount } from './queries.ts';
 
 /** The accounts everybody may use while the demo is on, shown on the sign-in page. */
 export const demoAccounts = [
@@ -36,4 +37,15 @@ export async function prepareDemoAccounts({ db, settings, clock }: Platform): Pr
       now,
     });
   }
+}
+
+/** A demo account by its username; undefined where there is none. */
+export async function findDemoAccount(
+  db: Queryable,
+  username: (typeof demoAccounts)[number]['username'],
+): Promise<Account | undefined> {
+  const found = await findAccountByName(db, username);
+  if (!found?.demo) return undefined;
+  const { passwordHash: _hidden, ...account } = found;
+  return account;
 }
