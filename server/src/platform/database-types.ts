@@ -206,6 +206,20 @@ export interface SignInAttempts {
   window_ends_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface SimulatedMeetings {
+  fate: string;
+  finished_at: ColumnType<Date, Date | string, Date | string> | null;
+  number: number;
+  pace: number;
+  published_at: ColumnType<Date, Date | string, Date | string>;
+  ref: string;
+  seed: string;
+  series: string;
+  stable: string;
+  stable_number: number;
+  starts_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface UsedLoginTokens {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   id: string;
@@ -230,5 +244,6 @@ export interface DB {
   runners: Runners;
   secrets: Secrets;
   sign_in_attempts: SignInAttempts;
+  simulated_meetings: SimulatedMeetings;
   used_login_tokens: UsedLoginTokens;
 }
