@@ -31,8 +31,16 @@ export const readyPunters: readonly ReadyPunter[] = projectNames.flatMap((projec
   uses.map((use) => punterFor(project, use)),
 );
 
-/** The demo's own punters, one for each project: they have no alias until a test chooses it. */
-export const demoPunters: Readonly<Record<string, Account>> = {
-  phone: { name: 'demo', password: 'demo-punter' },
-  desktop: { name: 'rival', password: 'rival-punter' },
-};
+/** An account that is registered and confirmed, and has no alias yet: the first sign-in is to choose it. */
+export function newcomerFor(project: string): Account {
+  return { name: `${project}-newcomer@punters.invalid`, password };
+}
+
+/** Every newcomer there is to be. */
+export const newcomers: readonly Account[] = projectNames.map(newcomerFor);
+
+/** What the sign-in page of a demo shows for punters to use. */
+export const demoPunters: readonly Account[] = [
+  { name: 'demo', password: 'demo-punter' },
+  { name: 'rival', password: 'rival-punter' },
+];

@@ -69,8 +69,10 @@ export class FeedSupplier {
     this.#raceIds = raceIds as Record<string, number>;
   }
 
+  /** A race goes off now, whenever it was to. */
   async setOff(race: number): Promise<void> {
-    await this.#put(`/Races/${race}/Status`, { status: 'closed', at: new Date().toISOString() });
+    const at = new Date().toISOString();
+    await this.#put(`/Races/${race}/Status`, { status: 'closed', at, offAt: at });
   }
 
   /** The finishing order by saddle; every winner started at 5/1. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { demoPunters, punterFor } from '../src/accounts.ts';
+import { newcomerFor, punterFor } from '../src/accounts.ts';
 import { horses } from '../src/feed-supplier.ts';
 import { test } from '../src/fixtures.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
@@ -33,7 +33,7 @@ test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the lea
 
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-    await fillSignIn(page, demoPunters[project.name] ?? { name: '', password: '' });
+    await fillSignIn(page, newcomerFor(project.name));
 
     const dialog = page.getByRole('dialog', { name: 'Choose your alias' });
     const alias = `${project.name}-loop`;
@@ -68,7 +68,7 @@ test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the lea
 
     await page.getByRole('link', { name: 'Board', exact: true }).click();
     await page.getByRole('combobox', { name: 'Meeting' }).selectOption({ value: String(supplier.meetingId) });
-    await expect(rows(page)).toHaveCount(3);
+    await expect(rows(page)).toHaveCount(2);
     await expect(rows(page).nth(0)).toHaveAccessibleName(/^Rank 2.*you, .*1 second.* 5 points$/);
     await expect(rows(page).nth(1)).toHaveAccessibleName(/^Rank 1.*1 winner.* 13 points$/);
 

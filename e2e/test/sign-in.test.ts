@@ -142,7 +142,7 @@ test('[T-LOGOUT] [I-END-SESSION] [I-REVOCATION] [I-LOGOUT-ADDRESS] signing out k
 test('the demo’s accounts are shown where one signs in', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-  for (const { name, password } of Object.values(demoPunters)) {
+  for (const { name, password } of demoPunters) {
     await expect(page.getByText(name, { exact: true })).toBeVisible();
     await expect(page.getByText(password, { exact: true })).toBeVisible();
   }
