@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen as page, render } from '@testing-library/react';
+import { screen as page, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -12,6 +12,10 @@ import { documentTitle, findScreen, linkTo, type ScreenEntry, screens } from './
 
 const title = 'Furlong - Horse Racing Predictor Game';
 
+// Code is loaded once here: how long that takes is not what these tests are about.
+beforeAll(async () => {
+  await Promise.all(screens.map(({ load }) => load()));
+}, 60_000);
 beforeEach(() => {
   useSession.getState().clear();
   vi.stubGlobal('scrollTo', vi.fn());
@@ -60,14 +64,14 @@ describe('the routes', () => {
 
   test('[S-LAYOUT] every route stands between header and footer', async () => {
     open('/');
-    expect(await page.findByRole('banner')).toBeTruthy();
+    expect(await page.findByRole('contentinfo')).toBeTruthy();
+    expect(page.getByRole('banner')).toBeTruthy();
     expect(page.getByRole('main').id).toBe('main');
-    expect(page.getByRole('contentinfo')).toBeTruthy();
   });
 
   test('[R-HOME-CARRIES-MEETING] /home carrying a meeting opens its card', async () => {
     const router = open('/home?meetingId=12');
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/picks/12'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/picks/12'));
   });
 });
 
@@ -85,7 +89,7 @@ describe('a screen for punters', () => {
   test('[R-LOGIN-REQUIRED-REDIRECT] sends a visitor to the start', async () => {
     expect(admit(members, request)?.headers.get('location')).toBe('/');
     const router = open('/members', [...screens, members]);
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   test('[R-LOGIN-REQUIRED-STATE] is shown when the app state says somebody is logged in', async () => {
@@ -106,7 +110,7 @@ describe('the table of screens', () => {
     expect(home?.title).toBe('Home');
     expect(documentTitle(home, title)).toBe(title);
     open('/');
-    await vi.waitFor(() => expect(document.title).toBe(title));
+    await waitFor(() => expect(document.title).toBe(title));
   });
 
   test('[R-TITLE-LEADERBOARD] the leaderboard carries its own before it', () => {
