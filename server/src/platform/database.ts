@@ -42,6 +42,8 @@ export function openPool(url: string, size: number): pg.Pool {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks in use, between two statements of a transaction: the next statement says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

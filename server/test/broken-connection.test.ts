@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from './test-database.ts';
+
+test('a connection that breaks inside a transaction fails that transaction, not the process, and is replaced', async () => {
+  const database = await createTestDatabase();
+  try {
+    const work = database.db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(database.db);
+      await sql`select 1`.execute(trx);
+    });
+    await expect(work).rejects.toThrow();
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
+    expect(rows).toEqual([{ one: 1 }]);
+  } finally {
+    await database.drop();
+  }
+});
