@@ -18,7 +18,9 @@ export type CallOutcome =
 export class FeedUnavailable extends Error {}
 
 const deadline = 30_000;
-const attempts = 4;
+const mostAttempts = 4;
+/** Milliseconds before the first further attempt; each next one waits twice as long. */
+const firstPause = 400;
 const clientId = 'feed';
 
 /**
@@ -27,20 +29,23 @@ const clientId = 'feed';
  */
 export class FeedClient {
   readonly #access: FeedAccess;
+  readonly #pause: number;
   #token: string | undefined;
 
-  constructor(access: FeedAccess) {
+  constructor(access: FeedAccess, pauseMs: number = firstPause) {
     this.#access = access;
+    this.#pause = pauseMs;
   }
 
-  /** Signs in. Throws FeedUnavailable saying why not. */
-  async signIn(): Promise<void> {
+  /** Signs in. Throws FeedUnavailable saying why not; with one attempt at once, when the server is not there. */
+  async signIn(attempts: number = mostAttempts): Promise<void> {
     const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(this.#access.secret)}`;
-    const response = await this.#request('/identity/token', {
+    const request = {
       method: 'POST',
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
       headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
-    });
+    };
+    const response = await this.#request('/identity/token', request, attempts);
     const answer = (await response.json().catch(() => ({}))) as { access_token?: string };
     if (response.status === 401 || response.status === 400) {
       throw new FeedUnavailable(
@@ -78,7 +83,7 @@ export class FeedClient {
     });
   }
 
-  async #request(path: string, request: RequestInit): Promise<Response> {
+  async #request(path: string, request: RequestInit, attempts = mostAttempts): Promise<Response> {
     let trouble = '';
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       try {
@@ -91,7 +96,7 @@ export class FeedClient {
       } catch (error) {
         trouble = `cannot be reached: ${causeOf(error)}`;
       }
-      if (attempt < attempts) await pause(200 * 2 ** attempt * (0.5 + Math.random()));
+      if (attempt < attempts) await pause(this.#pause * 2 ** (attempt - 1) * (0.5 + Math.random()));
     }
     throw new FeedUnavailable(`${this.#access.url} ${trouble}`);
   }

@@ -24,7 +24,8 @@ export function parseFeedLine(line: string): FeedCall | string | undefined {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return `expected one JSON object, ${expected}: ${(error as Error).message}`;
+    // Without the parser's own line number, which is always 1 and would stand beside the file's.
+    return `expected one JSON object, ${expected}: ${(error as Error).message.replace(/ \(line .*$/, '')}`;
   }
   if (!isObject(value)) return `expected one JSON object, ${expected}`;
   const { method, path, body, ...others } = value;

@@ -1,0 +1,186 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { feedHandlers } from '../feed/routes.ts';
+import { admitFeed, cardBody, TestFeed } from '../feed/test-feed.ts';
+import type { Transaction } from '../platform/database.ts';
+import { closeDueRaces, startRaceCloser } from './close-due-races.ts';
+import { lockRacesForPicks } from './lock-races.ts';
+
+let platform: TestPlatform;
+let app: FastifyInstance;
+let feed: TestFeed;
+let meetingId: number;
+let meetings = 0;
+/** Offs from an hour ahead on: a race that is off by the database's own clock is never held. */
+const firstOff = Date.now() + 3_600_000;
+const offOf = (number: number) => new Date(firstOff + (number - 1) * 1_800_000);
+const minutesFromOff = (number: number, minutes: number) =>
+  new Date(offOf(number).getTime() + minutes * 60_000).toISOString();
+const before = new Date(firstOff - 1);
+/** Ends what a test held and did not end. */
+let releases: (() => void)[] = [];
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  app = await createTestApp(platform, feedHandlers(platform), admitFeed);
+});
+afterAll(async () => {
+  await app.close();
+  await platform.close();
+});
+beforeEach(async () => {
+  meetings += 1;
+  platform.setNow(new Date(firstOff - 1_800_000));
+  feed = new TestFeed(app, `lock-${meetings}`);
+  const card = cardBody();
+  const races = card.races.map((race) => ({ ...race, offAt: offOf(race.number).toISOString() }));
+  ({ meetingId } = (await feed.put('', { ...card, races })).body);
+});
+afterEach(async () => {
+  for (const release of releases) release();
+  releases = [];
+  // Nothing of a test is due in the next one.
+  await closeDueRaces(platform, offOf(9));
+});
+
+/** A transaction held open until it is told to end, and the end itself. */
+function hold<T>(work: (trx: Transaction) => Promise<T>) {
+  const release = Promise.withResolvers<void>();
+  releases.push(release.resolve);
+  const started = Promise.withResolvers<T>();
+  const ended = platform.db.transaction().execute(async (trx) => {
+    started.resolve(await work(trx));
+    await release.promise;
+  });
+  ended.catch(started.reject);
+  return {
+    started: started.promise,
+    end: () => {
+      release.resolve();
+      return ended;
+    },
+  };
+}
+
+/** Whether something still waits for a lock in the database. */
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.db);
+  return (rows[0]?.waiting ?? 0) > 0;
+}
+
+async function statuses() {
+  const { body } = await feed.held();
+  return body.races.map((race: { status: string }) => race.status);
+}
+
+describe('the clock', () => {
+  test('closes each race at its off and not before, once, whoever asks and how often', async () => {
+    const version = async () =>
+      (
+        await platform.db
+          .selectFrom('meetings')
+          .where('id', '=', meetingId)
+          .select('standings_version')
+          .executeTakeFirstOrThrow()
+      ).standings_version;
+    const first = await version();
+    expect(await closeDueRaces(platform, before)).toEqual([]);
+    expect(await statuses()).toEqual(['open', 'open']);
+    const both = await Promise.all([closeDueRaces(platform, offOf(1)), closeDueRaces(platform, offOf(1))]);
+    expect(both.flat()).toEqual([meetingId]);
+    expect(await statuses()).toEqual(['closed', 'open']);
+    expect(await version()).toBe(first + 1);
+    expect(await closeDueRaces(platform, offOf(1))).toEqual([]);
+    expect(await version()).toBe(first + 1);
+    await closeDueRaces(platform, offOf(2));
+    expect(await statuses()).toEqual(['closed', 'closed']);
+  });
+
+  test('leaves abandoned races and postponed meetings alone', async () => {
+    await feed.put('/Races/1/Status', { status: 'abandoned', at: minutesFromOff(1, -60) });
+    await feed.put('/Status', { status: 2 });
+    expect(await closeDueRaces(platform, offOf(2))).toEqual([]);
+    expect(await statuses()).toEqual(['abandoned', 'open']);
+  });
+
+  test('runs on its own until it is stopped', async () => {
+    const closer = startRaceCloser(platform);
+    platform.setNow(offOf(1));
+    await expect.poll(statuses, { timeout: 10_000 }).toEqual(['closed', 'open']);
+    await closer.stop();
+  });
+});
+
+describe('a save of picks under way', () => {
+  test('keeps the clock waiting, and a save that comes after the closing sees the race closed', async () => {
+    const save = hold((trx) => lockRacesForPicks(trx, [meetingId], before));
+    expect((await save.started)[0]).toMatchObject({ number: 1, status: 'open', meetingStatus: 'active' });
+    let closed = false;
+    const closing = closeDueRaces(platform, offOf(1)).then(() => {
+      closed = true;
+    });
+    await expect.poll(isSomebodyWaiting).toBe(true);
+    expect(closed).toBe(false);
+    await save.end();
+    await closing;
+    const later = hold((trx) => lockRacesForPicks(trx, [meetingId], before));
+    expect((await later.started).map((race) => race.status)).toEqual(['closed', 'open']);
+    await later.end();
+  });
+
+  test('that waited for a closing comes back with the race closed', async () => {
+    const closing = hold((trx) =>
+      trx.updateTable('races').set({ status: 'closed' }).where('meeting_id', '=', meetingId).execute(),
+    );
+    await closing.started;
+    const save = hold((trx) => lockRacesForPicks(trx, [meetingId], before));
+    await expect.poll(isSomebodyWaiting).toBe(true);
+    await closing.end();
+    expect((await save.started).map((race) => race.status)).toEqual(['closed', 'closed']);
+    await save.end();
+  });
+
+  test('does not wait for another save, nor for a race that is off', async () => {
+    const one = hold((trx) => lockRacesForPicks(trx, [meetingId], offOf(1)));
+    await one.started;
+    const two = hold((trx) => lockRacesForPicks(trx, [meetingId], before));
+    await two.started;
+    await two.end();
+    // The first save holds race 2 alone: race 1 is off for it.
+    expect(await closeDueRaces(platform, offOf(1))).toEqual([meetingId]);
+    await one.end();
+  });
+
+  test('does not wait for prices being recorded on the meeting, whose row its foreign key touches', async () => {
+    const recording = hold((trx) =>
+      trx.selectFrom('meetings').where('id', '=', meetingId).select('id').forNoKeyUpdate().execute(),
+    );
+    await recording.started;
+    const punter = await platform.db
+      .insertInto('punters')
+      .values({ issuer: 'test', subject: `lock-${meetings}`, username: 'one', created_at: before })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const save = hold((trx) =>
+      trx
+        .insertInto('card_picks')
+        .values({ meeting_id: meetingId, punter_id: punter.id, saddles: [1], saved_at: before })
+        .execute(),
+    );
+    await save.started;
+    await save.end();
+    await recording.end();
+  });
+
+  test('sees which runners are scratched', async () => {
+    await feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -20) });
+    const save = hold((trx) => lockRacesForPicks(trx, [meetingId], before));
+    const [race] = await save.started;
+    await save.end();
+    expect(race?.runners.filter((runner) => runner.scratched).map((runner) => runner.saddle)).toEqual([2]);
+  });
+});
