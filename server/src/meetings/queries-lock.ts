@@ -3,32 +3,34 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Transaction } from '../platform/database.ts';
 
 /**
- * Locks FOR SHARE the races of meetings that are open and not off, by `now` or by the database's own clock, which all
- * nodes share; returns their ids. One that closed while this waited is not among them.
+ * The races of meetings with their runners, after locking FOR SHARE those that are open and not off by `now`, nor,
+ * with `sharedClock`, by the database's own. `held` says which are locked; one that closed while this waited is not.
+ * One statement, because a save waits for each: what it reads beside the lock may be older than the lock, and a
+ * save that a scratching overtakes then counts as made before it.
  */
-export async function shareLockRaces(
+export function shareLockRaces(
   trx: Transaction,
   meetingIds: readonly number[],
   now: Date,
-): Promise<Set<number>> {
-  const locked = await trx
-    .selectFrom('races')
-    .where('meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
-    .where('status', '=', 'open')
-    .where('off_at', '>', sql<Date>`greatest(${now}::timestamptz, clock_timestamp())`)
-    .orderBy('id')
-    .select('id')
-    .forShare()
-    .execute();
-  return new Set(locked.map(({ id }) => id));
-}
-
-/** The races of meetings with the saddles of their runners, and which are scratched. */
-export function selectRacesWithSaddles(trx: Transaction, meetingIds: readonly number[]) {
+  sharedClock: boolean,
+) {
+  const ofMeetings = sql<number>`any(${[...meetingIds]}::integer[])`;
   return trx
+    .with('locked', (db) =>
+      db
+        .selectFrom('races')
+        .where('meeting_id', '=', ofMeetings)
+        .where('status', '=', 'open')
+        .where('off_at', '>', now)
+        .$if(sharedClock, (q) => q.where('off_at', '>', sql<Date>`clock_timestamp()`))
+        .orderBy('id')
+        .select('id')
+        .forShare(),
+    )
     .selectFrom('races')
     .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
-    .where('races.meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
+    .leftJoin('locked', 'locked.id', 'races.id')
+    .where('races.meeting_id', '=', ofMeetings)
     .select((race) => [
       'races.id',
       'races.meeting_id',
@@ -36,6 +38,7 @@ export function selectRacesWithSaddles(trx: Transaction, meetingIds: readonly nu
       'races.number',
       'races.status',
       'races.off_at',
+      sql<boolean>`locked.id is not null`.as('held'),
       jsonArrayFrom(
         race
           .selectFrom('runners')
@@ -43,6 +46,7 @@ export function selectRacesWithSaddles(trx: Transaction, meetingIds: readonly nu
           .select(['saddle', sql<boolean>`scratched_at is not null`.as('scratched')]),
       ).as('runners'),
     ])
+    .orderBy('races.id')
     .execute();
 }
 

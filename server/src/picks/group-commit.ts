@@ -8,6 +8,8 @@ interface Waiting<Item, Outcome> {
 
 /** How a group commit is bounded. */
 export interface GroupCommitLimits {
+  /** Transactions under way at a time: with two, one works while the other waits for the disk. */
+  readonly transactions: number;
   /** Items that may share one transaction. */
   readonly largestBatch: number;
   /** Items that may wait; one more is refused with 503 instead of growing the queue. */
@@ -15,14 +17,14 @@ export interface GroupCommitLimits {
 }
 
 /**
- * Lets items that arrive while a transaction is under way share the next one, each with its own outcome. One
- * transaction at a time: the slower the database, the larger the batches, and the rate holds.
+ * Lets items that arrive while transactions are under way share the next one, each with its own outcome. So few at a
+ * time that the slower the database, the larger the batches, and the rate holds.
  */
 export class GroupCommit<Item, Outcome> {
   #run: (items: readonly Item[]) => Promise<readonly Outcome[]>;
   #limits: GroupCommitLimits;
   #waiting: Waiting<Item, Outcome>[] = [];
-  #running = false;
+  #running = 0;
   #idle: (() => void)[] = [];
 
   /** `run` does the work of a whole batch in one transaction and answers in the items' order. */
@@ -38,8 +40,8 @@ export class GroupCommit<Item, Outcome> {
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
-      if (this.#running) return;
-      this.#running = true;
+      if (this.#running >= this.#limits.transactions) return;
+      this.#running += 1;
       // Requests read in the same turn of the event loop share the first transaction too.
       setImmediate(() => void this.#drain());
     });
@@ -47,14 +49,14 @@ export class GroupCommit<Item, Outcome> {
 
   /** Resolves when nothing waits and nothing is under way. */
   idle(): Promise<void> {
-    if (!this.#running) return Promise.resolve();
+    if (this.#running === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, this.#limits.largestBatch));
-    this.#running = false;
-    for (const resolve of this.#idle.splice(0)) resolve();
+    this.#running -= 1;
+    if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   async #settle(batch: readonly Waiting<Item, Outcome>[]): Promise<void> {

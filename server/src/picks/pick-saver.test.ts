@@ -139,7 +139,7 @@ describe('many saves at once', () => {
   });
 
   it('more than may wait are refused as unavailable, the others saved', async () => {
-    const narrow = new PickSaver(platform, { largestBatch: 2, longestQueue: 3 });
+    const narrow = new PickSaver(platform, { transactions: 1, largestBatch: 2, longestQueue: 3 });
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
     const settled = await Promise.allSettled(
       punters.slice(0, 10).map((id) => narrow.save(id, [pick(card, 1, 1)], new Date())),

@@ -13,7 +13,7 @@ interface Save {
   readonly now: Date;
 }
 
-const defaultLimits: GroupCommitLimits = { largestBatch: 128, longestQueue: 4_096 };
+const defaultLimits: GroupCommitLimits = { transactions: 2, largestBatch: 128, longestQueue: 4_096 };
 
 /**
  * Saves picks: many saves in one transaction and one statement (group commit), each with its own outcome.
@@ -55,10 +55,14 @@ export class PickSaver {
   async #saveBatch(saves: readonly Save[]): Promise<SaveOutcome[]> {
     this.#platform.metrics.pickBatch.observe(saves.length);
     try {
-      // Before the transaction: an alias may change but never goes away, so it needs no lock.
       const { db } = this.#platform;
-      const aliases = await findAliases(db, [...new Set(saves.map(({ punterId }) => punterId))]);
-      return await inTransaction(db, (trx) => saveAll(trx, saves, aliases));
+      // Beside the transaction, on another connection: an alias may change but never goes away, so it needs no lock.
+      const aliases = findAliases(db, [...new Set(saves.map(({ punterId }) => punterId))]);
+      const [outcomes] = await Promise.all([
+        inTransaction(db, (trx) => saveAll(trx, saves, aliases)),
+        aliases,
+      ]);
+      return outcomes;
     } catch (error) {
       if (typeof (error as { code?: unknown }).code === 'string' && saves.length > 1) throw error;
       this.#platform.log.error({ err: error, saves: saves.length }, 'picks could not be saved');
@@ -70,15 +74,16 @@ export class PickSaver {
 async function saveAll(
   trx: Transaction,
   saves: readonly Save[],
-  aliases: ReadonlyMap<number, string>,
+  aliases: Promise<ReadonlyMap<number, string>>,
 ): Promise<SaveOutcome[]> {
   const meetingIds = [...new Set(saves.flatMap(({ picks }) => picks[0]?.meetingId ?? []))];
   const now = new Date(Math.max(...saves.map((save) => save.now.getTime())));
   const races = new Map<number, LockedRace>();
-  for (const race of await lockRacesForPicks(trx, meetingIds, now)) races.set(race.id, race);
+  for (const race of await lockRacesForPicks(trx, meetingIds, now, true)) races.set(race.id, race);
+  const named = await aliases;
   const rows = new Map<string, PickRow>();
   const outcomes = saves.map((save) => {
-    const outcome = decideSave(save.picks, races, aliases.has(save.punterId), now);
+    const outcome = decideSave(save.picks, races, named.has(save.punterId), now);
     if (outcome.kind === 'saved') layOver(rows, save);
     return outcome;
   });
