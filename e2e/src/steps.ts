@@ -30,8 +30,13 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
 
+/** Signs out and waits until the identity provider has sent the browser back. */
 export async function signOut(page: Page): Promise<void> {
+  const back = page.waitForResponse(
+    (response) => response.request().isNavigationRequest() && new URL(response.url()).pathname === '/',
+  );
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
-  await expectSignedOut(page);
+  await back;
   await expect(page).toHaveURL('/');
+  await expectSignedOut(page);
 }

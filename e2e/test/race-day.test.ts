@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newcomerFor, punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
 import { horses } from '../src/feed-supplier.ts';
 import { test } from '../src/fixtures.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
@@ -40,6 +41,7 @@ test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the lea
     await dialog.getByLabel('Alias').fill(punterFor(project.name, 'ahead').alias);
     await dialog.getByRole('button', { name: 'Save alias' }).click();
     await expect(dialog.getByText('Choose another')).toBeVisible();
+    await checkAccessibility(page, 'the alias dialog, with a problem');
     await dialog.getByLabel('Alias').fill(alias);
     await dialog.getByRole('button', { name: 'Save alias' }).click();
     await expect(dialog).toBeHidden();
