@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
+import { seedDemo } from '../demo/seed-demo.ts';
 import { startDemo } from '../demo/start-demo.ts';
 import { bindCalls } from '../platform/bind-call.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -57,6 +58,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     identityUrl: identityUrlOf(settings),
     ready: async () => open && (await databaseAnswers(platform.db)),
   });
+  if (settings.demo) await seedDemo(platform, (line) => console.log(`furlong: ${line}`));
   const capabilities = await startCapabilities(app, platform);
   stops.push(() => capabilities.stop());
   // Stopped before the capabilities: what is under way is answered first.
