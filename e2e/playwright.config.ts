@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -10,7 +10,8 @@ import { findTestSite, tellTestSite } from './src/test-site.ts';
 if (findTestSite() === null) {
   tellTestSite({
     url: `http://localhost:${await findFreePort()}`,
-    folder: mkdtempSync(join(tmpdir(), 'furlong-e2e-')),
+    // Named here, made by the setup: reading a configuration leaves nothing behind.
+    folder: join(tmpdir(), `furlong-e2e-${randomUUID()}`),
   });
 }
 process.env.FURLONG_TEST_BROWSER ??= JSON.stringify(await findBrowser());

@@ -1,3 +1,4 @@
+import type { FeedMeeting } from '@furlong/contract/feed';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { TestSite } from './test-site.ts';
 
@@ -44,7 +45,7 @@ export class FeedSupplier {
 
   /** A card of four races, ten minutes apart, with the same four runners in each. */
   async publishCard(raceCourse: string, firstOff: Date): Promise<void> {
-    const { applied, meetingId, raceIds } = await this.#put('', {
+    const card: Omit<FeedMeeting, 'sequence'> = {
       sport: 'horseracing',
       name: `${raceCourse} test day`,
       raceCourse,
@@ -63,7 +64,8 @@ export class FeedSupplier {
           placeOdds: '4/5',
         })),
       })),
-    });
+    };
+    const { applied, meetingId, raceIds } = await this.#put('', card);
     if (applied !== true) throw new Error('The card was not applied.');
     this.#meetingId = Number(meetingId);
     this.#raceIds = raceIds as Record<string, number>;

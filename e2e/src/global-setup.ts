@@ -7,12 +7,12 @@ import { logFileOf, testSite } from './test-site.ts';
 /** Starts the server that every test uses, with accounts of the tests' own; stops it and leaves nothing behind. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const site = testSite();
-  mkdirSync(site.folder, { recursive: true });
+  mkdirSync(site.folder, { recursive: true, mode: 0o755 });
   const operatorConfig = join(site.folder, 'operator.json');
-  // Home by its second path, so that a protected route that is shown after signing in can be told from none.
+  // One old card besides the usual ones, so that there is a protected route with a screen to be taken to.
   writeFileSync(
     operatorConfig,
-    JSON.stringify({ protectedRoutes: ['/results', '/friendsChallenge', '/mystats', '/myBets', '/home'] }),
+    JSON.stringify({ protectedRoutes: ['/results', '/friendsChallenge', '/mystats', '/myBets', '/picks/1'] }),
   );
   const server = await startServer(site.url, logFileOf(site), {
     NODE_ENV: 'development',

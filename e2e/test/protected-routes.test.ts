@@ -3,17 +3,17 @@ import { punterFor } from '../src/accounts.ts';
 import { test } from '../src/fixtures.ts';
 import { expectSignedIn, expectSignedOut, fillSignIn, signInReady } from '../src/steps.ts';
 
-// The configuration of the tests protects /home, a second path of Home, besides the usual ones.
+// The configuration of the tests protects /picks/1, an old card, besides the usual ones.
 
 test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-PENDING-SAVED] [R-PENDING-PROMPT] [R-PENDING-REDIRECT] [R-PENDING-CLEARED] a visitor to a protected route goes to the start, is asked to sign in, and then taken there', async ({
   page,
   site,
 }, { project }) => {
   const punter = punterFor(project.name, 'pending');
-  await page.goto('/home?from=a-friend#main');
+  await page.goto('/picks/1?race=2#main');
   await expect(page).toHaveURL('/');
   const pending = () => page.evaluate(() => sessionStorage.getItem('pendingProtectedRoute'));
-  expect(await pending()).toBe(`${site.url}/home?from=a-friend#main`);
+  expect(await pending()).toBe(`${site.url}/picks/1?race=2#main`);
 
   const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
   await expect(dialog).toBeVisible();
@@ -23,11 +23,11 @@ test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-P
   await expectSignedOut(page);
   await expect(dialog).toBeHidden();
 
-  await page.goto('/home?from=a-friend#main');
+  await page.goto('/picks/1?race=2#main');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await fillSignIn(page, punter);
   await expectSignedIn(page, punter.alias);
-  await expect(page).toHaveURL('/home?from=a-friend#main');
+  await expect(page).toHaveURL('/picks/1?race=2#main');
   expect(await pending()).toBeNull();
 });
 
@@ -44,17 +44,17 @@ test('[R-LOGIN-REQUIRED-STATE] [R-LOGIN-REQUIRED-STORED] [A-PUNTER-ROUTES] a pun
 }, { project }) => {
   const punter = punterFor(project.name, 'pending');
   await signInReady(page, punter);
-  await page.goto('/home');
-  await expect(page).toHaveURL('/home');
+  await page.goto('/picks/1');
+  await expect(page).toHaveURL('/picks/1');
   await expectSignedIn(page, punter.alias);
-  await expect(page).toHaveURL('/home');
+  await expect(page).toHaveURL('/picks/1');
 });
 
 test('a stored mark without a sign-in behind it does not open a protected route for long', {
   tag: '@once',
 }, async ({ page, site }) => {
   await page.context().addCookies([{ name: 'Loggedin', value: 'true', url: site.url }]);
-  await page.goto('/home');
+  await page.goto('/picks/1');
   await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
   await expect(page).toHaveURL('/');
 });

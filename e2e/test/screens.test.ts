@@ -13,7 +13,7 @@ test('[R-NOT-FOUND] [X-NOT-FOUND] any other path says so, inside the layout', as
   await checkAccessibility(page, 'not found');
 });
 
-test('[R-INDEX] [O-PAGE-TITLE] [O-NEXT-CHALLENGE] [S-LAYOUT] [R-TITLE-HOME] [E-CONFIG-JSON] [S-LAZY-CHUNKS] anybody sees Home', async ({
+test('[R-INDEX] [R-HOME] [O-PAGE-TITLE] [O-NEXT-CHALLENGE] [S-LAYOUT] [R-TITLE-HOME] [E-CONFIG-JSON] [S-LAZY-CHUNKS] anybody sees Home', async ({
   page,
   site,
 }) => {
@@ -28,6 +28,8 @@ test('[R-INDEX] [O-PAGE-TITLE] [O-NEXT-CHALLENGE] [S-LAYOUT] [R-TITLE-HOME] [E-C
   expect(asked.filter((url) => !url.startsWith(`${site.url}/`))).toEqual([]);
   expect(asked.filter((url) => url.endsWith('.js')).length).toBeGreaterThan(1);
   await checkAccessibility(page, 'home, signed out');
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
 });
 
 test('[R-LEADERBOARD] [R-TITLE-LEADERBOARD] [S-LEADERBOARD-HEADER] [S-LEADERBOARD-ROW] anybody sees the leaderboard', async ({
@@ -55,7 +57,7 @@ test('a card is open to anybody, and asks to sign in only to save', async ({ pag
   await checkAccessibility(page, 'picks, signed out, one picked');
 });
 
-test('[R-HOME] every screen of a punter is accessible', async ({ page, supplier }, { project }) => {
+test('every screen of a punter is accessible', async ({ page, supplier }, { project }) => {
   test.slow();
   await supplier.publishCard('Fairfield', new Date(Date.now() + 50 * 60_000));
   await signInReady(page, punterFor(project.name, 'screens'));
@@ -83,7 +85,7 @@ test('[R-HOME] every screen of a punter is accessible', async ({ page, supplier 
 
 test('the pages of signing in are accessible', async ({ page, watch }) => {
   watch.allow(/status of 400/);
-  await page.goto('/home');
+  await page.goto('/results');
   const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
   await expect(dialog).toBeVisible();
   await checkAccessibility(page, 'the login prompt');
