@@ -63,13 +63,10 @@ function install() {
   const lock = hashOf(['package-lock.json', 'package.json']);
   if (readOr(stamp, '') === lock && ownNodeWorks()) return;
   // Development packages too, whatever NODE_ENV says: the web app is built on this machine.
+  // Not 'npm ci': it refuses a lock made where a registry had no packages for other platforms than its own.
   run('installing packages', [
-    'ci',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
+    ...['install', '--no-save', '--include=dev', '--include=optional'],
+    ...['--no-audit', '--no-fund', '--loglevel=error'],
   ]);
   // npm can drop the platform package that carries Node when another npm command ran in the folder.
   if (!ownNodeWorks()) run('installing Node', ['rebuild', 'node', '--loglevel=error']);

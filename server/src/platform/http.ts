@@ -63,7 +63,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
   await addDocument(app);
   addFailures(app);
-  addRequestLog(app, metrics);
+  addRequestLog(app, context);
 
   const config = publicConfig(context.operator, settings.publicUrl, context.identityUrl);
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
@@ -185,7 +185,10 @@ function toBadField(
   };
 }
 
-function addRequestLog(app: FastifyInstance, metrics: Metrics): void {
+function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext): void {
+  // Files, and in the demo the simulator's own calls, would bury what a person asked for.
+  const isAside = (route: string) =>
+    settings.demo ? !/^\/(?!api\/Feed)(api|issuer)/.test(route) : !/^\/(api|issuer|identity)/.test(route);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -194,7 +197,7 @@ function addRequestLog(app: FastifyInstance, metrics: Metrics): void {
     const seconds = reply.elapsedTime / 1000;
     metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds);
     // The route's pattern, never the URL: paths and queries carry aliases, account numbers and login tokens.
-    request.log.info(
+    request.log[isAside(route) ? 'debug' : 'info'](
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );

@@ -45,8 +45,10 @@ export class Jobs {
 
   /** Works a queue. A handler may run again after a crash, so it must be safe to repeat. */
   async work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void> {
-    await this.#boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5, batchSize: 1 }, async ([job]) => {
-      if (job) await handle(job.data);
+    const options = { pollingIntervalSeconds: 0.5, batchSize: 20 };
+    await this.#boss.work<JobData[N]>(name, options, async (jobs) => {
+      // One that fails fails its batch: the others' repetition is the price, and safe.
+      for (const job of jobs) await handle(job.data);
     });
   }
 
