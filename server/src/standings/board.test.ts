@@ -4,7 +4,7 @@ import type { ScoredRace } from '@furlong/domain/scoring';
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryCard } from '../../../domain/test/arbitrary-race.ts';
+import { arbitraryCard } from '../../test/arbitrary-card.ts';
 import type { MeetingCard } from '../meetings/card.ts';
 import { type Board, buildBoard } from './board.ts';
 import { Breather } from './breathe.ts';
