@@ -4,7 +4,6 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
-import { calls } from '@furlong/contract/calls';
 import apiReference from '@scalar/fastify-api-reference';
 import fastify, {
   type FastifyBaseLogger,
@@ -203,6 +202,3 @@ function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext)
     );
   });
 }
-
-/** How many calls the contract has: for the start's log. */
-export const callCount = Object.keys(calls).length;
