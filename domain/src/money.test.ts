@@ -51,7 +51,7 @@ describe('money', () => {
     expect(() => formatMoney(Number.NaN)).toThrow(RangeError);
   });
 
-  it('reads R1 250.00 with spaces that do not break', () => {
+  it('[K-CURRENCY] reads R1 250.00 with spaces that do not break', () => {
     expect(formatMoney(125_000)).toBe('R1\u202f250.00');
     expect(formatMoney(123_456_789)).toBe('R1\u202f234\u202f567.89');
     expect([0, 5, 50, 99_999].map(formatMoney)).toEqual(['R0.00', 'R0.05', 'R0.50', 'R999.99']);

@@ -208,7 +208,7 @@ describe("a punter's picks race by race", () => {
       )
     ).json().punterLeaderboardDetails;
 
-  it('[C-GetPunterLeaderboardSelections] of a race not yet off, others see its number and that it is hidden, and nothing else', async () => {
+  it('[C-GetPunterLeaderboardSelections] [E-PICK-DETAIL] of a race not yet off, others see its number and that it is hidden, and nothing else', async () => {
     for (const by of [undefined, id(1)]) {
       const rows = await details(id(0), by);
       expect(rows[2]).toEqual({ raceNumber: 3, hidden: true });
