@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -29,6 +29,8 @@ const targetP99 = 100;
  */
 export async function benchPicks(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
+  // Reachable by the database's own user, so that its files live (and go) with the folder.
+  chmodSync(folder, 0o755);
   const database = await startEmbeddedDatabase(folder);
   try {
     const { seen, check, punterIds, yardstickId } = await measure(database.url);

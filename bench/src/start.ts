@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printFigure } from './figure.ts';
@@ -12,6 +12,8 @@ const targetAgain = 5;
 /** `npm start` in a clone of what is committed, as a stranger has it, and a second time. */
 export async function benchStart(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'furlong-clone-'));
+  // Reachable by the database's own user, so that its files live (and go) with the folder.
+  chmodSync(folder, 0o755);
   try {
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
     const fresh = await startOnce(folder);

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { ensureDatabase } from '../src/platform/database.ts';
 import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts';
 import { Jobs } from '../src/platform/jobs.ts';
 import { createLogger } from '../src/platform/logger.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { makeDataFolder } from './data-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,7 +16,7 @@ declare module 'vitest' {
 
 /** Starts one real database server for the run and migrates the template that every test file copies. */
 export default async function setup(project: TestProject) {
-  const folder = mkdtempSync(join(tmpdir(), 'furlong-test-'));
+  const folder = makeDataFolder('test');
   const server = await startEmbeddedDatabase(folder);
   const template = new URL(server.url);
   template.pathname = '/furlong_template';

@@ -1,16 +1,16 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { placeOfFiles } from '../src/platform/embedded-files.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { freePort, type RunningNode, spawnNode, untilReady } from './run-node.ts';
 
 describe('starting and stopping', { timeout: 120_000 }, () => {
   let folder: string;
   const started: RunningNode[] = [];
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'furlong-start-'));
+    folder = makeDataFolder('start');
   });
   afterEach(async () => {
     for (const node of started.splice(0)) {
@@ -19,8 +19,6 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     }
   });
   afterAll(() => {
-    const { folder: files } = placeOfFiles(folder);
-    if (dirname(files) !== folder) rmSync(dirname(files), { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   });
 

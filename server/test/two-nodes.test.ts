@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePunter } from '../src/session/find-punter.ts';
 import { createProductToken } from '../src/session/product-token.ts';
 import { saveAlias } from '../src/session/save-alias.ts';
 import { loadSessionKey } from '../src/session/session-key.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { freePort, type RunningNode, spawnNode, until, untilReady } from './run-node.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -28,7 +27,7 @@ describe('two servers on one database', { timeout: 150_000 }, () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    folder = mkdtempSync(join(tmpdir(), 'furlong-nodes-'));
+    folder = makeDataFolder('nodes');
     const ports = [await freePort(), await freePort()] as const;
     const environment = {
       DATABASE_URL: database.url,

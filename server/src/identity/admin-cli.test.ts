@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataFolder } from '../../test/data-folder.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
 import { takeInstanceLock } from '../platform/instance-lock.ts';
@@ -74,7 +74,7 @@ describe('npm run admin -- create', { timeout: 120_000 }, () => {
 
 describe('the embedded database', { timeout: 120_000 }, () => {
   test('is used while a server runs on it, and started for the work when none does', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'furlong-admin-'));
+    const dataDir = makeDataFolder('admin');
     const environment = { DATABASE_URL: '', DATA_DIR: dataDir };
     try {
       expect((await create({}, environment)).code).toBe(0);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -59,6 +59,18 @@ describe('the embedded database', () => {
     const orphan = await start();
     const adopted = await start();
     expect(adopted.pid).toBe(orphan.pid);
+  });
+
+  it('begins anew when the data folder was deleted, wherever its files were', async () => {
+    const database = await start();
+    await ensureDatabase(database.url);
+    await database.stop();
+    const { folder: files } = placeOfFiles(folder);
+    if (dirname(files) !== folder) rmSync(dirname(files), { recursive: true, force: true });
+    rmSync(folder, { recursive: true });
+    mkdirSync(folder, { mode: 0o700 });
+    const anew = await start();
+    expect(await ask(anew.url.replace(/furlong$/, 'postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('stops cleanly and starts again on the same files', async () => {

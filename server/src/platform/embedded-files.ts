@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
@@ -87,8 +87,10 @@ async function findBinaries(): Promise<Binaries> {
 function reachableBinaries(binaries: Binaries): Binaries {
   const native = dirname(dirname(binaries.postgres));
   if (reachableByAll(native)) return binaries;
-  const version = statSync(binaries.postgres);
-  const copy = join(reachableHome(), `postgres-18-${version.size}-${Math.trunc(version.mtimeMs)}`);
+  const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(reachableHome(), `postgres-${version}-${process.arch}`);
   if (!existsSync(copy)) {
     const part = `${copy}.${process.pid}`;
     cpSync(native, part, { recursive: true, verbatimSymlinks: true });
@@ -154,13 +156,23 @@ async function createCluster(
   }
 }
 
-/** Where a data folder's database keeps its files, and its password's: nothing is made. */
+/**
+ * Where a data folder's database keeps its files, and its password's; nothing is made. Files that cannot be in the
+ * data folder (its user could not reach them) are where the folder's own note says, so that a folder deleted and
+ * made again begins with a new database.
+ */
 export function placeOfFiles(dataDir: string): { folder: string; passwordPath: string } {
-  const apart = unprivilegedOwner() !== undefined && !reachableByAll(dataDir);
-  const home = apart
-    ? join(reachableHome(), createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
-    : dataDir;
+  const note = join(dataDir, 'database-place');
+  const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir;
   return { folder: join(home, 'postgres'), passwordPath: join(dataDir, 'database-password') };
+}
+
+/** Decides where a new database's files go, and notes it when that is elsewhere. */
+function choosePlace(dataDir: string): void {
+  const note = join(dataDir, 'database-place');
+  const known = existsSync(note) || existsSync(join(dataDir, 'postgres'));
+  if (known || unprivilegedOwner() === undefined || reachableByAll(dataDir)) return;
+  writeFileSync(note, `${join(reachableHome(), randomUUID())}\n`);
 }
 
 /** Finds the files of a data folder's database, making them on first use. */
@@ -168,6 +180,7 @@ export async function prepareFiles(dataDir: string): Promise<EmbeddedFiles> {
   const found = await findBinaries();
   const owner = unprivilegedOwner();
   const binaries = owner ? reachableBinaries(found) : found;
+  choosePlace(dataDir);
   const { folder, passwordPath } = placeOfFiles(dataDir);
   if (!existsSync(folder)) {
     mkdirSync(dirname(folder), { recursive: true });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureDatabase } from './database.ts';
@@ -11,6 +11,8 @@ import { migrate } from './migrate.ts';
  * `npm run db:types` after a new migration.
  */
 const folder = mkdtempSync(join(tmpdir(), 'furlong-types-'));
+// Reachable by the database's own user, so that its files live (and go) with the folder.
+chmodSync(folder, 0o755);
 const server = await startEmbeddedDatabase(folder);
 try {
   await ensureDatabase(server.url);
