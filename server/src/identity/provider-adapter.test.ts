@@ -12,9 +12,10 @@ beforeAll(async () => {
 afterAll(() => at.drop());
 
 test('a record comes back as it was kept, is marked when used, and leaves with its grant', async () => {
-  const tokens = adapterFactory(at.db, () => now)('RefreshToken');
-  await tokens.upsert('token-1', { jti: 'token-1', kind: 'RefreshToken', grantId: 'grant-1' }, 60);
-  expect(await tokens.find('token-1')).toEqual({ jti: 'token-1', kind: 'RefreshToken', grantId: 'grant-1' });
+  const tokens = adapterFactory(at.db, () => now)('AuthorizationCode');
+  const record = { jti: 'token-1', kind: 'AuthorizationCode', grantId: 'grant-1' };
+  await tokens.upsert('token-1', record, 60);
+  expect(await tokens.find('token-1')).toEqual(record);
   await tokens.consume('token-1');
   expect(await tokens.find('token-1')).toMatchObject({ consumed: now.getTime() / 1000 });
   await expect(tokens.consume('token-1')).rejects.toMatchObject({ error: 'invalid_grant' });

@@ -7,6 +7,11 @@ import { oidcErrors } from './oidc-library.ts';
 
 /** Models whose id is a credential by itself: the table keeps its hash only. */
 const tokenModels = new Set(['AccessToken', 'AuthorizationCode', 'ClientCredentials', 'RefreshToken']);
+/**
+ * Milliseconds in which a rotated refresh token may be used again: when the answer to a renewal is lost, the
+ * sign-in library asks again with the token it has, and that is nobody's theft. Used later it is taken for one.
+ */
+const rotationGrace = 10_000;
 /** Records deleted in one step, so that a clean-up never holds many rows. */
 const cleanUpLimit = 1_000;
 
@@ -57,14 +62,20 @@ class ProviderAdapter implements Adapter {
     return undefined;
   }
 
-  /** Of two that use one token at the same moment, one is refused: the row is marked once. */
+  /** The first use is what counts, for the grace too. Of two that use a code at the same moment, one is refused. */
   async consume(id: string): Promise<void> {
+    const stillGood = this.#stillGoodSince();
     const marked = await this.#db
       .updateTable('oidc_records')
-      .set({ consumed_at: this.#clock() })
+      .set((eb) => ({ consumed_at: eb.fn.coalesce('consumed_at', eb.val(this.#clock())) }))
       .where('model', '=', this.#model)
       .where('id', '=', this.#key(id))
-      .where('consumed_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          eb('consumed_at', 'is', null),
+          ...(stillGood === undefined ? [] : [eb('consumed_at', '>', stillGood)]),
+        ]),
+      )
       .executeTakeFirst();
     if (marked.numUpdatedRows !== 1n) throw new oidcErrors.InvalidGrant('token already used');
   }
@@ -94,9 +105,15 @@ class ProviderAdapter implements Adapter {
       .executeTakeFirst();
     if (!row) return undefined;
     const payload = row.payload as AdapterPayload;
-    return row.consumed_at === null
+    const stillGood = this.#stillGoodSince();
+    return row.consumed_at === null || (stillGood !== undefined && row.consumed_at > stillGood)
       ? payload
       : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
+  }
+
+  /** A record used after this moment may be used once more; undefined where one use is all. */
+  #stillGoodSince(): Date | undefined {
+    return this.#model === 'RefreshToken' ? new Date(this.#clock().getTime() - rotationGrace) : undefined;
   }
 
   #key(id: string): string {
