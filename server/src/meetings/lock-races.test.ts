@@ -34,9 +34,7 @@ beforeEach(async () => {
   meetings += 1;
   platform.setNow(new Date(firstOff - 1_800_000));
   feed = new TestFeed(app, `lock-${meetings}`);
-  const card = cardBody();
-  const races = card.races.map((race) => ({ ...race, offAt: offOf(race.number).toISOString() }));
-  ({ meetingId } = (await feed.put('', { ...card, races })).body);
+  ({ meetingId } = (await feed.put('', openCard())).body);
 });
 afterEach(async () => {
   for (const release of releases) release();
@@ -44,6 +42,14 @@ afterEach(async () => {
   // Nothing of a test is due in the next one.
   await closeDueRaces(platform, offOf(9));
 });
+
+function openCard() {
+  const card = cardBody();
+  return {
+    ...card,
+    races: card.races.map((race) => ({ ...race, offAt: offOf(race.number).toISOString() })),
+  };
+}
 
 /** A transaction held open until it is told to end, and the end itself. */
 function hold<T>(work: (trx: Transaction) => Promise<T>) {
@@ -116,20 +122,38 @@ describe('the clock', () => {
 });
 
 describe('a save of picks under way', () => {
-  test('keeps the clock waiting, and a save that comes after the closing sees the race closed', async () => {
+  test('keeps its race from closing until it ends, and a save that comes after the closing sees it closed', async () => {
     const save = hold((trx) => lockRacesForPicks(trx, [meetingId], before));
     expect((await save.started)[0]).toMatchObject({ number: 1, status: 'open', meetingStatus: 'active' });
-    let closed = false;
-    const closing = closeDueRaces(platform, offOf(1)).then(() => {
-      closed = true;
-    });
-    await expect.poll(isSomebodyWaiting).toBe(true);
-    expect(closed).toBe(false);
+    expect(await closeDueRaces(platform, offOf(1))).toEqual([]);
+    expect(await statuses()).toEqual(['open', 'open']);
     await save.end();
-    await closing;
+    expect(await closeDueRaces(platform, offOf(1))).toEqual([meetingId]);
     const later = hold((trx) => lockRacesForPicks(trx, [meetingId], before));
     expect((await later.started).map((race) => race.status)).toEqual(['closed', 'open']);
     await later.end();
+  });
+
+  test('that hangs keeps open what it holds and no other race, of its meeting or of another', async () => {
+    const elsewhere = new TestFeed(app, `lock-${meetings}-b`);
+    const other = (await elsewhere.put('', openCard())).body.meetingId;
+    const stuck = hold((trx) =>
+      trx
+        .selectFrom('races')
+        .where('meeting_id', '=', meetingId)
+        .where('number', '=', 1)
+        .select('id')
+        .forShare()
+        .execute(),
+    );
+    await stuck.started;
+    expect((await closeDueRaces(platform, offOf(2))).toSorted((a, b) => a - b)).toEqual([meetingId, other]);
+    expect(await statuses()).toEqual(['open', 'closed']);
+    const { body } = await elsewhere.held();
+    expect(body.races.map((race: { status: string }) => race.status)).toEqual(['closed', 'closed']);
+    await stuck.end();
+    expect(await closeDueRaces(platform, offOf(2))).toEqual([meetingId]);
+    expect(await statuses()).toEqual(['closed', 'closed']);
   });
 
   test('that waited for a closing comes back with the race closed', async () => {

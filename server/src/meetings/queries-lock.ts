@@ -66,8 +66,9 @@ export function lockMeeting(trx: Transaction, by: { readonly ref: string } | { r
 
 /**
  * Closes the open races of active meetings whose off has come, and returns those meetings. The meetings are locked
- * before their races, in the order of every other change, and one that somebody else is changing is left for the
- * next time.
+ * before their races, in the order of every other change. Nothing is waited for: a meeting that somebody else is
+ * changing and a race that a save of picks holds are left for the next time, so that one save that hangs does not
+ * keep other races open. A save does not begin to hold a race that is off, so no race is left for long.
  */
 export async function closeRacesDue(trx: Transaction, now: Date): Promise<number[]> {
   const due = await trx
@@ -87,15 +88,24 @@ export async function closeRacesDue(trx: Transaction, now: Date): Promise<number
     .execute();
   if (due.length === 0) return [];
   const closed = await trx
+    .with('free', (db) =>
+      db
+        .selectFrom('races')
+        .where(
+          'meeting_id',
+          'in',
+          due.map((meeting) => meeting.id),
+        )
+        .where('status', '=', 'open')
+        .where('off_at', '<=', now)
+        .select('id')
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .skipLocked(),
+    )
     .updateTable('races')
     .set((eb) => ({ status: 'closed', closed_at: eb.ref('off_at') }))
-    .where(
-      'meeting_id',
-      'in',
-      due.map((meeting) => meeting.id),
-    )
-    .where('status', '=', 'open')
-    .where('off_at', '<=', now)
+    .where('id', 'in', (eb) => eb.selectFrom('free').select('id'))
     .returning('meeting_id')
     .execute();
   return [...new Set(closed.map((race) => race.meeting_id))];

@@ -29,14 +29,17 @@ function toSafeInteger(text: string): number {
   return value;
 }
 
-/** Opens a pool of connections. Every statement has a deadline. */
+/**
+ * Opens a pool of connections. Every statement has a deadline, and a transaction whose process hangs is given up:
+ * what it has locked keeps others from closing races and recording results.
+ */
 export function openPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: 15_000,
     application_name: 'furlong',
     types,
   });
