@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Applied, HeldMeeting } from '@furlong/contract/feed';
+import { feedTokenRequest, readFeedToken } from '../feed/feed-token.ts';
 import type { FeedCall } from './make-call.ts';
 
 /** What became of a call. A refusal is an answer: saying the same again would not help. */
@@ -105,22 +106,14 @@ export class FeedClient implements Feed {
 
   async #requestToken(signal: AbortSignal): Promise<string> {
     const { url, clientId, clientSecret } = this.#access;
-    const credentials = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`);
     const answer = await this.#fetch(`${url}/identity/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
-      headers: { authorization: `Basic ${credentials.toString('base64')}` },
+      ...feedTokenRequest(clientId, clientSecret),
       signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE)]),
     });
-    if (!answer.ok) throw new Error(`no feed token: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
-    const { access_token, expires_in } = (await answer.json()) as {
-      access_token: string;
-      expires_in: number;
-    };
-    this.#token = {
-      value: access_token,
-      renewAt: performance.now() + Math.max(1_000, expires_in * 1000 - RENEWAL),
-    };
-    return access_token;
+    const given = await readFeedToken(answer);
+    if (!given) throw new Error(`no feed token: the answer was ${answer.status}`);
+    const renewAt = performance.now() + Math.max(1_000, given.lifetime * 1000 - RENEWAL);
+    this.#token = { value: given.token, renewAt };
+    return given.token;
   }
 }

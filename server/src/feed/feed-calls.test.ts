@@ -24,11 +24,6 @@ beforeEach(() => {
   platform.setNow(new Date('2026-11-21T10:00:00+02:00'));
 });
 
-async function raceOf(number: number) {
-  const { body } = await feed.held();
-  return body.races.find((race: { number: number }) => race.number === number);
-}
-
 async function versionOf() {
   const { body } = await feed.held();
   const row = await platform.db
@@ -51,7 +46,7 @@ describe('prices', () => {
       ],
     });
     expect(answer.body.applied).toBe(true);
-    const [one, two] = (await raceOf(1)).runners;
+    const [one, two] = (await feed.race(1)).runners;
     expect(one).toMatchObject({ winOdds: '10/3', placeOdds: '1/2' });
     expect(two).toMatchObject({ winOdds: '5/2' });
     expect(two.placeOdds).toBeUndefined();
@@ -72,7 +67,7 @@ describe('prices', () => {
     await feed.put('', cardBody());
     platform.setNow(new Date(offOf(1).getTime() + 5_000));
     await closeDueRaces(platform, platform.clock());
-    expect((await raceOf(1)).status).toBe('closed');
+    expect((await feed.race(1)).status).toBe('closed');
     expect((await feed.put('/Races/1/Prices', pricesBody(1, 6, -1))).status).toBe(200);
     const late = await feed.put('/Races/1/Prices', pricesBody(1, 6, 0));
     expect(late.status).toBe(409);
@@ -112,7 +107,7 @@ describe('prices', () => {
     await feed.put('', { ...cardBody(), sequence: 10 });
     const answer = await feed.put('/Races/1/Prices', { ...pricesBody(1), sequence: 10 });
     expect(answer.body).toEqual({ applied: false, reason: 'stale' });
-    expect((await raceOf(1)).runners[0].winOdds).toBeUndefined();
+    expect((await feed.race(1)).runners[0].winOdds).toBeUndefined();
   });
 });
 
@@ -120,10 +115,10 @@ describe('scratchings', () => {
   test('a scratching keeps the price, suspends until new prices, and the places paid follow', async () => {
     const { body } = await feed.put('', cardBody(1, 8));
     await feed.put('/Races/1/Prices', pricesBody(1, 8, -60));
-    expect(await raceOf(1)).toMatchObject({ placesPaid: 3, suspended: false });
+    expect(await feed.race(1)).toMatchObject({ placesPaid: 3, suspended: false });
     const answer = await feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -30) });
     expect(answer.body.applied).toBe(true);
-    expect(await raceOf(1)).toMatchObject({ placesPaid: 2, suspended: true });
+    expect(await feed.race(1)).toMatchObject({ placesPaid: 2, suspended: true });
     const row = await platform.db
       .selectFrom('runners')
       .where('race_id', '=', body.raceIds[1])
@@ -140,7 +135,7 @@ describe('scratchings', () => {
       at: minutesFromOff(1, -25),
       prices: [{ saddle: 1, winOdds: 1.5 }],
     });
-    expect((await raceOf(1)).suspended).toBe(false);
+    expect((await feed.race(1)).suspended).toBe(false);
   });
 
   test('the price kept is the one at the moment of the scratching, though a later one came first', async () => {
@@ -167,7 +162,9 @@ describe('scratchings', () => {
     expect((await feed.put('/Races/1/Scratchings/3', { at: minutesFromOff(1, 1) })).status).toBe(409);
     const stale = await feed.put('/Races/1/Scratchings/3', { at: minutesFromOff(1, -10), sequence: 1 });
     expect(stale.body).toEqual({ applied: false, reason: 'stale' });
-    const scratched = (await raceOf(1)).runners.filter((runner: { scratched: boolean }) => runner.scratched);
+    const scratched = (await feed.race(1)).runners.filter(
+      (runner: { scratched: boolean }) => runner.scratched,
+    );
     expect(scratched.map((runner: { saddle: number }) => runner.saddle)).toEqual([2]);
     const rows = await platform.db
       .selectFrom('runners')
@@ -183,14 +180,14 @@ describe('the status of a race', () => {
     await feed.put('', cardBody());
     const before = await versionOf();
     await feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 2) });
-    expect((await raceOf(1)).status).toBe('closed');
+    expect((await feed.race(1)).status).toBe('closed');
     const past = await feed.put('/Races/1/Status', { status: 'open', at: minutesFromOff(1, 3) });
     expect(past.status).toBe(409);
     const reopened = { status: 'open', at: minutesFromOff(1, 3), offAt: minutesFromOff(1, 15) };
     expect((await feed.put('/Races/1/Status', reopened)).status).toBe(200);
-    expect(await raceOf(1)).toMatchObject({ status: 'open', offAt: minutesFromOff(1, 15) });
+    expect(await feed.race(1)).toMatchObject({ status: 'open', offAt: minutesFromOff(1, 15) });
     await feed.put('/Races/1/Status', { status: 'abandoned', at: minutesFromOff(1, 5) });
-    expect((await raceOf(1)).status).toBe('abandoned');
+    expect((await feed.race(1)).status).toBe('abandoned');
     expect(await versionOf()).toBe(before + 3);
     expect((await feed.put('/Races/1/Result', resultBody(1, [1]))).status).toBe(409);
     expect((await feed.put('/Races/1/Prices', pricesBody(1))).status).toBe(409);
@@ -206,7 +203,7 @@ describe('the status of a race', () => {
     await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3], false));
     const refused = await feed.put('/Races/1/Status', { status: 'abandoned', at: minutesFromOff(1, 9) });
     expect(refused.status).toBe(409);
-    expect((await raceOf(1)).status).toBe('resulted');
+    expect((await feed.race(1)).status).toBe('resulted');
   });
 });
 
@@ -216,10 +213,10 @@ describe('the status of a meeting', () => {
     expect((await feed.put('/Status', { status: 2 })).body.applied).toBe(true);
     await closeDueRaces(platform, new Date(offOf(2).getTime() + 60_000));
     expect((await feed.held()).body).toMatchObject({ status: 2, date: '2026-11-21' });
-    expect((await raceOf(1)).status).toBe('open');
+    expect((await feed.race(1)).status).toBe('open');
     await feed.put('/Status', { status: 2, newDate: '2026-11-23' });
     expect((await feed.held()).body).toMatchObject({ status: 2, date: '2026-11-23' });
-    expect((await raceOf(1)).offAt).toBe(minutesFromOff(1, 2 * 24 * 60));
+    expect((await feed.race(1)).offAt).toBe(minutesFromOff(1, 2 * 24 * 60));
     await feed.put('/Status', { status: 1 });
     const row = await platform.db
       .selectFrom('meetings')

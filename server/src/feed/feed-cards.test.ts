@@ -24,11 +24,6 @@ beforeEach(() => {
   platform.setNow(new Date('2026-11-21T10:00:00+02:00'));
 });
 
-async function raceOf(number: number) {
-  const { body } = await feed.held();
-  return body.races.find((race: { number: number }) => race.number === number);
-}
-
 describe('access', () => {
   test('every feed call asks for the scope feed, and changes nothing without it', async () => {
     const names = Object.values(calls).filter((call) => call.path.toLowerCase().startsWith('/api/feed'));
@@ -83,10 +78,10 @@ describe('the whole card', () => {
     const answer = await feed.put('', { ...card, races: [first, second, { ...second, number: 5 }] });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body.raceIds)).toEqual(['1', '2', '5']);
-    const race = await raceOf(1);
+    const race = await feed.race(1);
     expect(race.offAt).toBe(minutesFromOff(1, 5));
     expect(race.runners.map((runner: { saddle: number }) => runner.saddle)).toEqual([1, 2, 3, 4, 9]);
-    expect((await raceOf(2)).name).toBe('Renamed');
+    expect((await feed.race(2)).name).toBe('Renamed');
   });
 
   test('what was shown with a price is withdrawn when a new card leaves it out: runner scratched, race abandoned', async () => {
@@ -96,12 +91,12 @@ describe('the whole card', () => {
     const card = cardBody(1);
     card.races[0]?.runners.splice(2, 1);
     expect((await feed.put('', card)).status).toBe(200);
-    const first = await raceOf(1);
+    const first = await feed.race(1);
     expect(first.runners.filter((runner: { scratched: boolean }) => runner.scratched)).toMatchObject([
       { saddle: 3, horse: 'Horse 1-3' },
     ]);
     expect(first.suspended).toBe(true);
-    expect((await raceOf(2)).status).toBe('abandoned');
+    expect((await feed.race(2)).status).toBe('abandoned');
   });
 
   test('a race that is off may stand on a new card as it is, and may not change', async () => {
@@ -112,7 +107,7 @@ describe('the whole card', () => {
     if (!first || !third) throw new Error('three races');
     third.name = 'The Cup';
     expect((await feed.put('', renamed)).status).toBe(200);
-    expect((await raceOf(3)).name).toBe('The Cup');
+    expect((await feed.race(3)).name).toBe('The Cup');
 
     const otherHorse = structuredClone(renamed);
     Object.assign(otherHorse.races[0]?.runners[0] ?? {}, { horse: 'Somebody Else' });
@@ -125,7 +120,7 @@ describe('the whole card', () => {
     const without = { ...renamed, races: renamed.races.slice(1) };
     expect((await feed.put('', without)).status).toBe(409);
     expect((await feed.put('', { ...renamed, date: '2026-11-22' })).status).toBe(409);
-    expect((await raceOf(1)).runners[0].horse).toBe('Horse 1-1');
+    expect((await feed.race(1)).runners[0].horse).toBe('Horse 1-1');
   });
 
   test('a card that is not right names every bad field and changes nothing', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FeedCall } from './feed-file.ts';
+import { feedTokenRequest, readFeedToken } from './feed-token.ts';
 
 /** Where the feed is, and the supplier's secret. */
 export interface FeedAccess {
@@ -39,23 +40,16 @@ export class FeedClient {
 
   /** Signs in. Throws FeedUnavailable saying why not; with one attempt at once, when the server is not there. */
   async signIn(attempts: number = mostAttempts): Promise<void> {
-    const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(this.#access.secret)}`;
-    const request = {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
-      headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
-    };
+    const request = feedTokenRequest(clientId, this.#access.secret);
     const response = await this.#request('/identity/token', request, attempts);
-    const answer = (await response.json().catch(() => ({}))) as { access_token?: string };
     if (response.status === 401 || response.status === 400) {
       throw new FeedUnavailable(
         'the server does not know this secret: give the right one with --secret or FEED_CLIENT_SECRET',
       );
     }
-    if (!response.ok || answer.access_token === undefined) {
-      throw new FeedUnavailable(`${this.#access.url}/identity/token answered ${response.status}`);
-    }
-    this.#token = answer.access_token;
+    const answer = await readFeedToken(response);
+    if (!answer) throw new FeedUnavailable(`${this.#access.url}/identity/token answered ${response.status}`);
+    this.#token = answer.token;
   }
 
   /** Makes one call. Throws FeedUnavailable when no more can be made. */

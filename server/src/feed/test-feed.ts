@@ -50,6 +50,12 @@ export class TestFeed {
     return this.send('GET', '', undefined, 'Bearer feed');
   }
 
+  /** A race of the meeting as it is held. */
+  async race(number: number) {
+    const { body } = await this.held();
+    return body.races.find((race: { number: number }) => race.number === number);
+  }
+
   async send(
     method: 'GET' | 'PUT',
     below: string,

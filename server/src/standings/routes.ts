@@ -2,6 +2,7 @@ import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { meetingStatusId } from '@furlong/domain/status';
 import { success, unchanged } from '../platform/answer.ts';
+import { isHeld, weakTag } from '../platform/entity-tag.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Caller, HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -50,14 +51,10 @@ export function standingsHandlers(
 
 /**
  * A page is the same for everybody at one version; with a token it carries the own row as well, and so a tag of its
- * own. Weak, because the same page goes out in more than one content coding.
+ * own.
  */
 function etagOf(view: StandingsView, caller: Caller | null): string {
-  return `W/"${view.meetingId}-${view.version}${caller ? `-${caller.punterId}` : ''}"`;
-}
-
-function isHeld(holds: string | undefined, etag: string): boolean {
-  return holds?.split(',').some((held) => held.trim() === etag) ?? false;
+  return weakTag(`${view.meetingId}-${view.version}${caller ? `-${caller.punterId}` : ''}`);
 }
 
 async function showPage(
