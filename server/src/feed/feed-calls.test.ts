@@ -250,3 +250,19 @@ describe('the status of a meeting', () => {
     expect((await feed.held()).body.status).toBe(1);
   });
 });
+
+test('every well-formed call is counted by what became of it', async () => {
+  const counted = async (call: string) => {
+    const { values } = await platform.metrics.feedCalls.get();
+    const ofCall = values.filter(({ labels }) => labels.call === call);
+    return Object.fromEntries(ofCall.map(({ labels, value }) => [labels.outcome, value]));
+  };
+  platform.metrics.feedCalls.reset();
+  await feed.put('', cardBody());
+  await feed.put('/Races/1/Prices', pricesBody(1));
+  await feed.put('/Races/1/Prices', { ...pricesBody(1), sequence: 1 });
+  await feed.put('/Races/1/Prices', { ...pricesBody(1), at: 'yesterday' });
+  await feed.put('/Races/9/Prices', pricesBody(1));
+  expect(await counted('PutMeeting')).toEqual({ applied: 1 });
+  expect(await counted('PutPrices')).toEqual({ applied: 1, stale: 1, refused: 1 });
+});

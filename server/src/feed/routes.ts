@@ -1,3 +1,4 @@
+import type { Applied } from '@furlong/contract/feed';
 import { applyCard } from '../meetings/apply-card.ts';
 import { loadCards } from '../meetings/load-card.ts';
 import { postResult } from '../meetings/post-result.ts';
@@ -12,53 +13,67 @@ import type { Platform } from '../platform/platform.ts';
 import { BodyReader, readCard, readNewPrices, readResult, statusOf } from './read-body.ts';
 import { shapeHeld } from './shape-held.ts';
 
-/** The calls of the feed: every supplier of cards, prices and results comes in here. */
-export function feedHandlers(
-  platform: Platform,
-): HandlersOf<
+type PutCall =
   | 'PutMeeting'
   | 'PutMeetingStatus'
   | 'PutPrices'
   | 'PutScratching'
   | 'PutRaceStatus'
-  | 'PutResult'
-  | 'GetHeldMeeting'
-> {
+  | 'PutResult';
+
+/** The calls of the feed: every supplier of cards, prices and results comes in here. */
+export function feedHandlers(platform: Platform): HandlersOf<PutCall | 'GetHeldMeeting'> {
+  /** Makes a change and counts what became of it; a fault of ours is no outcome of a call. */
+  const put = async (call: PutCall, change: () => Promise<Applied>) => {
+    const count = (outcome: string) => platform.metrics.feedCalls.inc({ call, outcome });
+    try {
+      const answer = await change();
+      count(answer.applied ? 'applied' : 'stale');
+      return success(answer);
+    } catch (error) {
+      if (error instanceof Failed) count('refused');
+      throw error;
+    }
+  };
   return {
-    PutMeeting: async ({ params, body, now }) =>
-      success(await applyCard(platform, readCard(params.ref, body), now)),
+    PutMeeting: ({ params, body, now }) =>
+      put('PutMeeting', async () => applyCard(platform, readCard(params.ref, body), now)),
 
-    PutMeetingStatus: async ({ params, body, now }) => {
-      const reader = new BodyReader();
-      const newDate = body.newDate === undefined ? {} : { newDate: reader.day('newDate', body.newDate) };
-      reader.finish();
-      const change = { ref: params.ref, sequence: body.sequence, status: statusOf(body.status), ...newDate };
-      return success(await setMeetingStatus(platform, change, now));
-    },
+    PutMeetingStatus: ({ params, body, now }) =>
+      put('PutMeetingStatus', async () => {
+        const reader = new BodyReader();
+        const newDate = body.newDate === undefined ? {} : { newDate: reader.day('newDate', body.newDate) };
+        reader.finish();
+        const { sequence } = body;
+        const change = { ref: params.ref, sequence, status: statusOf(body.status), ...newDate };
+        return setMeetingStatus(platform, change, now);
+      }),
 
-    PutPrices: async ({ params, body }) =>
-      success(await recordPrices(platform, readNewPrices(params.ref, params.number, body))),
+    PutPrices: ({ params, body }) =>
+      put('PutPrices', async () => recordPrices(platform, readNewPrices(params.ref, params.number, body))),
 
-    PutScratching: async ({ params, body }) => {
-      const reader = new BodyReader();
-      const at = reader.instant('at', body.at);
-      reader.finish();
-      const { ref, number: raceNumber, saddle } = params;
-      return success(await scratchRunner(platform, { ref, raceNumber, saddle, sequence: body.sequence, at }));
-    },
+    PutScratching: ({ params, body }) =>
+      put('PutScratching', async () => {
+        const reader = new BodyReader();
+        const at = reader.instant('at', body.at);
+        reader.finish();
+        const { ref, number: raceNumber, saddle } = params;
+        return scratchRunner(platform, { ref, raceNumber, saddle, sequence: body.sequence, at });
+      }),
 
-    PutRaceStatus: async ({ params, body }) => {
-      const reader = new BodyReader();
-      const at = reader.instant('at', body.at);
-      const offAt = body.offAt === undefined ? {} : { offAt: reader.instant('offAt', body.offAt) };
-      reader.finish();
-      const { sequence, status } = body;
-      const change = { ref: params.ref, raceNumber: params.number, sequence, status, at, ...offAt };
-      return success(await setRaceStatus(platform, change));
-    },
+    PutRaceStatus: ({ params, body }) =>
+      put('PutRaceStatus', async () => {
+        const reader = new BodyReader();
+        const at = reader.instant('at', body.at);
+        const offAt = body.offAt === undefined ? {} : { offAt: reader.instant('offAt', body.offAt) };
+        reader.finish();
+        const { sequence, status } = body;
+        const change = { ref: params.ref, raceNumber: params.number, sequence, status, at, ...offAt };
+        return setRaceStatus(platform, change);
+      }),
 
-    PutResult: async ({ params, body, now }) =>
-      success(await postResult(platform, readResult(params.ref, params.number, body), now)),
+    PutResult: ({ params, body, now }) =>
+      put('PutResult', async () => postResult(platform, readResult(params.ref, params.number, body), now)),
 
     GetHeldMeeting: async ({ params }) => {
       const [card] = await loadCards(platform.db, { ref: params.ref });

@@ -39,7 +39,7 @@ export function createMetrics(): Metrics {
     }),
     feedCalls: new Counter({
       name: 'furlong_feed_calls_total',
-      help: 'Feed calls by outcome',
+      help: 'Well-formed feed calls by outcome: applied, stale or refused',
       labelNames: ['call', 'outcome'],
       registers,
     }),
