@@ -121,3 +121,33 @@ describe('the HTTP shapes of every answer', () => {
     expect(policy).not.toContain('unsafe');
   });
 });
+
+it('lets the app call where the operator’s file sends it, and show pictures from there, on other origins too', async () => {
+  const platform = await createTestPlatform();
+  const operator = {
+    ...platform.operator,
+    puntersApiUrl: 'https://api.race.example/punters',
+    tokenIssuerUrl: 'https://tokens.race.example/issuer',
+    silkImageBaseUrl: 'https://silks.race.example/all',
+  };
+  const app = await createTestApp({ ...platform, operator }, {}, admitByName);
+  try {
+    const policy = String((await app.inject('/healthz')).headers['content-security-policy']);
+    const directives = policy.split(';').map((directive) => directive.split(' '));
+    const sources = (name: string) => directives.find(([of]) => of === name)?.slice(1);
+    expect(sources('connect-src')).toEqual([
+      "'self'",
+      new URL(platform.settings.publicUrl).origin,
+      'https://api.race.example',
+      'https://tokens.race.example',
+    ]);
+    expect(sources('img-src')).toEqual([
+      ...["'self'", 'data:', 'blob:'],
+      ...['https://silks.race.example', 'https://api.race.example'],
+    ]);
+    expect(sources('script-src')).toEqual(["'self'"]);
+  } finally {
+    await app.close();
+    await platform.close();
+  }
+});

@@ -87,7 +87,10 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
 
 function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
   const identity = new URL(identityUrl).origin;
-  const images = operator.silkImageBaseUrl ? [new URL(operator.silkImageBaseUrl).origin] : [];
+  const { puntersApiUrl, tokenIssuerUrl, silkImageBaseUrl } = operator;
+  // Where the operator's file sends the app: its calls, and the pictures of silks, which calls may name too.
+  const calls = originsOf(puntersApiUrl, tokenIssuerUrl);
+  const images = originsOf(silkImageBaseUrl, puntersApiUrl);
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -97,7 +100,7 @@ function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:', ...images],
         'font-src': ["'self'"],
-        'connect-src': ["'self'", identity],
+        'connect-src': ["'self'", ...new Set([identity, ...calls])],
         'frame-src': ["'self'", identity],
         'frame-ancestors': ["'self'"],
         'form-action': ["'self'", identity],
@@ -111,6 +114,11 @@ function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
     crossOriginEmbedderPolicy: false,
     strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
   };
+}
+
+/** The origins of the addresses that are given. */
+function originsOf(...addresses: string[]): string[] {
+  return [...new Set(addresses.filter(Boolean).map((address) => new URL(address).origin))];
 }
 
 async function addDocument(app: FastifyInstance): Promise<void> {
