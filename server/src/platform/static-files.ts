@@ -1,42 +1,47 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { failureBody } from './answer.ts';
 import { Failed } from './failure.ts';
 
-const webFolder = join(import.meta.dirname, '../../../web/dist');
-const serverPaths = /^\/(api|issuer|identity|metrics|healthz|readyz)(\/|$|\?)/i;
+const builtApp = join(import.meta.dirname, '../../../web/dist');
+const serverPaths = /^\/(api|issuer|identity|metrics|healthz|readyz|config\.json)(\/|$)/i;
+const namesFile = /\.[a-z0-9]+$/i;
 
 /**
- * Serves the built web app: hashed assets for ever, the page itself never without asking. Paths of the app's
- * own router answer the page; unknown paths of the server answer a 404 in the product's shape.
+ * Serves the built web app: hashed assets for ever, the page itself never without asking. Files are looked for when
+ * they are asked for, so that a build made while the server runs is served. Paths of the app's own router answer the
+ * page; unknown paths of the server, and files that are not there, answer a 404 in the product's shape.
  */
-export async function serveWebApp(app: FastifyInstance, log: Logger): Promise<void> {
-  const built = existsSync(join(webFolder, 'index.html'));
-  if (!built) log.warn('the web app is not built: npm run build');
-  if (built) {
-    await app.register(fastifyStatic, {
-      root: webFolder,
-      wildcard: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        const immutable = path.includes(`${join('dist', 'assets')}`);
-        reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-  }
+export async function serveWebApp(
+  app: FastifyInstance,
+  log: Logger,
+  webFolder: string = builtApp,
+): Promise<void> {
+  const isBuilt = () => existsSync(join(webFolder, 'index.html'));
+  if (!isBuilt()) log.warn('the web app is not built: npm run build');
+  const assets = join(webFolder, 'assets') + sep;
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    // Said above, in words of ours.
+    suppressWarning: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.startsWith(assets);
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
-    const isPage =
-      built &&
-      !serverPaths.test(request.url) &&
-      (wantsPage || !/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? ''));
-    if (isPage && request.method === 'GET') {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    const path = request.url.split('?')[0] ?? '';
+    const asksPage = request.method === 'GET' || request.method === 'HEAD';
+    if (asksPage && !serverPaths.test(path) && !namesFile.test(path) && isBuilt()) {
+      return reply.sendFile('index.html');
     }
-    const failed = new Failed('not-found', `There is no ${request.method} ${request.url.split('?')[0]}`);
+    const failed = new Failed('not-found', `There is no ${request.method} ${path}`);
     return reply.code(404).send(failureBody(failed, request.url));
   });
 }

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import fastify, { type FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { serveWebApp } from './static-files.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+let folder: string;
+let app: FastifyInstance;
+
+async function build(page: string, assets: Readonly<Record<string, string>>): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await writeFile(join(folder, 'index.html'), page);
+  await writeFile(join(folder, 'index.html.br'), brotliCompressSync(page));
+  for (const [name, text] of Object.entries(assets)) {
+    await writeFile(join(folder, 'assets', name), text);
+    await writeFile(join(folder, 'assets', `${name}.br`), brotliCompressSync(text));
+  }
+}
+
+beforeEach(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'furlong-web-')), 'dist');
+  app = fastify();
+  app.get('/api/Known', () => ({ known: true }));
+});
+afterEach(async () => {
+  await app.close();
+  await rm(join(folder, '..'), { recursive: true, force: true });
+});
+
+describe('the built web app', () => {
+  beforeEach(async () => {
+    await build('<p>one</p>', { 'app-1.js': 'one()' });
+    await serveWebApp(app, pino({ level: 'silent' }), folder);
+  });
+
+  it('is served with its assets kept for ever and its page asked for each time', async () => {
+    const asset = await app.inject('/assets/app-1.js');
+    expect(asset.body).toBe('one()');
+    expect(asset.headers).toMatchObject({ 'cache-control': forEver });
+    expect(asset.headers['content-type']).toContain('javascript');
+    for (const path of ['/', '/index.html', '/raceCard/12', '/results?day=2026-11-21']) {
+      const page = await app.inject(path);
+      expect(page.body).toBe('<p>one</p>');
+      expect(page.statusCode).toBe(200);
+      expect(page.headers).toMatchObject({ 'cache-control': 'no-cache' });
+      expect(page.headers['content-type']).toContain('text/html');
+    }
+    expect((await app.inject({ method: 'HEAD', url: '/raceCard/12' })).statusCode).toBe(200);
+  });
+
+  it('goes out as it was compressed by the build', async () => {
+    for (const [path, text] of [
+      ['/assets/app-1.js', 'one()'],
+      ['/', '<p>one</p>'],
+      ['/results', '<p>one</p>'],
+    ] as const) {
+      const answer = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip, br' } });
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(text);
+    }
+  });
+
+  it('is served anew after a build made while the server runs', async () => {
+    await app.inject('/');
+    await build('<p>two</p>', { 'app-2.js': 'two()' });
+    expect((await app.inject('/')).body).toBe('<p>two</p>');
+    const asset = await app.inject('/assets/app-2.js');
+    expect([asset.statusCode, asset.body, asset.headers['cache-control']]).toEqual([200, 'two()', forEver]);
+    expect((await app.inject('/assets/app-1.js')).statusCode).toBe(404);
+  });
+
+  it.each([
+    ['GET', '/api/Nothing'],
+    ['GET', '/API/Nothing'],
+    ['GET', '/issuer/nothing'],
+    ['GET', '/healthz/nothing'],
+    ['GET', '/assets/app-9.js'],
+    ['GET', '/nothing.png'],
+    ['GET', '/.secret'],
+    ['POST', '/results'],
+  ] as const)('%s %s, which is not there, is a 404 in the shape of the product', async (method, url) => {
+    const answer = await app.inject({ method, url, headers: { accept: 'text/html' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ error: { code: 'not-found' } });
+    expect(answer.headers['cache-control']).not.toBe(forEver);
+  });
+
+  it('leaves the calls of the server alone, and nothing outside its folder is reached', async () => {
+    expect((await app.inject('/api/Known')).json()).toEqual({ known: true });
+    await writeFile(join(folder, '..', 'outside.txt'), 'private');
+    for (const path of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt']) {
+      const answer = await app.inject(path);
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.body).not.toContain('private');
+    }
+  });
+});
+
+it('a server whose web app is not built yet answers 404, and serves it once it is', async () => {
+  await serveWebApp(app, pino({ level: 'silent' }), folder);
+  expect((await app.inject('/results')).statusCode).toBe(404);
+  expect((await app.inject('/')).statusCode).toBe(404);
+  await build('<p>late</p>', {});
+  expect((await app.inject('/results')).body).toBe('<p>late</p>');
+});
