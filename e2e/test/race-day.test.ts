@@ -71,7 +71,7 @@ test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the lea
     await page.getByRole('link', { name: 'Board', exact: true }).click();
     await page.getByRole('combobox', { name: 'Meeting' }).selectOption({ value: String(supplier.meetingId) });
     await expect(rows(page)).toHaveCount(2);
-    await expect(rows(page).nth(0)).toHaveAccessibleName(/^Rank 2.*you, .*1 second.* 5 points$/);
+    await expect(rows(page).nth(0)).toHaveAccessibleName(/^Rank 2 .* you, .*1 second.* 5 points$/);
     await expect(rows(page).nth(1)).toHaveAccessibleName(/^Rank 1.*1 winner.* 13 points$/);
 
     await supplier.setOff(2);

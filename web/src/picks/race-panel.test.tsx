@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeConfig, makeRace, makeRunner } from '../../test/fixtures.ts';
+import { wordsOf } from '../../test/words-of.ts';
 import { setConfig } from '../platform/config.ts';
 import { useSession } from '../platform/session-store.ts';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
@@ -49,6 +50,16 @@ test('the runners are one stop of the Tab key, and the arrows move the pick roun
   expect(draft()).toEqual({ 1: 3 });
 });
 
+test('a runner is read out by what stands on its row, the price in the form the punter wants', async () => {
+  const user = userEvent.setup();
+  render(<Panel now={before} />);
+  expect(wordsOf(runner(/Half Past Nine/))).toBe('2, Half Past Nine with L Vanterpool, draw 2, at 4/1');
+  await user.click(screen.getByRole('button', { name: /3\.50$/ }));
+  expect(wordsOf(runner(/Half Past Nine/))).toMatch(/ at 5\.00$/);
+  expect(runner(/Half Past Nine/).hasAttribute('aria-label')).toBe(false);
+  await user.click(screen.getByRole('button', { name: /5\/2$/ }));
+});
+
 test('a scratched runner is shown and cannot be picked', () => {
   render(<Panel now={before} />);
   expect(screen.getByRole('heading', { name: /Winter Ledger/ })).toBeTruthy();
@@ -64,8 +75,8 @@ test('a race that is off is locked', () => {
 test('odds read as decimals once the punter wants them', async () => {
   const user = userEvent.setup();
   render(<Panel now={before} />);
-  await user.click(screen.getByRole('button', { name: 'Odds as decimals' }));
+  await user.click(screen.getByRole('button', { name: /3\.50$/ }));
   expect(screen.getByText('6.50')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Odds as fractions' }));
+  await user.click(screen.getByRole('button', { name: /5\/2$/ }));
   expect(screen.getByText('11/2')).toBeTruthy();
 });

@@ -27,8 +27,8 @@ const orders = [
   { value: 'draw', text: 'Draw' },
 ] as const;
 const formats = [
-  { value: 'fraction', text: '5/2', label: 'Odds as fractions' },
-  { value: 'decimal', text: '3.50', label: 'Odds as decimals' },
+  { value: 'fraction', text: '5/2', words: 'Fractions,' },
+  { value: 'decimal', text: '3.50', words: 'Decimals,' },
 ] as const;
 
 /** One race: its facts, its runners; one tap picks. */

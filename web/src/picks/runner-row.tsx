@@ -3,7 +3,7 @@ import { getConfig } from '../platform/config.ts';
 import { classNames } from '../ui/class-names.ts';
 import { formatClock } from '../ui/format-date.ts';
 import { formatOrdinal } from '../ui/format-number.ts';
-import { type OddsFormat, oddsOf } from '../ui/format-odds.ts';
+import { formatOdds, type OddsFormat, oddsOf } from '../ui/format-odds.ts';
 import { Price } from '../ui/price.tsx';
 import { SaddleCloth } from '../ui/saddle-cloth.tsx';
 import { Silks } from '../ui/silks.tsx';
@@ -47,13 +47,14 @@ export function RunnerRow({ runner, race, open, picked, tabStop, format, now, on
               type="button"
               role="radio"
               aria-checked={picked}
-              aria-label={describeRunner(runner)}
               className={styles.hit}
               data-saddle={saddle}
               tabIndex={tabStop ? 0 : -1}
               onClick={onPick}
             >
+              <span className="sr">{saddle}, </span>
               {horseName}
+              <span className="sr"> {describeRunner(runner, format)}</span>
             </button>
           ) : (
             horseName
@@ -161,13 +162,13 @@ function Form({ form, firstTimer }: { form: string; firstTimer: boolean }) {
   );
 }
 
-/** A runner in words, for who hears the card. */
-export function describeRunner(runner: Runner): string {
+/** What stands around a runner's name, in words for who hears the card: 'with L Vanterpool, draw 7, at 11/2'. */
+export function describeRunner(runner: Runner, format: OddsFormat): string {
+  const odds = oddsOf(runner.winOdds, runner.winOddsFraction);
   return [
-    `${runner.saddle}, ${runner.horseName}`,
-    runner.jockey,
+    runner.jockey === '' ? '' : `with ${runner.jockey}`,
     runner.draw === null ? '' : `draw ${runner.draw}`,
-    runner.winOddsFraction === null ? 'no price' : runner.winOddsFraction,
+    odds === null ? 'no price' : `at ${formatOdds(odds, format)}`,
     runner.movement === 'steady' ? '' : runner.movement,
   ]
     .filter(Boolean)

@@ -44,8 +44,8 @@ export function YourCard({ races, draft, here, linkOf, now }: YourCardProps) {
                 to={linkOf(race.raceNumber)}
                 replace
                 preventScrollReset
-                aria-label={`Race ${race.raceNumber}: ${runner?.horseName ?? 'not picked'}`}
               >
+                <span className="sr">Race {race.raceNumber}: </span>
                 {runner?.horseName ?? 'Not picked'}
               </Link>
               <span className="num push">

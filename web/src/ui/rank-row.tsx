@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { formatCount, formatCounted, formatPoints } from './format-number.ts';
+import { formatCount, formatPoints } from './format-number.ts';
 import { ChevronIcon } from './icons.tsx';
 import styles from './rank-row.module.css';
 
@@ -63,19 +63,21 @@ export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) 
     <>
       <button
         type="button"
-        className={classNames(styles.row, own && styles.own, entry.tied && styles.tied)}
+        className={classNames(styles.row, own && styles.own)}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        aria-label={describeEntry(entry, own)}
         onClick={onToggle}
       >
-        <span className={styles.rank}>{formatCount(entry.rank)}</span>
+        <Rank entry={entry} />
         <Movement places={entry.movement} />
-        <span className={styles.alias}>{entry.alias}</span>
-        <Count value={entry.winners} />
-        <Count value={entry.seconds} />
-        <Count value={entry.thirds} />
-        <span className={styles.points}>{formatPoints(entry.points)}</span>
+        <span className={styles.alias}>
+          {entry.alias}
+          <span className="sr">{own ? ' you, ' : ' has '}</span>
+        </span>
+        <Count value={entry.winners} one="winner" />
+        <Count value={entry.seconds} one="second" />
+        <Count value={entry.thirds} one="third" />
+        <Points value={entry.points} />
         <ChevronIcon />
       </button>
       {open && (
@@ -94,53 +96,76 @@ export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) 
 /** The own place in one line, where there is no room for the columns. */
 export function OwnRank({ entry }: { entry: RankEntry }) {
   return (
-    <div className={classNames(styles.row, styles.own, styles.brief, entry.tied && styles.tied)}>
-      <span className={styles.rank}>
-        <span className="sr">Rank </span>
-        {formatCount(entry.rank)}
-      </span>
+    <div className={classNames(styles.row, styles.own, styles.brief)}>
+      <Rank entry={entry} />
       <Movement places={entry.movement} />
       <span className={styles.alias}>{entry.alias}</span>
-      <span className={styles.points}>
-        {formatPoints(entry.points)}
-        <span className="sr"> points</span>
-      </span>
+      <Points value={entry.points} />
     </div>
   );
 }
 
-function Count({ value }: { value: number }) {
+/*
+ * The cells of a row read as one sentence: 'Rank 2 shared, down 1 place, goingsoft has 4 winners, 0 seconds, 1 third,
+ * 49 points'. What the eye takes from the column stands beside the figure, for the ear.
+ */
+function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
   return (
-    <span className={classNames(styles.count, value === 0 && styles.zero)}>{value === 0 ? '–' : value}</span>
-  );
-}
-
-function Movement({ places }: { places: number | null }) {
-  if (places === null || places === 0) return <span className={classNames(styles.movement, 'flat')}>–</span>;
-  const up = places > 0;
-  return (
-    <span className={classNames(styles.movement, up ? 'up' : 'down')}>
-      <svg viewBox="0 0 8 8" role="img" aria-label={up ? 'up' : 'down'}>
-        <path d={up ? 'M4 0l4 7H0z' : 'M4 8L0 1h8z'} />
-      </svg>
-      {formatCount(Math.abs(places))}
+    <span className={styles.rank}>
+      <span className="sr">Rank </span>
+      {formatCount(rank)}
+      {tied && <Sign>=</Sign>}
+      <span className="sr">{tied ? ' shared, ' : ' '}</span>
     </span>
   );
 }
 
-/** The row in words, in the order it is read. */
-export function describeEntry(entry: RankEntry, own: boolean): string {
-  const moved =
-    entry.movement === null || entry.movement === 0
-      ? 'no move'
-      : `${entry.movement > 0 ? 'up' : 'down'} ${formatCount(Math.abs(entry.movement))}`;
-  return [
-    `Rank ${formatCount(entry.rank)}${entry.tied ? ', shared' : ''}`,
-    moved,
-    own ? `${entry.alias}, you` : entry.alias,
-    formatCounted(entry.winners, 'winner'),
-    formatCounted(entry.seconds, 'second'),
-    formatCounted(entry.thirds, 'third'),
-    `${formatPoints(entry.points)} points`,
-  ].join(', ');
+function Movement({ places }: { places: number | null }) {
+  if (places === null || places === 0) {
+    return (
+      <span className={classNames(styles.movement, 'flat')}>
+        <Sign>–</Sign>
+        <span className="sr">no move, </span>
+      </span>
+    );
+  }
+  const up = places > 0;
+  const count = Math.abs(places);
+  return (
+    <span className={classNames(styles.movement, up ? 'up' : 'down')}>
+      <svg viewBox="0 0 8 8" aria-hidden="true">
+        <path d={up ? 'M4 0l4 7H0z' : 'M4 8L0 1h8z'} />
+      </svg>
+      <span className="sr">{up ? 'up ' : 'down '}</span>
+      {formatCount(count)}
+      <span className="sr">{count === 1 ? ' place, ' : ' places, '}</span>
+    </span>
+  );
+}
+
+function Count({ value, one }: { value: number; one: string }) {
+  return (
+    <span className={classNames(styles.count, value === 0 && styles.zero)}>
+      {value === 0 ? <Sign>–</Sign> : formatCount(value)}
+      <span className="sr">{`${value === 0 ? '0' : ''} ${value === 1 ? one : `${one}s`}, `}</span>
+    </span>
+  );
+}
+
+function Points({ value }: { value: number }) {
+  return (
+    <span className={styles.points}>
+      {formatPoints(value)}
+      <span className="sr">{value === 1 ? ' point' : ' points'}</span>
+    </span>
+  );
+}
+
+/** A sign for the eye alone. */
+function Sign({ children }: { children: string }) {
+  return (
+    <span className={styles.sign} aria-hidden="true">
+      {children}
+    </span>
+  );
 }

@@ -3,7 +3,8 @@ import styles from './segmented.module.css';
 interface SegmentedProps<V extends string> {
   label: string;
   value: V;
-  options: ReadonlyArray<{ readonly value: V; readonly text: string; readonly label?: string }>;
+  /** `words` are read out before the text, where the text alone does not say enough. */
+  options: ReadonlyArray<{ readonly value: V; readonly text: string; readonly words?: string }>;
   onChange: (value: V) => void;
 }
 
@@ -17,9 +18,9 @@ export function Segmented<V extends string>({ label, value, options, onChange }:
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
-          aria-label={option.label}
           onClick={() => onChange(option.value)}
         >
+          {option.words !== undefined && <span className="sr">{option.words} </span>}
           {option.text}
         </button>
       ))}
