@@ -1,20 +1,15 @@
 import type { ScoringRules } from '@furlong/domain/scoring-rules';
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database.ts';
 import type { CardChange, RaceChange, RunnerChange } from './card-change.ts';
 import { priceColumns } from './queries-write.ts';
 
 /** The id of a competition by its name; one that is not known begins with the given rules. */
-export async function ensureCompetition(
-  trx: Transaction,
-  name: string,
-  scoring: ScoringRules,
-): Promise<number> {
-  const select = () =>
-    trx.selectFrom('competitions').where('name', '=', name).select('id').executeTakeFirst();
+export async function ensureCompetition(db: Queryable, name: string, scoring: ScoringRules): Promise<number> {
+  const select = () => db.selectFrom('competitions').where('name', '=', name).select('id').executeTakeFirst();
   const known = await select();
   if (known) return known.id;
-  await trx
+  await db
     .insertInto('competitions')
     .values({ name, scoring: JSON.stringify(scoring) })
     .onConflict((oc) => oc.doNothing())

@@ -4,13 +4,15 @@ import { compareMeetings } from '@furlong/domain/meeting-order';
 import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
 import type { MeetingHead } from '../meetings/card.ts';
 import { loadHeads } from '../meetings/load-card.ts';
+import { loadDefaultCompetition } from '../meetings/load-default-competition.ts';
 import type { Queryable } from '../platform/database.ts';
 
 const mostMeetings = 100;
 
 /**
  * The competition that is played now: the next meeting's, else the last one's, with its meetings of today and
- * later. Their status is read as 1 active, 2 postponed, 3 abandoned (Decision 2).
+ * later. Before any meeting it is the default one. Their status is read as 1 active, 2 postponed, 3 abandoned
+ * (Decision 2).
  */
 export async function loadCompetition(db: Queryable, now: Date): Promise<Login['competition']> {
   const today = localDayOf(now);
@@ -18,7 +20,7 @@ export async function loadCompetition(db: Queryable, now: Date): Promise<Login['
   const heads = await loadHeads(db, { from: addDays(today, -1), limit: mostMeetings });
   const open = heads.filter(({ status }) => status !== MeetingStatus.resulted);
   const played = open[0] ?? (await loadHeads(db, { newestFirst: true, limit: 1 }))[0];
-  if (!played) return { id: 0, name: '', meetings: [] };
+  if (!played) return { ...(await loadDefaultCompetition(db)), meetings: [] };
   const meetings = open.filter(({ competitionId }) => competitionId === played.competitionId);
   return { id: played.competitionId, name: played.competition, meetings: inOrder(meetings).map(shape) };
 }

@@ -1,9 +1,13 @@
+import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
+import { loadCompetition } from './load-competition.ts';
 
 let at: TestSession;
 const balances: number[] = [];
+/** What two logins at once are told before there is any meeting. */
+let withoutMeetings: Awaited<ReturnType<typeof loadCompetition>>[];
 
 beforeAll(async () => {
   at = await createTestSession(async (punterId) => {
@@ -11,6 +15,9 @@ beforeAll(async () => {
     return 1250.5;
   });
   const { db } = at.platform;
+  withoutMeetings = await Promise.all(
+    [1, 2].map(() => loadCompetition(db, new Date('2026-11-21T08:00:00Z'))),
+  );
   const competition = await db
     .insertInto('competitions')
     .values({ name: 'Test', scoring: '{}' })
@@ -74,7 +81,6 @@ describe('the login', () => {
   });
 
   test('[E-COMPETITION-MEETING] [T-MEETING-STATUS-123] [E-MEETING-VARIANT] the competition’s meetings read 1 active, 2 postponed, 3 abandoned, abandoned last', async () => {
-    const { loadCompetition } = await import('./load-competition.ts');
     const competition = await loadCompetition(at.platform.db, new Date('2026-11-21T08:00:00Z'));
     expect(competition).toMatchObject({ name: 'Test' });
     expect(competition.meetings.map(({ name, status }) => [name, status])).toEqual([
@@ -86,6 +92,13 @@ describe('the login', () => {
       date: '2026-11-21T00:00:00+02:00',
       raceCourseName: 'Kenilworth',
     });
+  });
+
+  test('before any meeting the competition is the default one, the same for everybody', () => {
+    const [first, second] = withoutMeetings;
+    expect(first).toMatchObject({ name: CLASSIC_RULES.name, meetings: [] });
+    expect(first?.id).toBeGreaterThan(0);
+    expect(second).toEqual(first);
   });
 
   test('[X-ALIAS-REQUIRED] without an alias the message says so, and with one it no longer does', async () => {
