@@ -1,5 +1,4 @@
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
-import { browserStateCookie, browserStateOf, sessionStateOf } from './browser-state.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { OidcProvider, oidcErrors } from './oidc-library.ts';
 import { trusted } from './pages/html.ts';
@@ -7,6 +6,7 @@ import type { Site } from './pages/layout.ts';
 import { noticePage, signOutPage } from './pages/recovery-pages.ts';
 import { adapterFactory } from './provider-adapter.ts';
 import { findAccount } from './queries.ts';
+import { addSessionState } from './session-state.ts';
 
 const clientId = 'punterschallenge';
 const feedClientId = 'feed';
@@ -28,34 +28,8 @@ export function createProvider(context: IdentityContext, site: Site): Provider {
   // The session's id in the id token, for clients that watch the session.
   provider.Client.prototype.includeSid = () => true;
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'));
-  provider.on('authorization.success', (ctx, response) => {
-    const { session, client, params } = ctx.oidc;
-    const redirect = params?.redirect_uri;
-    if (!session?.accountId || !client || !response || typeof redirect !== 'string') return;
-    const state = browserStateOf(keys.hashing, session.uid, session.accountId);
-    setBrowserState(ctx, state, session.transient ? undefined : sessionTtl);
-    response.session_state = sessionStateOf(client.clientId, new URL(redirect).origin, state);
-  });
-  provider.on('authorization.error', (ctx) => {
-    const signedIn = ctx.oidc.session?.accountId !== undefined;
-    if (!signedIn && ctx.cookies.get(browserStateCookie, { signed: false })) setBrowserState(ctx, null);
-  });
-  provider.on('end_session.success', (ctx) => {
-    setBrowserState(ctx, null);
-  });
+  addSessionState(provider, keys.hashing, sessionTtl);
   return provider;
-}
-
-function setBrowserState(ctx: KoaContextWithOIDC, value: string | null, ttl?: number): void {
-  ctx.cookies.set(browserStateCookie, value, {
-    path: '/identity',
-    sameSite: 'lax',
-    signed: false,
-    overwrite: true,
-    // Read by the check-session page's script; knowing it opens nothing.
-    httpOnly: false,
-    ...(ttl === undefined ? {} : { maxAge: ttl * 1000 }),
-  });
 }
 
 function configure(context: IdentityContext, site: Site): Configuration {

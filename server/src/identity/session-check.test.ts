@@ -50,6 +50,26 @@ test('[I-SESSION-CHECK] the frame answers unchanged while signed in, changed aft
   await expect(ask(message, rival.cookies.get('furlong_browser_state')?.value)).resolves.toBe('changed');
 });
 
+test('[I-SESSION-CHECK] a refused renewal carries the state too: unchanged until somebody signs in', async () => {
+  const browser = at.browser();
+  const refusalOf = async (extra: Record<string, string>) => {
+    const { seen } = await browser.authorize({ prompt: 'none', ...extra });
+    return new URL(seen.location ?? '').searchParams;
+  };
+  const stranger = await refusalOf({});
+  expect(stranger.get('error')).toBe('login_required');
+  expect(stranger.get('state')).toBe('state-1');
+  const message = `punterschallenge ${stranger.get('session_state')}`;
+  await expect(ask(message, undefined)).resolves.toBe('unchanged');
+  await browser.signIn('demo', 'demo-punter');
+  const state = browser.cookies.get('furlong_browser_state')?.value;
+  await expect(ask(message, state)).resolves.toBe('changed');
+
+  const bad = await refusalOf({ scope: 'openid unheard-of', response_type: 'none' });
+  expect(bad.get('error')).toMatch(/./);
+  await expect(ask(`punterschallenge ${bad.get('session_state')}`, state)).resolves.toBe('unchanged');
+});
+
 test('the frame is a page without inline script that the site may frame', async () => {
   const page = await at.app.inject('/identity/session/check');
   expect(page.body).toMatch(/<script src="\/identity\/assets\/check-session\.js\?v=[^"]+"><\/script>/);
