@@ -56,13 +56,34 @@ test('what is still possible counts open races, and those off with a pick', () =
   expect(pointsStillPossible(races, now)).toBe(20);
 });
 
-test('a board is live from two minutes before the first race until nothing is to come', () => {
-  const races = [{ ...makeRace(), placed: [] }];
+describe('a board is live', () => {
   const off = Date.parse('2026-11-21T12:00:00+02:00');
-  expect(isLive(makeMeeting({ races }), off - 121_000)).toBe(false);
-  expect(isLive(makeMeeting({ races }), off - 119_000)).toBe(true);
-  expect(isLive(makeMeeting({ races: [{ ...makeRace({ raceStatusId: 8 }), placed: [] }] }), off)).toBe(false);
-  expect(isLive(makeMeeting({ races, meetingStatusId: 5 }), off)).toBe(false);
+  const open = makeRace();
+  const closed = makeRace({ raceStatusId: 3 });
+  const resulted = makeRace({ raceStatusId: 8 });
+  const abandoned = makeRace({ raceStatusId: 4 });
+
+  test('from two minutes before a race', () => {
+    expect(isLive(makeMeeting(), [open], off - 121_000)).toBe(false);
+    expect(isLive(makeMeeting(), [open], off - 119_000)).toBe(true);
+    expect(isLive(makeMeeting(), [abandoned, open], off - 121_000)).toBe(false);
+  });
+
+  test('once a race is off, however long before its time', () => {
+    const early = off - 40 * 60_000;
+    expect(isLive(makeMeeting(), [closed, open], early)).toBe(true);
+    expect(isLive(makeMeeting(), [resulted, open], early)).toBe(true);
+  });
+
+  test('until nothing is to come', () => {
+    expect(isLive(makeMeeting(), [resulted, closed], off)).toBe(true);
+    expect(isLive(makeMeeting(), [resulted, abandoned], off)).toBe(false);
+    expect(isLive(makeMeeting(), [], off)).toBe(false);
+  });
+
+  test('only while the meeting is on', () => {
+    expect(isLive(makeMeeting({ meetingStatusId: 5 }), [closed, open], off)).toBe(false);
+  });
 });
 
 test("meetings are grouped: today's, then those that were, then those to come", () => {

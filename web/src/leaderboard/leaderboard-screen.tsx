@@ -73,7 +73,9 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
   const now = useNow();
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const [typed, setTyped] = useState(address.searchFor);
-  const live = meeting !== undefined && isLive(meeting, now);
+  // The card is asked for far more often than the list of meetings.
+  const { data: card } = useCard(meetingId);
+  const live = meeting !== undefined && isLive(meeting, card?.races ?? meeting.races, now);
   const page = useBoardPage({ ...address, live });
   const search = () => {
     if (isLoggedIn) onAddress({ ...address, page: 1, searchFor: typed.trim() });

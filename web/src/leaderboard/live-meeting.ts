@@ -1,17 +1,24 @@
-import type { Meeting } from '@furlong/contract/meetings';
-import { meetingStatusOfId, raceStatusOfId } from '@furlong/domain/status';
+import type { Meeting, RaceBrief } from '@furlong/contract/meetings';
+import { meetingStatusOfId } from '@furlong/domain/status';
+import { stateOfRace } from '../meetings/race-state.ts';
 
-const beforeFirstOff = 2 * 60_000;
+const beforeOff = 2 * 60_000;
 
-/** Whether a meeting's standings may change at any moment: from shortly before its first race until it is over. */
+/**
+ * Whether a meeting's standings may change at any moment: a race is off, one has been run and others are to come, or
+ * one goes off shortly. Judged by the races, not by the meeting's stated first off: a race may go off before its time.
+ */
 export function isLive(
-  meeting: Pick<Meeting, 'meetingStatusId' | 'firstOff' | 'races'>,
+  { meetingStatusId }: Pick<Meeting, 'meetingStatusId'>,
+  races: readonly Pick<RaceBrief, 'raceStatusId' | 'offTime'>[],
   now: number,
 ): boolean {
-  if (meetingStatusOfId(meeting.meetingStatusId) !== 'active' || meeting.firstOff === null) return false;
-  if (now < Date.parse(meeting.firstOff) - beforeFirstOff) return false;
-  return meeting.races.some(({ raceStatusId }) => {
-    const status = raceStatusOfId(raceStatusId);
-    return status === 'open' || status === 'closed';
-  });
+  if (meetingStatusOfId(meetingStatusId) !== 'active') return false;
+  const states = new Set(races.map((race) => stateOfRace(race, now)));
+  if (states.has('off')) return true;
+  if (!states.has('open')) return false;
+  return (
+    states.has('resulted') ||
+    races.some((race) => stateOfRace(race, now) === 'open' && now >= Date.parse(race.offTime) - beforeOff)
+  );
 }
