@@ -25,7 +25,7 @@ export function rankWidth(
 ): number {
   const widths = entries.map(({ rank, tied }) => {
     const figure = rank === own ? 14 : 11;
-    return formatCount(rank).length * figure + (tied ? 12 : 2);
+    return formatCount(rank).length * figure + (tied ? 15 : 2);
   });
   return Math.max(36, ...widths);
 }
