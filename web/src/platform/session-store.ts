@@ -13,6 +13,8 @@ export interface Session {
   readonly isInPCLogin: boolean;
   readonly userId: string | null;
   readonly punterId: number | null;
+  /** Flagged by the login's `empStatusId` 1. */
+  readonly isInternalUser: boolean;
   readonly alias: string | null;
   readonly aliasRequired: boolean;
   /** Rands with two decimals; null when the wallet did not say. */
@@ -43,11 +45,25 @@ const signedOut: Session = {
   isInPCLogin: false,
   userId: null,
   punterId: null,
+  isInternalUser: false,
   alias: null,
   aliasRequired: false,
   balance: null,
   competitionData: null,
 };
+
+/** The employee status of an internal user. */
+const internalStatus = 1;
+
+/** Who signed in, as the session keeps it; the alias is not yet chosen perhaps. */
+export function userFields({ id, punterId, username, empStatusId }: Login['user']) {
+  return {
+    userName: username,
+    userId: id,
+    punterId,
+    isInternalUser: empStatusId === internalStatus,
+  } satisfies Partial<Session>;
+}
 
 export const useSession = create<Session & SessionActions>()((set, get) => ({
   ...signedOut,
@@ -55,9 +71,7 @@ export const useSession = create<Session & SessionActions>()((set, get) => ({
     set({
       isLoggedIn: true,
       legacyAccessToken: token,
-      userName: user.username,
-      userId: user.id,
-      punterId: user.punterId,
+      ...userFields(user),
       alias: user.alias,
       competitionData: competition,
       balance,

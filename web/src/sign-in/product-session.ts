@@ -1,4 +1,4 @@
-import { useSession } from '../platform/session-store.ts';
+import { userFields, useSession } from '../platform/session-store.ts';
 import { markLoggedIn } from './login-cookies.ts';
 import { loginToProduct, type ProductLogin, type SsoUser } from './product-login.ts';
 import { rememberLogin } from './remembered-login.ts';
@@ -82,9 +82,7 @@ export class ProductSession {
     if (outcome.kind === 'alias-required') {
       session.update({
         legacyAccessToken: login.token,
-        userName: login.user.username,
-        userId: login.user.id,
-        punterId: login.user.punterId,
+        ...userFields(login.user),
         aliasRequired: true,
         isInPCLogin: false,
         isPending: false,
