@@ -141,6 +141,22 @@ export const Race = Type.Object({
 /** A race of a card, on the wire. */
 export type Race = Static<typeof Race>;
 
+/** How a meeting's competition scores (Decision 15). All points as shown, bonus beside the points of the place. */
+export const Scoring = Type.Object({
+  /** Points of 1st, 2nd, 3rd, …; further places earn nothing. */
+  placePoints: Type.Array(Points),
+  /** Bonus of a winning pick whose starting price is `winOdds` or longer, shortest first; the last step reached counts. */
+  priceBonuses: Type.Array(
+    Type.Object({ winOdds: OddsNumber, winOddsFraction: OddsFraction, points: Points }),
+  ),
+  /** Once, for every winner of a card on which at least `fewestRaces` races were run. */
+  cardBonus: Type.Object({ fewestRaces: Type.Integer(), points: Points }),
+  /** With fewer races run than this the meeting does not count. */
+  fewestRacesRun: Type.Integer(),
+});
+/** How a meeting's competition scores, on the wire. */
+export type Scoring = Static<typeof Scoring>;
+
 const meetingsPayload = Type.Object({ meetings: Type.Array(Meeting) });
 
 export const GetUpcomingRaceMeetings = defineCall({
@@ -184,10 +200,10 @@ export const GetMeetingRaces = defineCall({
   capability: 'meetings',
   access: 'anyone',
   summary:
-    "A meeting's card with the punter's own picks. Without picks the message is 'No available selections at this time'.",
+    "A meeting's card with the punter's own picks and how it scores. Without picks the message is 'No available selections at this time'.",
   params: MeetingParams,
   answer: 'envelope',
-  payload: Type.Object({ meeting: Meeting, races: Type.Array(Race) }),
+  payload: Type.Object({ meeting: Meeting, races: Type.Array(Race), scoring: Scoring }),
 });
 
 export const getRaces = defineCall({

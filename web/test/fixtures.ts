@@ -1,4 +1,4 @@
-import type { Meeting, Race, Runner } from '@furlong/contract/meetings';
+import type { Meeting, Race, Runner, Scoring } from '@furlong/contract/meetings';
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
 import type { Config } from '../src/platform/config.ts';
 
@@ -78,6 +78,20 @@ export function makeMeeting(change: Partial<Meeting> = {}): Meeting {
     firstOff: '2026-11-21T12:00:00+02:00',
     raceCount: 8,
     races: [],
+    ...change,
+  };
+}
+
+/** A competition with rules of its own, unlike the usual ones. */
+export function makeScoring(change: Partial<Scoring> = {}): Scoring {
+  return {
+    placePoints: [7.5, 4],
+    priceBonuses: [
+      { winOdds: 2.5, winOddsFraction: '5/2', points: 1 },
+      { winOdds: 8, winOddsFraction: '8/1', points: 5 },
+    ],
+    cardBonus: { fewestRaces: 4, points: 20 },
+    fewestRacesRun: 2,
     ...change,
   };
 }

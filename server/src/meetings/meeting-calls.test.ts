@@ -303,6 +303,49 @@ describe('a card', () => {
     expect(open.selection).toMatchObject({ saddle: 1, countsAs: null, points: null, bonus: null });
   });
 
+  test('[C-GetMeetingRaces] a card says how its own competition scores, points and prices as shown', async () => {
+    const usual = await feedMeeting('usual');
+    expect((await get(`GetMeetingRaces/${usual.id}`)).body.scoring).toEqual({
+      placePoints: [10, 5, 3],
+      priceBonuses: [
+        { winOdds: 5, winOddsFraction: '5/1', points: 3 },
+        { winOdds: 10, winOddsFraction: '10/1', points: 6 },
+        { winOdds: 20, winOddsFraction: '20/1', points: 12 },
+      ],
+      cardBonus: { fewestRaces: 6, points: 25 },
+      fewestRacesRun: 3,
+    });
+    await platform.db
+      .insertInto('competitions')
+      .values({
+        name: 'sprint',
+        scoring: JSON.stringify({
+          name: 'sprint',
+          placePoints: [750],
+          priceBonuses: [
+            { from: 8, points: 500 },
+            { from: 2.5, points: 50 },
+          ],
+          cardBonus: { fewestRaces: 2, points: 0 },
+          fewestRacesRun: 1,
+        }),
+      })
+      .execute();
+    const sprint = await feedMeeting('sprint', { competition: 'sprint' });
+    const path = `GetMeetingRaces/${sprint.id}`;
+    const { scoring } = (await get(path, { authorization: asPunter })).body;
+    expect(scoring).toEqual({
+      placePoints: [7.5],
+      priceBonuses: [
+        { winOdds: 2.5, winOddsFraction: '5/2', points: 0.5 },
+        { winOdds: 8, winOddsFraction: '8/1', points: 5 },
+      ],
+      cardBonus: { fewestRaces: 2, points: 0 },
+      fewestRacesRun: 1,
+    });
+    expect((await get(path)).body.scoring).toEqual(scoring);
+  });
+
   test('no such meeting is 404, an id that is none 400', async () => {
     expect((await get('getRaces/999999')).status).toBe(404);
     expect((await get('GetMeetingRaces/999999')).status).toBe(404);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Meeting, Race } from '@furlong/contract/meetings';
+import type { Meeting, Race, Scoring } from '@furlong/contract/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { success, unchanged } from '../platform/answer.ts';
@@ -20,6 +20,7 @@ import { loadCard, loadHeads, loadMeetings } from './load-card.ts';
 import { loadPrices } from './load-prices.ts';
 import { addOwnPicks, shapeRaces } from './shape-card.ts';
 import { type OwnPicks, shapeMeeting, summarise } from './shape-meeting.ts';
+import { shapeScoring } from './shape-scoring.ts';
 
 /** Cards kept shaped: the race days that are looked at, with room to spare. */
 const mostCards = 60;
@@ -30,6 +31,7 @@ interface ShapedCard {
   readonly meeting: Meeting;
   /** As everybody sees them. */
   readonly races: readonly Race[];
+  readonly scoring: Scoring;
 }
 
 /** What a reader holds and who it is. */
@@ -85,11 +87,11 @@ export function meetingHandlers(
         : undefined;
       const etag = etagOf([versionOf(head), caller ? `own ${picksText(picks)}` : '']);
       if (isHeld(holds, etag)) return unchanged(etag);
-      const { card, meeting, races } = shaped;
+      const { card, meeting, races, scoring } = shaped;
       const own = caller ? (picks ?? noPicks) : undefined;
       const payload = own
-        ? { meeting: shapeMeeting(summarise(card), own), races: addOwnPicks(races, card, own) }
-        : { meeting, races: [...races] };
+        ? { meeting: shapeMeeting(summarise(card), own), races: addOwnPicks(races, card, own), scoring }
+        : { meeting, races: [...races], scoring };
       const message = payload.meeting.selections?.length ? 'Success' : 'No available selections at this time';
       return success(payload, { etag, message });
     },
@@ -118,7 +120,12 @@ async function shapeCard(platform: Platform, meetingId: number): Promise<ShapedC
     loadPrices(platform.db, meetingId),
   ]);
   if (!card) return undefined;
-  return { card, meeting: shapeMeeting(summarise(card)), races: shapeRaces(card, prices) };
+  return {
+    card,
+    meeting: shapeMeeting(summarise(card)),
+    races: shapeRaces(card, prices),
+    scoring: shapeScoring(card.scoring),
+  };
 }
 
 /** Every change of a supplier moves the sequence, every closing by the clock the standings' version. */

@@ -1,6 +1,7 @@
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useCard } from '../meetings/meeting-queries.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatOrdinal } from '../ui/format-number.ts';
@@ -27,6 +28,7 @@ interface BoardListProps {
 export function BoardList({ page, address, onPage, onClearSearch }: BoardListProps) {
   const { data: board, isError, isPlaceholderData, refetch } = page;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const { data: card } = useCard(address.meetingId);
   const list = useRef<HTMLDivElement>(null);
   const rows = board === undefined ? [] : ownFirst(board);
   useSlidingRows(
@@ -96,7 +98,10 @@ export function BoardList({ page, address, onPage, onClearSearch }: BoardListPro
       {!board.counts && (
         <div className={styles.rule}>
           <Note tone="amber">
-            <b>This meeting does not count.</b> Fewer than three races were run.
+            <b>This meeting does not count.</b>{' '}
+            {card === undefined
+              ? 'Too few races were run.'
+              : `Fewer races were run than the ${formatCount(card.scoring.fewestRacesRun)} it needs.`}
           </Note>
         </div>
       )}

@@ -1,6 +1,5 @@
-import type { Race } from '@furlong/contract/meetings';
+import type { Race, Scoring } from '@furlong/contract/meetings';
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
-import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { stateOfRace } from '../meetings/race-state.ts';
 import type { RankEntry } from '../ui/rank-row.tsx';
 
@@ -33,8 +32,11 @@ export function placeAbove(rank: number): number | null {
 }
 
 /** Points the races to come can still bring, without bonus: first in each open race and in each that is off with a pick. */
-export function pointsStillPossible(races: readonly Race[], now: number): number {
-  const first = (CLASSIC_RULES.placePoints[0] ?? 0) / 100;
+export function pointsStillPossible(
+  races: readonly Race[],
+  { placePoints: [first = 0] }: Pick<Scoring, 'placePoints'>,
+  now: number,
+): number {
   const left = races.filter((race) => {
     const state = stateOfRace(race, now);
     return state === 'open' || (state === 'off' && race.selection != null);

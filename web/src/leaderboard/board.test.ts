@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeBoard, makeMeeting, makeRace, makeRow } from '../../test/fixtures.ts';
+import { makeBoard, makeMeeting, makeRace, makeRow, makeScoring } from '../../test/fixtures.ts';
 import { chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { ownFirst, placeAbove, pointsStillPossible } from './board-rows.ts';
 import { isLive } from './live-meeting.ts';
@@ -53,7 +53,7 @@ test('what is still possible counts open races, and those off with a pick', () =
     makeRace({ raceStatusId: 3 }),
     makeRace(),
   ];
-  expect(pointsStillPossible(races, now)).toBe(20);
+  expect(pointsStillPossible(races, makeScoring(), now)).toBe(15);
 });
 
 describe('a board is live', () => {

@@ -64,7 +64,7 @@ export function OwnPlace({ meetingId, board, punters, now, onPage }: OwnPlacePro
       </EmptyState>
     );
   }
-  const possible = pointsStillPossible(races, now);
+  const possible = card === undefined ? 0 : pointsStillPossible(races, card.scoring, now);
   const page = Math.ceil(own.rank / pageSize);
   return (
     <>

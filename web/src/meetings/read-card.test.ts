@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { makeMeeting, makeRace } from '../../test/fixtures.ts';
+import { makeMeeting, makeRace, makeScoring } from '../../test/fixtures.ts';
 import { CallError } from '../platform/query-client.ts';
 import { cardUnavailable, readCard } from './read-card.ts';
 
-const card = { meeting: makeMeeting(), races: [makeRace()] };
+const card = { meeting: makeMeeting(), races: [makeRace()], scoring: makeScoring() };
 
 function answer(message: string) {
   return {

@@ -3,8 +3,8 @@ import type { Calls } from '@furlong/contract/calls';
 import type { Answer } from '../platform/api.ts';
 import { payloadOf } from '../platform/query-client.ts';
 
-/** A meeting with its races. */
-export type Card = Pick<PayloadOf<Calls['GetMeetingRaces']>, 'meeting' | 'races'>;
+/** A meeting with its races, and how its competition scores. */
+export type Card = Pick<PayloadOf<Calls['GetMeetingRaces']>, 'meeting' | 'races' | 'scoring'>;
 
 /** What is said when a card is not one. */
 export const cardUnavailable = 'Meeting data is not available at the moment.';
@@ -13,7 +13,7 @@ const validMessages: ReadonlySet<string> = new Set(['Success', 'No available sel
 
 /** The card of an answer: valid by its message alone, with picks or without; anything else is thrown. */
 export function readCard(answer: Answer<PayloadOf<Calls['GetMeetingRaces']>>): Card {
-  const { meeting, races } = payloadOf(answer);
+  const { meeting, races, scoring } = payloadOf(answer);
   if (answer.kind !== 'success' || !validMessages.has(answer.head.message)) throw new Error(cardUnavailable);
-  return { meeting, races };
+  return { meeting, races, scoring };
 }

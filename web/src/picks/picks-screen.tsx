@@ -68,7 +68,7 @@ function MeetingPicks({ meetingId }: { meetingId: number }) {
   return <CardError onRetry={() => void refetch()} />;
 }
 
-function CardPicks({ card: { meeting, races } }: { card: Card }) {
+function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
   const { meetingId } = meeting;
   const now = useNow();
   const punterId = useSession((session) => session.punterId);
@@ -114,12 +114,12 @@ function CardPicks({ card: { meeting, races } }: { card: Card }) {
           <div className={`cols ${styles.columns}`}>
             <div className={styles.main}>
               <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />
-              <RacePanel key={race.raceId} race={race} draft={draft} now={now} />
+              <RacePanel key={race.raceId} race={race} scoring={scoring} draft={draft} now={now} />
               <SaveBar meeting={meeting} races={races} draft={draft} now={now} />
             </div>
             <aside className="side">
               <YourCard races={races} draft={draft} here={race.raceNumber} linkOf={linkOf} now={now} />
-              <ScoringSummary />
+              <ScoringSummary scoring={scoring} />
             </aside>
           </div>
         </>

@@ -1,5 +1,4 @@
-import type { Runner } from '@furlong/contract/meetings';
-import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
+import type { Runner, Scoring } from '@furlong/contract/meetings';
 import { formatClock } from '../ui/format-date.ts';
 import { formatPoints } from '../ui/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
@@ -9,12 +8,13 @@ import styles from './price-history.module.css';
 
 interface PriceHistoryProps {
   runner: Runner;
+  scoring: Scoring;
   format: OddsFormat;
   now: number;
 }
 
 /** How the picked runner's price came about, and what a win at it would add. */
-export function PriceHistory({ runner, format, now }: PriceHistoryProps) {
+export function PriceHistory({ runner, scoring, format, now }: PriceHistoryProps) {
   const [first] = runner.prices;
   const latest = runner.prices.slice(-3);
   return (
@@ -41,7 +41,7 @@ export function PriceHistory({ runner, format, now }: PriceHistoryProps) {
       )}
       <p className="small dim">
         {runner.age !== null && <b>{runner.age} years old. </b>}
-        {describeBonus(runner, format)}
+        {describeBonus(runner, scoring, format)}
       </p>
     </div>
   );
@@ -50,15 +50,15 @@ export function PriceHistory({ runner, format, now }: PriceHistoryProps) {
 /** What the price means for the bonus: the starting price decides. */
 export function describeBonus(
   runner: Pick<Runner, 'winOdds' | 'winOddsFraction'>,
+  { priceBonuses }: Pick<Scoring, 'priceBonuses'>,
   format: OddsFormat,
 ): string {
-  const { priceBonuses } = CLASSIC_RULES;
   const [lowest] = priceBonuses;
   if (runner.winOdds === null || runner.winOddsFraction === null || lowest === undefined) return '';
   const { winOdds } = runner;
-  const reached = priceBonuses.findLast(({ from }) => winOdds >= from);
+  const reached = priceBonuses.findLast((step) => winOdds >= step.winOdds);
   const price = formatFraction(runner.winOddsFraction, format);
   return reached === undefined
-    ? `A win at ${formatFraction(`${lowest.from}/1`, format)} or longer earns a bonus: at ${price} there is none.`
-    : `A win at a starting price of ${price} would add ${formatPoints(reached.points / 100)} bonus points.`;
+    ? `A win at ${formatFraction(lowest.winOddsFraction, format)} or longer earns a bonus: at ${price} there is none.`
+    : `A win at a starting price of ${price} would add ${formatPoints(reached.points)} bonus ${reached.points === 1 ? 'point' : 'points'}.`;
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { makeConfig, makeRace, makeRunner } from '../../test/fixtures.ts';
+import { makeConfig, makeRace, makeRunner, makeScoring } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
 import { setConfig } from '../platform/config.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -16,7 +16,7 @@ const race = makeRace({
 
 function Panel({ now }: { now: number }) {
   const draft = usePicksDraft(selectDraft(7, 1));
-  return <RacePanel race={race} draft={draft} now={now} />;
+  return <RacePanel race={race} scoring={makeScoring()} draft={draft} now={now} />;
 }
 
 const draft = () => selectDraft(7, 1)(usePicksDraft.getState());

@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/meetings';
+import type { Race, Scoring } from '@furlong/contract/meetings';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -17,6 +17,7 @@ import { type RunnerOrder, sortRunners } from './sort-runners.ts';
 
 interface RacePanelProps {
   race: Race;
+  scoring: Scoring;
   draft: MeetingDraft;
   now: number;
 }
@@ -32,7 +33,7 @@ const formats = [
 ] as const;
 
 /** One race: its facts, its runners; one tap picks. */
-export function RacePanel({ race, draft, now }: RacePanelProps) {
+export function RacePanel({ race, scoring, draft, now }: RacePanelProps) {
   const punterId = useSession((session) => session.punterId);
   const setPick = usePicksDraft((state) => state.setPick);
   const { format, setFormat } = useOddsPreference();
@@ -65,6 +66,7 @@ export function RacePanel({ race, draft, now }: RacePanelProps) {
       key={runner.saddle}
       runner={runner}
       race={race}
+      scoring={scoring}
       open={open}
       picked={runner.saddle === picked}
       tabStop={runner.saddle === tabStop}

@@ -1,4 +1,4 @@
-import type { Race, Runner } from '@furlong/contract/meetings';
+import type { Race, Runner, Scoring } from '@furlong/contract/meetings';
 import { getConfig } from '../platform/config.ts';
 import { classNames } from '../ui/class-names.ts';
 import { formatClock } from '../ui/format-date.ts';
@@ -14,6 +14,7 @@ import styles from './runner-row.module.css';
 interface RunnerRowProps {
   runner: Runner;
   race: Race;
+  scoring: Scoring;
   /** The race is open: a tap picks. */
   open: boolean;
   picked: boolean;
@@ -25,7 +26,17 @@ interface RunnerRowProps {
 }
 
 /** A runner of the card. */
-export function RunnerRow({ runner, race, open, picked, tabStop, format, now, onPick }: RunnerRowProps) {
+export function RunnerRow({
+  runner,
+  race,
+  scoring,
+  open,
+  picked,
+  tabStop,
+  format,
+  now,
+  onPick,
+}: RunnerRowProps) {
   const { saddle, horseName, scratched } = runner;
   const pickable = open && !scratched;
   return (
@@ -98,7 +109,12 @@ export function RunnerRow({ runner, race, open, picked, tabStop, format, now, on
         <RunnerPrice runner={runner} race={race} open={open} format={format} />
       </div>
       {picked && !scratched && (
-        <PriceHistory runner={runner} format={format} now={open ? now : Date.parse(race.offTime)} />
+        <PriceHistory
+          runner={runner}
+          scoring={scoring}
+          format={format}
+          now={open ? now : Date.parse(race.offTime)}
+        />
       )}
     </div>
   );

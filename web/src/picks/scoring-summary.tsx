@@ -1,12 +1,14 @@
-import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
+import type { Scoring } from '@furlong/contract/meetings';
 import { formatOrdinal, formatPoints } from '../ui/format-number.ts';
-
-const { placePoints, priceBonuses, cardBonus } = CLASSIC_RULES;
+import { formatFraction } from '../ui/format-odds.ts';
+import { useOddsPreference } from '../ui/odds-preference.ts';
 
 const placeNames = ['First', 'Second', 'Third'];
 
-/** What a pick earns. */
-export function ScoringSummary() {
+/** What a pick earns in the meeting's competition. */
+export function ScoringSummary({ scoring }: { scoring: Scoring }) {
+  const format = useOddsPreference((preference) => preference.format);
+  const { placePoints, priceBonuses, cardBonus } = scoring;
   return (
     <section className="sect">
       <h2>How it scores</h2>
@@ -14,19 +16,21 @@ export function ScoringSummary() {
         {placePoints.map((points, index) => (
           <div key={formatOrdinal(index + 1)}>
             <dt>{placeNames[index] ?? formatOrdinal(index + 1)}</dt>
-            <dd>{formatPoints(points / 100)}</dd>
+            <dd>{formatPoints(points)}</dd>
           </div>
         ))}
-        {priceBonuses.map(({ from, points }) => (
-          <div key={from}>
-            <dt>Winner at {from}/1 or longer</dt>
-            <dd>+{formatPoints(points / 100)}</dd>
+        {priceBonuses.map(({ winOddsFraction, points }) => (
+          <div key={winOddsFraction}>
+            <dt>Winner at {formatFraction(winOddsFraction, format)} or longer</dt>
+            <dd>+{formatPoints(points)}</dd>
           </div>
         ))}
-        <div>
-          <dt>Every winner, {cardBonus.fewestRaces} races or more</dt>
-          <dd>+{formatPoints(cardBonus.points / 100)}</dd>
-        </div>
+        {cardBonus.points > 0 && (
+          <div>
+            <dt>Every winner, {cardBonus.fewestRaces} races or more</dt>
+            <dd>+{formatPoints(cardBonus.points)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeRunner, makeScoring } from '../../test/fixtures.ts';
+import { describeBonus } from './price-history.tsx';
+import { ScoringSummary } from './scoring-summary.tsx';
+
+test("how it scores is what the meeting's own competition says", () => {
+  render(<ScoringSummary scoring={makeScoring()} />);
+  const lines = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(lines).toEqual([
+    ['First', '7.5'],
+    ['Second', '4'],
+    ['Winner at 5/2 or longer', '+1'],
+    ['Winner at 8/1 or longer', '+5'],
+    ['Every winner, 4 races or more', '+20'],
+  ]);
+});
+
+test('a competition without a bonus for the whole card says nothing of one', () => {
+  render(<ScoringSummary scoring={makeScoring({ cardBonus: { fewestRaces: 6, points: 0 } })} />);
+  expect(screen.queryByText(/^Every winner/)).toBeNull();
+});
+
+test('the bonus of a pick is that of the longest step its price reaches', () => {
+  const at = (winOdds: number, winOddsFraction: string) =>
+    describeBonus(makeRunner({ winOdds, winOddsFraction }), makeScoring(), 'fraction');
+  expect(at(2, '2/1')).toBe('A win at 5/2 or longer earns a bonus: at 2/1 there is none.');
+  expect(at(7.5, '15/2')).toBe('A win at a starting price of 15/2 would add 1 bonus point.');
+  expect(at(8, '8/1')).toBe('A win at a starting price of 8/1 would add 5 bonus points.');
+});
