@@ -3,7 +3,7 @@ import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePunter } from '../src/session/find-punter.ts';
 import { createProductToken } from '../src/session/product-token.ts';
-import { saveAlias } from '../src/session/save-alias.ts';
+import { updateAlias } from '../src/session/queries.ts';
 import { loadSessionKey } from '../src/session/session-key.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { freePort, type RunningNode, spawnNode, until, untilReady } from './run-node.ts';
@@ -57,7 +57,7 @@ describe('two servers on one database', { timeout: 150_000 }, () => {
     const now = new Date();
     const given = { issuer: 'test', subject: name, username: name, operator: false, now };
     const { id } = await ensurePunter(database.db, given);
-    await saveAlias(database.db, id, name);
+    await updateAlias(database.db, id, name);
     const caller = { punterId: id, subject: name, issuer: 'test', operator: false };
     const { token } = await createProductToken(await loadSessionKey(database.db), caller, now);
     return { punterId: id, token };

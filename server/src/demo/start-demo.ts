@@ -65,7 +65,8 @@ async function ensureRivals({ db, clock }: Platform, rivals: readonly Rival[]): 
 }
 
 /** The demo's second punter is on the boards from its first sign-in; the first one sees how an alias is chosen. */
-async function nameRival({ db, settings, clock }: Platform): Promise<void> {
+async function nameRival(platform: Platform): Promise<void> {
+  const { db, settings, clock } = platform;
   const account = settings.externalIssuer ? undefined : await findDemoAccount(db, 'rival');
   if (!account) return;
   const punter = await ensurePunter(db, {
@@ -75,5 +76,5 @@ async function nameRival({ db, settings, clock }: Platform): Promise<void> {
     operator: false,
     now: clock(),
   });
-  if (punter.alias === null) await saveAlias(db, punter.id, RIVAL_ALIAS);
+  if (punter.alias === null) await saveAlias(platform, punter.id, RIVAL_ALIAS);
 }

@@ -12,6 +12,8 @@ export type FurlongEvent =
   | { readonly kind: 'standings'; readonly meetingId: number; readonly version: number }
   /** A card, price, scratching or off time changed. */
   | { readonly kind: 'card'; readonly meetingId: number }
+  /** A punter who had an alias has another. */
+  | { readonly kind: 'alias'; readonly punterId: number }
   | { readonly kind: 'resync' };
 
 type Listener = (event: FurlongEvent) => void;

@@ -87,16 +87,15 @@ export async function aliasIsTaken(db: Queryable, alias: string, exceptPunterId:
   return row !== undefined;
 }
 
-/** Sets an alias. False: somebody else has it, whatever the case; the database decides. */
-export async function updateAlias(db: Queryable, punterId: number, alias: string): Promise<boolean> {
-  try {
-    await db.updateTable('punters').set({ alias }).where('id', '=', punterId).execute();
-    return true;
-  } catch (error) {
-    const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code === '23505' && constraint === 'punters_alias_key') return false;
-    throw error;
-  }
+/** Sets an alias; throws what {@link isAliasConflict} knows when somebody else has it. */
+export async function updateAlias(db: Queryable, punterId: number, alias: string): Promise<void> {
+  await db.updateTable('punters').set({ alias }).where('id', '=', punterId).execute();
+}
+
+/** Whether an alias could not be set because somebody else has it, whatever the case; the database decides. */
+export function isAliasConflict(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'punters_alias_key';
 }
 
 /** Uses a login token up. False: it was used already. Some that expired are forgotten on the way. */

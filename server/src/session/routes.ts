@@ -26,10 +26,11 @@ type SessionCalls =
 
 /** The calls of login and alias. `balanceOf` is the wallet's port: null while no wallet can say. */
 export async function sessionHandlers(
-  { db }: Pick<Platform, 'db'>,
+  platform: Pick<Platform, 'db' | 'jobs'>,
   identity: Pick<Identity, 'verifyAccessToken'>,
   balanceOf: BalanceOf,
 ): Promise<HandlersOf<SessionCalls>> {
+  const { db } = platform;
   const key = await loadSessionKey(db);
   const parts = { db, key, balanceOf, competitionOf: (now: Date) => loadCompetition(db, now) };
   return {
@@ -56,7 +57,7 @@ export async function sessionHandlers(
     },
 
     async SavePunterAlias({ body, caller, now }) {
-      const refused = await saveAlias(db, caller.punterId, body.userAlias);
+      const refused = await saveAlias(platform, caller.punterId, body.userAlias);
       if (refused) return refusal(refused.errorCode, aliasNotSaved, refused.reason);
       const punter = await findPunter(db, caller.punterId);
       if (!punter) throw new Failed('unauthenticated', 'There is no such punter any more: sign in again');

@@ -3,7 +3,7 @@ import { loadPickColumns, type PickColumnsPart } from '../picks/load-picks.ts';
 import type { Queryable } from '../platform/database.ts';
 import { findAliases } from '../session/find-punter.ts';
 import type { Breather } from './breathe.ts';
-import { addParticipants, indexOfId, nobody, type Participants } from './participants.ts';
+import { addParticipants, indexOfId, nobody, type Participants, renameParticipants } from './participants.ts';
 
 /** Everybody's picks of the races of a meeting that are off: a byte per punter and race. */
 export interface PickColumns {
@@ -65,6 +65,18 @@ export async function loadColumns(
     byRace.set(number, { closing, saddles: fresh[index] ?? new Uint8Array(participants.ids.length) });
   });
   return { participants, byRace };
+}
+
+/** The columns with the aliases that some of their punters have now. */
+export async function renameColumns(
+  db: Queryable,
+  columns: PickColumns,
+  punterIds: readonly number[],
+  breather: Breather,
+): Promise<PickColumns> {
+  if (punterIds.length === 0) return columns;
+  const aliases = await findAliases(db, punterIds);
+  return { ...columns, participants: await renameParticipants(columns.participants, aliases, breather) };
 }
 
 async function spread(

@@ -3,7 +3,7 @@ import { loadCard } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database.ts';
 import { type Board, buildBoard, scoredRaces } from './board.ts';
 import { Breather } from './breathe.ts';
-import { loadColumns, noColumns, type PickColumns } from './load-columns.ts';
+import { loadColumns, noColumns, type PickColumns, renameColumns } from './load-columns.ts';
 
 /** A meeting's standings in memory: the board of one version, and the picks it was made of. */
 export interface HeldMeeting {
@@ -14,13 +14,15 @@ export interface HeldMeeting {
 }
 
 /**
- * Reads a meeting and ranks it, keeping the columns held already; undefined when there is no such meeting. The card
- * is of one moment, and the columns of its races that are off never change: what is read later is still of it.
+ * Reads a meeting and ranks it, keeping the columns held already but for the aliases of those renamed since; undefined
+ * when there is no such meeting. The card is of one moment, and the columns of its races that are off never change:
+ * what is read later is still of it. Aliases are read after it, so they are never older than its version.
  */
 export async function loadMeeting(
   db: Queryable,
   meetingId: number,
   held: PickColumns = noColumns,
+  renamed: readonly number[] = [],
 ): Promise<HeldMeeting | undefined> {
   const card = await loadCard(db, meetingId);
   if (!card) return undefined;
@@ -31,6 +33,7 @@ export async function loadMeeting(
     ),
   );
   const races = card.races.filter((race) => off.has(race.number));
-  const columns = await loadColumns(db, meetingId, races, held, breather);
+  const known = await renameColumns(db, held, renamed, breather);
+  const columns = await loadColumns(db, meetingId, races, known, breather);
   return { board: await buildBoard(card, columns, breather), columns, finalVersion: card.finalVersion };
 }

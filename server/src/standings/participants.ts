@@ -64,11 +64,36 @@ export async function addParticipants(
       }
     }
   });
-  const before = (a: number, b: number) => compareAliases(aliases[a] ?? '', aliases[b] ?? '') < 0;
+  const before = beforeBy(aliases);
   const heldOrder = held.aliasOrder.map((index) => moved[index] ?? 0);
   const freshOrder = await sortInSteps(Uint32Array.from(freshIndices), before, breather);
   const aliasOrder = await merge(heldOrder, freshOrder, before, breather);
   return { participants: { ids, aliases, aliasOrder }, moved };
+}
+
+/** Gives punters other aliases, and their places in the order of aliases; those who are not there are passed over. */
+export async function renameParticipants(
+  held: Participants,
+  renamed: ReadonlyMap<number, string>,
+  breather: Breather,
+): Promise<Participants> {
+  const aliases = [...held.aliases];
+  const changed = new Set<number>();
+  for (const [id, alias] of renamed) {
+    const index = indexOfId(held.ids, id);
+    if (index < 0 || aliases[index] === alias) continue;
+    aliases[index] = alias;
+    changed.add(index);
+  }
+  if (changed.size === 0) return held;
+  const before = beforeBy(aliases);
+  const kept = held.aliasOrder.filter((index) => !changed.has(index));
+  const moved = await sortInSteps(Uint32Array.from(changed), before, breather);
+  return { ids: held.ids, aliases, aliasOrder: await merge(kept, moved, before, breather) };
+}
+
+function beforeBy(aliases: readonly string[]) {
+  return (a: number, b: number) => compareAliases(aliases[a] ?? '', aliases[b] ?? '') < 0;
 }
 
 /** A merge sort in turns: sorting a million aliases at once would hold the event loop for a second. */

@@ -5,6 +5,7 @@ import { createTestPlatform, type TestPlatform } from '../../test/test-platform.
 import { postResult } from '../meetings/post-result.ts';
 import { setRaceStatus } from '../meetings/set-race-status.ts';
 import { savePicksInBulk } from '../picks/save-picks-in-bulk.ts';
+import { saveAlias } from '../session/save-alias.ts';
 import { followResult } from './follow-result.ts';
 import { StandingsEngine } from './standings-engine.ts';
 import type { StandingsView } from './view.ts';
@@ -179,6 +180,72 @@ describe('the standings of a live meeting', () => {
     const before = await compare();
     expect(before.head).toMatchObject({ final: true, counts: true });
     expect(new Set(before.own.map((row) => row?.movement)).size).toBeGreaterThan(1);
+  });
+});
+
+describe('an alias that changes during a meeting', () => {
+  const rename = async (n: number, alias: string) =>
+    expect(await saveAlias(platform, punters[n] ?? 0, alias)).toBeUndefined();
+
+  it('shows on every node, in its order and under a new version, whenever the node had read it', async () => {
+    const early = await startEngine();
+    const meeting = await startMeeting();
+    const untouched = await startMeeting();
+    await platform.db.deleteFrom('card_picks').where('meeting_id', '=', untouched.meetingId).execute();
+    await close(meeting.ref, 2);
+    const late = await startEngine();
+    await result(meeting.ref, 2, [3, 4]);
+    const before = await shown(early, meeting.meetingId);
+    const others = await versionOf(untouched.meetingId);
+    // Punter 10 stands among its equals by its alias: first and last of them in turn.
+    for (const alias of ['AAA_first', 'zzz_last', 'Even_10']) {
+      await rename(10, alias);
+      const now = await shown(early, meeting.meetingId);
+      expect(now.head.version).toBeGreaterThan(before.head.version);
+      expect(now.own[10]).toMatchObject({ punterId: punters[10], alias, rank: before.own[10]?.rank });
+      expect(await shown(late, meeting.meetingId)).toEqual(now);
+      const fresh = await startEngine();
+      expect(await shown(fresh, meeting.meetingId)).toEqual(now);
+      await fresh.stop();
+      const view = await early.view(meeting.meetingId);
+      const found = await view?.page({ page: 1, perPage: 10, search: { alias, exact: true } });
+      expect(found?.rows.map(({ punterId }) => punterId)).toEqual([punters[10]]);
+    }
+    const after = await shown(early, meeting.meetingId);
+    expect({ ...after, head: before.head }).toEqual(before);
+    expect(await versionOf(untouched.meetingId)).toBe(others);
+  });
+
+  it('shows after a lost connection too', async () => {
+    const meeting = await startMeeting();
+    await close(meeting.ref, 2);
+    let tell: Parameters<TestPlatform['events']['listen']>[0] = () => undefined;
+    const listen: TestPlatform['events']['listen'] = (listener) => {
+      tell = listener;
+      return () => undefined;
+    };
+    const deaf = new StandingsEngine({ ...platform, events: { listen } as TestPlatform['events'] });
+    engines.push(deaf);
+    await deaf.start();
+    await rename(20, 'AAA_unheard');
+    tell({ kind: 'resync' });
+    expect((await shown(deaf, meeting.meetingId)).own[20]).toMatchObject({ alias: 'AAA_unheard' });
+    await rename(20, 'Even_20');
+  });
+
+  it('does not keep final standings from being written', async () => {
+    const meeting = await startMeeting();
+    for (let race = 1; race <= raceCount; race += 1) {
+      await close(meeting.ref, race);
+      await result(meeting.ref, race, [race, 6, 7]);
+    }
+    await rename(10, 'AAA_first');
+    await followResult(platform, meeting.meetingId, new Date());
+    const written = await shown(await startEngine(), meeting.meetingId);
+    expect(written.head.final).toBe(true);
+    expect(written.own[10]).toMatchObject({ alias: 'AAA_first' });
+    await rename(10, 'Even_10');
+    expect(await versionOf(meeting.meetingId)).toBe(written.head.version);
   });
 });
 

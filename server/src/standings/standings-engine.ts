@@ -18,6 +18,8 @@ export class StandingsEngine {
   #platform: Platform;
   #held = new Map<number, HeldMeeting>();
   #loading = new Map<number, { done: Promise<void>; again: boolean }>();
+  /** Whose aliases to read again with a meeting's next version; everybody's when that is not known. */
+  #renamed = new Map<number, Set<number> | 'everybody'>();
   #retries = new Set<NodeJS.Timeout>();
   #unlisten: (() => void) | undefined;
   #stopped = false;
@@ -30,6 +32,7 @@ export class StandingsEngine {
   async start(): Promise<void> {
     this.#unlisten = this.#platform.events.listen((event) => {
       if (event.kind === 'standings') this.#refreshSoon(event.meetingId, event.version);
+      else if (event.kind === 'alias') this.#rename(event.punterId);
       else if (event.kind === 'resync') void this.#resync();
     });
     await this.#loadLive();
@@ -70,12 +73,25 @@ export class StandingsEngine {
 
   /** After a lost connection anything may have been missed: every meeting held is read again. */
   async #resync(): Promise<void> {
+    for (const meetingId of this.#known()) this.#renamed.set(meetingId, 'everybody');
     try {
       for (const meetingId of [...this.#held.keys()]) await this.#refresh(meetingId);
       await this.#loadLive();
     } catch (error) {
       this.#platform.log.warn({ err: error }, 'live standings could not be read again');
       this.#later(() => void this.#resync());
+    }
+  }
+
+  /** The meetings in memory, and those on their way there. */
+  #known(): Set<number> {
+    return new Set([...this.#held.keys(), ...this.#loading.keys()]);
+  }
+
+  #rename(punterId: number): void {
+    for (const meetingId of this.#known()) {
+      const renamed = this.#renamed.get(meetingId) ?? new Set();
+      if (renamed !== 'everybody') this.#renamed.set(meetingId, renamed.add(punterId));
     }
   }
 
@@ -127,7 +143,16 @@ export class StandingsEngine {
     const held = this.#held.get(meetingId);
     if (!held && (await this.#viewWritten(meetingId))) return;
     const started = performance.now();
-    const meeting = await loadMeeting(db, meetingId, held?.columns);
+    const renamed = this.#renamed.get(meetingId) ?? [];
+    this.#renamed.delete(meetingId);
+    const reading =
+      renamed === 'everybody'
+        ? loadMeeting(db, meetingId)
+        : loadMeeting(db, meetingId, held?.columns, [...renamed]);
+    const meeting = await reading.catch((error: unknown) => {
+      this.#renamed.set(meetingId, 'everybody');
+      throw error;
+    });
     if (!meeting) return;
     metrics.standingsBuilt.observe((performance.now() - started) / 1000);
     // Set anew, so that the map's order is that of the last change.
