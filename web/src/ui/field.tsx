@@ -58,30 +58,30 @@ interface SearchBoxProps {
 /** Searches on Enter or on the icon, not while typing. */
 export function SearchBox({ label, value, onChange, onSearch }: SearchBoxProps) {
   return (
-    <search>
-      <form
-        className={styles.find}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSearch();
-        }}
-      >
-        <input
-          className={styles.input}
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={40}
-          aria-label={label}
-          placeholder={label}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        <button type="submit" aria-label="Search">
-          <SearchIcon />
-        </button>
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 know the role, and not yet the element
+    <form
+      role="search"
+      className={styles.find}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      <input
+        className={styles.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={40}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button type="submit" aria-label="Search">
+        <SearchIcon />
+      </button>
+    </form>
   );
 }
