@@ -34,7 +34,9 @@ beforeEach(async () => {
   meetings += 1;
   platform.setNow(new Date(firstOff - 1_800_000));
   feed = new TestFeed(app, `lock-${meetings}`);
-  ({ meetingId } = (await feed.put('', openCard())).body);
+  const { status, body } = await feed.put('', openCard());
+  expect(status, JSON.stringify(body)).toBe(200);
+  ({ meetingId } = body);
 });
 afterEach(async () => {
   for (const release of releases) release();
