@@ -32,6 +32,8 @@ export interface HttpContext {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly identityUrl: string;
+  /** Milliseconds of event-loop delay over which requests are turned away with 503; 0 never does. */
+  readonly longestDelay?: number;
   /** Whether this node can serve: its database answers and its standings are loaded. */
   ready(): Promise<boolean>;
 }
@@ -59,7 +61,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   await app.register(helmet, contentPolicy(context));
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(rateLimit, { global: false });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 2 });
+  await app.register(underPressure, { maxEventLoopDelay: context.longestDelay ?? 2_000, retryAfter: 2 });
   await addDocument(app);
   addFailures(app);
   addRequestLog(app, context);
