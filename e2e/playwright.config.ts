@@ -38,7 +38,8 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...browser.env },
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Of a failure its steps, pages and requests are kept; no film, whose drawing slows every test.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
   },
   projects: [
     {
