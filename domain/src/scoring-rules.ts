@@ -1,3 +1,5 @@
+import { parseOdds } from './odds.ts';
+
 /** Points are whole hundredths of a point everywhere inside: 1000 is 10 points. */
 export type Points = number;
 
@@ -42,14 +44,22 @@ export function findScoringRulesProblems(rules: ScoringRules): string[] {
   if (rules.placePoints.some((value, place) => place > 0 && value > (rules.placePoints[place - 1] ?? 0))) {
     problems.push('a place cannot earn more than the place before it');
   }
-  if (!rules.priceBonuses.every((step) => Number.isFinite(step.from) && step.from > 0)) {
-    problems.push('a price bonus starts at odds to one above 0');
+  if (!rules.priceBonuses.every((step) => isOddsNumber(step.from))) {
+    problems.push('a price bonus starts at odds to one above 0, to 10000, of at most four decimals');
   }
   for (const races of [rules.cardBonus.fewestRaces, rules.fewestRacesRun]) {
     if (!Number.isSafeInteger(races) || races < 1)
       problems.push('a number of races is a whole number from 1');
   }
   return problems;
+}
+
+function isOddsNumber(from: number): boolean {
+  try {
+    return parseOdds(from).compare(0) > 0;
+  } catch {
+    return false;
+  }
 }
 
 /** The most one punter can earn on a card of so many races, in hundredths. Bounds the score key. */

@@ -307,7 +307,10 @@ describe('rules as data', () => {
     [{ placePoints: [10.5] }, 'points are whole hundredths, 0 or more'],
     [{ placePoints: [] }, 'the first place needs points'],
     [{ placePoints: [500, 1000] }, 'a place cannot earn more than the place before it'],
-    [{ priceBonuses: [{ from: 0, points: 100 }] }, 'a price bonus starts at odds to one above 0'],
+    [
+      { priceBonuses: [{ from: 0, points: 100 }] },
+      'a price bonus starts at odds to one above 0, to 10000, of at most four decimals',
+    ],
     [{ fewestRacesRun: 0 }, 'a number of races is a whole number from 1'],
   ])('refuses %j', (change, problem) => {
     expect(findScoringRulesProblems({ ...CLASSIC_RULES, ...change })).toEqual([problem]);

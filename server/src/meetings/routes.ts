@@ -3,6 +3,7 @@ import type { Meeting, Race, Scoring } from '@furlong/contract/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { success, unchanged } from '../platform/answer.ts';
+import { isHeld, weakTag } from '../platform/entity-tag.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Caller, HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -139,9 +140,5 @@ function picksText(picks: OwnPicks | undefined): string {
 
 /** Weak, because the same answer goes out in more than one content coding. */
 function etagOf(parts: readonly string[]): string {
-  return `W/"${createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22)}"`;
-}
-
-function isHeld(holds: string | undefined, etag: string): boolean {
-  return holds?.split(',').some((held) => held.trim() === etag) ?? false;
+  return weakTag(createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22));
 }
