@@ -1,4 +1,5 @@
 import type { Call } from './call.ts';
+import * as content from './content.ts';
 import * as feed from './feed.ts';
 import * as meetings from './meetings.ts';
 import * as picks from './picks.ts';
@@ -28,6 +29,9 @@ export const calls = {
   GetDailyLeaderboard: standings.GetDailyLeaderboard,
   GetDailyLeaderboardPaged: standings.GetDailyLeaderboardPaged,
   GetPunterLeaderboardSelections: standings.GetPunterLeaderboardSelections,
+  GetCometCmsDocumentsByPlatformId: content.GetCometCmsDocumentsByPlatformId,
+  GetCometCmsImages: content.GetCometCmsImages,
+  GetSettings: content.GetSettings,
   issue: session.issue,
   GetPunterChallengeLogin: session.GetPunterChallengeLogin,
   CheckPunterAlias: session.CheckPunterAlias,

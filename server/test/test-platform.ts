@@ -53,11 +53,12 @@ export async function createTestPlatform(environment: Record<string, string> = {
   };
 }
 
-/** A server with some handlers over a test platform, to be used with `app.inject`. */
+/** A server with some handlers over a test platform, to be used with `app.inject`; `mount` adds routes that are no calls. */
 export async function createTestApp(
   platform: Platform,
   handlers: Partial<Handlers>,
   admit: Admit,
+  mount?: (app: FastifyInstance) => void,
 ): Promise<FastifyInstance> {
   const app = await createHttp({
     settings: platform.settings,
@@ -69,6 +70,7 @@ export async function createTestApp(
     // A loaded test machine is no reason to refuse a test's calls.
     longestDelay: 0,
   });
+  mount?.(app);
   bindCalls(app, handlers, admit, platform.clock);
   await serveWebApp(app, platform.log);
   await app.ready();

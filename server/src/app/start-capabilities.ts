@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { loadDefaultContent } from '../content/load-default-content.ts';
+import { contentHandlers } from '../content/routes.ts';
+import { siteRecords } from '../content/site-records.ts';
+import { mountSlides } from '../content/slides.ts';
 import { feedHandlers } from '../feed/routes.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
 import { startRaceCloser } from '../meetings/close-due-races.ts';
@@ -26,6 +30,8 @@ export interface Capabilities {
 /** Starts the capabilities: the only place that knows them all. */
 export async function startCapabilities(app: FastifyInstance, platform: Platform): Promise<Capabilities> {
   const identity = await mountIdentity(app, platform);
+  await loadDefaultContent(platform, platform.clock());
+  mountSlides(app);
   const picks = new PickSaver(platform);
   const standings = new StandingsEngine(platform);
   await standings.start();
@@ -40,6 +46,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...feedHandlers(platform),
       ...meetingHandlers(platform),
       ...picksHandlers(platform, picks),
+      ...contentHandlers(platform, siteRecords(platform.db)),
       ...standingsHandlers(platform, standings),
       ...(await sessionHandlers(platform, identity, balanceOf)),
     },

@@ -32,6 +32,26 @@ export interface CardPicks {
   saved_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface CmsDocuments {
+  as_shipped: Generated<boolean>;
+  html: string;
+  platform_id: number;
+  title: string;
+  updated_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface CmsImages {
+  active: Generated<boolean>;
+  alt_text: string;
+  end_date: string;
+  id: Generated<number>;
+  image_url: string;
+  link_url: string | null;
+  position: number;
+  start_date: string;
+  variant: string;
+}
+
 export interface Competitions {
   id: Generated<number>;
   name: string;
@@ -139,6 +159,11 @@ export interface RaceCourses {
   name: string;
 }
 
+export interface RaceDayPlayers {
+  players: number;
+  race_day: string;
+}
+
 export interface RaceResultRunners {
   position: number | null;
   result_id: number;
@@ -228,6 +253,8 @@ export interface UsedLoginTokens {
 export interface DB {
   accounts: Accounts;
   card_picks: CardPicks;
+  cms_documents: CmsDocuments;
+  cms_images: CmsImages;
   competitions: Competitions;
   final_boards: FinalBoards;
   final_standings: FinalStandings;
@@ -238,6 +265,7 @@ export interface DB {
   price_ticks: PriceTicks;
   punters: Punters;
   race_courses: RaceCourses;
+  race_day_players: RaceDayPlayers;
   race_result_runners: RaceResultRunners;
   race_results: RaceResults;
   races: Races;

@@ -1,0 +1,50 @@
+import type { ScoringRules } from '@furlong/domain/scoring-rules';
+import type { OperatorConfig } from '../platform/operator-config.ts';
+import { escapeHtml } from './sanitise-html.ts';
+import { describeDeadHeat, drawScoringTable } from './scoring-part.ts';
+
+/** What the parts of a page that are not written down are made of. */
+export interface PageFacts {
+  readonly operator: Pick<OperatorConfig, 'brand' | 'supportPhone' | 'supportAddress'>;
+  readonly publicUrl: string;
+  readonly rules: ScoringRules;
+}
+
+/** A part by its name, as HTML. A `block` stands for the whole paragraph that names it. */
+interface Part {
+  readonly block: boolean;
+  readonly html: (facts: PageFacts) => string;
+}
+
+const parts: Readonly<Record<string, Part>> = {
+  brand: { block: false, html: ({ operator }) => escapeHtml(operator.brand) },
+  'fewest-races-run': { block: false, html: ({ rules }) => String(rules.fewestRacesRun) },
+  'scoring-dead-heat': { block: false, html: ({ rules }) => escapeHtml(describeDeadHeat(rules)) },
+  'scoring-table': { block: true, html: ({ rules }) => drawScoringTable(rules) },
+  'contact-details': { block: true, html: listContacts },
+};
+
+/** Puts the parts into a page's text; a name that is none of them stays as it was written. */
+export function fillParts(html: string, facts: PageFacts): string {
+  const filled = html.replace(/<p>\s*\{\{([a-z-]+)\}\}\s*<\/p>/g, (whole, name: string) => {
+    const part = parts[name];
+    return part?.block ? part.html(facts) : whole;
+  });
+  return filled.replace(/\{\{([a-z-]+)\}\}/g, (whole, name: string) => {
+    const part = parts[name];
+    return part && !part.block ? part.html(facts) : whole;
+  });
+}
+
+function listContacts({ operator, publicUrl }: PageFacts): string {
+  const { supportPhone, supportAddress } = operator;
+  const lines = [
+    ['Website', `<a href="${escapeHtml(publicUrl)}">${escapeHtml(new URL(publicUrl).host)}</a>`],
+    [
+      'Telephone',
+      supportPhone && `<a href="tel:${supportPhone.replace(/[^\d+]/g, '')}">${escapeHtml(supportPhone)}</a>`,
+    ],
+    ['Post', escapeHtml(supportAddress)],
+  ].filter(([, value]) => value !== '');
+  return `<table><tbody>${lines.map(([name, value]) => `<tr><th>${name}</th><td>${value}</td></tr>`).join('')}</tbody></table>`;
+}

@@ -1,0 +1,18 @@
+import { addDays, localDayOf } from '@furlong/domain/local-date';
+import { CLASSIC_RULES, type ScoringRules } from '@furlong/domain/scoring-rules';
+import { MeetingStatus } from '@furlong/domain/status';
+import { loadHeads } from '../meetings/load-card.ts';
+import type { Queryable } from '../platform/database.ts';
+
+/**
+ * The scoring of the competition that is played now: the next meeting's, else the last one's; before any meeting the
+ * classic rules.
+ */
+export async function loadPlayedRules(db: Queryable, now: Date): Promise<ScoringRules> {
+  // Yesterday's meeting may still run past midnight.
+  const from = addDays(localDayOf(now), -1);
+  const statuses = [MeetingStatus.active, MeetingStatus.postponed];
+  const [next] = await loadHeads(db, { from, statuses, limit: 1 });
+  const [played] = next ? [next] : await loadHeads(db, { newestFirst: true, limit: 1 });
+  return played?.scoring ?? CLASSIC_RULES;
+}

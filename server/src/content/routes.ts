@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import type { CmsImage } from '@furlong/contract/content';
+import { localMidnight } from '@furlong/domain/local-date';
+import { success, unchanged } from '../platform/answer.ts';
+import { isHeld, weakTag } from '../platform/entity-tag.ts';
+import type { HandlersOf } from '../platform/handlers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { PageShelf } from './load-documents.ts';
+import { loadPlayedRules } from './load-played-rules.ts';
+import { selectSlides } from './queries.ts';
+import { SiteNumbers, type SiteRecords } from './site-numbers.ts';
+import { versionedUrl } from './slides.ts';
+
+/** The calls that show content: pages, the carousel's slides, the numbers of Home. */
+export function contentHandlers(
+  { db, operator, settings }: Platform,
+  records: SiteRecords,
+): HandlersOf<'GetCometCmsDocumentsByPlatformId' | 'GetCometCmsImages' | 'GetSettings'> {
+  const shelf = new PageShelf();
+  const numbers = new SiteNumbers(records);
+  return {
+    async GetCometCmsDocumentsByPlatformId({ params, now, holds }) {
+      const rules = await loadPlayedRules(db, now);
+      const facts = { operator: contactsOf(operator), publicUrl: settings.publicUrl, rules };
+      const { documents, version } = await shelf.read(db, params.platformId, facts);
+      const etag = weakTag(version);
+      return isHeld(holds, etag) ? unchanged(etag) : success({ documents: { ...documents } }, { etag });
+    },
+
+    async GetCometCmsImages({ holds }) {
+      const images = (await selectSlides(db)).map(shapeSlide);
+      return answerUnlessHeld({ images }, holds);
+    },
+
+    async GetSettings({ now, holds }) {
+      return answerUnlessHeld({ frontEndSettings: await numbers.read(now) }, holds);
+    },
+  };
+}
+
+/** Of the configuration only what pages show: another change of it does not make them new. */
+function contactsOf({ brand, supportPhone, supportAddress }: Platform['operator']) {
+  return { brand, supportPhone, supportAddress };
+}
+
+function shapeSlide({ imageUrl, linkUrl, startDate, endDate, ...slide }: Slide): CmsImage {
+  const { id, altText, active, variant } = slide;
+  return {
+    id,
+    altText,
+    active,
+    startDate: localMidnight(startDate),
+    endDate: localMidnight(endDate),
+    imageURL: versionedUrl(imageUrl),
+    variant,
+    linkURL: linkUrl,
+  };
+}
+
+type Slide = Awaited<ReturnType<typeof selectSlides>>[number];
+
+function answerUnlessHeld<P extends object>(payload: P, holds: string | undefined) {
+  const etag = weakTag(createHash('sha256').update(JSON.stringify(payload)).digest('base64url').slice(0, 22));
+  return isHeld(holds, etag) ? unchanged(etag) : success(payload, { etag });
+}

@@ -1,0 +1,36 @@
+import { formatOddsFraction, parseOdds } from '@furlong/domain/odds';
+import { formatPoints, type ScoringRules } from '@furlong/domain/scoring-rules';
+
+const placeNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
+
+/** What a pick earns under the rules, as a table (Decision 15). */
+export function drawScoringTable({ placePoints, priceBonuses, cardBonus }: ScoringRules): string {
+  const rows = [
+    ...placePoints.map((points, index) => [placeNames[index] ?? `Place ${index + 1}`, formatPoints(points)]),
+    ...priceBonuses
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ from, points }) => [
+        `Bonus for a winner at SP ${formatOddsFraction(parseOdds(from))} or longer`,
+        `+${formatPoints(points)}`,
+      ]),
+    ...(cardBonus.points > 0
+      ? [
+          [
+            `Once, for every winner of a card of ${cardBonus.fewestRaces} races or more`,
+            `+${formatPoints(cardBonus.points)}`,
+          ],
+        ]
+      : []),
+  ];
+  const body = rows.map(([name, points]) => `<tr><td>${name}</td><td>${points}</td></tr>`).join('');
+  const remark =
+    priceBonuses.length > 1 ? '<p>Only the highest price bonus that a winner reaches counts.</p>' : '';
+  return `<table><thead><tr><th>Your pick</th><th>Points</th></tr></thead><tbody>${body}</tbody></table>${remark}`;
+}
+
+/** What two runners tied for first earn each, in words. */
+export function describeDeadHeat({ placePoints }: ScoringRules): string {
+  const [first = 0, second = 0] = placePoints;
+  const each = Math.floor((first + second + 1) / 2);
+  return `First and second earn ${formatPoints(first)} and ${formatPoints(second)} points, so each of two runners tied for first earns ${formatPoints(each)}.`;
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Failed } from '../platform/failure.ts';
+
+const folder = join(import.meta.dirname, 'slides');
+const base = '/api/CometCms/Slides';
+
+interface Drawing {
+  readonly svg: Buffer;
+  readonly version: string;
+}
+
+/** The slides that come with the product, by file name; read once. */
+const drawings: ReadonlyMap<string, Drawing> = new Map(
+  readdirSync(folder).map((name) => {
+    const svg = readFileSync(join(folder, name));
+    return [name, { svg, version: createHash('sha256').update(svg).digest('base64url').slice(0, 10) }];
+  }),
+);
+
+/** The path of one of the product's own slides, without a version. */
+export function slidePath(name: string, variant: string): string {
+  return `${base}/${name}.${variant}.svg`;
+}
+
+/** An image's address; one of our own gets the version of its drawing, so that it may be kept for ever. */
+export function versionedUrl(url: string): string {
+  const name = url.startsWith(`${base}/`) ? url.slice(base.length + 1) : '';
+  const drawing = drawings.get(name);
+  return drawing ? `${url}?v=${drawing.version}` : url;
+}
+
+/** Serves the product's own slides: for ever under their version, else never without asking. */
+export function mountSlides(app: FastifyInstance): void {
+  app.get<{ Params: { name: string }; Querystring: { v?: string } }>(
+    `${base}/:name`,
+    { schema: { hide: true } },
+    async ({ params, query }, reply) => {
+      const drawing = drawings.get(params.name);
+      if (!drawing) throw new Failed('not-found', `There is no slide ${params.name}`);
+      const immutable = query.v === drawing.version;
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // A drawing is a document of its own: its style stands in it, and nothing else is fetched or run.
+      reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+      return reply.type('image/svg+xml').send(drawing.svg);
+    },
+  );
+}
