@@ -29,6 +29,8 @@ export const calls = {
   GetDailyLeaderboard: standings.GetDailyLeaderboard,
   GetDailyLeaderboardPaged: standings.GetDailyLeaderboardPaged,
   GetPunterLeaderboardSelections: standings.GetPunterLeaderboardSelections,
+  GetMeetingsForSelectedDate: standings.GetMeetingsForSelectedDate,
+  GetPunterResults: standings.GetPunterResults,
   GetCometCmsDocumentsByPlatformId: content.GetCometCmsDocumentsByPlatformId,
   GetCometCmsImages: content.GetCometCmsImages,
   GetSettings: content.GetSettings,

@@ -1,6 +1,17 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from './call.ts';
-import { Id, MeetingParams, orNull, Points, RaceNumber, Saddle } from './fields.ts';
+import {
+  Id,
+  Instant,
+  MeetingParams,
+  OddsFraction,
+  OddsNumber,
+  orNull,
+  Points,
+  RaceNumber,
+  Saddle,
+} from './fields.ts';
+import { Meeting } from './meetings.ts';
 
 /** A row of a meeting's standings. `userId` is the alias. Equal rows share their rank (decision 16). */
 export const StandingsRow = Type.Object({
@@ -112,4 +123,69 @@ export const GetPunterLeaderboardSelections = defineCall({
   query: Type.Object({ meetingId: Id, punterId: Id }),
   answer: 'envelope',
   payload: Type.Object({ punterLeaderboardDetails: Type.Array(RacePickDetail) }),
+});
+
+export const GetMeetingsForSelectedDate = defineCall({
+  name: 'GetMeetingsForSelectedDate',
+  method: 'GET',
+  path: '/api/Leaderboard/GetMeetingsForSelectedDate/:date',
+  capability: 'standings',
+  access: 'anyone',
+  summary: 'The meetings of a day, abandoned last, foreign after local; own picks with them with a token.',
+  params: Type.Object({ date: Type.String({ format: 'date' }) }),
+  answer: 'envelope',
+  payload: Type.Object({ meetingDetails: Type.Array(Meeting) }),
+});
+
+/** A race's result as published, and what the punter's pick earned in it. */
+export const PunterRaceResult = Type.Object({
+  raceId: Id,
+  raceNumber: RaceNumber,
+  raceName: Type.String(),
+  offTime: Instant,
+  raceStatusId: Type.Integer(),
+  /** none, provisional (points show) or official (money moves). */
+  resultState: Type.Union([Type.Literal('none'), Type.Literal('provisional'), Type.Literal('official')]),
+  /** First to fourth, dead heats included, by position and saddle; empty until there is a result. */
+  placed: Type.Array(
+    Type.Object({
+      saddle: Saddle,
+      horseName: Type.String(),
+      position: Type.Integer(),
+      startingPrice: orNull(OddsNumber),
+      startingPriceFraction: orNull(OddsFraction),
+    }),
+  ),
+  selection: RacePickDetail,
+});
+/** A race's result as published, and what the punter's pick earned in it, on the wire. */
+export type PunterRaceResult = Static<typeof PunterRaceResult>;
+
+/** A meeting's results as one punter reads them. */
+export const PunterResults = Type.Object({
+  meetingId: Id,
+  meetingStatusId: Type.Integer(),
+  /** The punter's row of the standings; null before a race is off that the punter picked. */
+  own: orNull(StandingsRow),
+  /** The standings' version that `own` is of. */
+  version: Type.Integer(),
+  lastRace: orNull(RaceNumber),
+  final: Type.Boolean(),
+  counts: Type.Boolean(),
+  /** Every race of the card, by number. */
+  races: Type.Array(PunterRaceResult),
+});
+/** A meeting's results as one punter reads them, on the wire. */
+export type PunterResults = Static<typeof PunterResults>;
+
+export const GetPunterResults = defineCall({
+  name: 'GetPunterResults',
+  method: 'GET',
+  path: '/api/Result/GetPunterResults/:meetingId',
+  capability: 'standings',
+  access: 'punter',
+  summary: "A meeting's race results as published, with the punter's own picks, points and rank.",
+  params: MeetingParams,
+  answer: 'envelope',
+  payload: Type.Object({ punterResults: PunterResults }),
 });

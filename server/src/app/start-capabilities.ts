@@ -16,6 +16,7 @@ import { createAdmit } from '../session/admit.ts';
 import { sessionHandlers } from '../session/routes.ts';
 import { followResult } from '../standings/follow-result.ts';
 import { standingsHandlers } from '../standings/routes.ts';
+import { resultsHandlers } from '../standings/routes-results.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
 
 /** Every capability of a node, wired to one another. */
@@ -48,6 +49,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...picksHandlers(platform, picks),
       ...contentHandlers(platform, siteRecords(platform.db)),
       ...standingsHandlers(platform, standings),
+      ...resultsHandlers(platform, standings),
       ...(await sessionHandlers(platform, identity, balanceOf)),
     },
     admit: await createAdmit(platform, identity),

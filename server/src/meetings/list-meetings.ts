@@ -1,4 +1,4 @@
-import { addDays, localDayOf } from '@furlong/domain/local-date';
+import { addDays, type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { compareMeetings } from '@furlong/domain/meeting-order';
 import { isOff } from '@furlong/domain/pick';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
@@ -30,6 +30,11 @@ export function upcomingList(now: Date): MeetingList {
 /** The meetings of the last seven days and those to come. */
 export function allList(now: Date): MeetingList {
   return { filter: { from: addDays(localDayOf(now), -7), limit: mostMeetings }, arrange: inOrder };
+}
+
+/** The meetings of one day. */
+export function dayList(day: LocalDay): MeetingList {
+  return { filter: { from: day, to: day, limit: mostMeetings }, arrange: inOrder };
 }
 
 /** The latest meetings that are over, newest day first. */

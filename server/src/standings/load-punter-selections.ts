@@ -20,11 +20,19 @@ interface Question {
 /** A punter's picks race by race and what they earned; undefined when there is no such meeting. */
 export async function loadPunterSelections(
   db: Queryable,
-  { meetingId, punterId, askedBy, now }: Question,
+  question: Question,
 ): Promise<RacePickDetail[] | undefined> {
-  const card = await loadCard(db, meetingId);
-  if (!card) return undefined;
-  const picks = (await loadOwnPicks(db, punterId, [meetingId])).get(meetingId);
+  const card = await loadCard(db, question.meetingId);
+  return card && (await selectionsOn(db, card, question));
+}
+
+/** A punter's picks of a card, race by race. */
+export async function selectionsOn(
+  db: Queryable,
+  card: MeetingCard,
+  { punterId, askedBy, now }: Omit<Question, 'meetingId'>,
+): Promise<RacePickDetail[]> {
+  const picks = (await loadOwnPicks(db, punterId, [card.id])).get(card.id);
   return card.races.map((race) =>
     askedBy === punterId || isOpenToAll(race, now)
       ? showPick(card, race, picks?.get(race.number))

@@ -1,5 +1,4 @@
-import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
-import { pointsToWire } from '@furlong/domain/scoring-rules';
+import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { meetingStatusId } from '@furlong/domain/status';
 import { success, unchanged } from '../platform/answer.ts';
 import { isHeld, weakTag } from '../platform/entity-tag.ts';
@@ -7,8 +6,9 @@ import { Failed } from '../platform/failure.ts';
 import type { Caller, HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadPunterSelections } from './load-punter-selections.ts';
+import { showRow } from './show-row.ts';
 import type { StandingsEngine } from './standings-engine.ts';
-import type { PageQuery, Row, StandingsView } from './view.ts';
+import type { PageQuery, StandingsView } from './view.ts';
 
 /** Rows of a first page (decision 3). */
 const pageSize = 10;
@@ -78,15 +78,5 @@ async function showPage(
     lastRace: view.lastRace,
     final: view.final,
     counts: view.counts,
-  };
-}
-
-function showRow({ alias, total, racePoints, bonus, ...row }: Row): StandingsRow {
-  return {
-    ...row,
-    userId: alias,
-    total: pointsToWire(total),
-    racePoints: pointsToWire(racePoints),
-    bonus: pointsToWire(bonus),
   };
 }

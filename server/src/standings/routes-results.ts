@@ -1,0 +1,80 @@
+import type { PunterRaceResult, PunterResults, RacePickDetail } from '@furlong/contract/standings';
+import { oddsToWire } from '@furlong/domain/odds';
+import { meetingStatusId, raceStatusId } from '@furlong/domain/status';
+import type { CardRace } from '../meetings/card.ts';
+import { dayList } from '../meetings/list-meetings.ts';
+import { loadCard, loadMeetings } from '../meetings/load-card.ts';
+import { shapeMeeting } from '../meetings/shape-meeting.ts';
+import { loadOwnPicks } from '../picks/load-picks.ts';
+import { success } from '../platform/answer.ts';
+import { Failed } from '../platform/failure.ts';
+import type { HandlersOf } from '../platform/handlers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { selectionsOn } from './load-punter-selections.ts';
+import { showRow } from './show-row.ts';
+import type { StandingsEngine } from './standings-engine.ts';
+
+/** The last position that is published. */
+const lastPublished = 4;
+
+/** The calls of the results screen. */
+export function resultsHandlers(
+  { db }: Pick<Platform, 'db'>,
+  engine: Pick<StandingsEngine, 'view'>,
+): HandlersOf<'GetMeetingsForSelectedDate' | 'GetPunterResults'> {
+  return {
+    async GetMeetingsForSelectedDate({ params: { date }, caller }) {
+      const { filter, arrange } = dayList(date);
+      const meetings = arrange(await loadMeetings(db, filter));
+      const ids = meetings.map(({ id }) => id);
+      const picks = caller ? await loadOwnPicks(db, caller.punterId, ids) : undefined;
+      const own = (id: number) => picks && (picks.get(id) ?? new Map());
+      return success({ meetingDetails: meetings.map((meeting) => shapeMeeting(meeting, own(meeting.id))) });
+    },
+
+    async GetPunterResults({ params: { meetingId }, caller: { punterId }, now }) {
+      const [card, view] = await Promise.all([loadCard(db, meetingId), engine.view(meetingId)]);
+      if (!card || !view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+      const [selections, own] = await Promise.all([
+        selectionsOn(db, card, { punterId, askedBy: punterId, now }),
+        view.own(punterId),
+      ]);
+      const punterResults: PunterResults = {
+        meetingId,
+        meetingStatusId: meetingStatusId(card.status),
+        own: own && showRow(own),
+        version: view.version,
+        lastRace: view.lastRace,
+        final: view.final,
+        counts: view.counts,
+        races: card.races.map((race, index) => showResult(race, selections[index])),
+      };
+      return success({ punterResults });
+    },
+  };
+}
+
+function showResult(race: CardRace, selection: RacePickDetail | undefined): PunterRaceResult {
+  return {
+    raceId: race.id,
+    raceNumber: race.number,
+    raceName: race.name,
+    offTime: race.offAt.toISOString(),
+    raceStatusId: raceStatusId(race.status),
+    resultState: race.result ? (race.result.official ? 'official' : 'provisional') : 'none',
+    placed: race.runners
+      .flatMap(({ saddle, horse, position, startingPrice }) => {
+        if (position === null || position > lastPublished) return [];
+        const price = startingPrice ? oddsToWire(startingPrice) : { odds: null, fraction: null };
+        return {
+          saddle,
+          horseName: horse,
+          position,
+          startingPrice: price.odds,
+          startingPriceFraction: price.fraction,
+        };
+      })
+      .sort((a, b) => a.position - b.position || a.saddle - b.saddle),
+    selection: selection ?? { raceNumber: race.number },
+  };
+}
