@@ -1,5 +1,6 @@
 import { loadHeads } from '../meetings/load-card.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Board } from './board.ts';
 import { type HeldMeeting, loadMeeting } from './load-meeting.ts';
 import { viewBoard } from './read-board.ts';
 import { viewFinalStandings } from './read-final-standings.ts';
@@ -21,6 +22,7 @@ export class StandingsEngine {
   /** Whose aliases to read again with a meeting's next version; everybody's when that is not known. */
   #renamed = new Map<number, Set<number> | 'everybody'>();
   #retries = new Set<NodeJS.Timeout>();
+  #followers = new Set<(meetingId: number) => void>();
   #unlisten: (() => void) | undefined;
   #stopped = false;
 
@@ -52,6 +54,17 @@ export class StandingsEngine {
     await this.#refresh(meetingId);
     // Written a moment ago, it was not read into memory any more.
     return this.#viewHeld(meetingId) ?? this.#viewWritten(meetingId);
+  }
+
+  /** The board of a meeting that is in memory. */
+  board(meetingId: number): Board | undefined {
+    return this.#held.get(meetingId)?.board;
+  }
+
+  /** Tells of every new board, once it can be read; returns the end of the telling. */
+  follow(follower: (meetingId: number) => void): () => void {
+    this.#followers.add(follower);
+    return () => this.#followers.delete(follower);
   }
 
   #viewHeld(meetingId: number): StandingsView | undefined {
@@ -158,6 +171,7 @@ export class StandingsEngine {
     // Set anew, so that the map's order is that of the last change.
     this.#held.delete(meetingId);
     this.#held.set(meetingId, meeting);
+    for (const follower of this.#followers) follower(meetingId);
     const finished = [...this.#held].filter(([, { board, finalVersion }]) => finalVersion === board.version);
     for (const [id] of finished.slice(0, -keptFinished)) this.#held.delete(id);
   }

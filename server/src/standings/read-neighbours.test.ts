@@ -1,0 +1,109 @@
+import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arbitraryCard } from '../../test/arbitrary-card.ts';
+import type { MeetingCard } from '../meetings/card.ts';
+import { type Board, buildBoard } from './board.ts';
+import { Breather } from './breathe.ts';
+import { addParticipants, nobody } from './participants.ts';
+import { rowAt } from './read-board.ts';
+import { prepareNeighbours, rankOfKey, readSurroundings } from './read-neighbours.ts';
+
+const arbitraryBoard = arbitraryCard.chain((races) =>
+  fc
+    .array(
+      fc.tuple(
+        ...races.map((race) => fc.constantFrom(0, ...race.runners.slice(0, 4).map(({ saddle }) => saddle))),
+      ),
+      { maxLength: 40 },
+    )
+    .map(async (punters): Promise<Board> => {
+      const card = {
+        id: 1,
+        status: 'active',
+        standingsVersion: 5,
+        scoring: CLASSIC_RULES,
+        races: races.map((race) => ({
+          number: race.raceNumber,
+          status: race.status,
+          runners: race.runners,
+          result: race.status === 'resulted' ? { official: true, finishers: race.finishers } : null,
+        })),
+      } as unknown as MeetingCard;
+      const listed = punters.map((_, index) => ({ id: 3 * index + 1, alias: `p${(index * 7) % 41}` }));
+      const { participants } = await addParticipants(nobody, listed, new Breather());
+      const byRace = new Map(
+        races.flatMap((race, index) =>
+          race.status === 'closed' || race.status === 'resulted'
+            ? [
+                [
+                  race.raceNumber,
+                  { closing: '', saddles: Uint8Array.from(punters, (picks) => picks[index] ?? 0) },
+                ],
+              ]
+            : [],
+        ),
+      );
+      return buildBoard(card, { participants, byRace }, new Breather());
+    }),
+);
+
+/** Every pair compared: slow and obvious. */
+function passings(board: Board, place: number) {
+  const { order, ranks, ranksBefore } = board;
+  if (!ranksBefore) return { passedBy: null, passed: null };
+  const places = [...order.keys()];
+  const now = (at: number) => ranks[at] ?? 0;
+  const before = (at: number) => ranksBefore[order[at] ?? 0] ?? 0;
+  const alias = (at: number) => rowAt(board, at).alias;
+  const by = places.filter((at) => before(at) >= before(place) && now(at) < now(place));
+  const of = places.filter((at) => before(place) >= before(at) && now(place) < now(at));
+  return {
+    passedBy: { count: by.length, aliases: by.toReversed().slice(0, 3).map(alias) },
+    passed: { count: of.length, aliases: of.slice(0, 3).map(alias) },
+  };
+}
+
+describe('who passed whom', () => {
+  it('is what comparing every pair of punters before and after the last race says', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryBoard, async (made) => {
+        const board = await made;
+        const neighbours = await prepareNeighbours(board, new Breather());
+        for (const [place, index] of board.order.entries()) {
+          const id = board.participants.ids[index] ?? 0;
+          const found = readSurroundings(neighbours, id, { reach: 2, names: 3 });
+          const rows = [...board.order.keys()].map((at) => rowAt(board, at));
+          const own = rows[place];
+          expect(found).toEqual({
+            own,
+            around: rows.slice(Math.max(0, place - 2), place + 3),
+            above: rows.findLast((row) => row.rank < (own?.rank ?? 0)) ?? null,
+            ...passings(board, place),
+          });
+        }
+      }),
+    );
+  });
+
+  it('is asked in vain of a punter who is not listed', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryBoard, async (made) => {
+        const neighbours = await prepareNeighbours(await made, new Breather());
+        expect(readSurroundings(neighbours, 2, { reach: 2, names: 3 })).toBeNull();
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+it('a score ranks behind those with a greater one, whoever has it', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryBoard, fc.nat({ max: 2 ** 32 - 1 }), async (made, any) => {
+      const board = await made;
+      for (const key of [any, ...board.keys.slice(0, 3)]) {
+        expect(rankOfKey(board, key)).toBe(1 + [...board.keys].filter((each) => each > key).length);
+      }
+    }),
+  );
+});
