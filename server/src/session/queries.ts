@@ -61,6 +61,19 @@ export async function selectAliases(
   return new Map(rows.map(({ id, alias }) => [id, alias]));
 }
 
+/** The same packed by the database, ids ascending and each alias ended by a newline: for as many as play a meeting. */
+export async function selectAliasList(
+  db: Queryable,
+  punterIds: Int32Array,
+): Promise<{ ids: Buffer; aliases: string }> {
+  const { rows } = await sql<{ ids: Buffer | null; aliases: string | null }>`
+    select string_agg(int4send(id), ''::bytea order by id) as ids,
+           string_agg(alias || E'\\n', '' order by id) as aliases
+    from punters
+    where id = any(${`{${punterIds.join(',')}}`}::int[]) and alias is not null`.execute(db);
+  return { ids: rows[0]?.ids ?? Buffer.alloc(0), aliases: rows[0]?.aliases ?? '' };
+}
+
 /** Inserts simulated punters in one statement; those whose alias exists are left out. Returns the ids by alias. */
 export async function insertRivals(
   db: Queryable,

@@ -1,17 +1,22 @@
 import { aliasKey } from '@furlong/domain/alias';
 import { meetingStandings } from '@furlong/domain/meeting-standings';
+import { compareAliases } from '@furlong/domain/ranking';
 import type { ScoredRace } from '@furlong/domain/scoring';
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryCard } from '../../test/arbitrary-card.ts';
+import { namedPunters } from '../../test/named-punters.ts';
 import type { MeetingCard } from '../meetings/card.ts';
+import { aliasAt } from './alias-list.ts';
 import { type Board, buildBoard } from './board.ts';
 import { Breather } from './breathe.ts';
+import { findInBoard } from './find-in-board.ts';
+import { groupKeys } from './key-groups.ts';
 import type { PickColumn, PickColumns } from './load-columns.ts';
 import { orderByKey } from './order-by-key.ts';
-import { addParticipants, nobody } from './participants.ts';
-import { rowAt, viewBoard } from './read-board.ts';
+import { indexOfId, nobody, placeParticipants } from './participants.ts';
+import { rowsAt, viewBoard } from './read-board.ts';
 
 interface Punter {
   readonly id: number;
@@ -60,6 +65,15 @@ function cardOf(races: readonly ScoredRace[]): MeetingCard {
   } as unknown as MeetingCard;
 }
 
+/** The race as another version has it: not run yet, run, or run with its finishers changed about. */
+function changeRace(race: ScoredRace, change: number): ScoredRace {
+  if (change < 3) return { ...race, status: 'closed', finishers: [] };
+  const saddles = race.runners.filter(({ scratched }) => !scratched).map(({ saddle }) => saddle);
+  const order = saddles.map((_, index) => saddles[(index + change) % saddles.length] ?? 0);
+  const finishers = order.slice(0, 3).map((saddle, index) => ({ saddle, position: index + 1 }));
+  return { ...race, status: 'resulted', finishers };
+}
+
 const isRun = (race: ScoredRace) => race.status === 'closed' || race.status === 'resulted';
 
 /** The punters a board lists: those with a pick in a race that is off. */
@@ -69,10 +83,11 @@ function listed(races: readonly ScoredRace[], punters: readonly Punter[]): Punte
 
 async function columnsOf(races: readonly ScoredRace[], punters: readonly Punter[]): Promise<PickColumns> {
   const shown = listed(races, punters);
-  const { participants } = await addParticipants(nobody, shown, new Breather());
+  const { participants } = await placeParticipants(nobody, await namedPunters(shown), new Breather());
+  const byId = new Map(shown.map((punter) => [punter.id, punter]));
   const byRace = new Map<number, PickColumn>();
   races.forEach((race, index) => {
-    const saddles = Uint8Array.from(shown, (punter) => punter.saddles[index] ?? 0);
+    const saddles = Uint8Array.from(participants.ids, (id) => byId.get(id)?.saddles[index] ?? 0);
     if (isRun(race)) byRace.set(race.raceNumber, { closing: '', saddles });
   });
   return { participants, byRace };
@@ -112,8 +127,7 @@ describe('a board', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryMeeting, async ({ races, punters }) => {
         const board = await boardOf(races, punters);
-        const rows = Array.from(board.order, (_, place) => rowAt(board, place));
-        expect(rows).toEqual(expectedRows(races, punters));
+        expect(rowsAt(board, 0, punters.length)).toEqual(expectedRows(races, punters));
         expect(board.counts).toBe(oracle(races, punters).verdict !== 'does-not-count');
       }),
     );
@@ -147,6 +161,31 @@ describe('a board', () => {
     );
   });
 
+  it('made from any other version of the same picks is the same as made anew', async () => {
+    const meetings = arbitraryMeeting.chain(({ races, punters }) =>
+      fc.record({
+        punters: fc.constant(punters),
+        versions: fc.array(fc.tuple(...races.map((race) => fc.tuple(fc.constant(race), fc.nat(9)))), {
+          minLength: 2,
+          maxLength: 4,
+        }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(meetings, async ({ punters, versions }) => {
+        // Every race off in every version: then all are of the same columns.
+        const off = versions[0]?.map(([race]) => ({ ...race, status: 'closed' as const })) ?? [];
+        const columns = await columnsOf(off, punters);
+        let board: Board | undefined;
+        for (const version of versions) {
+          const races = version.map(([race, change]) => changeRace(race, change));
+          board = await buildBoard(cardOf(races), columns, new Breather(), board);
+          expect(rowsAt(board, 0, punters.length)).toEqual(expectedRows(races, punters));
+        }
+      }),
+    );
+  });
+
   it('with fewer than three races run does not count, and still shows its points', async () => {
     const race = (raceNumber: number, status: ScoredRace['status']): ScoredRace => ({
       raceNumber,
@@ -157,7 +196,7 @@ describe('a board', () => {
     const punters = [{ id: 1, alias: 'Anna', saddles: [1, 1, 1] }];
     const two = await boardOf([race(1, 'resulted'), race(2, 'resulted'), race(3, 'abandoned')], punters);
     expect(two).toMatchObject({ counts: false, final: true, lastRace: 2 });
-    expect(rowAt(two, 0).total).toBe(2000);
+    expect(rowsAt(two, 0, 1)[0]?.total).toBe(2000);
     const running = await boardOf([race(1, 'resulted'), race(2, 'resulted'), race(3, 'open')], punters);
     expect(running).toMatchObject({ counts: true, final: false });
   });
@@ -176,7 +215,7 @@ describe('the parts of a board', () => {
     await fc.assert(
       fc.asyncProperty(keys, async (values) => {
         const initial = Uint32Array.from(values, (_, index) => values.length - 1 - index);
-        const order = await orderByKey(Uint32Array.from(values), initial, new Breather());
+        const order = await orderByKey(Uint32Array.from(values), new Breather(), initial);
         const expected = [...initial].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
         expect([...order]).toEqual(expected);
         expect([...initial]).toEqual(values.map((_, index) => values.length - 1 - index));
@@ -184,26 +223,70 @@ describe('the parts of a board', () => {
     );
   });
 
-  it('participants added in any portions are the same as added at once', async () => {
+  it('participants placed in any portions, and under another alias first, are the same as placed at once', async () => {
+    const alias = fc.stringMatching(/^[A-Za-z0-9_-]{3,5}$/);
     const some = fc.uniqueArray(
       fc.record({
         id: fc.integer({ min: 1, max: 200 }),
-        alias: fc.stringMatching(/^[A-Za-z0-9_-]{3,5}$/),
+        alias,
+        portion: fc.nat(3),
+        before: fc.option(alias),
       }),
       { selector: ({ id }) => id, maxLength: 40 },
     );
     await fc.assert(
-      fc.asyncProperty(some, fc.nat(40), async (drawn, cut) => {
+      fc.asyncProperty(some, async (drawn) => {
         const all = [...new Map(drawn.map((one) => [aliasKey(one.alias), one])).values()];
-        const byId = (some: typeof all) => some.toSorted((a, b) => a.id - b.id);
-        const whole = await addParticipants(nobody, byId(all), new Breather());
-        const first = await addParticipants(nobody, byId(all.slice(0, cut)), new Breather());
-        const second = await addParticipants(first.participants, byId(all), new Breather());
-        expect(second.participants).toEqual(whole.participants);
-        second.moved.forEach((index, old) => {
-          expect(second.participants.ids[index]).toBe(first.participants.ids[old]);
-        });
+        const expected = all.toSorted((a, b) => compareAliases(a.alias, b.alias));
+        // Where each saddle has gone shows where its punter went.
+        let participants = nobody;
+        let marks = new Map<number, number>();
+        for (const portion of [0, 1, 2, 3]) {
+          const given = all
+            .filter((one) => one.portion <= portion)
+            .toSorted((a, b) => a.id - b.id)
+            .map((one) => ({ id: one.id, alias: portion === 3 ? one.alias : (one.before ?? one.alias) }));
+          const placed = await placeParticipants(participants, await namedPunters(given), new Breather());
+          for (const [index, id] of marks) {
+            expect(placed.participants.ids[placed.moved ? (placed.moved[index] ?? -1) : index]).toBe(id);
+          }
+          ({ participants } = placed);
+          marks = new Map(participants.ids.entries());
+        }
+        expect([...participants.ids]).toEqual(expected.map(({ id }) => id));
+        expect(expected.map((_, index) => aliasAt(participants.aliases, index))).toEqual(
+          expected.map((one) => one.alias),
+        );
+        for (const [index, { id }] of expected.entries()) expect(indexOfId(participants, id)).toBe(index);
+        expect(indexOfId(participants, 201)).toBe(-1);
       }),
+    );
+  });
+
+  it('what a search finds is cut from the order, however many are found', async () => {
+    const size = 5_000;
+    const drawn = fc.record({
+      greatest: fc.constantFrom(0, 3, 60, 2 ** 32 - 1),
+      seed: fc.integer({ min: 1, max: 2 ** 31 }),
+      found: fc.tuple(fc.nat(size), fc.nat(size)).map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const),
+      from: fc.nat(size),
+      count: fc.integer({ min: 1, max: 100 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ greatest, seed, found, from, count }) => {
+        let state = seed;
+        const keys = Uint32Array.from({ length: size }, () => {
+          state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+          return greatest === 2 ** 32 - 1 ? state : (state >>> 8) % (greatest + 1);
+        });
+        const order = await orderByKey(keys, new Breather());
+        const groups = await groupKeys(keys, order, new Breather());
+        const expected = [...order].filter((index) => index >= found[0] && index < found[1]);
+        expect(findInBoard({ keys, order, groups }, found, from, count)).toEqual(
+          expected.slice(from, from + count),
+        );
+      }),
+      { numRuns: 60 },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import { type MeetingCard, toScoredRace } from '../meetings/card.ts';
 import type { Breather } from './breathe.ts';
+import { groupKeys, type KeyGroups } from './key-groups.ts';
 import type { PickColumns } from './load-columns.ts';
 import { orderByKey } from './order-by-key.ts';
 import type { Participants } from './participants.ts';
@@ -27,23 +28,43 @@ export interface BoardHead {
   readonly counts: boolean;
 }
 
+/** A race that is run, as the standings sum it. */
+export interface RunRace {
+  readonly number: number;
+  readonly table: RaceScoreTable;
+  /** What a pick of each saddle adds to a key. */
+  readonly adds: Uint32Array;
+  readonly saddles: Uint8Array;
+}
+
+/** What the sums of some races come to. */
+export interface Ranking {
+  readonly races: readonly RunRace[];
+  readonly groups: KeyGroups;
+}
+
 /**
  * A version of a meeting's standings, ranked: a function of the card and the picks alone, so every node makes the
- * same of the same version. Never changed; a new version is a new board. Arrays are by the participants' index or,
- * where they say so, by place, the position in the list from 0.
+ * same of the same version. Never changed; a new version is a new board, which shares with the one before what is
+ * the same. Arrays are by the participants' index, which is the order of their aliases.
  */
-export interface Board extends BoardHead {
+export interface Board extends BoardHead, Ranking {
   readonly participants: Participants;
   readonly key: ScoreKey;
   readonly keys: Uint32Array;
-  /** By place: the punter's index. */
+  /** What picking every winner adds to a key that has so many winners; null while nobody can have it. */
+  readonly bonus: { readonly winners: number; readonly added: number } | null;
+  /** By place, the position in the list from 0: the punter's index. Equal keys by index. */
   readonly order: Uint32Array;
-  readonly placeOf: Uint32Array;
-  /** By place. */
-  readonly ranks: Uint32Array;
-  /** The ranks before the last race; null until two races are run. */
-  readonly ranksBefore: Uint32Array | null;
-  readonly races: readonly { readonly table: RaceScoreTable; readonly saddles: Uint8Array }[];
+  /** The ranking before the last race; null until two races are run. */
+  readonly before: Ranking | null;
+}
+
+/** What an index's picks in a ranking's races come to, the card's bonus apart. */
+export function keyIn({ races }: Ranking, index: number): number {
+  let key = 0;
+  for (const { adds, saddles } of races) key += adds[saddles[index] ?? 0] ?? 0;
+  return key;
 }
 
 /** The races of a card as its standings see them: what an abandoned meeting has not run is abandoned with it. */
@@ -74,40 +95,115 @@ export function boardHead(card: MeetingCard): BoardHead {
 
 /**
  * Ranks a meeting: sums the score keys of the races run, orders by key and then by alias, and ranks equal keys
- * equally. Works in turns of the event loop.
+ * equally. Works in turns of the event loop. From the board before it takes what has not changed: a result adds one
+ * race to its keys, a correction replaces one.
  */
 export async function buildBoard(
   card: MeetingCard,
   columns: PickColumns,
   breather: Breather,
+  previous?: Board,
 ): Promise<Board> {
   const head = boardHead(card);
-  const { participants, byRace } = columns;
-  const rules = card.scoring;
-  const key = scoreKeyFor(Math.max(1, card.races.length), rules);
-  const size = participants.ids.length;
-  const races = scoredRaces(card);
-  const run: Board['races'][number][] = [];
-  const keys = new Uint32Array(size);
-  let ranksBefore: Uint32Array | null = null;
-  for (const race of races) {
-    const column = byRace.get(race.raceNumber);
-    if (race.status !== RaceStatus.resulted || !column) continue;
-    if (race.raceNumber === head.lastRace && run.length > 0) {
-      ranksBefore = await rankByIndex(keys, participants.aliasOrder, breather);
-    }
-    const table = tabulateRaceScores(race, rules);
-    run.push({ table, saddles: column.saddles });
-    await addRace(keys, column.saddles, tabulateRaceKeys(key, table), breather);
+  const { participants } = columns;
+  const key = scoreKeyFor(Math.max(1, card.races.length), card.scoring);
+  const races = runRaces(card, columns, key);
+  const bonus = cardBonusOf(card, key);
+  // Other indices or another layout of keys: nothing of it can be used.
+  const known =
+    previous?.participants === participants && previous.key.races === key.races ? previous : undefined;
+  const board = {
+    ...head,
+    participants,
+    key,
+    races,
+    bonus,
+    before: await rankBefore(head, races, participants, breather, known),
+  };
+  if (known && isSameSum(known.races, races) && isSameBonus(known.bonus, bonus)) {
+    const { keys, order, groups } = known;
+    return { ...board, keys, order, groups };
   }
-  await addCardBonus(keys, key, races, card, breather);
-  const order = await orderByKey(keys, participants.aliasOrder, breather);
-  const ranks = await rankPlaces(keys, order, breather);
-  const placeOf = new Uint32Array(size);
-  await breather.inSlices(size, (from, to) => {
-    for (let place = from; place < to; place += 1) placeOf[order[place] ?? 0] = place;
+  const keys = await sumKeys(races, participants, breather, known);
+  if (bonus) await addCardBonus(keys, key, bonus, breather);
+  const order = await orderByKey(keys, breather);
+  return { ...board, keys, order, groups: await groupKeys(keys, order, breather) };
+}
+
+function runRaces(card: MeetingCard, { byRace }: PickColumns, key: ScoreKey): RunRace[] {
+  return scoredRaces(card).flatMap((race) => {
+    const column = byRace.get(race.raceNumber);
+    if (race.status !== RaceStatus.resulted || !column) return [];
+    const table = tabulateRaceScores(race, card.scoring);
+    const adds = tabulateRaceKeys(key, table);
+    return { number: race.raceNumber, table, adds, saddles: column.saddles };
   });
-  return { ...head, participants, key, keys, order, placeOf, ranks, ranksBefore, races: run };
+}
+
+/** The card's bonus goes to those who picked every winner; known from the key once no race is to come. */
+function cardBonusOf(card: MeetingCard, key: ScoreKey): Board['bonus'] {
+  const progress = cardProgress(scoredRaces(card));
+  const bonus = cardBonus(progress.run, progress, card.scoring);
+  if (bonus === 0) return null;
+  const added = packScore(key, { total: bonus, winners: 0, secondPlace: 0, thirdPlace: 0 });
+  return { winners: progress.run, added };
+}
+
+/** The ranking without the last race; most often that of the board before, or the one which that came after. */
+async function rankBefore(
+  { lastRace }: BoardHead,
+  races: readonly RunRace[],
+  participants: Participants,
+  breather: Breather,
+  known: Board | undefined,
+): Promise<Ranking | null> {
+  const rest = races.filter(({ number }) => number !== lastRace);
+  if (rest.length === 0 || rest.length === races.length) return null;
+  if (known && !known.bonus && isSameSum(known.races, rest)) return { races: rest, groups: known.groups };
+  if (known?.before && isSameSum(known.before.races, rest)) return known.before;
+  const keys = await sumKeys(rest, participants, breather, known);
+  return { races: rest, groups: await groupKeys(keys, await orderByKey(keys, breather), breather) };
+}
+
+/** The keys of some races: those of the board before plus what has changed since, or summed anew. */
+async function sumKeys(
+  races: readonly RunRace[],
+  { ids }: Participants,
+  breather: Breather,
+  known: Board | undefined,
+): Promise<Uint32Array> {
+  // The bonus is in its keys as well.
+  const base = known && !known.bonus ? known : undefined;
+  const steps = races.map((race) => {
+    const old = base?.races.find(({ number }) => number === race.number);
+    // Unsigned numbers wrap around: taking away is adding the difference.
+    const adds = old ? race.adds.map((add, saddle) => add - (old.adds[saddle] ?? 0)) : race.adds;
+    return { adds, saddles: race.saddles };
+  });
+  for (const { number, adds, saddles } of base?.races ?? []) {
+    if (races.some((race) => race.number === number)) continue;
+    steps.push({ adds: adds.map((add) => -add), saddles });
+  }
+  const keys = base ? base.keys.slice() : new Uint32Array(ids.length);
+  for (const { adds, saddles } of steps) {
+    if (adds.some((add) => add !== 0)) await addRace(keys, saddles, adds, breather);
+  }
+  return keys;
+}
+
+/** Both are of the same participants, whose columns do not change. */
+function isSameSum(some: readonly RunRace[], others: readonly RunRace[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((race, index) => {
+      const other = others[index];
+      return race.number === other?.number && race.adds.every((add, saddle) => add === other.adds[saddle]);
+    })
+  );
+}
+
+function isSameBonus(one: Board['bonus'], other: Board['bonus']): boolean {
+  return one?.winners === other?.winners && one?.added === other?.added;
 }
 
 function addRace(
@@ -118,54 +214,22 @@ function addRace(
 ): Promise<void> {
   return breather.inSlices(keys.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
-      keys[index] = (keys[index] ?? 0) + (adds[saddles[index] ?? 0] ?? 0);
+      keys[index] = ((keys[index] ?? 0) + (adds[saddles[index] ?? 0] ?? 0)) >>> 0;
     }
   });
 }
 
-/** The card's bonus goes to those who picked every winner; known from the key once no race is to come. */
 async function addCardBonus(
   keys: Uint32Array,
   key: ScoreKey,
-  races: readonly ScoredRace[],
-  { scoring }: MeetingCard,
+  { winners, added }: NonNullable<Board['bonus']>,
   breather: Breather,
 ): Promise<void> {
-  const progress = cardProgress(races);
-  const bonus = cardBonus(progress.run, progress, scoring);
-  if (bonus === 0) return;
-  const added = packScore(key, { total: bonus, winners: 0, secondPlace: 0, thirdPlace: 0 });
   const values = key.races + 1;
   await breather.inSlices(keys.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const held = keys[index] ?? 0;
-      if (Math.floor(held / key.winnerUnit) % values === progress.run) keys[index] = held + added;
+      if (Math.floor(held / key.winnerUnit) % values === winners) keys[index] = held + added;
     }
   });
-}
-
-/** By place: 1 + how many have a greater key. */
-async function rankPlaces(keys: Uint32Array, order: Uint32Array, breather: Breather): Promise<Uint32Array> {
-  const ranks = new Uint32Array(order.length);
-  await breather.inSlices(order.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const tied = place > 0 && keys[order[place] ?? 0] === keys[order[place - 1] ?? 0];
-      ranks[place] = tied ? (ranks[place - 1] ?? 0) : place + 1;
-    }
-  });
-  return ranks;
-}
-
-async function rankByIndex(
-  keys: Uint32Array,
-  initial: Uint32Array,
-  breather: Breather,
-): Promise<Uint32Array> {
-  const order = await orderByKey(keys, initial, breather);
-  const byPlace = await rankPlaces(keys, order, breather);
-  const byIndex = new Uint32Array(order.length);
-  await breather.inSlices(order.length, (from, to) => {
-    for (let place = from; place < to; place += 1) byIndex[order[place] ?? 0] = byPlace[place] ?? 0;
-  });
-  return byIndex;
 }

@@ -1,9 +1,17 @@
 import type { CardRace } from '../meetings/card.ts';
 import { loadPickColumns, type PickColumnsPart } from '../picks/load-picks.ts';
 import type { Queryable } from '../platform/database.ts';
-import { findAliases } from '../session/find-punter.ts';
+import { loadAliasList } from '../session/find-punter.ts';
+import { listAliases } from './alias-list.ts';
 import type { Breather } from './breathe.ts';
-import { addParticipants, indexOfId, nobody, type Participants, renameParticipants } from './participants.ts';
+import {
+  indexOfId,
+  type NamedPunters,
+  nobody,
+  type Participants,
+  type PlacedParticipants,
+  placeParticipants,
+} from './participants.ts';
 
 /** Everybody's picks of the races of a meeting that are off: a byte per punter and race. */
 export interface PickColumns {
@@ -21,6 +29,9 @@ export interface PickColumn {
 
 /** No race is off yet. */
 export const noColumns: PickColumns = { participants: nobody, byRace: new Map() };
+
+/** Punters whose alias is read by one statement: a name takes longer to find than a pick. */
+const namesPerStatement = 5_000;
 
 /**
  * The columns of exactly these races, all of them off, keeping what `held` has of them. Closing a race waits for the
@@ -40,26 +51,24 @@ export async function loadColumns(
   if (missing.length === 0) return base;
 
   const parts: PickColumnsPart[] = [];
-  const added: { id: number; alias: string }[] = [];
-  for await (const part of loadPickColumns(
-    db,
-    meetingId,
-    missing.map(([number]) => number),
-  )) {
+  const named: Promise<NamedBytes[]>[] = [];
+  const numbers = missing.map(([number]) => number);
+  for await (const part of loadPickColumns(db, meetingId, numbers)) {
+    await breather.yield();
     parts.push(part);
-    const strangers = part.punterIds.filter((id) => indexOfId(base.participants.ids, id) < 0);
-    const aliases = strangers.length > 0 ? await findAliases(db, [...strangers]) : new Map<number, string>();
-    for (const id of strangers) {
-      const alias = aliases.get(id);
-      if (alias !== undefined) added.push({ id, alias });
-    }
-    await breather.rest();
+    const strangers = part.punterIds.filter((id) => indexOfId(base.participants, id) < 0);
+    // Read while the next part is; no further ahead, or this one reading would take every connection.
+    await named.at(-1);
+    if (strangers.length === 0) continue;
+    const names = loadNames(db, strangers);
+    // Its failure is met where it is waited for, even when the next part fails first.
+    names.catch(() => undefined);
+    named.push(names);
   }
-  const { participants, moved } = await addParticipants(base.participants, added, breather);
-  const byRace = new Map<number, PickColumn>();
-  for (const [number, { closing, saddles }] of base.byRace) {
-    byRace.set(number, { closing, saddles: await spread(saddles, moved, participants, breather) });
-  }
+  const added = await joinNames((await Promise.all(named)).flat(), breather);
+  const placed = await placeParticipants(base.participants, added, breather);
+  const { participants } = placed;
+  const { byRace } = await moveColumns(base, placed, breather);
   const fresh = await gather(parts, missing.length, participants, breather);
   missing.forEach(([number, closing], index) => {
     byRace.set(number, { closing, saddles: fresh[index] ?? new Uint8Array(participants.ids.length) });
@@ -74,40 +83,70 @@ export async function renameColumns(
   punterIds: readonly number[],
   breather: Breather,
 ): Promise<PickColumns> {
-  if (punterIds.length === 0) return columns;
-  const aliases = await findAliases(db, punterIds);
-  return { ...columns, participants: await renameParticipants(columns.participants, aliases, breather) };
+  const known = punterIds.filter((id) => indexOfId(columns.participants, id) >= 0);
+  if (known.length === 0) return columns;
+  const names = await joinNames(await loadNames(db, Int32Array.from(known)), breather);
+  return await moveColumns(columns, await placeParticipants(columns.participants, names, breather), breather);
 }
 
-async function spread(
-  saddles: Uint8Array,
-  moved: Uint32Array,
-  { ids }: Participants,
+interface NamedBytes {
+  readonly ids: Int32Array;
+  readonly aliases: Buffer;
+}
+
+async function loadNames(db: Queryable, ids: Int32Array): Promise<NamedBytes[]> {
+  const names: NamedBytes[] = [];
+  for (let from = 0; from < ids.length; from += namesPerStatement) {
+    names.push(await loadAliasList(db, ids.subarray(from, from + namesPerStatement)));
+  }
+  return names;
+}
+
+async function joinNames(parts: readonly NamedBytes[], breather: Breather): Promise<NamedPunters> {
+  const ids = new Int32Array(parts.reduce((sum, part) => sum + part.ids.length, 0));
+  let length = 0;
+  for (const part of parts) {
+    ids.set(part.ids, length);
+    length += part.ids.length;
+  }
+  const bytes = Buffer.concat(parts.map(({ aliases }) => aliases));
+  return { ids, aliases: await listAliases(bytes, ids.length, breather) };
+}
+
+async function moveColumns(
+  { participants, byRace }: PickColumns,
+  placed: PlacedParticipants,
   breather: Breather,
-): Promise<Uint8Array> {
-  if (ids.length === saddles.length) return saddles;
-  const wider = new Uint8Array(ids.length);
-  await breather.inSlices(saddles.length, (from, to) => {
-    for (let index = from; index < to; index += 1) wider[moved[index] ?? 0] = saddles[index] ?? 0;
-  });
-  return wider;
+): Promise<{ participants: Participants; byRace: Map<number, PickColumn> }> {
+  const { moved } = placed;
+  if (!moved) return { participants, byRace: new Map(byRace) };
+  const columns = new Map<number, PickColumn>();
+  for (const [number, { closing, saddles }] of byRace) {
+    const wider = new Uint8Array(placed.participants.ids.length);
+    await breather.inSlices(saddles.length, (from, to) => {
+      for (let index = from; index < to; index += 1) wider[moved[index] ?? 0] = saddles[index] ?? 0;
+    });
+    columns.set(number, { closing, saddles: wider });
+  }
+  return { participants: placed.participants, byRace: columns };
 }
 
-/** Both the parts and the participants ascend by id, so one walk finds every index. */
+/** Both the parts and the order by id ascend, so one walk finds every index. */
 async function gather(
   parts: readonly PickColumnsPart[],
   races: number,
-  { ids }: Participants,
+  { ids, byId }: Participants,
   breather: Breather,
 ): Promise<Uint8Array[]> {
   const columns = Array.from({ length: races }, () => new Uint8Array(ids.length));
-  let index = 0;
+  let position = 0;
   for (const { punterIds, columns: read } of parts) {
     await breather.inSlices(punterIds.length, (from, to) => {
       for (let row = from; row < to; row += 1) {
         const id = punterIds[row] ?? 0;
-        while (index < ids.length && (ids[index] ?? 0) < id) index += 1;
-        if (ids[index] !== id) continue;
+        while (position < byId.length && (ids[byId[position] ?? 0] ?? 0) < id) position += 1;
+        const index = byId[position];
+        if (index === undefined || ids[index] !== id) continue;
         for (let race = 0; race < races; race += 1) {
           const column = columns[race];
           if (column) column[index] = read[race]?.[row] ?? 0;

@@ -14,14 +14,14 @@ export interface HeldMeeting {
 }
 
 /**
- * Reads a meeting and ranks it, keeping the columns held already but for the aliases of those renamed since; undefined
+ * Reads a meeting and ranks it, keeping of what is held already all but the aliases of those renamed since; undefined
  * when there is no such meeting. The card is of one moment, and the columns of its races that are off never change:
  * what is read later is still of it. Aliases are read after it, so they are never older than its version.
  */
 export async function loadMeeting(
   db: Queryable,
   meetingId: number,
-  held: PickColumns = noColumns,
+  held?: HeldMeeting,
   renamed: readonly number[] = [],
 ): Promise<HeldMeeting | undefined> {
   const card = await loadCard(db, meetingId);
@@ -33,7 +33,8 @@ export async function loadMeeting(
     ),
   );
   const races = card.races.filter((race) => off.has(race.number));
-  const known = await renameColumns(db, held, renamed, breather);
+  const known = await renameColumns(db, held?.columns ?? noColumns, renamed, breather);
   const columns = await loadColumns(db, meetingId, races, known, breather);
-  return { board: await buildBoard(card, columns, breather), columns, finalVersion: card.finalVersion };
+  const board = await buildBoard(card, columns, breather, held?.board);
+  return { board, columns, finalVersion: card.finalVersion };
 }

@@ -1,142 +1,216 @@
-import { compareAliases } from '@furlong/domain/ranking';
+import {
+  type AliasList,
+  compareAt,
+  compareToKey,
+  isSpelledSame,
+  noAliases,
+  orderAliases,
+} from './alias-list.ts';
 import type { Breather } from './breathe.ts';
 
-/** The punters of a board, by index. */
+/** The punters of a board. Their index is their position in the order of their aliases (decision 16). */
 export interface Participants {
-  /** Ascending. */
   readonly ids: Int32Array;
-  readonly aliases: readonly string[];
-  /** The indices in the order of their aliases (decision 16). */
-  readonly aliasOrder: Uint32Array;
+  readonly aliases: AliasList;
+  /** The indices by ascending punter id. */
+  readonly byId: Uint32Array;
+}
+
+/** Punters by ascending id, with their aliases in that order. */
+export interface NamedPunters {
+  readonly ids: Int32Array;
+  readonly aliases: AliasList;
 }
 
 /** Nobody yet. */
 export const nobody: Participants = {
   ids: new Int32Array(0),
-  aliases: [],
-  aliasOrder: new Uint32Array(0),
+  aliases: noAliases,
+  byId: new Uint32Array(0),
 };
 
-/** Where a sorted list holds `id`, or -1. */
-export function indexOfId(ids: Int32Array, id: number): number {
+/** The index of a punter, or -1. */
+export function indexOfId({ ids, byId }: Participants, id: number): number {
   let low = 0;
-  let high = ids.length - 1;
+  let high = byId.length - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
-    const found = ids[middle] ?? 0;
-    if (found === id) return middle;
+    const index = byId[middle] ?? 0;
+    const found = ids[index] ?? 0;
+    if (found === id) return index;
     if (found < id) low = middle + 1;
     else high = middle - 1;
   }
   return -1;
 }
 
-/**
- * Adds punters, given by ascending id with their aliases; those already there stay. `moved[i]` is the new index of
- * the old index i.
- */
-export async function addParticipants(
+/** The indices from the first to before the second: those whose alias starts with `alias`, or exactly is it. */
+export function findByAlias(
+  { aliases }: Participants,
+  alias: string,
+  exact: boolean,
+): readonly [first: number, end: number] {
+  const key = Buffer.from(alias);
+  const firstThat = (isFound: (comparison: number) => boolean) => {
+    let low = 0;
+    let high = aliases.starts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (isFound(compareToKey(aliases, middle, key, exact))) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  };
+  return [firstThat((comparison) => comparison >= 0), firstThat((comparison) => comparison > 0)];
+}
+
+/** Participants after a change. `moved[i]` is the new index of the old index i; null when nothing changed. */
+export interface PlacedParticipants {
+  readonly participants: Participants;
+  readonly moved: Uint32Array | null;
+}
+
+/** Adds punters, and gives those that are there already the alias that is given for them. */
+export async function placeParticipants(
   held: Participants,
-  added: readonly { readonly id: number; readonly alias: string }[],
+  given: NamedPunters,
   breather: Breather,
-): Promise<{ participants: Participants; moved: Uint32Array }> {
-  const fresh = added.filter(({ id }) => indexOfId(held.ids, id) < 0);
+): Promise<PlacedParticipants> {
+  const { fresh, renamed } = await findChanges(held, given, breather);
+  const changes = fresh.length + renamed.length;
+  if (changes === 0) return { participants: held, moved: null };
+
+  const bytes =
+    held.aliases.bytes.length === 0
+      ? given.aliases.bytes
+      : Buffer.concat([held.aliases.bytes, given.aliases.bytes]);
+  const shift = bytes.length - given.aliases.bytes.length;
+  const placed = new Int32Array(changes);
+  const placedStarts = new Uint32Array(changes);
+  const isLeaving = new Uint8Array(renamed.length > 0 ? held.ids.length : 0);
+  [...renamed].forEach(({ position, index }, at) => {
+    isLeaving[index] = 1;
+    placed[at] = given.ids[position] ?? 0;
+    placedStarts[at] = shift + (given.aliases.starts[position] ?? 0);
+  });
+  await breather.inSlices(fresh.length, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const position = fresh[at] ?? 0;
+      placed[renamed.length + at] = given.ids[position] ?? 0;
+      placedStarts[renamed.length + at] = shift + (given.aliases.starts[position] ?? 0);
+    }
+  });
+  const placedAliases = { bytes, starts: placedStarts };
+  const order = await orderAliases(placedAliases, breather);
+  const before = await findSlots(held.aliases, placedAliases, order, breather);
+
   const size = held.ids.length + fresh.length;
   const ids = new Int32Array(size);
-  const aliases: string[] = [];
+  const starts = new Uint32Array(size);
   const moved = new Uint32Array(held.ids.length);
-  const freshIndices: number[] = [];
+  const indexOfPlaced = new Uint32Array(changes);
   let old = 0;
   let next = 0;
   await breather.inSlices(size, (from, to) => {
     for (let index = from; index < to; index += 1) {
-      const candidate = fresh[next];
-      if (candidate && (old >= held.ids.length || candidate.id < (held.ids[old] ?? 0))) {
-        ids[index] = candidate.id;
-        aliases.push(candidate.alias);
-        freshIndices.push(index);
+      while (isLeaving[old] === 1 && !(next < changes && (before[next] ?? 0) <= old)) old += 1;
+      if (next < changes && (before[next] ?? 0) <= old) {
+        const at = order[next] ?? 0;
+        ids[index] = placed[at] ?? 0;
+        starts[index] = placedStarts[at] ?? 0;
+        indexOfPlaced[at] = index;
         next += 1;
       } else {
         ids[index] = held.ids[old] ?? 0;
-        aliases.push(held.aliases[old] ?? '');
+        starts[index] = held.aliases.starts[old] ?? 0;
         moved[old] = index;
         old += 1;
       }
     }
   });
-  const before = beforeBy(aliases);
-  const heldOrder = held.aliasOrder.map((index) => moved[index] ?? 0);
-  const freshOrder = await sortInSteps(Uint32Array.from(freshIndices), before, breather);
-  const aliasOrder = await merge(heldOrder, freshOrder, before, breather);
-  return { participants: { ids, aliases, aliasOrder }, moved };
+  renamed.forEach(({ index }, at) => {
+    moved[index] = indexOfPlaced[at] ?? 0;
+  });
+  const byId = await mergeById(held, moved, placed, indexOfPlaced, renamed.length, breather);
+  return { participants: { ids, aliases: { bytes, starts }, byId }, moved };
 }
 
-/** Gives punters other aliases, and their places in the order of aliases; those who are not there are passed over. */
-export async function renameParticipants(
-  held: Participants,
-  renamed: ReadonlyMap<number, string>,
-  breather: Breather,
-): Promise<Participants> {
-  const aliases = [...held.aliases];
-  const changed = new Set<number>();
-  for (const [id, alias] of renamed) {
-    const index = indexOfId(held.ids, id);
-    if (index < 0 || aliases[index] === alias) continue;
-    aliases[index] = alias;
-    changed.add(index);
-  }
-  if (changed.size === 0) return held;
-  const before = beforeBy(aliases);
-  const kept = held.aliasOrder.filter((index) => !changed.has(index));
-  const moved = await sortInSteps(Uint32Array.from(changed), before, breather);
-  return { ids: held.ids, aliases, aliasOrder: await merge(kept, moved, before, breather) };
-}
-
-function beforeBy(aliases: readonly string[]) {
-  return (a: number, b: number) => compareAliases(aliases[a] ?? '', aliases[b] ?? '') < 0;
-}
-
-/** A merge sort in turns: sorting a million aliases at once would hold the event loop for a second. */
-async function sortInSteps(
-  values: Uint32Array,
-  before: (a: number, b: number) => boolean,
-  breather: Breather,
-): Promise<Uint32Array> {
-  let runs: Uint32Array[] = [];
-  for (let from = 0; from < values.length; from += 1_024) {
-    runs.push(values.slice(from, from + 1_024).sort((a, b) => (before(a, b) ? -1 : 1)));
-    await breather.rest();
-  }
-  while (runs.length > 1) {
-    const longer: Uint32Array[] = [];
-    for (let index = 0; index < runs.length; index += 2) {
-      const [left, right] = [runs[index], runs[index + 1]];
-      if (left) longer.push(right ? await merge(left, right, before, breather) : left);
+/** Positions among those given: of new punters, and of those whose alias is another now. */
+async function findChanges(held: Participants, given: NamedPunters, breather: Breather) {
+  const fresh = new Uint32Array(given.ids.length);
+  const renamed: { position: number; index: number }[] = [];
+  let count = 0;
+  await breather.inSlices(given.ids.length, (from, to) => {
+    for (let position = from; position < to; position += 1) {
+      const index = indexOfId(held, given.ids[position] ?? 0);
+      if (index < 0) {
+        fresh[count] = position;
+        count += 1;
+      } else if (!isSpelledSame(held.aliases, index, given.aliases, position)) {
+        renamed.push({ position, index });
+      }
     }
-    runs = longer;
-  }
-  return runs[0] ?? values;
+  });
+  return { fresh: fresh.subarray(0, count), renamed };
 }
 
-async function merge(
-  left: Uint32Array,
-  right: Uint32Array,
-  before: (a: number, b: number) => boolean,
+/** Before which of the held aliases each of the placed ones comes; those are taken in their order. */
+async function findSlots(
+  held: AliasList,
+  placed: AliasList,
+  order: Uint32Array,
   breather: Breather,
 ): Promise<Uint32Array> {
-  if (right.length === 0) return left;
-  if (left.length === 0) return right;
-  const merged = new Uint32Array(left.length + right.length);
-  let l = 0;
-  let r = 0;
-  for (let index = 0; index < merged.length; index += 1) {
-    const a = left[l];
-    const b = right[r];
-    const takeRight = b !== undefined && (a === undefined || before(b, a));
-    merged[index] = (takeRight ? b : a) ?? 0;
-    if (takeRight) r += 1;
-    else l += 1;
-    if (index % 4_096 === 0) await breather.rest();
-  }
-  return merged;
+  const slots = new Uint32Array(order.length);
+  const size = held.starts.length;
+  let slot = 0;
+  await breather.inSlices(order.length, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const alias = order[at] ?? 0;
+      const isBefore = (other: number) => compareAt(held, other, placed, alias) < 0;
+      // In ever longer steps from where the last one was: few among many and many among many are both quick.
+      let step = 1;
+      while (slot + step <= size && isBefore(slot + step - 1)) {
+        slot += step;
+        step *= 2;
+      }
+      let end = Math.min(slot + step - 1, size);
+      while (slot < end) {
+        const middle = (slot + end) >>> 1;
+        if (isBefore(middle)) slot = middle + 1;
+        else end = middle;
+      }
+      slots[at] = slot;
+    }
+  });
+  return slots;
+}
+
+/** The held ones by id at their new indices, and among them the fresh ones, which come after the renamed. */
+async function mergeById(
+  held: Participants,
+  moved: Uint32Array,
+  placed: Int32Array,
+  indexOfPlaced: Uint32Array,
+  firstFresh: number,
+  breather: Breather,
+): Promise<Uint32Array> {
+  const byId = new Uint32Array(held.ids.length + placed.length - firstFresh);
+  let old = 0;
+  let next = firstFresh;
+  await breather.inSlices(byId.length, (from, to) => {
+    for (let position = from; position < to; position += 1) {
+      const oldIndex = held.byId[old] ?? 0;
+      const takesFresh =
+        next < placed.length && (old >= moved.length || (placed[next] ?? 0) < (held.ids[oldIndex] ?? 0));
+      if (takesFresh) {
+        byId[position] = indexOfPlaced[next] ?? 0;
+        next += 1;
+      } else {
+        byId[position] = moved[oldIndex] ?? 0;
+        old += 1;
+      }
+    }
+  });
+  return byId;
 }

@@ -2,10 +2,11 @@ import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryCard } from '../../test/arbitrary-card.ts';
+import { namedPunters } from '../../test/named-punters.ts';
 import type { MeetingCard } from '../meetings/card.ts';
 import { type Board, buildBoard } from './board.ts';
 import { Breather } from './breathe.ts';
-import { addParticipants, nobody } from './participants.ts';
+import { nobody, placeParticipants } from './participants.ts';
 import { rowAt } from './read-board.ts';
 import { prepareNeighbours, rankOfKey, readSurroundings } from './read-neighbours.ts';
 
@@ -31,14 +32,18 @@ const arbitraryBoard = arbitraryCard.chain((races) =>
         })),
       } as unknown as MeetingCard;
       const listed = punters.map((_, index) => ({ id: 3 * index + 1, alias: `p${(index * 7) % 41}` }));
-      const { participants } = await addParticipants(nobody, listed, new Breather());
+      const { participants } = await placeParticipants(nobody, await namedPunters(listed), new Breather());
+      const picksOf = (id: number) => punters[(id - 1) / 3] ?? [];
       const byRace = new Map(
         races.flatMap((race, index) =>
           race.status === 'closed' || race.status === 'resulted'
             ? [
                 [
                   race.raceNumber,
-                  { closing: '', saddles: Uint8Array.from(punters, (picks) => picks[index] ?? 0) },
+                  {
+                    closing: '',
+                    saddles: Uint8Array.from(participants.ids, (id) => picksOf(id)[index] ?? 0),
+                  },
                 ],
               ]
             : [],
@@ -50,11 +55,10 @@ const arbitraryBoard = arbitraryCard.chain((races) =>
 
 /** Every pair compared: slow and obvious. */
 function passings(board: Board, place: number) {
-  const { order, ranks, ranksBefore } = board;
-  if (!ranksBefore) return { passedBy: null, passed: null };
-  const places = [...order.keys()];
-  const now = (at: number) => ranks[at] ?? 0;
-  const before = (at: number) => ranksBefore[order[at] ?? 0] ?? 0;
+  if (!board.before) return { passedBy: null, passed: null };
+  const places = [...board.order.keys()];
+  const now = (at: number) => rowAt(board, at).rank;
+  const before = (at: number) => now(at) + (rowAt(board, at).movement ?? 0);
   const alias = (at: number) => rowAt(board, at).alias;
   const by = places.filter((at) => before(at) >= before(place) && now(at) < now(place));
   const of = places.filter((at) => before(place) >= before(at) && now(place) < now(at));

@@ -1,5 +1,7 @@
-import type { Board } from './board.ts';
+import { type Board, keyIn } from './board.ts';
 import type { Breather } from './breathe.ts';
+import { placeOf } from './find-in-board.ts';
+import { groupOf, rankOf } from './key-groups.ts';
 import { indexOfId } from './participants.ts';
 import { rowAt } from './read-board.ts';
 import type { Row } from './view.ts';
@@ -35,17 +37,17 @@ export interface Neighbours {
 
 /** Groups a board's places by what the last race brought: one walk, whoever asks afterwards. */
 export async function prepareNeighbours(board: Board, breather: Breather): Promise<Neighbours> {
-  const { order, ranksBefore } = board;
+  const { order, before } = board;
   const last = board.races.at(-1);
-  if (!ranksBefore || !last) return { board, groups: [] };
-  const groupOf = (place: number) => {
+  if (!before || !last) return { board, groups: [] };
+  const movedAs = (place: number) => {
     const index = order[place] ?? 0;
     return 2 * (last.saddles[index] ?? 0) + Number(isWholeCard(board, index));
   };
   const sizes = new Uint32Array(512);
   await breather.inSlices(order.length, (from, to) => {
     for (let place = from; place < to; place += 1) {
-      const group = groupOf(place);
+      const group = movedAs(place);
       sizes[group] = (sizes[group] ?? 0) + 1;
     }
   });
@@ -53,7 +55,7 @@ export async function prepareNeighbours(board: Board, breather: Breather): Promi
   const filled = new Uint32Array(512);
   await breather.inSlices(order.length, (from, to) => {
     for (let place = from; place < to; place += 1) {
-      const group = groupOf(place);
+      const group = movedAs(place);
       const at = filled[group] ?? 0;
       const list = groups[group];
       if (list) list[at] = place;
@@ -75,12 +77,12 @@ export function readSurroundings(
   { reach, names }: { readonly reach: number; readonly names: number },
 ): Surroundings | null {
   const { board } = neighbours;
-  const index = indexOfId(board.participants.ids, punterId);
+  const index = indexOfId(board.participants, punterId);
   if (index < 0) return null;
-  const place = board.placeOf[index] ?? 0;
+  const place = placeOf(board, index);
   const first = Math.max(0, place - reach);
   const end = Math.min(board.order.length, place + reach + 1);
-  const rank = board.ranks[place] ?? 1;
+  const rank = rankOf(board.groups, groupOf(board.groups, board.keys[index] ?? 0));
   const { passedBy, passed } = readPassing(neighbours, place, names);
   return {
     own: rowAt(board, place),
@@ -101,21 +103,22 @@ function readPassing(
   place: number,
   names: number,
 ): Pick<Surroundings, 'passedBy' | 'passed'> {
-  const { ranks, ranksBefore, order } = board;
-  if (!ranksBefore) return { passedBy: null, passed: null };
-  const rankAt = (at: number) => ranks[at] ?? 0;
-  const beforeAt = (at: number) => ranksBefore[order[at] ?? 0] ?? 0;
-  const now = rankAt(place);
+  const { keys, before: ranking, order } = board;
+  if (!ranking) return { passedBy: null, passed: null };
+  // Greater keys rank in front, and equal ones share the rank: keys tell who is in front as ranks do.
+  const keyAt = (at: number) => keys[order[at] ?? 0] ?? 0;
+  const beforeAt = (at: number) => keyIn(ranking, order[at] ?? 0);
+  const now = keyAt(place);
   const before = beforeAt(place);
   const ahead: Range[] = [];
   const behind: Range[] = [];
   for (const places of groups) {
     const placeAt = (at: number) => places[at] ?? 0;
-    const notAheadBefore = firstWhere(places.length, (at) => beforeAt(placeAt(at)) >= before);
-    const notAheadNow = firstWhere(places.length, (at) => rankAt(placeAt(at)) >= now);
+    const notAheadBefore = firstWhere(places.length, (at) => beforeAt(placeAt(at)) <= before);
+    const notAheadNow = firstWhere(places.length, (at) => keyAt(placeAt(at)) <= now);
     ahead.push({ places, from: notAheadBefore, to: notAheadNow });
-    const behindNow = firstWhere(places.length, (at) => rankAt(placeAt(at)) > now);
-    const behindBefore = firstWhere(places.length, (at) => beforeAt(placeAt(at)) > before);
+    const behindNow = firstWhere(places.length, (at) => keyAt(placeAt(at)) < now);
+    const behindBefore = firstWhere(places.length, (at) => beforeAt(placeAt(at)) < before);
     behind.push({ places, from: behindNow, to: behindBefore });
   }
   const aliasAt = (at: number) => rowAt(board, at).alias;

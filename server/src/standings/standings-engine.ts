@@ -159,9 +159,7 @@ export class StandingsEngine {
     const renamed = this.#renamed.get(meetingId) ?? [];
     this.#renamed.delete(meetingId);
     const reading =
-      renamed === 'everybody'
-        ? loadMeeting(db, meetingId)
-        : loadMeeting(db, meetingId, held?.columns, [...renamed]);
+      renamed === 'everybody' ? loadMeeting(db, meetingId) : loadMeeting(db, meetingId, held, [...renamed]);
     const meeting = await reading.catch((error: unknown) => {
       this.#renamed.set(meetingId, 'everybody');
       throw error;

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Board } from './board.ts';
 import { loadMeeting } from './load-meeting.ts';
 import { insertFinalBoard, insertFinalRows } from './queries.ts';
-import { rowAt } from './read-board.ts';
+import { rowsAt } from './read-board.ts';
 
 /** What became of writing final standings. */
 export type FinalWrite =
@@ -48,9 +48,7 @@ async function writeBoard(trx: Transaction, board: Board, now: Date): Promise<Fi
   const { counts, lastRace } = board;
   const isFirst = await insertFinalBoard(trx, board, { punters, counts, lastRace }, now);
   for (let from = 0; isFirst && from < punters; from += rowsPerStatement) {
-    const length = Math.min(rowsPerStatement, punters - from);
-    const rows = Array.from({ length }, (_, index) => rowAt(board, from + index));
-    await insertFinalRows(trx, board, from + 1, rows);
+    await insertFinalRows(trx, board, from + 1, rowsAt(board, from, from + rowsPerStatement));
   }
   // Thrown, so that the rows of a version nobody will see are taken back.
   if (!(await setFinalVersion(trx, board.meetingId, board.version))) throw superseded;

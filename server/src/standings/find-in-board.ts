@@ -1,0 +1,78 @@
+import type { Board } from './board.ts';
+import { groupOf } from './key-groups.ts';
+
+/** Up to so many found are ordered among themselves. More of them are walked past in the order of the list. */
+const fewFound = 2_048;
+/** Shorter groups are walked, longer ones searched. */
+const shortGroup = 24;
+
+/**
+ * Some of the indices from the first to before the second, in the order of the list: a page of what a search has found.
+ * However many it has found, a million are neither sorted nor copied.
+ */
+export function findInBoard(
+  board: Pick<Board, 'keys' | 'order' | 'groups'>,
+  [first, end]: readonly [first: number, end: number],
+  from: number,
+  count: number,
+): number[] {
+  if (from >= end - first) return [];
+  if (end - first <= fewFound) return sortFound(board, first, end).slice(from, from + count);
+  return walkGroups(board, first, end, from, count);
+}
+
+/** Greatest key first, equal ones by index. */
+function sortFound({ keys }: Pick<Board, 'keys'>, first: number, end: number): number[] {
+  // Both in one number, which holds 53 bits: typed arrays sort numbers without calling back.
+  const found = Float64Array.from(
+    keys.subarray(first, end),
+    (key, offset) => (2 ** 32 - 1 - key) * fewFound + offset,
+  );
+  return Array.from(found.sort(), (one) => first + (one % fewFound));
+}
+
+/** The place of an index in the list. */
+export function placeOf(
+  { keys, order, groups }: Pick<Board, 'keys' | 'order' | 'groups'>,
+  index: number,
+): number {
+  const group = groupOf(groups, keys[index] ?? 0);
+  return firstFrom(order, index, groups.starts[group] ?? 0, groups.starts[group + 1] ?? 0);
+}
+
+/** Within a group indices ascend, so what is found there is one run of it, mostly counted without being looked at. */
+function walkGroups(
+  { order, groups: { starts } }: Pick<Board, 'order' | 'groups'>,
+  first: number,
+  end: number,
+  from: number,
+  count: number,
+): number[] {
+  const found: number[] = [];
+  let passed = 0;
+  for (let group = 0; group + 1 < starts.length && found.length < count; group += 1) {
+    const begin = starts[group] ?? 0;
+    const stop = starts[group + 1] ?? 0;
+    const low = firstFrom(order, first, begin, stop);
+    const high = firstFrom(order, end, low, stop);
+    const skipped = Math.min(from - passed, high - low);
+    passed += skipped;
+    for (let place = low + skipped; place < high && found.length < count; place += 1) {
+      found.push(order[place] ?? 0);
+    }
+  }
+  return found;
+}
+
+/** The first place of an ascending run, from `begin` to before `stop`, that holds `index` or a greater one. */
+function firstFrom(order: Uint32Array, index: number, begin: number, stop: number): number {
+  let low = begin;
+  let high = stop;
+  while (high - low > shortGroup) {
+    const middle = (low + high) >>> 1;
+    if ((order[middle] ?? 0) < index) low = middle + 1;
+    else high = middle;
+  }
+  while (low < high && (order[low] ?? 0) < index) low += 1;
+  return low;
+}

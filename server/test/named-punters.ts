@@ -1,0 +1,12 @@
+import { listAliases } from '../src/standings/alias-list.ts';
+import { Breather } from '../src/standings/breathe.ts';
+import type { NamedPunters } from '../src/standings/participants.ts';
+
+/** Punters by ascending id as the standings are given them. */
+export async function namedPunters(
+  punters: readonly { readonly id: number; readonly alias: string }[],
+): Promise<NamedPunters> {
+  const bytes = Buffer.from(punters.map(({ alias }) => `${alias}\n`).join(''));
+  const ids = Int32Array.from(punters, ({ id }) => id);
+  return { ids, aliases: await listAliases(bytes, punters.length, new Breather()) };
+}
