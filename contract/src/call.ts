@@ -17,6 +17,7 @@ export type Capability =
   | 'meetings'
   | 'picks'
   | 'standings'
+  | 'live'
   | 'session'
   | 'identity'
   | 'content'

@@ -5,6 +5,7 @@ import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
 import { feedHandlers } from '../feed/routes.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
+import { mountLive } from '../live/routes.ts';
 import { startRaceCloser } from '../meetings/close-due-races.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
@@ -40,6 +41,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     followResult(platform, meetingId, platform.clock()),
   );
   const closer = startRaceCloser(platform);
+  const admit = await createAdmit(platform, identity);
+  mountLive(app, platform, standings, admit);
   // No wallet is there yet: a login says that the balance is not known.
   const balanceOf = async () => null;
   return {
@@ -52,7 +55,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...resultsHandlers(platform, standings),
       ...(await sessionHandlers(platform, identity, balanceOf)),
     },
-    admit: await createAdmit(platform, identity),
+    admit,
     picks,
     async stop() {
       await closer.stop();

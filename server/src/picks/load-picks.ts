@@ -31,6 +31,21 @@ export async function loadOwnPicks(
   return own;
 }
 
+/** The saved picks of one meeting of some punters; a punter without any is absent. */
+export async function loadPicksOfPunters(
+  db: Queryable,
+  meetingId: number,
+  punterIds: readonly number[],
+): Promise<Map<number, CardPicks>> {
+  const rows = await db
+    .selectFrom('card_picks')
+    .select(['punter_id', 'saddles'])
+    .where('meeting_id', '=', meetingId)
+    .where('punter_id', '=', sql<number>`any(${punterIds}::integer[])`)
+    .execute();
+  return new Map(rows.map(({ punter_id, saddles }) => [punter_id, toCardPicks(saddles)]));
+}
+
 /**
  * Everybody's picks of some races, in parts; punters without any in them are left out. Read races only once they are
  * no longer open: from then on a column does not change, so the parts need no common snapshot.

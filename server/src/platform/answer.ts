@@ -58,7 +58,8 @@ export function errorHead(errorCode: number, message: string, detail: string): H
 }
 
 /** Paths whose failures are the bare `{error}`: everything else is enveloped (wire rules, "Exempt"). */
-const barePaths = /^\/(api\/feed|identity|config\.json|healthz|readyz|metrics)(\/|\?|$)/i;
+const barePaths =
+  /^\/(api\/feed|api\/leaderboard\/live|identity|config\.json|healthz|readyz|metrics)(\/|\?|$)/i;
 
 /** The body of a failure at a URL: enveloped for product calls, bare elsewhere. */
 export function failureBody(

@@ -8,6 +8,7 @@ export interface Metrics {
   readonly pickBatch: Histogram;
   readonly feedCalls: Counter<'call' | 'outcome'>;
   readonly standingsBuilt: Histogram;
+  readonly liveViewers: Gauge;
   readonly simulating: Gauge;
 }
 
@@ -47,6 +48,11 @@ export function createMetrics(): Metrics {
       name: 'furlong_standings_rank_seconds',
       help: "Time to re-rank a meeting's punters",
       buckets: [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 1],
+      registers,
+    }),
+    liveViewers: new Gauge({
+      name: 'furlong_live_viewers',
+      help: 'Open streams of live standings',
       registers,
     }),
     simulating: new Gauge({

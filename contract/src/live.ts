@@ -1,0 +1,61 @@
+import Type, { type Static } from 'typebox';
+import { defineCall } from './call.ts';
+import { Id, MeetingParams, orNull, Points, RaceNumber } from './fields.ts';
+import { DailyLeaderboard, StandingsRow } from './standings.ts';
+
+/**
+ * The event `standings`: what every viewer of a live meeting sees. It is the first page of ten, without an own row,
+ * and the status of every race. Its id is the version.
+ */
+export const LiveStandings = Type.Object({
+  dailyLeaderboard: DailyLeaderboard,
+  /** `raceStatusId`: 1 open, 3 closed (off), 4 abandoned, 8 resulted (decision 2). */
+  races: Type.Array(Type.Object({ raceId: Id, raceNumber: RaceNumber, raceStatusId: Type.Integer() })),
+});
+/** The event `standings`, on the wire. */
+export type LiveStandings = Static<typeof LiveStandings>;
+
+/** Punters who went past one another with the last race: how many, and the aliases of a few that stand nearest. */
+export const Passing = Type.Object({ count: Type.Integer(), aliases: Type.Array(Type.String()) });
+/** Punters who went past one another, on the wire. */
+export type Passing = Static<typeof Passing>;
+
+/** The event `own`: the place of the token's punter at a version. */
+export const LiveOwn = Type.Object({
+  version: Type.Integer(),
+  /** Null before a race is off that the punter picked. */
+  own: orNull(StandingsRow),
+  /** The own row with the two in front of it and the two behind it, as the list has them. */
+  around: Type.Array(StandingsRow),
+  /** The next rank in front and the points to it, 0 when only winners or places are missing; null at the top. */
+  above: orNull(Type.Object({ rank: Type.Integer(), userId: Type.String(), gap: Points })),
+  /** Who was level or behind before the last race and is in front now; null until two races are run. */
+  passedBy: orNull(Passing),
+  /** Who was level or in front before the last race and is behind now; null until two races are run. */
+  passed: orNull(Passing),
+  /** What the picks of races without a result can still bring: the points of a winner each, without bonus. */
+  possible: Points,
+  /** How many such picks there are. */
+  picksToCome: Type.Integer(),
+  /** The total with all of them won, and its rank as the others stand; null without such picks. */
+  best: orNull(Type.Object({ total: Points, rank: Type.Integer() })),
+});
+/** The event `own`, on the wire. */
+export type LiveOwn = Static<typeof LiveOwn>;
+
+/**
+ * The stream of a live meeting, as server-sent events and not as one answer: `standings` to every viewer and `own`
+ * beside it with a token, at once and for every new version; `end` when the meeting is final, after which there is
+ * nothing to connect for. A viewer that sends the version it holds as Last-Event-ID is not sent it again.
+ */
+export const FollowLiveStandings = defineCall({
+  name: 'FollowLiveStandings',
+  method: 'GET',
+  path: '/api/Leaderboard/Live/:meetingId',
+  capability: 'live',
+  access: 'anyone',
+  summary: "A live meeting's standings as server-sent events, with the token's punter's own place.",
+  params: MeetingParams,
+  answer: 'bare',
+  payload: Type.Object({}),
+});

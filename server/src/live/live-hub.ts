@@ -1,0 +1,75 @@
+import { Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { StandingsEngine } from '../standings/standings-engine.ts';
+import { heartbeat } from './encode-event.ts';
+import { LiveChannel, type Viewer } from './live-channel.ts';
+
+/** How many streams a node keeps open and how it keeps them. Times in milliseconds. */
+export interface LiveLimits {
+  /** Further viewers are turned away; they ask for pages instead. */
+  readonly viewers: number;
+  readonly heartbeat: number;
+}
+
+const usual: LiveLimits = { viewers: 10_000, heartbeat: 15_000 };
+
+/** Every open stream of a node, by meeting. */
+export class LiveHub {
+  #platform: Pick<Platform, 'db' | 'log' | 'metrics'>;
+  #engine: StandingsEngine;
+  #limits: LiveLimits;
+  #channels = new Map<number, LiveChannel>();
+  #viewers = new Set<Viewer>();
+  #unfollow: () => void;
+  #beat: NodeJS.Timeout;
+
+  constructor(
+    platform: Pick<Platform, 'db' | 'log' | 'metrics'>,
+    engine: StandingsEngine,
+    limits: Partial<LiveLimits> = {},
+  ) {
+    this.#platform = platform;
+    this.#engine = engine;
+    this.#limits = { ...usual, ...limits };
+    this.#unfollow = engine.follow((meetingId) => this.#channels.get(meetingId)?.change());
+    this.#beat = setInterval(() => {
+      for (const viewer of this.#viewers) viewer.send(heartbeat);
+    }, this.#limits.heartbeat);
+  }
+
+  /** Throws Failed 503 when no further viewer can be taken. */
+  assertRoom(): void {
+    if (this.#viewers.size < this.#limits.viewers) return;
+    throw new Failed('unavailable', 'Too many follow live at the moment: ask for pages instead');
+  }
+
+  /** Sends a meeting's versions to a viewer from now on; returns the end of it. */
+  join(meetingId: number, viewer: Viewer): () => void {
+    let channel = this.#channels.get(meetingId);
+    if (!channel) {
+      channel = new LiveChannel(this.#platform, this.#engine, meetingId);
+      this.#channels.set(meetingId, channel);
+    }
+    const joined = channel;
+    this.#viewers.add(viewer);
+    this.#count();
+    joined.join(viewer);
+    return () => {
+      this.#viewers.delete(viewer);
+      this.#count();
+      joined.leave(viewer);
+      if (joined.isEmpty && this.#channels.get(meetingId) === joined) this.#channels.delete(meetingId);
+    };
+  }
+
+  /** Ends every stream; the viewers connect again, to another node. */
+  stop(): void {
+    clearInterval(this.#beat);
+    this.#unfollow();
+    for (const viewer of [...this.#viewers]) viewer.end();
+  }
+
+  #count(): void {
+    this.#platform.metrics.liveViewers.set(this.#viewers.size);
+  }
+}

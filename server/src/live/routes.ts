@@ -1,0 +1,87 @@
+import { BareFailure, type ParamsOf } from '@furlong/contract/call';
+import { FollowLiveStandings } from '@furlong/contract/live';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Admit } from '../platform/bind-call.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { StandingsEngine } from '../standings/standings-engine.ts';
+import { encodeRetry } from './encode-event.ts';
+import type { Viewer } from './live-channel.ts';
+import { LiveHub, type LiveLimits } from './live-hub.ts';
+
+/** What a stream may have unsent before its reader counts as gone, in bytes: many versions' worth. */
+const mostUnsent = 256 * 1024;
+/** A stream ends after so long and its viewer connects again, with the token it has then. Milliseconds. */
+const longest = 10 * 60_000;
+
+/** Mounts the stream of live standings; it ends with the server. */
+export function mountLive(
+  app: FastifyInstance,
+  platform: Pick<Platform, 'db' | 'log' | 'metrics'>,
+  engine: StandingsEngine,
+  admit: Admit,
+  limits: Partial<LiveLimits> = {},
+): void {
+  const hub = new LiveHub(platform, engine, limits);
+  // Before the server waits for its answers to end: these do not by themselves.
+  app.addHook('preClose', async () => hub.stop());
+  app.route({
+    method: FollowLiveStandings.method,
+    url: FollowLiveStandings.path,
+    // It would never be answered.
+    exposeHeadRoute: false,
+    schema: {
+      operationId: FollowLiveStandings.name,
+      summary: FollowLiveStandings.summary,
+      tags: [FollowLiveStandings.capability],
+      produces: ['text/event-stream'],
+      params: FollowLiveStandings.params,
+      response: { '4xx': BareFailure, '5xx': BareFailure },
+    },
+    onRequest: async (request) => {
+      request.caller = await admit(FollowLiveStandings, request.headers.authorization);
+    },
+    handler: async (request, reply) => {
+      const { meetingId } = request.params as ParamsOf<typeof FollowLiveStandings>;
+      if (!(await engine.view(meetingId))) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+      hub.assertRoom();
+      openStream(hub, meetingId, request, reply);
+    },
+  });
+}
+
+function openStream(hub: LiveHub, meetingId: number, request: FastifyRequest, reply: FastifyReply): void {
+  const { raw } = reply;
+  reply.hijack();
+  // The security headers, which the framework would have written with an answer of its own.
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value);
+  }
+  raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
+  raw.setHeader('cache-control', 'no-store, no-transform');
+  // A proxy that waits for more before it sends on would hold a result back.
+  raw.setHeader('x-accel-buffering', 'no');
+  raw.writeHead(200);
+  raw.write(encodeRetry(Math.random()));
+  const { caller } = request;
+  const viewer: Viewer = {
+    punterId: caller && 'punterId' in caller ? caller.punterId : null,
+    holds: readVersion(request.headers['last-event-id']),
+    send(text) {
+      if (raw.writableLength > mostUnsent) raw.destroy();
+      else if (raw.writable) raw.write(text);
+    },
+    end: () => void raw.end(),
+  };
+  const leave = hub.join(meetingId, viewer);
+  // Not all at the same moment, when a proxy sent them here at once.
+  const life = setTimeout(viewer.end, longest * (0.75 + Math.random() / 4));
+  raw.once('close', () => {
+    clearTimeout(life);
+    leave();
+  });
+}
+
+function readVersion(id: string | string[] | undefined): number | undefined {
+  return typeof id === 'string' && /^\d{1,10}$/.test(id) ? Number(id) : undefined;
+}
