@@ -24,7 +24,7 @@ beforeEach(() => {
     vi.fn(async (url: string) =>
       url === '/config.json'
         ? new Response(JSON.stringify(makeConfig()))
-        : answerWith({ meetings: [], meetingId: null }),
+        : answerWith({ meetings: [], meetingId: null, images: [], frontEndSettings: [] }),
     ),
   );
 });
@@ -118,17 +118,14 @@ describe('the table of screens', () => {
   });
 
   test('[S-LOADING-HOME] [S-LOADING-LEADERBOARD] every screen says what is loading', () => {
-    expect(screens.map(({ loadingText }) => loadingText)).toEqual([
-      'Loading Home',
-      'Loading Picks',
-      'Loading Leaderboard',
-    ]);
+    for (const { title, loadingText } of screens) expect(loadingText).toBe(`Loading ${title}`);
+    for (const path of ['/', '/leaderboard']) expect(findScreen(path)).not.toBeNull();
   });
 
   test('paths match whatever the case; links leave out what is optional', () => {
     expect(findScreen('/LeaderBoard')?.name).toBe('leaderboard');
     expect(findScreen('/picks/12')?.name).toBe('picks');
     expect(findScreen('/picks/12/13')).toBeNull();
-    expect(screens.map(linkTo)).toEqual(['/', '/picks', '/leaderboard']);
+    expect(screens.map(linkTo).slice(0, 3)).toEqual(['/', '/picks', '/leaderboard']);
   });
 });

@@ -49,6 +49,42 @@ export const screens: readonly ScreenEntry[] = [
     load: async () => (await import('../leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
     main: { label: 'Board', icon: BoardIcon },
   },
+  {
+    name: 'learn',
+    paths: ['/learntoplay'],
+    title: 'Learn How to Play',
+    access: 'anyone',
+    loadingText: 'Loading Learn How to Play',
+    load: async () => (await import('../content/content-screens.tsx')).LearnScreen,
+    footer: true,
+  },
+  {
+    name: 'faq',
+    paths: ['/faqpage'],
+    title: 'FAQ',
+    access: 'anyone',
+    loadingText: 'Loading FAQ',
+    load: async () => (await import('../content/content-screens.tsx')).FaqScreen,
+    footer: true,
+  },
+  {
+    name: 'paia',
+    paths: ['/paia'],
+    title: 'PAIA Manual',
+    access: 'anyone',
+    loadingText: 'Loading PAIA Manual',
+    load: async () => (await import('../content/content-screens.tsx')).PaiaScreen,
+    footer: true,
+  },
+  {
+    name: 'terms',
+    paths: ['/termsandconditions'],
+    title: 'Terms and Conditions',
+    access: 'anyone',
+    loadingText: 'Loading Terms and Conditions',
+    load: async () => (await import('../content/content-screens.tsx')).TermsScreen,
+    footer: true,
+  },
 ];
 
 /** The screen a path shows; null when it is not found. */

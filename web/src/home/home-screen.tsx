@@ -2,11 +2,13 @@ import { useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { cardUnavailable } from '../meetings/read-card.ts';
 import { useNow } from '../platform/now.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { Hero } from './hero.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LastResults } from './last-results.tsx';
 import meetingStyles from './meeting-box.module.css';
 import { MeetingBox } from './meeting-box.tsx';
-import { NextMeeting } from './next-meeting.tsx';
+import { Notices } from './notices.tsx';
+import { SiteNumbers } from './site-numbers.tsx';
 import { WhereYouStand } from './where-you-stand.tsx';
 
 /** The meetings to play, what has just been run, and the own place. */
@@ -17,24 +19,30 @@ export function HomeScreen() {
   return (
     <>
       <h1 className="sr">Home</h1>
-      {meetings !== undefined && <NextMeeting meetings={meetings} now={now} />}
+      <Hero meetings={meetings ?? []} now={now} />
+      <Notices />
       <div className="cols">
-        <section className="sect">
-          <h2>Play Your Next Challenge Today</h2>
-          {meetings === undefined ? (
-            <ErrorState title={cardUnavailable} onRetry={() => void refetch()}>
-              The list of meetings did not load. Your saved picks are safe.
-            </ErrorState>
-          ) : meetings.length === 0 ? (
-            <EmptyState title="No meetings to come">They show here as soon as their cards are in.</EmptyState>
-          ) : (
-            <ul className={meetingStyles.meetings}>
-              {meetings.map((meeting) => (
-                <MeetingBox key={meeting.meetingId} meeting={meeting} now={now} />
-              ))}
-            </ul>
-          )}
-        </section>
+        <div className="side">
+          <section className="sect">
+            <h2>Play Your Next Challenge Today</h2>
+            {meetings === undefined ? (
+              <ErrorState title={cardUnavailable} onRetry={() => void refetch()}>
+                The list of meetings did not load. Your saved picks are safe.
+              </ErrorState>
+            ) : meetings.length === 0 ? (
+              <EmptyState title="No meetings to come">
+                They show here as soon as their cards are in.
+              </EmptyState>
+            ) : (
+              <ul className={meetingStyles.meetings}>
+                {meetings.map((meeting) => (
+                  <MeetingBox key={meeting.meetingId} meeting={meeting} now={now} />
+                ))}
+              </ul>
+            )}
+          </section>
+          <SiteNumbers />
+        </div>
         <aside className="side">
           <WhereYouStand />
           <LastResults today={meetings ?? []} />

@@ -19,6 +19,12 @@ export const callPaths = {
     path: '/api/Leaderboard/GetDailyLeaderboardPaged/:page/:perPage/:meetingId',
   },
   GetPunterLeaderboardSelections: { method: 'GET', path: '/api/Result/GetPunterLeaderboardSelections' },
+  GetCometCmsDocumentsByPlatformId: {
+    method: 'GET',
+    path: '/api/CometCms/GetCometCmsDocumentsByPlatformId/:platformId',
+  },
+  GetCometCmsImages: { method: 'GET', path: '/api/CometCms/GetCometCmsImages' },
+  GetSettings: { method: 'GET', path: '/api/Settings/GetSettings' },
   issue: { method: 'POST', path: '/issuer/issue' },
   GetPunterChallengeLogin: { method: 'GET', path: '/api/Login/GetPunterChallengeLogin' },
   CheckPunterAlias: { method: 'GET', path: '/api/Login/CheckPunterAlias/:alias' },

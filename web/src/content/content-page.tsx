@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import styles from './content-page.module.css';
+import { useDocuments } from './content-queries.ts';
+import { DocumentText } from './document-text.tsx';
+import { type Heading, readDocument } from './read-document.ts';
+
+interface ContentPageProps {
+  /** The section's title: the text stands under it. */
+  title: string;
+  /** Said when there is no text. */
+  unavailable: string;
+}
+
+/** A page of the content system: its text, and its sections to jump to. */
+export function ContentPage({ title, unavailable }: ContentPageProps) {
+  const { data: documents, isPending, refetch } = useDocuments();
+  const html = documents?.[title]?.html;
+  return (
+    <>
+      <div className="pagehead">
+        <h1>{title}</h1>
+      </div>
+      {isPending ? (
+        <PageSkeleton text={`Loading ${title}`} />
+      ) : documents === undefined ? (
+        <ErrorState title="Error retriving data" onRetry={() => void refetch()}>
+          {unavailable}
+        </ErrorState>
+      ) : html === undefined || html === '' ? (
+        <EmptyState title={unavailable} />
+      ) : (
+        <Page html={html} />
+      )}
+    </>
+  );
+}
+
+function Page({ html }: { html: string }) {
+  const document = useMemo(() => readDocument(html), [html]);
+  useArrivalAtHeading(html);
+  return (
+    <div className={styles.page}>
+      {document.sections.length > 2 && <Sections sections={document.sections} />}
+      <article>
+        <DocumentText document={document} />
+      </article>
+    </div>
+  );
+}
+
+const isWide = () => window.matchMedia?.('(min-width: 1024px)').matches ?? false;
+
+/** The way to each section: open beside the text on a wide screen, folded above it on a phone. */
+function Sections({ sections }: { sections: readonly Heading[] }): ReactNode {
+  return (
+    <nav className={styles.sections} aria-label="On this page">
+      <details open={isWide()}>
+        <summary>On this page</summary>
+        <ul>
+          {sections.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+/** An address that names a heading is scrolled to it, once the text is there. */
+function useArrivalAtHeading(html: string): void {
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there only with its text
+  useEffect(() => {
+    const id = hash.slice(1);
+    if (id !== '') document.getElementById(id)?.scrollIntoView();
+  }, [hash, html]);
+}
+
+function PageSkeleton({ text }: { text: string }) {
+  return (
+    <Skeleton text={text} className={styles.skeleton}>
+      <div className={styles.bones}>
+        {['96%', '88%', '92%', '60%'].map((width) => (
+          <Bone key={width} width={width} height={18} />
+        ))}
+        <Bone width="50%" height={32} />
+        {['94%', '90%', '97%', '85%', '70%'].map((width) => (
+          <Bone key={width} width={width} height={18} />
+        ))}
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { getConfig } from '../platform/config.ts';
+import { payloadOf } from '../platform/query-client.ts';
+
+/** How long a page's text is taken for the one in force, in milliseconds. */
+const pageFresh = 10 * 60_000;
+const minute = 60_000;
+
+/** The pages by title. */
+export function useDocuments() {
+  const { platformId } = getConfig();
+  return useQuery({
+    queryKey: ['content', 'documents', platformId],
+    queryFn: async ({ signal }) =>
+      payloadOf(await call('GetCometCmsDocumentsByPlatformId', { params: { platformId }, signal })).documents,
+    staleTime: pageFresh,
+  });
+}
+
+/** The carousel's slides, both variants, those that are not shown too. */
+export function useCmsImages() {
+  return useQuery({
+    queryKey: ['content', 'images'],
+    queryFn: async ({ signal }) => payloadOf(await call('GetCometCmsImages', { signal })).images,
+    staleTime: pageFresh,
+  });
+}
+
+/** The numbers of Home by the id of their setting. */
+export function useFrontEndSettings() {
+  return useQuery({
+    queryKey: ['content', 'settings'],
+    queryFn: async ({ signal }) => payloadOf(await call('GetSettings', { signal })).frontEndSettings,
+    staleTime: minute,
+  });
+}

@@ -1,0 +1,102 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import styles from './document-text.module.css';
+import type { ReadDocument } from './read-document.ts';
+
+/** What is drawn as it is. Everything else but headings, links, tables and cells leaves only its text. */
+const plain = [
+  ...['h4', 'p', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'caption', 'thead', 'tbody', 'tr'],
+  ...['strong', 'em', 'b', 'i', 'code', 'sub', 'sup'],
+] as const;
+type Plain = (typeof plain)[number];
+const isPlain = (name: string): name is Plain => (plain as readonly string[]).includes(name);
+
+/** A page's text, drawn element by element: nothing comes through that is not named here. */
+export function DocumentText({ document }: { document: ReadDocument }) {
+  return <div className={styles.text}>{drawChildren(document.body, document.ids)}</div>;
+}
+
+type Ids = ReadDocument['ids'];
+
+function drawChildren(parent: Element, ids: Ids): ReactNode[] {
+  return [...parent.childNodes].map((node, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the text of a page never moves
+    <Fragment key={place}>{drawNode(node, ids)}</Fragment>
+  ));
+}
+
+function drawNode(node: Node, ids: Ids): ReactNode {
+  if (node instanceof Text) return isBetweenRows(node) ? null : node.data;
+  if (!(node instanceof Element)) return null;
+  const name = node.localName;
+  if (name === 'br') return <br />;
+  if (name === 'hr') return <hr />;
+  const children = drawChildren(node, ids);
+  if (name === 'h2' || name === 'h3') return drawHeading(name, ids.get(node) ?? '', children);
+  if (name === 'a') return drawLink(node.getAttribute('href'), children);
+  if (name === 'table') return drawTable(node, children);
+  if (name === 'td' || name === 'th') return drawCell(node, children);
+  if (!isPlain(name)) return children;
+  const Tag = name;
+  return <Tag>{children}</Tag>;
+}
+
+/** White space in a table outside its cells, which React would mind. */
+function isBetweenRows({ parentElement, data }: Text): boolean {
+  return data.trim() === '' && /^(table|thead|tbody|tr)$/.test(parentElement?.localName ?? '');
+}
+
+function drawHeading(Tag: 'h2' | 'h3', id: string, children: ReactNode[]): ReactNode {
+  return (
+    <Tag id={id}>
+      <Link to={`#${id}`}>{children}</Link>
+    </Tag>
+  );
+}
+
+function drawLink(href: string | null, children: ReactNode[]): ReactNode {
+  if (href === null) return children;
+  if (/^(\/(?!\/)|#)/.test(href)) return <Link to={href}>{children}</Link>;
+  if (/^(mailto|tel):/i.test(href)) return <a href={href}>{children}</a>;
+  if (!/^https?:\/\//i.test(href)) return children;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+function drawTable(table: Element, children: ReactNode[]): ReactNode {
+  const first = table.querySelector('th, td')?.textContent.trim() ?? '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table that scrolls is no set of fields
+    <div
+      className={styles.scroll}
+      role="group"
+      aria-label={`Table: ${first}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached from the keyboard
+      tabIndex={0}
+    >
+      <table>{children}</table>
+    </div>
+  );
+}
+
+function drawCell(cell: Element, children: ReactNode[]): ReactNode {
+  const span = {
+    colSpan: spanOf(cell, 'colspan'),
+    rowSpan: spanOf(cell, 'rowspan'),
+  };
+  if (cell.localName === 'td') return <td {...span}>{children}</td>;
+  const scope = cell.closest('thead') === null ? 'row' : 'col';
+  return (
+    <th scope={scope} {...span}>
+      {children}
+    </th>
+  );
+}
+
+function spanOf(cell: Element, name: string): number | undefined {
+  const span = Number(cell.getAttribute(name));
+  return Number.isInteger(span) && span > 1 && span <= 20 ? span : undefined;
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+
+/** How long an image may keep the others waiting, in milliseconds. */
+const patience = 10_000;
+
+/**
+ * Which of the addresses brought an image; null until all have been tried, so that no slide comes in between others.
+ * One that fails or takes too long is left out silently.
+ */
+export function useLoadedImages(addresses: readonly string[]): ReadonlySet<string> | null {
+  const [loaded, setLoaded] = useState<ReadonlySet<string> | null>(null);
+  const wanted = addresses.join(' ');
+  useEffect(() => {
+    let stale = false;
+    const tried = wanted.split(' ').filter(Boolean);
+    void Promise.all(tried.map(loadImage)).then((came) => {
+      if (!stale) setLoaded(new Set(tried.filter((_address, place) => came[place])));
+    });
+    return () => {
+      stale = true;
+    };
+  }, [wanted]);
+  return loaded;
+}
+
+function loadImage(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const image = new Image();
+    const timer = setTimeout(() => resolve(false), patience);
+    const settle = (came: boolean) => {
+      clearTimeout(timer);
+      resolve(came);
+    };
+    image.onload = () => settle(true);
+    image.onerror = () => settle(false);
+    image.src = address;
+  });
+}

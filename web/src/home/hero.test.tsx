@@ -1,0 +1,125 @@
+import type { CmsImage } from '@furlong/contract/content';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen as page, render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerWith, makeConfig, makeMeeting, makeRace } from '../../test/fixtures.ts';
+import { setConfig } from '../platform/config.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { Hero } from './hero.tsx';
+import { Notices } from './notices.tsx';
+import { SiteNumbers } from './site-numbers.tsx';
+
+const now = Date.parse('2026-11-21T11:00:00+02:00');
+const meeting = makeMeeting({ races: [{ ...makeRace(), placed: [] }] });
+const image: CmsImage = {
+  id: 1,
+  altText: 'Free to play',
+  active: true,
+  startDate: '2026-11-01T00:00:00+02:00',
+  endDate: '2026-11-30T00:00:00+02:00',
+  imageURL: '/good.svg',
+  variant: 'pc-slide',
+  linkURL: '/learntoplay',
+};
+
+let answer: () => Response;
+
+beforeEach(() => {
+  setConfig(makeConfig());
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer()),
+  );
+  // The test's browser fetches no pictures: a broken one fails here by its name.
+  vi.stubGlobal(
+    'Image',
+    class {
+      onload = () => {};
+      onerror = () => {};
+      set src(address: string) {
+        queueMicrotask(() => (address.includes('broken') ? this.onerror() : this.onload()));
+      }
+    },
+  );
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function draw(element = <Hero meetings={[meeting]} now={now} />) {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+test("[S-CAROUSEL-BROKEN-IMAGE] [X-CAROUSEL-IMAGE] the operator's slides follow the next meeting; a broken image is skipped silently", async () => {
+  answer = () =>
+    answerWith({ images: [image, { ...image, id: 2, imageURL: '/broken.svg', altText: 'Broken' }] });
+  draw();
+  expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeTruthy();
+  expect(await page.findByRole('button', { name: 'Slide 2' })).toBeTruthy();
+  expect(page.queryByRole('button', { name: 'Slide 3' })).toBeNull();
+  expect(page.queryByAltText('Broken')).toBeNull();
+  expect(page.getByAltText('Free to play')).toBeTruthy();
+  expect(page.queryByRole('alert')).toBeNull();
+});
+
+test('without a slide to show the next meeting stands alone', async () => {
+  answer = () => answerWith({ images: [{ ...image, active: false }] });
+  draw();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeTruthy();
+  expect(page.queryByRole('region', { name: 'Notices' })).toBeNull();
+});
+
+test("[X-CMS-IMAGES-LOAD] a failure to load says 'Error retriving cms images data.', and the next meeting stays", async () => {
+  answer = () => new Response('{}', { status: 403 });
+  draw();
+  expect(await page.findByText('Error retriving cms images data.')).toBeTruthy();
+  expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeTruthy();
+});
+
+test('the numbers of Home are shown as they are read, and what has not happened yet is left out', async () => {
+  answer = () =>
+    answerWith({
+      frontEndSettings: [
+        { id: 1, value: 8_416_250 },
+        { id: 2, value: 312 },
+        { id: 3, value: 0 },
+        { id: 4, value: 3412 },
+        { id: 5, value: 1086 },
+      ],
+    });
+  draw(<SiteNumbers />);
+  expect((await page.findByText('Stakes paid out')).nextElementSibling?.textContent).toBe(
+    'R8\u2009416\u2009250',
+  );
+  expect(page.getByText('Players daily').nextElementSibling?.textContent).toBe('3\u2009412');
+  expect(page.getByText('Meetings held').nextElementSibling?.textContent).toBe('1\u2009086');
+  expect(page.queryByText('Jackpot prizes')).toBeNull();
+});
+
+test("[E-CONFIG-SPECIAL-EVENT] [E-CONFIG-NOTIFICATION] Home says the operator's special event and notification", () => {
+  setConfig(
+    makeConfig({
+      specialEventText: 'Cape Guineas Day',
+      specialEventMeetingId: 12,
+      notificationText: 'No racing on Monday.',
+    }),
+  );
+  draw(<Notices />);
+  expect(page.getByRole('link', { name: 'Cape Guineas Day' }).getAttribute('href')).toBe(
+    '/home?meetingId=12',
+  );
+  expect(page.getByText('No racing on Monday.')).toBeTruthy();
+});
+
+test('notifications switched off are not said', () => {
+  setConfig(makeConfig({ notificationText: 'No racing on Monday.', showNotification: false }));
+  draw(<Notices />);
+  expect(page.queryByText('No racing on Monday.')).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { getConfig } from '../platform/config.ts';
+import { Note } from '../ui/note.tsx';
+import styles from './notices.module.css';
+
+/** The operator's word on a special event, which leads to its meeting, and its notification. */
+export function Notices() {
+  const { specialEventText, specialEventMeetingId, notificationText, showNotification } = getConfig();
+  const notification = showNotification ? notificationText : '';
+  if (specialEventText === '' && notification === '') return null;
+  return (
+    <div className={styles.notices}>
+      {specialEventText !== '' && (
+        <Note>
+          {specialEventMeetingId === null ? (
+            specialEventText
+          ) : (
+            <Link to={`/home?meetingId=${specialEventMeetingId}`}>{specialEventText}</Link>
+          )}
+        </Note>
+      )}
+      {notification !== '' && <Note tone="blue">{notification}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { formatMoneyShort, parseMoney } from '@furlong/domain/money';
+import { useFrontEndSettings } from '../content/content-queries.ts';
+import { Board } from '../ui/board.tsx';
+import { formatCount, thinSpace } from '../ui/format-number.ts';
+import { Bone } from '../ui/skeleton.tsx';
+import styles from './site-numbers.module.css';
+
+const money = (rands: number) => formatMoneyShort(parseMoney(rands)).replaceAll('\u202f', thinSpace);
+
+/** The front-end settings by id. */
+const figures = [
+  { id: 1, name: 'Stakes paid out', format: money },
+  { id: 2, name: 'Jackpot winners', format: formatCount },
+  { id: 3, name: 'Jackpot prizes', format: money },
+  { id: 4, name: 'Players daily', format: formatCount },
+  { id: 5, name: 'Meetings held', format: formatCount },
+] as const;
+
+/** What has happened here since the first meeting; what has not happened yet is left out. */
+export function SiteNumbers() {
+  const { data: settings, isPending } = useFrontEndSettings();
+  if (isPending) return <Bone height={136} />;
+  const values = new Map(settings?.map(({ id, value }) => [id, value]));
+  const shown = figures.filter(({ id }) => (values.get(id) ?? 0) > 0);
+  if (shown.length === 0) return null;
+  return (
+    <Board title="Since the first meeting">
+      <dl className={styles.figures}>
+        {shown.map(({ id, name, format }) => (
+          <div key={id}>
+            <dt>{name}</dt>
+            <dd>{format(values.get(id) ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Board>
+  );
+}
