@@ -1,5 +1,7 @@
+import { localDayOf } from '@furlong/domain/local-date';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { formatDay } from '../ui/format-date.ts';
 import { Bone, Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import styles from './content-page.module.css';
@@ -17,11 +19,13 @@ interface ContentPageProps {
 /** A page of the content system: its text, and its sections to jump to. */
 export function ContentPage({ title, unavailable }: ContentPageProps) {
   const { data: documents, isPending, refetch } = useDocuments();
-  const html = documents?.[title]?.html;
+  const page = documents?.[title];
+  const html = page?.html;
   return (
     <>
       <div className="pagehead">
         <h1>{title}</h1>
+        {page !== undefined && <p>Last changed {formatDate(page.updatedAt)}</p>}
       </div>
       {isPending ? (
         <PageSkeleton text={`Loading ${title}`} />
@@ -36,6 +40,11 @@ export function ContentPage({ title, unavailable }: ContentPageProps) {
       )}
     </>
   );
+}
+
+/** 'Sat 21 Nov 2026'. */
+function formatDate(instant: string): string {
+  return `${formatDay(instant)} ${localDayOf(new Date(instant)).slice(0, 4)}`;
 }
 
 function Page({ html }: { html: string }) {

@@ -62,6 +62,7 @@ describe('the content pages', () => {
     open(path);
     expect(await page.findByRole('heading', { level: 1, name })).toBeTruthy();
     expect(await page.findAllByRole('heading', { level: 2, name: 'Who may play' })).toHaveLength(2);
+    expect(page.getByText('Last changed Fri 20 Nov 2026')).toBeTruthy();
   });
 
   test.each(pages)(
