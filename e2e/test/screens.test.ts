@@ -63,6 +63,7 @@ test('every screen of a punter is accessible', async ({ page, supplier }, { proj
   await signInReady(page, punterFor(project.name, 'screens'));
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await checkAccessibility(page, 'home, signed in');
 
   await page.goto(`/picks/${supplier.meetingId}`);

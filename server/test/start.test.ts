@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { placeOfFiles } from '../src/platform/embedded-files.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { freePort, type RunningNode, spawnNode, untilReady } from './run-node.ts';
@@ -68,6 +68,11 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
       'a database that cannot be reached',
       { DATABASE_URL: 'postgres://furlong@127.0.0.1:1/furlong' },
       /^furlong: The database at 127\.0\.0\.1:1 \(DATABASE_URL\) cannot be used/,
+    ],
+    [
+      'a database that does not exist',
+      { DATABASE_URL: inject('templateUrl').replace(/[^/]+$/, 'no_such_database') },
+      /^furlong: The database at 127\.0\.0\.1:\d+ \(DATABASE_URL\) cannot be used: database "no_such_database" does not exist/,
     ],
     ['an operator file that is missing', { OPERATOR_CONFIG: '/nowhere.json' }, /^furlong: OPERATOR_CONFIG/],
     [

@@ -4,7 +4,13 @@ import { seedDemo } from '../demo/seed-demo.ts';
 import { startDemo } from '../demo/start-demo.ts';
 import { bindCalls } from '../platform/bind-call.ts';
 import { systemClock } from '../platform/clock.ts';
-import { databaseAnswers, ensureDatabase, openDatabase, openPool } from '../platform/database.ts';
+import {
+  assertDatabase,
+  databaseAnswers,
+  ensureDatabase,
+  openDatabase,
+  openPool,
+} from '../platform/database.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
 import { Events } from '../platform/events.ts';
 import { createHttp } from '../platform/http.ts';
@@ -94,8 +100,10 @@ async function prepareDatabase(settings: Settings, stops: (() => Promise<void> |
     const embedded = await startEmbeddedDatabase(settings.dataDir);
     stops.push(() => embedded.stop());
     url = embedded.url;
+    await ensureDatabase(url);
+  } else {
+    await assertDatabase(url);
   }
-  await ensureDatabase(url);
   await migrate(url);
   return url;
 }

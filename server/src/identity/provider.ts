@@ -46,7 +46,11 @@ function configure(context: IdentityContext, site: Site): Configuration {
     responseTypes: ['code'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     conformIdTokenClaims: false,
-    discovery: { check_session_iframe: `${issuer}/session/check` },
+    discovery: {
+      check_session_iframe: `${issuer}/session/check`,
+      // The library names only scopes of its own: those of our calls come with the access token.
+      scopes_supported: ['openid', 'offline_access', 'profile', 'api', 'feed'],
+    },
     clientBasedCORS: (_ctx, origin) => origin === settings.publicUrl,
     cookies: {
       keys: [...keys.cookies],

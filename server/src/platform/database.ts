@@ -55,6 +55,27 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** The oldest PostgreSQL that Furlong is tested on. */
+const oldestServer = 18;
+
+/** Whether a configured database can be used: it must exist, and its server be recent enough. */
+export async function assertDatabase(url: string): Promise<void> {
+  const target = new URL(url);
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
+    const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+    if (version < oldestServer) {
+      throw new Error(`it is PostgreSQL ${version}; expected ${oldestServer} or later`);
+    }
+  } catch (error) {
+    throw unreachable(target, error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 /** Makes the database of an address when its server has none by that name. */
 export async function ensureDatabase(url: string): Promise<void> {
   const target = new URL(url);

@@ -22,7 +22,10 @@ export function createLogger(level: string): Logger {
 
 /** What of an error is worth a line: libraries hang whole connections on theirs. */
 function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) };
+  if (!(error instanceof Error)) {
+    const said = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+    return { message: String(said) };
+  }
   const { name, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;
   const cause = error.cause instanceof Error ? error.cause.message : undefined;

@@ -98,9 +98,16 @@ export function readOperatorConfig(path: string | undefined): OperatorConfig {
   }
   const schema = Type.Partial(OperatorConfig, { additionalProperties: false });
   if (!Value.Check(schema, given)) {
-    const faults = [...Value.Errors(schema, given)]
-      .slice(0, 5)
-      .map((error) => `${error.instancePath.slice(1) || '(file)'} ${error.message}`);
+    const known = Object.keys(OperatorConfig.properties);
+    const unknown = Object.keys(Object(given)).filter((key) => !known.includes(key));
+    const wrong = [...Value.Errors(schema, given)]
+      .map(({ instancePath, message }) => ({ key: instancePath.slice(1), message }))
+      .filter(({ key }) => key !== '' && !unknown.includes(key.split('/')[0] ?? ''));
+    const faults = [
+      ...unknown.map((key) => `there is no key '${key}'`),
+      ...wrong.map(({ key, message }) => `${key} ${message}`),
+    ].slice(0, 5);
+    if (faults.length === 0) faults.push('expected one JSON object of keys');
     throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   }
   return { ...defaults, ...given };

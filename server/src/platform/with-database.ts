@@ -1,4 +1,4 @@
-import { type Database, ensureDatabase, openDatabase, openPool } from './database.ts';
+import { assertDatabase, type Database, ensureDatabase, openDatabase, openPool } from './database.ts';
 import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
 import { takeInstanceLock } from './instance-lock.ts';
 import { migrate } from './migrate.ts';
@@ -16,7 +16,8 @@ export async function withDatabase<T>(
   try {
     const { url, live } = await findDatabase(settings, stops);
     if (!live) {
-      await ensureDatabase(url);
+      if (settings.databaseUrl === undefined) await ensureDatabase(url);
+      else await assertDatabase(url);
       await migrate(url);
     }
     const db = openDatabase(openPool(url, 2));

@@ -79,6 +79,8 @@ describe('[C-ValidityTest] [V-TEXT-VALIDITY] decency', () => {
     'a$$hole',
     'wanker',
     'poes',
+    'p0es',
+    'kak',
     'Kaffir_1',
     'fokken',
     'nigger',

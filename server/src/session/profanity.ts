@@ -83,10 +83,24 @@ const localWords = [
   'fokken',
   'kont',
   'hotnot',
+  'kak',
+  'moer',
+  'moffie',
   'msunu',
   'nywa',
 ];
 const localPattern = new RegExp(`(?:^|[^a-z])(?:${localWords.join('|')})(?:[^a-z]|$)|kaff[ie]r|fokk`, 'i');
+
+const lookalikes: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
 
 /**
  * Whether a text holds profanity, also spelled with other letters, repeated letters or marks between them
@@ -94,12 +108,14 @@ const localPattern = new RegExp(`(?:^|[^a-z])(?:${localWords.join('|')})(?:[^a-z
  */
 export function isProfane(text: string): boolean {
   const together = joinLetters(text.replace(/[_\-.]/g, ''));
-  return (
-    matcher.hasMatch(text) ||
-    matcher.hasMatch(together) ||
-    localPattern.test(text) ||
-    localPattern.test(together)
+  return [text, together].some(
+    (words) => matcher.hasMatch(words) || localPattern.test(words) || localPattern.test(readDigits(words)),
   );
+}
+
+/** Digits that stand for the letters they look like. */
+function readDigits(text: string): string {
+  return text.replace(/[013457@$]/g, (sign) => lookalikes[sign] ?? sign);
 }
 
 /** Letters that stand alone, one after another, are read as one word; words that stand beside each other are not. */
