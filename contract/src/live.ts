@@ -25,6 +25,8 @@ export const LiveOwn = Type.Object({
   version: Type.Integer(),
   /** Null before a race is off that the punter picked. */
   own: orNull(StandingsRow),
+  /** Its position in the list, from 1: those who share a rank stand one after another. */
+  place: orNull(Type.Integer({ minimum: 1 })),
   /** The own row with the two in front of it and the two behind it, as the list has them. */
   around: Type.Array(StandingsRow),
   /** The next rank in front and the points to it, 0 when only winners or places are missing; null at the top. */

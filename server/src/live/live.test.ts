@@ -197,7 +197,7 @@ describe('the stream of a live meeting', () => {
     ];
     await expect
       .poll(() => ann.last().own)
-      .toMatchObject({ own: null, around: [], above: null, possible: 30, picksToCome: 3 });
+      .toMatchObject({ own: null, place: null, around: [], above: null, possible: 30, picksToCome: 3 });
     await close(1);
     await result(1, [1, 2, 3]);
     await expect
@@ -227,6 +227,7 @@ describe('the stream of a live meeting', () => {
       .poll(() => ann.last().own)
       .toMatchObject({
         own: { rank: 2, total: 10, movement: -1 },
+        place: 2,
         above: { rank: 1, userId: 'Ben', gap: 5 },
         passedBy: { count: 1, aliases: ['Ben'] },
         passed: { count: 0, aliases: [] },

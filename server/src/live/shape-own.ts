@@ -29,6 +29,7 @@ export function shapeOwn(
   return {
     version: board.version,
     own: own && showRow(own),
+    place: surroundings ? surroundings.place + 1 : null,
     around: surroundings?.around.map(showRow) ?? [],
     above: own &&
       above && {

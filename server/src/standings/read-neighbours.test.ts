@@ -81,6 +81,7 @@ describe('who passed whom', () => {
           const own = rows[place];
           expect(found).toEqual({
             own,
+            place,
             around: rows.slice(Math.max(0, place - 2), place + 3),
             above: rows.findLast((row) => row.rank < (own?.rank ?? 0)) ?? null,
             ...passings(board, place),

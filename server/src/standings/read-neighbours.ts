@@ -15,6 +15,8 @@ export interface Passing {
 /** A punter's surroundings on a board. */
 export interface Surroundings {
   readonly own: Row;
+  /** In the list, from 0. */
+  readonly place: number;
   /** The own row with those next to it in the list. */
   readonly around: readonly Row[];
   /** The row next in front that does not share the rank; null at the top. */
@@ -86,6 +88,7 @@ export function readSurroundings(
   const { passedBy, passed } = readPassing(neighbours, place, names);
   return {
     own: rowAt(board, place),
+    place,
     around: Array.from({ length: end - first }, (_, at) => rowAt(board, first + at)),
     above: rank > 1 ? rowAt(board, rank - 2) : null,
     passedBy,

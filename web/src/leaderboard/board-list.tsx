@@ -1,10 +1,9 @@
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { useCard } from '../meetings/meeting-queries.ts';
-import { announce } from '../ui/announcer.tsx';
+import { type CSSProperties, useRef, useState } from 'react';
+import type { Card } from '../meetings/read-card.ts';
 import { Button } from '../ui/button.tsx';
-import { formatCount, formatOrdinal } from '../ui/format-number.ts';
+import { formatCount } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { RankHead, RankRow, rankWidth } from '../ui/rank-row.tsx';
@@ -15,27 +14,30 @@ import styles from './board-list.module.css';
 import { entryOf, ownFirst } from './board-rows.ts';
 import { pageSize } from './leaderboard-queries.ts';
 import { BoardRowsSkeleton } from './leaderboard-skeleton.tsx';
+import type { Live } from './live-standings.ts';
 import { RaceByRace } from './race-by-race.tsx';
+import { useStandingsNews } from './standings-news.ts';
 
 interface BoardListProps {
   page: UseQueryResult<DailyLeaderboard>;
   address: BoardAddress;
+  card: Card | undefined;
+  live: Live;
   onPage: (page: number) => void;
   onClearSearch: () => void;
 }
 
 /** The rows of a page, each opening to its races, and the pager. */
-export function BoardList({ page, address, onPage, onClearSearch }: BoardListProps) {
+export function BoardList({ page, address, card, live, onPage, onClearSearch }: BoardListProps) {
   const { data: board, isError, isPlaceholderData, refetch } = page;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const { data: card } = useCard(address.meetingId);
   const list = useRef<HTMLDivElement>(null);
   const rows = board === undefined ? [] : ownFirst(board);
   useSlidingRows(
     list,
     rows.map(({ punterId }) => punterId),
   );
-  useStandingsNews(board);
+  useStandingsNews(board, live);
   if (board === undefined) {
     return isError ? (
       <ErrorState title="The leaderboard did not load." onRetry={() => void refetch()}>
@@ -133,19 +135,4 @@ function SearchOutcome({ searchFor, found, onClear }: SearchOutcomeProps) {
       </Button>
     </div>
   );
-}
-
-/** Says politely what a new result did to the own place. */
-function useStandingsNews(board: DailyLeaderboard | undefined): void {
-  const seen = useRef<number | null | undefined>(undefined);
-  const lastRace = board?.lastRace;
-  const own = board?.own;
-  useEffect(() => {
-    if (lastRace === undefined) return;
-    const before = seen.current;
-    seen.current = lastRace;
-    if (before === undefined || lastRace === null || before === lastRace) return;
-    const place = own ? ` You are ${formatOrdinal(own.rank)}.` : '';
-    announce(`Standings after race ${lastRace}.${place}`);
-  }, [lastRace, own]);
 }

@@ -31,7 +31,7 @@ export function placeAbove(rank: number): number | null {
   return rank > 1 ? rank - 1 : null;
 }
 
-/** Points the races to come can still bring, without bonus: first in each open race and in each that is off with a pick. */
+/** What the picks of races without a result can still bring: the points of a winner each, without bonus. */
 export function pointsStillPossible(
   races: readonly Race[],
   { placePoints: [first = 0] }: Pick<Scoring, 'placePoints'>,
@@ -39,7 +39,7 @@ export function pointsStillPossible(
 ): number {
   const left = races.filter((race) => {
     const state = stateOfRace(race, now);
-    return state === 'open' || (state === 'off' && race.selection != null);
+    return race.selection != null && (state === 'open' || state === 'off');
   });
   return left.length * first;
 }

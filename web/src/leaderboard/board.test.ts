@@ -44,13 +44,14 @@ test('the row next above a rank stands right before it, whoever shares the rank'
   expect([1, 2, 14].map(placeAbove)).toEqual([null, 1, 13]);
 });
 
-test('what is still possible counts open races, and those off with a pick', () => {
+test('what is still possible counts the picks of races without a result', () => {
   const now = Date.parse('2026-11-21T11:00:00+02:00');
   const selection = { saddle: 2, horseName: '', countsAs: null, points: null, bonus: null };
   const races = [
     makeRace({ raceStatusId: 8, selection }),
     makeRace({ raceStatusId: 3, selection }),
     makeRace({ raceStatusId: 3 }),
+    makeRace({ selection }),
     makeRace(),
   ];
   expect(pointsStillPossible(races, makeScoring(), now)).toBe(15);

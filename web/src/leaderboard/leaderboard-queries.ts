@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { cardQuery } from '../meetings/meeting-queries.ts';
 import { call } from '../platform/api.ts';
 import { payloadOf } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -14,7 +15,7 @@ interface BoardRequest {
   readonly meetingId: number | null;
   readonly page: number;
   readonly searchFor: string;
-  /** Races are off or about to be. */
+  /** Races are off or about to be, and no stream tells of it: new versions have to be asked for. */
   readonly live: boolean;
 }
 
@@ -71,6 +72,13 @@ export function useRowAt(meetingId: number | null, place: number | null, version
     staleTime: Number.POSITIVE_INFINITY,
   });
   return place === null ? undefined : data?.punters[(place - 1) % pageSize];
+}
+
+/** A meeting's card for its board: what changes on it comes with a version while a stream tells of them. */
+export function useBoardCard(meetingId: number | null, streamed: boolean) {
+  const punterId = useSession((session) => session.punterId);
+  const query = cardQuery(meetingId, punterId);
+  return useQuery(streamed ? { ...query, refetchInterval: quietInterval } : query);
 }
 
 /** A punter's picks race by race, read again when the board has a new version. */

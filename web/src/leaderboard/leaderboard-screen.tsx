@@ -1,9 +1,12 @@
 import type { Meeting } from '@furlong/contract/meetings';
+import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAllMeetings, useCard, useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
+import { useAllMeetings, useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { railOf } from '../meetings/race-state.ts';
+import type { Card } from '../meetings/read-card.ts';
+import { getConfig } from '../platform/config.ts';
 import { useNow } from '../platform/now.ts';
 import { requestSignIn } from '../platform/request-sign-in.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -13,10 +16,11 @@ import { RaceRail } from '../ui/race-rail.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { type BoardAddress, chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { BoardList } from './board-list.tsx';
-import { useBoardPage } from './leaderboard-queries.ts';
+import { useBoardCard, useBoardPage } from './leaderboard-queries.ts';
 import styles from './leaderboard-screen.module.css';
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
 import { isLive } from './live-meeting.ts';
+import { useLiveStandings } from './live-standings.ts';
 import { MeetingPicker } from './meeting-picker.tsx';
 import { OwnPlace } from './own-place.tsx';
 
@@ -73,10 +77,9 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
   const now = useNow();
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const [typed, setTyped] = useState(address.searchFor);
-  // The card is asked for far more often than the list of meetings.
-  const { data: card } = useCard(meetingId);
-  const live = meeting !== undefined && isLive(meeting, card?.races ?? meeting.races, now);
-  const page = useBoardPage({ ...address, live });
+  // Off: the plain table, without live rank.
+  const { showNewLeaderboard: showsLive } = getConfig();
+  const { stream, card, page } = useBoard(address, meeting, showsLive, now);
   const search = () => {
     if (isLoggedIn) onAddress({ ...address, page: 1, searchFor: typed.trim() });
     else requestSignIn('/leaderboard');
@@ -98,10 +101,12 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
           <EmptyState title="Please select a race from the drop down above." />
         ) : (
           <>
-            <OwnRail meetingId={meetingId} now={now} />
+            <OwnRail meetingId={meetingId} card={card} now={now} />
             <BoardList
               page={page}
               address={address}
+              card={card}
+              live={stream}
               onPage={(number) => onAddress({ ...address, page: number })}
               onClearSearch={() => {
                 setTyped('');
@@ -111,21 +116,47 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
           </>
         )}
       </div>
-      <aside className={`side ${styles.live}`}>
-        <OwnPlace
-          meetingId={meetingId}
-          board={page.data}
-          punters={address.searchFor === '' ? (page.data?.totalPunters ?? null) : null}
-          now={now}
-          onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}
-        />
-      </aside>
+      {showsLive && (
+        <aside className={`side ${styles.live}`}>
+          <OwnPlace
+            meetingId={meetingId}
+            board={page.data}
+            card={card}
+            live={stream.own}
+            punters={address.searchFor === '' ? (page.data?.totalPunters ?? null) : null}
+            now={now}
+            onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}
+          />
+        </aside>
+      )}
     </div>
   );
 }
 
-function OwnRail({ meetingId, now }: { meetingId: number; now: number }) {
-  const { data: card } = useCard(meetingId);
+/** What the board shows: the page asked for, the card, and the stream that keeps both fresh while it is open. */
+function useBoard(address: BoardAddress, meeting: Meeting | undefined, showsLive: boolean, now: number) {
+  const { meetingId } = address;
+  const [streamed, setStreamed] = useState(false);
+  const { data: card } = useBoardCard(meetingId, streamed);
+  const live = meeting !== undefined && isLive(meeting, card?.races ?? meeting.races, now);
+  const page = useBoardPage({ ...address, live: live && !streamed });
+  const stream = useLiveStandings(meetingId, showsLive && (live || isProvisional(page.data)));
+  if (stream.connected !== streamed) setStreamed(stream.connected);
+  return { stream, card, page };
+}
+
+/** The last race is run, and not every result is official yet. */
+function isProvisional(board: DailyLeaderboard | undefined): boolean {
+  return board !== undefined && board.lastRace !== null && !board.final;
+}
+
+interface OwnRailProps {
+  meetingId: number;
+  card: Card | undefined;
+  now: number;
+}
+
+function OwnRail({ meetingId, card, now }: OwnRailProps) {
   if (card === undefined || card.races.length === 0) return <div className={styles.railPlace} />;
   return (
     <div className={styles.rail}>

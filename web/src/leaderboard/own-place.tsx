@@ -1,6 +1,8 @@
-import type { DailyLeaderboard } from '@furlong/contract/standings';
-import { useCard } from '../meetings/meeting-queries.ts';
+import type { LiveOwn } from '@furlong/contract/live';
+import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
+import { Link } from 'react-router';
 import { stateOfRace } from '../meetings/race-state.ts';
+import type { Card } from '../meetings/read-card.ts';
 import { requestSignIn } from '../platform/request-sign-in.ts';
 import { useIsReturning } from '../platform/returning.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -9,26 +11,31 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { formatCount, formatCounted, formatOrdinal, formatPoints } from '../ui/format-number.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { EmptyState, SignedOutState } from '../ui/states.tsx';
+import { AroundYou } from './around-you.tsx';
 import { placeAbove, pointsStillPossible } from './board-rows.ts';
 import { pageSize, useRowAt } from './leaderboard-queries.ts';
+import { describeBest, describePassing } from './live-words.ts';
 import styles from './own-place.module.css';
 
 interface OwnPlaceProps {
   meetingId: number | null;
   board: DailyLeaderboard | undefined;
+  card: Card | undefined;
+  /** The own place as the stream told it last; null while there is no stream. */
+  live: LiveOwn | null;
   /** How many punters the meeting has; null while only those of a search are known. */
   punters: number | null;
   now: number;
   onPage: (page: number) => void;
 }
 
-/** The own rank in lamps, the gap to the next place, and what is still possible. */
-export function OwnPlace({ meetingId, board, punters, now, onPage }: OwnPlaceProps) {
+/** The own rank in lamps, the gap to the next place, what is still possible, and who stands around. */
+export function OwnPlace({ meetingId, board, card, live, punters, now, onPage }: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isReturning = useIsReturning();
-  const own = board?.own ?? null;
-  const above = useRowAt(meetingId, own === null ? null : placeAbove(own.rank), board?.version);
-  const { data: card } = useCard(meetingId);
+  // What was told of an earlier version is not true any more.
+  const told = live !== null && board !== undefined && live.version >= board.version ? live : null;
+  const own = told?.own ?? board?.own ?? null;
   if (isReturning) return <Bone height={190} />;
   if (!isLoggedIn) {
     return (
@@ -39,33 +46,8 @@ export function OwnPlace({ meetingId, board, punters, now, onPage }: OwnPlacePro
   }
   if (meetingId === null) return null;
   if (board === undefined) return <Bone height={190} />;
-  const races = card?.races ?? [];
-  if (own === null) {
-    const open = races.some((race) => stateOfRace(race, now) === 'open');
-    if (races.some((race) => race.selection != null)) {
-      return (
-        <EmptyState title="Your picks are in">Your rank shows here once your first race is off.</EmptyState>
-      );
-    }
-    return (
-      <EmptyState
-        title="You have no picks here"
-        {...(open && {
-          action: (
-            <ButtonLink kind="main" to={`/picks/${meetingId}`}>
-              Pick now
-            </ButtonLink>
-          ),
-        })}
-      >
-        {open
-          ? 'There are races you can still pick.'
-          : 'Pick a runner on the next card and your rank shows here.'}
-      </EmptyState>
-    );
-  }
-  const possible = card === undefined ? 0 : pointsStillPossible(races, card.scoring, now);
-  const page = Math.ceil(own.rank / pageSize);
+  if (own === null) return <NoPlace meetingId={meetingId} card={card} now={now} />;
+  const page = Math.ceil((told?.place ?? own.rank) / pageSize);
   return (
     <>
       <Board
@@ -79,27 +61,113 @@ export function OwnPlace({ meetingId, board, punters, now, onPage }: OwnPlacePro
             <span className="small dim">{describeMove(own.movement, own.tied)}</span>
           </p>
         </div>
-        <ToteFigures
-          figures={[
-            above === undefined
-              ? { name: 'Points', value: formatPoints(own.total) }
-              : {
-                  name: `Gap to ${formatOrdinal(above.rank)}`,
-                  value: formatPoints(above.total - own.total),
-                  unit: above.total - own.total === 1 ? 'point' : 'points',
-                },
-            possible === 0
-              ? { name: 'Of them bonus', value: formatPoints(own.bonus), unit: 'points' }
-              : { name: 'Still possible', value: formatPoints(possible), unit: '+ bonus' },
-          ]}
-        />
+        <OwnFigures meetingId={meetingId} own={own} told={told} board={board} card={card} now={now} />
+        <OwnNews meetingId={meetingId} told={told} card={card} now={now} />
       </Board>
-      {page > 1 && (
-        <Button wide onClick={() => onPage(page)}>
-          Go to rank {formatCount(own.rank)}, page {formatCount(page)}
-        </Button>
+      {told !== null && told.around.length > 1 && <AroundYou rows={told.around} own={own} />}
+      {page !== board.page && (
+        <div className={styles.go}>
+          <Button wide onClick={() => onPage(page)}>
+            Go to my place, page {formatCount(page)}
+          </Button>
+        </div>
       )}
     </>
+  );
+}
+
+interface NoPlaceProps {
+  meetingId: number;
+  card: Card | undefined;
+  now: number;
+}
+
+function NoPlace({ meetingId, card, now }: NoPlaceProps) {
+  const races = card?.races ?? [];
+  if (races.some((race) => race.selection != null)) {
+    return (
+      <EmptyState title="Your picks are in">Your rank shows here once your first race is off.</EmptyState>
+    );
+  }
+  const open = races.some((race) => stateOfRace(race, now) === 'open');
+  return (
+    <EmptyState
+      title="You have no picks here"
+      {...(open && {
+        action: (
+          <ButtonLink kind="main" to={`/picks/${meetingId}`}>
+            Pick now
+          </ButtonLink>
+        ),
+      })}
+    >
+      {open
+        ? 'There are races you can still pick.'
+        : 'Pick a runner on the next card and your rank shows here.'}
+    </EmptyState>
+  );
+}
+
+interface OwnFiguresProps extends NoPlaceProps {
+  own: StandingsRow;
+  told: LiveOwn | null;
+  board: DailyLeaderboard;
+}
+
+/** The gap to the next place and what the picks to come can bring. */
+function OwnFigures({ meetingId, own, told, board, card, now }: OwnFiguresProps) {
+  const asked = useRowAt(
+    told === null ? meetingId : null,
+    told === null ? placeAbove(own.rank) : null,
+    board.version,
+  );
+  const above = told !== null ? told.above : asked && { rank: asked.rank, gap: asked.total - own.total };
+  const possible =
+    told?.possible ?? (card === undefined ? 0 : pointsStillPossible(card.races, card.scoring, now));
+  return (
+    <ToteFigures
+      figures={[
+        above == null
+          ? { name: 'Points', value: formatPoints(own.total) }
+          : {
+              name: `Gap to ${formatOrdinal(above.rank)}`,
+              value: formatPoints(above.gap),
+              unit: above.gap === 1 ? 'point' : 'points',
+            },
+        possible === 0
+          ? { name: 'Of them bonus', value: formatPoints(own.bonus), unit: 'points' }
+          : { name: 'Still possible', value: formatPoints(possible), unit: '+ bonus' },
+      ]}
+    />
+  );
+}
+
+interface OwnNewsProps extends NoPlaceProps {
+  told: LiveOwn | null;
+}
+
+/** Whose race is on, who passed whom with the last one, and what is left to win. */
+function OwnNews({ meetingId, told, card, now }: OwnNewsProps) {
+  const passing = told && describePassing(told);
+  const best = told && describeBest(told);
+  const races = card?.races ?? [];
+  const riding = races.filter((race) => race.selection != null && stateOfRace(race, now) === 'off');
+  const unpicked = races.filter((race) => race.selection == null && stateOfRace(race, now) === 'open').length;
+  return (
+    <ul className={`small ${styles.news}`}>
+      {riding.map(({ raceNumber, selection }) => (
+        <li key={raceNumber}>
+          Race {raceNumber} is off: <b>{selection?.horseName}</b> runs for you.
+        </li>
+      ))}
+      {passing !== null && <li>{passing}</li>}
+      {best !== null && <li className="dim">{best}</li>}
+      {unpicked > 0 && (
+        <li>
+          <Link to={`/picks/${meetingId}`}>Pick {formatCounted(unpicked, 'more race')}</Link>
+        </li>
+      )}
+    </ul>
   );
 }
 

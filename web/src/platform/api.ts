@@ -132,13 +132,15 @@ function addressOf(name: MadeCall, path: string, request: LooseRequest): string 
     if (value !== undefined && value !== null) query.set(key, String(value));
   }
   const text = query.toString();
-  const config = getConfig();
+  const whole = `${filled}${text === '' ? '' : `?${text}`}`;
+  if (name !== 'issue') return serverAddress(whole);
   // The issuer's address already ends in its own folder.
-  const base =
-    name === 'issue'
-      ? config.tokenIssuerUrl.replace(/\/issuer\/?$/, '')
-      : config.puntersApiUrl.replace(/\/$/, '');
-  return `${sameOriginBase(base)}${filled}${text === '' ? '' : `?${text}`}`;
+  return `${sameOriginBase(getConfig().tokenIssuerUrl.replace(/\/issuer\/?$/, ''))}${whole}`;
+}
+
+/** Where a path of the server is that answers the calls. */
+export function serverAddress(path: string): string {
+  return `${sameOriginBase(getConfig().puntersApiUrl.replace(/\/$/, ''))}${path}`;
 }
 
 /** A base address on this very origin needs no host; the development server stands in for it. */

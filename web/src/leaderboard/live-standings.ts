@@ -1,0 +1,77 @@
+import type { LiveOwn, LiveStandings } from '@furlong/contract/live';
+import type { DailyLeaderboard } from '@furlong/contract/standings';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSession } from '../platform/session-store.ts';
+import { useVisible } from '../platform/visible.ts';
+import { followLive } from './follow-live.ts';
+
+/** A meeting as the stream tells it. */
+export interface Live {
+  /** Versions come by themselves; otherwise they are asked for. */
+  readonly connected: boolean;
+  /** The own place at the version last told; null before it is, and for a visitor. */
+  readonly own: LiveOwn | null;
+}
+
+/** Follows a live meeting while the page is in sight, and keeps what the board has fetched up to date with it. */
+export function useLiveStandings(meetingId: number | null, live: boolean): Live {
+  const client = useQueryClient();
+  const punterId = useSession((session) => session.punterId);
+  const isVisible = useVisible();
+  const [connected, setConnected] = useState(false);
+  const [own, setOwn] = useState<LiveOwn | null>(null);
+  const follows = live && isVisible && meetingId !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else's place is another
+  useEffect(() => setOwn(null), [meetingId, punterId]);
+  useEffect(() => {
+    if (!follows) return;
+    const end = followLive(meetingId, {
+      onConnected: setConnected,
+      onStandings: (standings) => takeStandings(client, meetingId, punterId, standings),
+      onOwn: (told) => {
+        setOwn(told);
+        takeOwn(client, meetingId, punterId, told);
+      },
+    });
+    return () => {
+      end();
+      setConnected(false);
+    };
+  }, [client, follows, meetingId, punterId]);
+  return { connected, own };
+}
+
+/** Puts a version's first page in its place; other pages and the card are asked for again. */
+export function takeStandings(
+  client: QueryClient,
+  meetingId: number,
+  punterId: number | null,
+  { dailyLeaderboard }: LiveStandings,
+): void {
+  const firstPage = ['board', meetingId, punterId, 1, ''];
+  const held = client.getQueryData<DailyLeaderboard>(firstPage);
+  // A node that lags behind tells what is known already.
+  if (held !== undefined && held.version > dailyLeaderboard.version) return;
+  void client.cancelQueries({ queryKey: firstPage });
+  // The own row is the last one told until the one of this version comes, a moment later.
+  client.setQueryData(firstPage, { ...dailyLeaderboard, own: held?.own ?? null });
+  if (held?.version === dailyLeaderboard.version) return;
+  void client.invalidateQueries({
+    queryKey: ['board', meetingId, punterId],
+    predicate: ({ queryKey }) => queryKey[3] !== 1 || queryKey[4] !== '',
+  });
+  void client.invalidateQueries({ queryKey: ['card', meetingId] });
+}
+
+/** Puts the own row beside every page of its version. */
+export function takeOwn(
+  client: QueryClient,
+  meetingId: number,
+  punterId: number | null,
+  { own, version }: LiveOwn,
+): void {
+  client.setQueriesData<DailyLeaderboard>({ queryKey: ['board', meetingId, punterId] }, (page) =>
+    page === undefined || page.version > version ? page : { ...page, own },
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { makeRow } from '../../test/fixtures.ts';
+import { describeBest, describeGap, describeNews, describePassing, nameThose } from './live-words.ts';
+
+const none = { count: 0, aliases: [] };
+
+describe('who passed whom', () => {
+  test('is told by name, and by number where there are more', () => {
+    expect(nameThose(none)).toBe('nobody');
+    expect(nameThose({ count: 1, aliases: ['Ann'] })).toBe('Ann');
+    expect(nameThose({ count: 2, aliases: ['Ann', 'Ben'] })).toBe('Ann and Ben');
+    expect(nameThose({ count: 1203, aliases: ['Ann', 'Ben', 'Cat'] })).toBe(
+      'Ann, Ben, Cat and 1\u2009200 more',
+    );
+  });
+
+  test('is a sentence, once two races are run', () => {
+    expect(describePassing({ passedBy: none, passed: { count: 1, aliases: ['Ann'] } })).toBe(
+      'Nobody passed you. You passed Ann.',
+    );
+    expect(describePassing({ passedBy: null, passed: null })).toBeNull();
+  });
+});
+
+test('what the picks to come can do is told with the rank it would make now', () => {
+  expect(describeBest({ picksToCome: 2, best: { total: 51, rank: 2 } })).toBe(
+    '2 winners from here would make 51: 2nd as the board stands.',
+  );
+  expect(describeBest({ picksToCome: 0, best: null })).toBeNull();
+});
+
+test('a row around is in front or behind by points, else by what breaks the tie', () => {
+  const own = makeRow({ punterId: 7, total: 31, winners: 2, secondPlace: 1, thirdPlace: 1 });
+  const gap = (change: object) => describeGap(makeRow({ ...own, punterId: 8, ...change }), own);
+  expect(describeGap(own, own)).toBe('you');
+  expect(gap({ total: 34 })).toBe('3 points ahead');
+  expect(gap({ total: 30 })).toBe('1 point behind');
+  expect(gap({ total: 31.1 })).toBe('0.1 points ahead');
+  expect(gap({ winners: 1 })).toBe('level; 1 winner fewer');
+  expect(gap({ secondPlace: 3 })).toBe('level; 2 seconds more');
+  expect(gap({ thirdPlace: 0 })).toBe('level; 1 third fewer');
+  expect(gap({})).toBe('level; shares your rank');
+});
+
+test('the news of a race say the place and who passed whom', () => {
+  const live = {
+    version: 3,
+    own: makeRow(),
+    place: 1,
+    around: [],
+    above: null,
+    passedBy: { count: 1, aliases: ['Ann'] },
+    passed: none,
+    possible: 0,
+    picksToCome: 0,
+    best: null,
+  };
+  expect(describeNews(5, makeRow({ rank: 14 }), live)).toBe(
+    'Standings after race 5. You are 14th. Ann passed you. You passed nobody.',
+  );
+  expect(describeNews(5, null, null)).toBe('Standings after race 5.');
+});

@@ -1,0 +1,55 @@
+import type { LiveOwn, Passing } from '@furlong/contract/live';
+import type { StandingsRow } from '@furlong/contract/standings';
+import { formatCount, formatCounted, formatOrdinal, formatPoints } from '../ui/format-number.ts';
+
+/** 'Ann', 'Ann and Ben', 'Ann, Ben, Cat and 4 more'; 'nobody' when there is none. */
+export function nameThose({ count, aliases }: Passing): string {
+  if (count === 0) return 'nobody';
+  const more = count - aliases.length;
+  const names = more > 0 ? [...aliases, `${formatCount(more)} more`] : aliases;
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** What the last race did between the punter and the others; null until two races are run. */
+export function describePassing({ passedBy, passed }: Pick<LiveOwn, 'passedBy' | 'passed'>): string | null {
+  if (passedBy === null || passed === null) return null;
+  const by = nameThose(passedBy);
+  return `${by.charAt(0).toUpperCase()}${by.slice(1)} passed you. You passed ${nameThose(passed)}.`;
+}
+
+/** What the picks to come can still do: '2 winners from here would make 51: 2nd as the board stands.' */
+export function describeBest({ best, picksToCome }: Pick<LiveOwn, 'best' | 'picksToCome'>): string | null {
+  if (best === null) return null;
+  const winners = formatCounted(picksToCome, 'winner');
+  return `${winners} from here would make ${formatPoints(best.total)}: ${formatOrdinal(best.rank)} as the board stands.`;
+}
+
+const counts = [
+  ['winners', 'winner'],
+  ['secondPlace', 'second'],
+  ['thirdPlace', 'third'],
+] as const;
+
+/** Why a row stands in front of the punter's or behind it: by points, else by the rule that breaks the tie. */
+export function describeGap(row: StandingsRow, own: StandingsRow): string {
+  if (row.punterId === own.punterId) return 'you';
+  const points = Math.round((row.total - own.total) * 100) / 100;
+  if (points !== 0) {
+    const far = Math.abs(points);
+    return `${formatPoints(far)} ${far === 1 ? 'point' : 'points'} ${points > 0 ? 'ahead' : 'behind'}`;
+  }
+  for (const [key, word] of counts) {
+    const more = row[key] - own[key];
+    if (more !== 0) return `level; ${formatCounted(Math.abs(more), word)} ${more > 0 ? 'more' : 'fewer'}`;
+  }
+  return 'level; shares your rank';
+}
+
+/** What a new version is to somebody who only listens. */
+export function describeNews(lastRace: number, own: StandingsRow | null, live: LiveOwn | null): string {
+  const head = `Standings after race ${formatCount(lastRace)}.`;
+  if (own === null) return head;
+  const passing = live === null ? null : describePassing(live);
+  return [head, `You are ${formatOrdinal(own.rank)}.`, passing].filter((part) => part !== null).join(' ');
+}

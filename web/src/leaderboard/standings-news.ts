@@ -1,0 +1,22 @@
+import type { DailyLeaderboard } from '@furlong/contract/standings';
+import { useEffect, useRef } from 'react';
+import { announce } from '../ui/announcer.tsx';
+import type { Live } from './live-standings.ts';
+import { describeNews } from './live-words.ts';
+
+/** Says politely what a new result did to the own place, once it is known. */
+export function useStandingsNews(board: DailyLeaderboard | undefined, live: Live): void {
+  const said = useRef<number | null | undefined>(undefined);
+  const told = live.own !== null && live.own.version === board?.version ? live.own : null;
+  // A moment later the own place of this version is told as well.
+  const isAwaited = live.connected && live.own !== null && told === null;
+  const lastRace = board?.lastRace;
+  const own = board?.own ?? null;
+  useEffect(() => {
+    if (lastRace === undefined || isAwaited) return;
+    const before = said.current;
+    said.current = lastRace;
+    if (before === undefined || lastRace === null || before === lastRace) return;
+    announce(describeNews(lastRace, own, told));
+  }, [lastRace, own, told, isAwaited]);
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { longestSilence, readEventStream, type ServerEvent } from './event-stream.ts';
+
+/** A stream whose pieces the test sends. */
+function streamOf() {
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({
+    start(given) {
+      controller = given;
+    },
+  });
+  const encoder = new TextEncoder();
+  return {
+    body,
+    send: (text: string) => controller?.enqueue(encoder.encode(text)),
+    sendBytes: (bytes: Uint8Array) => controller?.enqueue(bytes),
+    end: () => controller?.close(),
+    break: (error: unknown) => controller?.error(error),
+  };
+}
+
+const fetched = vi.fn<typeof fetch>();
+const never = new AbortController().signal;
+
+function listen() {
+  const events: ServerEvent[] = [];
+  const waits: number[] = [];
+  let opened = 0;
+  return {
+    events,
+    waits,
+    opened: () => opened,
+    listener: {
+      onOpen: () => {
+        opened += 1;
+      },
+      onEvent: (event: ServerEvent) => events.push(event),
+      onRetry: (wait: number) => waits.push(wait),
+    },
+  };
+}
+
+beforeEach(() => vi.stubGlobal('fetch', fetched));
+afterEach(() => {
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a stream of server-sent events', () => {
+  test('is read whatever the pieces it comes in, and its comments and unknown fields are passed over', async () => {
+    const stream = streamOf();
+    fetched.mockResolvedValue(new Response(stream.body));
+    const { events, waits, listener, opened } = listen();
+    const read = readEventStream('/live', { authorization: 'Bearer t' }, listener, never);
+    stream.send('retry: 1500\n\n:\n\nevent: stan');
+    stream.send('dings\nid: 7\ndata: {"a":1}\n');
+    stream.send('\nother: x\ndata: one\ndata: two\n\n');
+    const letters = new TextEncoder().encode('data: Stormvoël\n\n');
+    stream.sendBytes(letters.slice(0, 14));
+    stream.sendBytes(letters.slice(14));
+    stream.send('event: lost\ndata: no end');
+    stream.end();
+    await read;
+    expect(events).toEqual([
+      { name: 'standings', id: '7', data: '{"a":1}' },
+      { name: 'message', id: null, data: 'one\ntwo' },
+      { name: 'message', id: null, data: 'Stormvoël' },
+    ]);
+    expect(waits).toEqual([1500]);
+    expect(opened()).toBe(1);
+    const [, init] = fetched.mock.lastCall ?? [];
+    expect(init?.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer t' });
+  });
+
+  test('that is refused says with which status', async () => {
+    fetched.mockResolvedValue(new Response('{}', { status: 503 }));
+    const { listener, opened } = listen();
+    await expect(readEventStream('/live', {}, listener, never)).rejects.toMatchObject({ status: 503 });
+    expect(opened()).toBe(0);
+  });
+
+  test('that falls silent counts as broken, one that beats does not', async () => {
+    vi.useFakeTimers();
+    const stream = streamOf();
+    let signal: AbortSignal | null | undefined;
+    fetched.mockImplementation(async (_url, init) => {
+      signal = init?.signal;
+      signal?.addEventListener('abort', () => stream.break(new Error('aborted')));
+      return new Response(stream.body);
+    });
+    const { listener } = listen();
+    const read = readEventStream('/live', {}, listener, never);
+    const outcome = expect(read).rejects.toThrow('aborted');
+    await vi.advanceTimersByTimeAsync(longestSilence - 1);
+    stream.send(':\n\n');
+    await vi.advanceTimersByTimeAsync(longestSilence - 1);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(2);
+    await outcome;
+  });
+});
