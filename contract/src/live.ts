@@ -47,7 +47,7 @@ export type LiveOwn = Static<typeof LiveOwn>;
 
 /**
  * The stream of a live meeting, as server-sent events and not as one answer: `standings` to every viewer and `own`
- * beside it with a token, at once and for every new version; `end` when the meeting is final, after which there is
+ * beside it with a token, at once and for every new version; `end` when the meeting has ended and is final, after which there is
  * nothing to connect for. A viewer that sends the version it holds as Last-Event-ID is not sent it again.
  */
 export const FollowLiveStandings = defineCall({

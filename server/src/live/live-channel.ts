@@ -104,7 +104,7 @@ export class LiveChannel {
     );
     const neighbours = punters.length > 0 ? await moment.neighbours() : null;
     if (neighbours) await this.#sendOwn(moment, neighbours, punters);
-    if (!moment.final) return;
+    if (!moment.over) return;
     for (const viewer of viewers) {
       viewer.send(encodeEvent('end', {}));
       viewer.end();

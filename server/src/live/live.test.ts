@@ -247,10 +247,12 @@ describe('the stream of a live meeting', () => {
         [race, 1, 2].filter((saddle, index, all) => all.indexOf(saddle) === index),
       );
     }
+    await expect.poll(() => stream.last().standings?.dailyLeaderboard.final).toBe(true);
+    await followResult(at.platform, meetingId, new Date());
     await expect.poll(() => stream.ended).toBe(true);
     expect(stream.messages.at(-1)?.event).toBe('end');
-    expect(stream.last().standings?.dailyLeaderboard.final).toBe(true);
-    await followResult(at.platform, meetingId, new Date());
+    expect(stream.last().standings?.dailyLeaderboard).toMatchObject({ final: true, meetingStatusId: 8 });
+    expect(stream.last().own?.version).toBe(stream.last().standings?.dailyLeaderboard.version);
     const late = await follow(meetingId);
     await expect.poll(() => late.ended).toBe(true);
     expect(late.messages.map(({ event }) => event)).toEqual(['standings', 'end']);

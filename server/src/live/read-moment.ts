@@ -1,3 +1,4 @@
+import { MeetingStatus } from '@furlong/domain/status';
 import type { MeetingCard } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database.ts';
@@ -11,7 +12,8 @@ import { shapeStandings } from './shape-standings.ts';
 /** One version of a meeting, made once for all of its viewers. */
 export interface Moment {
   readonly version: number;
-  readonly final: boolean;
+  /** Its standings are final and the meeting has ended: no version follows but by a correction. */
+  readonly over: boolean;
   readonly card: MeetingCard;
   /** The event for everybody, encoded. */
   readonly standings: string;
@@ -32,7 +34,7 @@ export async function readMoment(
   let neighbours: Promise<Neighbours> | undefined;
   return {
     version: view.version,
-    final: view.final,
+    over: view.final && (view.status === MeetingStatus.resulted || view.status === MeetingStatus.abandoned),
     card,
     standings: encodeEvent('standings', await shapeStandings(view, card), view.version),
     neighbours() {

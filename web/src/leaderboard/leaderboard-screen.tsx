@@ -122,7 +122,7 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
             meetingId={meetingId}
             board={page.data}
             card={card}
-            live={stream.own}
+            live={stream}
             punters={address.searchFor === '' ? (page.data?.totalPunters ?? null) : null}
             now={now}
             onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}

@@ -15,6 +15,9 @@ describe('who passed whom', () => {
   });
 
   test('is a sentence, once two races are run', () => {
+    expect(describePassing({ passedBy: { count: 1, aliases: ['goingsoft'] }, passed: none })).toBe(
+      'goingsoft passed you. You passed nobody.',
+    );
     expect(describePassing({ passedBy: none, passed: { count: 1, aliases: ['Ann'] } })).toBe(
       'Nobody passed you. You passed Ann.',
     );

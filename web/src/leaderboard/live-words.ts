@@ -14,8 +14,9 @@ export function nameThose({ count, aliases }: Passing): string {
 /** What the last race did between the punter and the others; null until two races are run. */
 export function describePassing({ passedBy, passed }: Pick<LiveOwn, 'passedBy' | 'passed'>): string | null {
   if (passedBy === null || passed === null) return null;
-  const by = nameThose(passedBy);
-  return `${by.charAt(0).toUpperCase()}${by.slice(1)} passed you. You passed ${nameThose(passed)}.`;
+  // An alias is written as its punter wrote it, at the start of a sentence too.
+  const by = passedBy.count === 0 ? 'Nobody' : nameThose(passedBy);
+  return `${by} passed you. You passed ${nameThose(passed)}.`;
 }
 
 /** What the picks to come can still do: '2 winners from here would make 51: 2nd as the board stands.' */

@@ -14,6 +14,7 @@ import { EmptyState, SignedOutState } from '../ui/states.tsx';
 import { AroundYou } from './around-you.tsx';
 import { placeAbove, pointsStillPossible } from './board-rows.ts';
 import { pageSize, useRowAt } from './leaderboard-queries.ts';
+import type { Live } from './live-standings.ts';
 import { describeBest, describePassing } from './live-words.ts';
 import styles from './own-place.module.css';
 
@@ -21,8 +22,7 @@ interface OwnPlaceProps {
   meetingId: number | null;
   board: DailyLeaderboard | undefined;
   card: Card | undefined;
-  /** The own place as the stream told it last; null while there is no stream. */
-  live: LiveOwn | null;
+  live: Live;
   /** How many punters the meeting has; null while only those of a search are known. */
   punters: number | null;
   now: number;
@@ -33,8 +33,7 @@ interface OwnPlaceProps {
 export function OwnPlace({ meetingId, board, card, live, punters, now, onPage }: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isReturning = useIsReturning();
-  // What was told of an earlier version is not true any more.
-  const told = live !== null && board !== undefined && live.version >= board.version ? live : null;
+  const told = board === undefined ? null : toldOf(live, board.version);
   const own = told?.own ?? board?.own ?? null;
   if (isReturning) return <Bone height={190} />;
   if (!isLoggedIn) {
@@ -74,6 +73,14 @@ export function OwnPlace({ meetingId, board, card, live, punters, now, onPage }:
       )}
     </>
   );
+}
+
+/**
+ * The own place as the stream told it; null when that is of a version that has passed. While the stream is open that
+ * of the new one is on its way.
+ */
+function toldOf({ connected, own }: Live, version: number): LiveOwn | null {
+  return own !== null && (connected || own.version >= version) ? own : null;
 }
 
 interface NoPlaceProps {
