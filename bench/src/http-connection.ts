@@ -37,10 +37,19 @@ export class HttpConnection {
   }
 
   post(path: string, token: string, body: string): Promise<HttpAnswer> {
-    this.#socket.write(
+    return this.#send(
       `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n` +
         `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
+  }
+
+  get(path: string, token?: string): Promise<HttpAnswer> {
+    const authorization = token === undefined ? '' : `authorization: Bearer ${token}\r\n`;
+    return this.#send(`GET ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n${authorization}\r\n`);
+  }
+
+  #send(request: string): Promise<HttpAnswer> {
+    this.#socket.write(request);
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
     });

@@ -1,4 +1,4 @@
-import type { FeedMeeting } from '@furlong/contract/feed';
+import type { FeedMeeting, RaceStatusBody, ResultBody } from '@furlong/contract/feed';
 import { races, runners } from './picks-plan.ts';
 
 /** The supplier's side of the bench. */
@@ -24,7 +24,11 @@ export class BenchFeed {
   }
 
   /** A card of which race 1 is off at a time and the others an hour later. */
-  async putMeeting(ref: string, firstOff: Date): Promise<{ meetingId: number; raceIds: number[] }> {
+  async putMeeting(
+    ref: string,
+    firstOff: Date,
+    raceCount = races,
+  ): Promise<{ meetingId: number; raceIds: number[] }> {
     const later = new Date(firstOff.getTime() + 3_600_000);
     const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
     const meeting: FeedMeeting = {
@@ -34,7 +38,7 @@ export class BenchFeed {
       raceCourse: 'Bench',
       country: 'ZA',
       date: firstOff.toISOString().slice(0, 10),
-      races: numbers(races).map((number) => ({
+      races: numbers(raceCount).map((number) => ({
         number,
         name: `Race ${number}`,
         offAt: (number === 1 ? firstOff : later).toISOString(),
@@ -42,14 +46,41 @@ export class BenchFeed {
       })),
     };
     const held = (await this.#put(ref, meeting)) as { meetingId: number; raceIds: Record<string, number> };
-    return { meetingId: held.meetingId, raceIds: numbers(races).map((number) => held.raceIds[number] ?? 0) };
+    return {
+      meetingId: held.meetingId,
+      raceIds: numbers(raceCount).map((number) => held.raceIds[number] ?? 0),
+    };
   }
 
   /** Closes a race before its off; resolves with the time at which it was known to be closed. */
   async closeRace(ref: string, number: number): Promise<number> {
-    const at = new Date().toISOString();
-    await this.#put(`${ref}/Races/${number}/Status`, { sequence: ++this.#sequence, status: 'closed', at });
+    await this.#putStatus(ref, number, 'closed');
     return Date.now();
+  }
+
+  async abandonRace(ref: string, number: number): Promise<void> {
+    await this.#putStatus(ref, number, 'abandoned');
+  }
+
+  /** Captures the order in which the first runners came in, each with its starting price; a second time corrects it. */
+  async postResult(
+    ref: string,
+    number: number,
+    order: readonly { readonly saddle: number; readonly startingPrice: number }[],
+  ): Promise<void> {
+    const result: ResultBody = {
+      sequence: ++this.#sequence,
+      official: true,
+      at: new Date().toISOString(),
+      reason: 'capture',
+      finishers: order.map((runner, index) => ({ ...runner, position: index + 1 })),
+    };
+    await this.#put(`${ref}/Races/${number}/Result`, result);
+  }
+
+  async #putStatus(ref: string, number: number, status: RaceStatusBody['status']): Promise<void> {
+    const change: RaceStatusBody = { sequence: ++this.#sequence, status, at: new Date().toISOString() };
+    await this.#put(`${ref}/Races/${number}/Status`, change);
   }
 
   async #put(path: string, body: object): Promise<unknown> {

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase, openPool } from '@furlong/server/platform/database';
+import { type Database, ensureDatabase, openDatabase, openPool } from '@furlong/server/platform/database';
 import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
 import { addRivals } from '@furlong/server/session/find-punter';
 import { createProductToken } from '@furlong/server/session/product-token';
@@ -33,6 +33,7 @@ export async function benchPicks(): Promise<void> {
   chmodSync(folder, 0o755);
   const database = await startEmbeddedDatabase(folder);
   try {
+    await ensureDatabase(database.url);
     const { seen, check, punterIds, yardstickId } = await measure(database.url);
     // Yardstick only once the server is gone, so that both have the machine to themselves.
     const load: DirectLoad = { databaseUrl: database.url, meetingId: yardstickId, punterIds };

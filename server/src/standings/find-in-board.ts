@@ -1,7 +1,7 @@
 import type { Board } from './board.ts';
 import { groupOf } from './key-groups.ts';
 
-/** Up to so many found are ordered among themselves. More of them are walked past in the order of the list. */
+/** Up to so many found are ordered among themselves, when there are not fewer groups to walk. */
 const fewFound = 2_048;
 /** Shorter groups are walked, longer ones searched. */
 const shortGroup = 24;
@@ -17,7 +17,9 @@ export function findInBoard(
   count: number,
 ): number[] {
   if (from >= end - first) return [];
-  if (end - first <= fewFound) return sortFound(board, first, end).slice(from, from + count);
+  if (end - first <= Math.min(fewFound, board.groups.keys.length)) {
+    return sortFound(board, first, end).slice(from, from + count);
+  }
   return walkGroups(board, first, end, from, count);
 }
 

@@ -11,6 +11,7 @@ import {
   type Participants,
   type PlacedParticipants,
   placeParticipants,
+  walkById,
 } from './participants.ts';
 
 /** Everybody's picks of the races of a meeting that are off: a byte per punter and race. */
@@ -52,11 +53,12 @@ export async function loadColumns(
 
   const parts: PickColumnsPart[] = [];
   const named: Promise<NamedBytes[]>[] = [];
+  const indexOf = walkById(base.participants);
   const numbers = missing.map(([number]) => number);
   for await (const part of loadPickColumns(db, meetingId, numbers)) {
     await breather.yield();
     parts.push(part);
-    const strangers = part.punterIds.filter((id) => indexOfId(base.participants, id) < 0);
+    const strangers = part.punterIds.filter((id) => indexOf(id) < 0);
     // Read while the next part is; no further ahead, or this one reading would take every connection.
     await named.at(-1);
     if (strangers.length === 0) continue;
@@ -131,22 +133,19 @@ async function moveColumns(
   return { participants: placed.participants, byRace: columns };
 }
 
-/** Both the parts and the order by id ascend, so one walk finds every index. */
 async function gather(
   parts: readonly PickColumnsPart[],
   races: number,
-  { ids, byId }: Participants,
+  participants: Participants,
   breather: Breather,
 ): Promise<Uint8Array[]> {
-  const columns = Array.from({ length: races }, () => new Uint8Array(ids.length));
-  let position = 0;
+  const columns = Array.from({ length: races }, () => new Uint8Array(participants.ids.length));
+  const indexOf = walkById(participants);
   for (const { punterIds, columns: read } of parts) {
     await breather.inSlices(punterIds.length, (from, to) => {
       for (let row = from; row < to; row += 1) {
-        const id = punterIds[row] ?? 0;
-        while (position < byId.length && (ids[byId[position] ?? 0] ?? 0) < id) position += 1;
-        const index = byId[position];
-        if (index === undefined || ids[index] !== id) continue;
+        const index = indexOf(punterIds[row] ?? 0);
+        if (index < 0) continue;
         for (let race = 0; race < races; race += 1) {
           const column = columns[race];
           if (column) column[index] = read[race]?.[row] ?? 0;

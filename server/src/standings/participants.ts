@@ -44,6 +44,16 @@ export function indexOfId({ ids, byId }: Participants, id: number): number {
   return -1;
 }
 
+/** Finds the indices of punters, or -1, one after the other by ascending id: a walk, where searching takes far longer. */
+export function walkById({ ids, byId }: Participants): (id: number) => number {
+  let position = 0;
+  return (id) => {
+    while (position < byId.length && (ids[byId[position] ?? 0] ?? 0) < id) position += 1;
+    const index = byId[position];
+    return index !== undefined && ids[index] === id ? index : -1;
+  };
+}
+
 /** The indices from the first to before the second: those whose alias starts with `alias`, or exactly is it. */
 export function findByAlias(
   { aliases }: Participants,

@@ -1,0 +1,56 @@
+import { openDatabase, type openPool } from '@furlong/server/platform/database';
+import { createProductToken } from '@furlong/server/session/product-token';
+import { loadSessionKey } from '@furlong/server/session/session-key';
+import { punterCount, racesRun, runners, type StandingsLoad } from './standings-plan.ts';
+
+type Pool = ReturnType<typeof openPool>;
+const tokenCount = 2_000;
+
+/**
+ * A million punters with a card each, by SQL: favourites are picked more often, some races not at all. Every alias
+ * starts with the same letter.
+ */
+export async function seedPunters(pool: Pool, meetingId: number): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(
+      `insert into punters (issuer, subject, username, alias, simulated, created_at)
+       select 'bench', alias, alias, alias, true, now()
+       from generate_series(1, $1::int) as n,
+            lateral (select (array['Ra', 'ro', 'Re', 'ri', 'Ru', 'ry', 'rhe', 'Rhi'])[1 + (n * 7919::bigint) % 8]
+              || (array['ven', 'ck', 'der', 'ng', 'nner', 'low', 'x', 'mble'])[1 + (n * 104729::bigint / 8) % 8]
+              || '_' || n) as named (alias)`,
+      [punterCount],
+    );
+    const picks = Array.from({ length: racesRun + 1 }, (_, index) => {
+      const drawn = `((hashint4extended(id, ${index + 1}) & 1048575) / 1048576.0::float)`;
+      return `case when ${drawn} < 0.05 then 0 else 1 + floor(${runners} * ${drawn} ^ 1.5)::int end`;
+    });
+    await client.query(
+      `insert into card_picks (meeting_id, punter_id, saddles, saved_at)
+       select $1::int, id, array[${picks.join(', ')}]::smallint[], now()
+       from punters where issuer = 'bench' order by id`,
+      [meetingId],
+    );
+    await client.query('vacuum analyze punters, card_picks');
+    await client.query('checkpoint');
+  } finally {
+    client.release(true);
+  }
+}
+
+/** Some of the punters, as the load needs them. */
+export async function drawPunters(pool: Pool): Promise<Pick<StandingsLoad, 'tokens' | 'aliases'>> {
+  const key = await loadSessionKey(openDatabase(pool));
+  const { rows } = await pool.query<{ id: number; alias: string }>(
+    "select id, alias from punters where issuer = 'bench' order by md5(alias) limit $1",
+    [tokenCount],
+  );
+  const tokens: string[] = [];
+  for (const { id: punterId, alias: subject } of rows) {
+    const caller = { punterId, subject, issuer: 'bench', operator: false };
+    tokens.push((await createProductToken(key, caller, new Date())).token);
+  }
+  return { tokens, aliases: rows.map(({ alias }) => alias) };
+}

@@ -1,0 +1,291 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureDatabase, openPool } from '@furlong/server/platform/database';
+import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
+import { percentile, printFigure, printMustBeZero } from './figure.ts';
+import { HttpConnection } from './http-connection.ts';
+import { BenchFeed } from './picks-feed.ts';
+import { freePort } from './server-process.ts';
+import { finishersOf, kinds, punterCount, racesRun, type StandingsSeen } from './standings-plan.ts';
+import { rankInRedis } from './standings-redis.ts';
+import { drawPunters, seedPunters } from './standings-seed.ts';
+import type { ServerVitals } from './standings-server.ts';
+import { loadScores, rankInSql } from './standings-sql.ts';
+
+const feedSecret = 'bench-feed-secret';
+const ref = 'standings';
+/** Requests that were due so long after a new page was served count as during its result too. */
+const afterResult = 200;
+
+/**
+ * The standings of a million punters under load: races close, results come in, everybody looks. Then the same re-rank
+ * alone, in a Redis sorted set, and in SQL.
+ */
+export async function benchStandings(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
+  // Reachable by the database's own user, so that its files live (and go) with the folder.
+  chmodSync(folder, 0o755);
+  const database = await startEmbeddedDatabase(folder);
+  await ensureDatabase(database.url);
+  const pool = openPool(database.url, 2);
+  const server = await ServerChild.start(database.url);
+  try {
+    await measure(pool, server);
+  } finally {
+    await server.stop();
+    await pool.end();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Pool = ReturnType<typeof openPool>;
+
+/** A stretch of the run, milliseconds since 1970. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+const now = () => performance.timeOrigin + performance.now();
+
+async function measure(pool: Pool, server: ServerChild): Promise<void> {
+  const feed = await BenchFeed.open(server.url, feedSecret);
+  const { meetingId } = await feed.putMeeting(ref, new Date(Date.now() + 3_600_000), racesRun + 1);
+  console.log(`making ${punterCount} punters with a card each`);
+  await seedPunters(pool, meetingId);
+  const watch = await Watch.open(server.url, meetingId);
+  const load = new LoadChild({ url: server.url, meetingId, ...(await drawPunters(pool)) });
+  await pause(5_000);
+
+  await server.vitals();
+  const columns: number[] = [];
+  let columnPause = 0;
+  for (let race = 1; race <= racesRun; race += 1) {
+    const from = now();
+    await feed.closeRace(ref, race);
+    await watch.next();
+    columns.push(now() - from);
+    await pause(1_000);
+    columnPause = Math.max(columnPause, (await server.vitals()).longestPause);
+  }
+  const quiet: Span = { from: now(), to: now() + 5_000 };
+  await pause(5_000);
+  const quietVitals = await server.vitals();
+
+  const results: Span[] = [];
+  const firstPages: number[] = [];
+  const built = await watch.built();
+  for (let race = 1; race <= racesRun; race += 1) {
+    const from = now();
+    await feed.postResult(ref, race, finishersOf(race));
+    await watch.next();
+    firstPages.push(now() - from);
+    results.push({ from, to: now() + afterResult });
+    await pause(1_000);
+  }
+  const resultVitals = await server.vitals();
+  const underLoad = meanBuilt(built, await watch.built());
+  const seen = await load.stop();
+
+  const alone: number[] = [];
+  for (let turn = 1; turn <= 8; turn += 1) {
+    await pause(300);
+    const start = await watch.built();
+    await feed.postResult(ref, racesRun, finishersOf(racesRun, turn % 4));
+    await watch.next();
+    alone.push(meanBuilt(start, await watch.built()));
+  }
+  const memory = Math.max(quietVitals.memory, resultVitals.memory, (await server.vitals()).memory);
+
+  const figure = (name: string, value: number, unit: string, yardstick: string, against: number) =>
+    printFigure({ name, value, unit, yardstick: { name: yardstick, value: against } });
+  const rerank = percentile(alone, 0.5);
+  console.log(`re-ranks alone: ${alone.map((ms) => ms.toFixed(1)).join(' ')} ms`);
+  const redis = await rankInRedis(await loadScores(pool, meetingId, racesRun));
+  if (redis) {
+    figure('re-rank', rerank, 'ms', 'Redis, ZADD of every score', redis.all);
+    figure('re-rank', rerank, 'ms', `Redis, ZADD of the ${redis.changedCount} changed`, redis.changed);
+    figure('times faster than Redis', redis.all / rerank, 'x', 'at least', 10);
+  } else console.log('no redis-server on the PATH: not compared with Redis');
+  const inSql = await rankInSql(pool, meetingId);
+  figure('re-rank', rerank, 'ms', 'SQL', inSql.ms);
+  figure('times faster than SQL', inSql.ms / rerank, 'x', 'at least', 100);
+  figure('re-rank under load', underLoad, 'ms', 're-rank alone', rerank);
+  const page = await watch.page();
+  printMustBeZero(
+    'rows of the first page other than in SQL',
+    page.punters.filter(({ punterId }, index) => punterId !== inSql.firstPage[index]).length,
+    'rows',
+  );
+  figure('result to new first page, median', percentile(firstPages, 0.5), 'ms', 'at most', 300);
+  figure('result to new first page, slowest', Math.max(...firstPages), 'ms', 'at most', 300);
+  const [first = 0, ...later] = columns;
+  figure("a race's column, slowest", Math.max(...later), 'ms', 'at most', 2_000);
+  figure('the first column, with everybody’s alias', first, 'ms', 'at most', 2_000);
+  figure('longest pause while columns load', columnPause, 'ms', 'at most', 50);
+  figure('longest pause during results', resultVitals.longestPause, 'ms', 'at most', 50);
+  figure('longest pause between results', quietVitals.longestPause, 'ms', 'at most', 50);
+  figure('memory of the server', memory, 'MB', 'at most', 500);
+  figure('processor time of the server', 100 * quietVitals.processor, '% of a core', 'at most', 100);
+  reportTimes('between results', seen, [quiet]);
+  reportTimes('during a result', seen, results);
+  for (const words of new Set(seen.errors)) console.log(`error: ${words}`);
+  printMustBeZero('errors', seen.errors.length, 'requests');
+  watch.close();
+}
+
+function reportTimes(when: string, { kind, due, ms }: StandingsSeen, spans: readonly Span[]): void {
+  kinds.forEach((name, wanted) => {
+    const times = [...ms].filter((_, request) => {
+      const at = due[request] ?? 0;
+      return kind[request] === wanted && spans.some(({ from, to }) => at >= from && at <= to);
+    });
+    const answered = times.map((time) => (Number.isNaN(time) ? 60_000 : time));
+    printFigure({
+      name: `${name} p99 ${when} (${answered.length} requests, p50 ${percentile(answered, 0.5).toFixed(2)})`,
+      value: percentile(answered, 0.99),
+      unit: 'ms',
+      yardstick: { name: 'at most', value: 10 },
+    });
+  });
+}
+
+interface Built {
+  readonly sum: number;
+  readonly count: number;
+}
+
+/** Milliseconds per re-rank between two readings of the server's own metric. */
+function meanBuilt(from: Built, to: Built): number {
+  return (1_000 * (to.sum - from.sum)) / (to.count - from.count);
+}
+
+interface FirstPage {
+  readonly version: number;
+  readonly punters: readonly { readonly punterId: number }[];
+}
+
+/** Looks at the first page over HTTP, as a punter would. */
+class Watch {
+  #connection: HttpConnection;
+  #url: string;
+  #meetingId: number;
+  #version = 0;
+
+  private constructor(connection: HttpConnection, url: string, meetingId: number) {
+    this.#connection = connection;
+    this.#url = url;
+    this.#meetingId = meetingId;
+  }
+
+  static async open(url: string, meetingId: number): Promise<Watch> {
+    const watch = new Watch(await HttpConnection.open(url), url, meetingId);
+    watch.#version = (await watch.page()).version;
+    return watch;
+  }
+
+  async page(): Promise<FirstPage> {
+    const path = `/api/Leaderboard/GetDailyLeaderboard/${this.#meetingId}`;
+    const { status, body } = await this.#connection.get(path);
+    if (status !== 200) throw new Error(`${status} of the first page: ${JSON.stringify(body)}`);
+    return (body as { dailyLeaderboard: FirstPage }).dailyLeaderboard;
+  }
+
+  /** Resolves when the first page is of a newer version. */
+  async next(): Promise<void> {
+    const deadline = performance.now() + 60_000;
+    for (;;) {
+      const { version } = await this.page();
+      if (version > this.#version) {
+        this.#version = version;
+        return;
+      }
+      if (performance.now() > deadline) throw new Error('no new version within a minute');
+      await pause(2);
+    }
+  }
+
+  /** What the server has counted of its re-ranks, the reading of the card with them. */
+  async built(): Promise<Built> {
+    const text = await (await fetch(`${this.#url}/metrics`)).text();
+    const value = (name: string) =>
+      Number(new RegExp(`^furlong_standings_rank_seconds_${name} (.*)$`, 'm').exec(text)?.[1] ?? Number.NaN);
+    return { sum: value('sum'), count: value('count') };
+  }
+
+  close(): void {
+    this.#connection.close();
+  }
+}
+
+/** The server in a process of its own, which tells how it does. */
+class ServerChild {
+  readonly url: string;
+  #child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url;
+    this.#child = child;
+  }
+
+  static async start(databaseUrl: string): Promise<ServerChild> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const child = fork(join(import.meta.dirname, 'standings-server.ts'), {
+      execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
+      env: {
+        ...process.env,
+        DEMO: 'off',
+        LOG_LEVEL: 'warn',
+        DATABASE_URL: databaseUrl,
+        FEED_CLIENT_SECRET: feedSecret,
+        PORT: String(port),
+        PUBLIC_URL: url,
+      },
+    });
+    await answerOf(child);
+    return new ServerChild(url, child);
+  }
+
+  async vitals(): Promise<ServerVitals> {
+    this.#child.send('vitals');
+    return (await answerOf(this.#child)) as ServerVitals;
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.send('stop');
+    await ended;
+  }
+}
+
+/** The load in a process of its own. */
+class LoadChild {
+  #child = fork(join(import.meta.dirname, 'standings-load.ts'), { serialization: 'advanced' });
+
+  constructor(load: object) {
+    this.#child.send(load);
+  }
+
+  async stop(): Promise<StandingsSeen> {
+    this.#child.send('stop');
+    const seen = (await answerOf(this.#child)) as StandingsSeen;
+    this.#child.disconnect();
+    return seen;
+  }
+}
+
+function answerOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a process ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message);
+    });
+  });
+}
