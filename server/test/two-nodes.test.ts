@@ -63,17 +63,22 @@ describe('two servers on one database', { timeout: 150_000 }, () => {
     return { punterId: id, token };
   };
 
-  const findOpenRaces = async (node: RunningNode) => {
+  /** The races of the meetings that begin next, whole: some are to be abandoned or postponed, which nobody knows. */
+  const findNextCards = async (node: RunningNode): Promise<WireRace[][]> => {
     const { meetings } = (await node.call('/api/Meeting/GetUpcomingRaceMeetings')) as {
-      meetings: { meetingId: number; races: { raceStatusId: number; offTime: string }[] }[];
+      meetings: { meetingId: number; races: { offTime: string }[] }[];
     };
-    const soon = meetings
+    const next = meetings
       .map(({ meetingId, races }) => ({ meetingId, first: Date.parse(races[0]?.offTime ?? '') }))
       .filter(({ first }) => first > Date.now() + 5_000)
-      .sort((a, b) => a.first - b.first)[0];
-    if (!soon) return undefined;
-    const { races } = (await node.call(`/api/Meeting/getRaces/${soon.meetingId}`)) as { races: WireRace[] };
-    return races;
+      .sort((a, b) => a.first - b.first)
+      .slice(0, 4);
+    return await Promise.all(
+      next.map(async ({ meetingId }) => {
+        const answer = await node.call(`/api/Meeting/getRaces/${meetingId}`);
+        return (answer as { races: WireRace[] }).races;
+      }),
+    );
   };
 
   const pickOf = ({ raceId, meetingId, raceNumber, runners }: WireRace) => ({
@@ -99,35 +104,48 @@ describe('two servers on one database', { timeout: 150_000 }, () => {
     );
     expect((await Promise.all(nodes.map(simulates))).filter(Boolean)).toHaveLength(1);
 
-    let races: WireRace[] | undefined;
+    let cards: WireRace[][] = [];
     await until(
       async () => {
-        races = await findOpenRaces(nodes[0]);
-        return races !== undefined;
+        cards = await findNextCards(nodes[0]);
+        return cards.length === 4;
       },
       patience,
-      () => 'no meeting with all races to come appeared',
+      () => 'no four meetings with all races to come appeared',
     );
-    const picks = (races ?? []).map(pickOf);
-    const meetingId = picks[0]?.meetingId ?? 0;
+    const lists = cards.map((races) => races.map(pickOf));
     const punters = [await signIn('FirstNode'), await signIn('SecondNode')] as const;
     for (const [index, { token }] of punters.entries()) {
-      expect(await save(nodes[index as 0 | 1], token, picks)).toMatchObject({ message: 'Success' });
+      for (const picks of lists) {
+        expect(await save(nodes[index as 0 | 1], token, picks)).toMatchObject({ message: 'Success' });
+      }
     }
+    const expectSavedOn = async (
+      node: RunningNode,
+      { token, punterId }: { token: string; punterId: number },
+    ) => {
+      for (const picks of lists) {
+        const path = `/api/Selection/GetPunterSelection/${punterId}/${picks[0]?.meetingId}`;
+        expect(await node.call(path, { token })).toMatchObject({ selections: picks });
+      }
+    };
     // What was saved through one is read through the other.
-    for (const [index, { token, punterId }] of punters.entries()) {
-      const other = nodes[(1 - index) as 0 | 1];
-      const path = `/api/Selection/GetPunterSelection/${punterId}/${meetingId}`;
-      expect(await other.call(path, { token })).toMatchObject({ selections: picks });
-    }
+    await expectSavedOn(nodes[1], punters[0]);
+    await expectSavedOn(nodes[0], punters[1]);
 
     // The same version is the same page, on both.
+    let meetingId = 0;
     await until(
       async () => {
-        const [one, two] = await Promise.all([board(nodes[0], meetingId), board(nodes[1], meetingId)]);
-        if (one.version !== two.version || one.lastRace === null) return false;
-        expect(one).toEqual(two);
-        return true;
+        for (const [first] of lists) {
+          if (!first) continue;
+          const [one, two] = await Promise.all(nodes.map((node) => board(node, first.meetingId)));
+          if (!one || one.version !== two?.version || one.lastRace === null) continue;
+          expect(one).toEqual(two);
+          meetingId = first.meetingId;
+          return true;
+        }
+        return false;
       },
       patience,
       () => 'the nodes did not come to serve one version with a result',
@@ -148,10 +166,7 @@ describe('two servers on one database', { timeout: 150_000 }, () => {
       patience,
       () => `no result came after the takeover: ${left.output()}`,
     );
-    for (const { token, punterId } of punters) {
-      const path = `/api/Selection/GetPunterSelection/${punterId}/${meetingId}`;
-      expect(await left.call(path, { token })).toMatchObject({ selections: picks });
-    }
+    for (const punter of punters) await expectSavedOn(left, punter);
     expect((await board(left, meetingId)).totalPunters).toBeGreaterThanOrEqual(before.totalPunters);
     for (const alias of ['FirstNode', 'SecondNode']) {
       const path = `/api/Leaderboard/GetDailyLeaderboardPaged/1/1/${meetingId}?username=${alias}&isExactMatch=true`;
