@@ -50,6 +50,8 @@ export class FeedSupplier {
       name: `${raceCourse} test day`,
       raceCourse,
       country: 'ZA',
+      // The simulated race day's, so that every punter plays in it whichever meeting is next.
+      competition: 'Furlong',
       date: dayOf(firstOff),
       races: [1, 2, 3, 4].map((number) => ({
         number,

@@ -50,6 +50,14 @@ export const screens: readonly ScreenEntry[] = [
     main: { label: 'Board', icon: BoardIcon },
   },
   {
+    name: 'results',
+    paths: ['/results'],
+    title: 'Results',
+    access: 'login',
+    loadingText: 'Loading Results',
+    load: async () => (await import('../results/results-screen.tsx')).ResultsScreen,
+  },
+  {
     name: 'learn',
     paths: ['/learntoplay'],
     title: 'Learn How to Play',

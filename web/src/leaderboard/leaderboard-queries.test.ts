@@ -26,7 +26,7 @@ test("[T-LEADERBOARD-TOTALS-UNKNOWN] without totals the meeting's leaderboard is
   );
 });
 
-test('[T-LEADERBOARD-TOTALS-KNOWN] [K-PAGE-SIZE] with totals a page of ten is fetched, with what is searched for', async () => {
+test('[T-LEADERBOARD-TOTALS-KNOWN] [T-LEADERBOARD-FETCH] [K-PAGE-SIZE] with totals a page of ten is fetched, with what is searched for', async () => {
   expect(await pathOf({ page: 1, searchFor: '', totalsKnown: true })).toBe(
     '/api/Leaderboard/GetDailyLeaderboardPaged/1/10/5',
   );

@@ -1,7 +1,7 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useAllMeetings, useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { railOf } from '../meetings/race-state.ts';
@@ -113,6 +113,11 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
                 onAddress({ ...address, page: 1, searchFor: '' });
               }}
             />
+            {isLoggedIn && (
+              <p className={`small ${styles.results}`}>
+                <Link to={`/results?meetingId=${meetingId}`}>Race results</Link>
+              </p>
+            )}
           </>
         )}
       </div>

@@ -19,6 +19,7 @@ export const callPaths = {
     path: '/api/Leaderboard/GetDailyLeaderboardPaged/:page/:perPage/:meetingId',
   },
   GetPunterLeaderboardSelections: { method: 'GET', path: '/api/Result/GetPunterLeaderboardSelections' },
+  GetPunterResults: { method: 'GET', path: '/api/Result/GetPunterResults/:meetingId' },
   GetCometCmsDocumentsByPlatformId: {
     method: 'GET',
     path: '/api/CometCms/GetCometCmsDocumentsByPlatformId/:platformId',

@@ -1,0 +1,140 @@
+import { expect, type Page } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
+import { horses } from '../src/feed-supplier.ts';
+import { test } from '../src/fixtures.ts';
+import { signInByCalls } from '../src/sign-in-by-calls.ts';
+import { signInReady } from '../src/steps.ts';
+
+const picker = (page: Page) => page.getByRole('combobox', { name: 'Race meeting' });
+
+test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RESULTS-PRESELECT] [S-RESULTS-PLACEHOLDER] [S-RESULTS-PICKER-LABEL] [S-RESULTS-PAGER] [S-RESULTS-TYPE-PANEL] [S-RESULTS-MEETING-LIST] [S-RESULTS-TOP-FIVE] [S-RESULTS-OWN-ENTRY] [S-RESULTS-DEFAULT-SHOWN] [S-RESULTS-STACKED] [S-RESULTS-COLUMNS] [T-LEADERBOARD-FETCH-PICKS] a punter reads the results of a meeting', async ({
+  page,
+  site,
+  supplier,
+}, { project }) => {
+  test.slow();
+  const punter = punterFor(project.name, 'results');
+  const course = project.name === 'phone' ? 'Narrowvale' : 'Broadvale';
+  await supplier.publishCard(course, new Date(Date.now() + 30 * 60_000));
+  const { calls } = await signInByCalls(site, punter);
+  await calls.post('/api/Selection/SavePunterSelections', {
+    data: [1, 2].map((race) => ({
+      meetingId: supplier.meetingId,
+      raceId: supplier.raceId(race),
+      raceNumber: race,
+      saddle: race,
+    })),
+  });
+  await calls.dispose();
+
+  await signInReady(page, punter);
+  const asked: URL[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url())));
+  await page.goto('/results');
+  await expect(page.getByRole('heading', { level: 1, name: 'Results:' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Results/);
+  await expect(picker(page).getByRole('option').first()).toHaveText('Please select a race');
+  await expect(picker(page)).toHaveValue('');
+  await expect(page.getByText('Please select a race from the drop down above.')).toBeVisible();
+  await checkAccessibility(page, 'results, nothing selected');
+
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Johannesburg' }).format(
+    Date.now() + 30 * 60_000,
+  );
+  await picker(page).selectOption({ label: `${today} - ${course}` });
+  await expect(page).toHaveURL(`/results?meetingId=${supplier.meetingId}`);
+  await expect(page.getByText('No data available for this meeting.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByText('Race 1 of 4')).toBeVisible();
+  await checkAccessibility(page, 'results, no race run');
+
+  await supplier.setOff(1);
+  await supplier.postResult(1, [1, 2, 3, 4], true);
+  await supplier.setOff(2);
+  await supplier.postResult(2, [3, 1, 2, 4], false);
+  await page.goto(`/results?meetingId=${supplier.meetingId}`);
+  await expect(picker(page)).toHaveValue(String(supplier.meetingId));
+
+  const race = page.getByRole('article');
+  await expect(race).toHaveCount(1);
+  await expect(race).toContainText('Test stakes 2');
+  await expect(race).toContainText('Provisional');
+  const [first, second, third, fourth] = horses;
+  const placed = race.getByRole('row');
+  await expect(placed).toHaveText([
+    /^Place/,
+    `1st3${third}5/1`,
+    `2nd1${first}5/1`,
+    `3rd2${second} · your pick5/1`,
+    `4th4${fourth}5/1`,
+  ]);
+  await expect(race.getByText('+3 points')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(race).toContainText('Test stakes 1');
+  await expect(page.getByText('Race 1 of 4')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Show all 4 races' }).click();
+  await expect(race).toHaveCount(4);
+
+  const rows = page.getByRole('main').getByRole('button', { name: /^Rank / });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toHaveAccessibleName(/^Rank 1 .*you, .*1 winner.* 16 points$/);
+  await rows.click();
+  await expect(page.getByRole('region', { name: `${punter.alias}, race by race` })).toBeVisible();
+  const paged = asked.filter(({ pathname }) => pathname.includes('GetDailyLeaderboardPaged'));
+  expect(paged.map(({ pathname, search }) => pathname + search)).toEqual(
+    expect.arrayContaining([
+      `/api/Leaderboard/GetDailyLeaderboardPaged/1/5/${supplier.meetingId}`,
+      `/api/Leaderboard/GetDailyLeaderboardPaged/1/1/${supplier.meetingId}?username=${punter.alias}&isExactMatch=true`,
+    ]),
+  );
+  expect(
+    asked
+      .filter(({ pathname }) => pathname.includes('GetPunterLeaderboardSelections'))
+      .map(({ searchParams }) => [...searchParams.keys()].toSorted()),
+  ).toEqual([['meetingId', 'punterId']]);
+  const type = page.getByRole('group', { name: 'Leaderboard type' });
+  await type.getByRole('button', { name: 'At your rank' }).click();
+  await expect(page.getByRole('heading', { name: /^At your rank/ })).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await checkAccessibility(page, 'results, two races run');
+
+  const list = page.getByRole('complementary').getByRole('listitem').filter({ hasText: course });
+  await expect(list.getByRole('link')).toHaveAttribute('aria-current', 'true');
+  await expect(list).toContainText('2 of 4 run');
+  const [main, side] = [await boxOf(page, '.cols > div'), await boxOf(page, '.cols > aside')];
+  if (project.name === 'phone') {
+    expect(side.y).toBeGreaterThan(main.y + main.height - 1);
+  } else {
+    expect(side.x).toBeGreaterThan(main.x + main.width - 1);
+    expect(main.width / (main.width + side.width)).toBeCloseTo(0.75, 1);
+  }
+});
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox();
+  if (box === null) throw new Error(`${selector} is not on the page.`);
+  return box;
+}
+
+test('[S-LOADING-RESULTS] [A-ANONYMOUS] a visitor is asked to sign in, and comes to the results after it', async ({
+  page,
+}, { project }) => {
+  const punter = punterFor(project.name, 'results');
+  await page.route(/GetAllMeetings/, async (route) => {
+    await page.getByText('Loading Results').first().waitFor();
+    await route.continue();
+  });
+  await page.goto('/results');
+  await expect(page).toHaveURL('/');
+  await page
+    .getByRole('dialog', { name: 'Sign in to go on' })
+    .getByRole('button', { name: 'Sign in' })
+    .click();
+  await page.getByLabel('E-mail address or username').fill(punter.name);
+  await page.getByLabel('Password', { exact: true }).fill(punter.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/results');
+  await expect(picker(page)).toBeVisible();
+});

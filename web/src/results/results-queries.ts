@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { payloadOf } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+
+/** Punters of the list that the screen shows. */
+export const shownPunters = 5;
+/** How often a meeting that is not final is asked for, in milliseconds. */
+const interval = 10_000;
+
+/** A meeting's race results with the punter's own picks. */
+export function usePunterResults(meetingId: number | null) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: ['results', meetingId, punterId],
+    queryFn: async ({ signal }) =>
+      payloadOf(await call('GetPunterResults', { params: { meetingId: meetingId ?? 0 }, signal }))
+        .punterResults,
+    enabled: meetingId !== null && punterId !== null,
+    refetchInterval: ({ state }) => (state.data?.final === true ? false : interval),
+  });
+}
+
+/** A few rows of a meeting's standings: page 1 of five is the top five. */
+export function useFewRows(meetingId: number, page: number, version: number | undefined) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: ['results-rows', meetingId, punterId, page, version],
+    queryFn: async ({ signal }) => {
+      const params = { page, perPage: shownPunters, meetingId };
+      return payloadOf(await call('GetDailyLeaderboardPaged', { params, query: {}, signal }))
+        .dailyLeaderboard;
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The punter's own entry, found by its whole alias: page 1, size 1, exact match. Null when there is none. */
+export function useOwnEntry(meetingId: number, version: number | undefined) {
+  const alias = useSession((session) => session.alias);
+  return useQuery({
+    queryKey: ['results-own', meetingId, alias, version],
+    queryFn: async ({ signal }) => fetchOwnEntry(meetingId, alias ?? '', signal),
+    enabled: alias !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Asks for the one entry of an alias. */
+export async function fetchOwnEntry(meetingId: number, alias: string, signal: AbortSignal) {
+  const answer = await call('GetDailyLeaderboardPaged', {
+    params: { page: 1, perPage: 1, meetingId },
+    query: { username: alias, isExactMatch: true },
+    signal,
+  });
+  return payloadOf(answer).dailyLeaderboard.punters[0] ?? null;
+}

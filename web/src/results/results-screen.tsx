@@ -1,0 +1,116 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAllMeetings } from '../meetings/meeting-queries.ts';
+import { useNow } from '../platform/now.ts';
+import { useSession } from '../platform/session-store.ts';
+import { Select } from '../ui/field.tsx';
+import { formatDay } from '../ui/format-date.ts';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { LeaderboardType, type LeaderboardTypeName } from './leaderboard-type.tsx';
+import { MeetingList } from './meeting-list.tsx';
+import { MeetingStandings } from './meeting-standings.tsx';
+import { RaceResults } from './race-results.tsx';
+import { pickableMeetings, resultsLabel } from './results-meetings.ts';
+import { usePunterResults } from './results-queries.ts';
+import styles from './results-screen.module.css';
+import { ResultsSkeleton, ResultsSkeletonBody } from './results-skeleton.tsx';
+
+/** The results of a meeting: its races as published, the top of its standings, and what the punter made of it. */
+export function ResultsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const meetings = useAllMeetings();
+  const competition = useSession((session) => session.competitionData);
+  const now = useNow();
+  const asked = search.get('meetingId') ?? '';
+  const meetingId = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
+  const choose = (id: number | null) =>
+    setSearch(id === null ? {} : { meetingId: String(id) }, { preventScrollReset: true });
+  const meeting = meetings.data?.find((each) => each.meetingId === meetingId);
+  return (
+    <>
+      <div className="pagehead">
+        <h1>Results:</h1>
+        <p>
+          {meeting === undefined ? '\u00A0' : `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`}
+        </p>
+      </div>
+      {meetings.data === undefined && meetings.isError ? (
+        <ErrorState title="The meetings did not load." onRetry={() => void meetings.refetch()}>
+          The results show again as soon as the server answers.
+        </ErrorState>
+      ) : meetings.data === undefined || competition === null ? (
+        <ResultsSkeleton />
+      ) : (
+        <Results
+          meetings={pickableMeetings(meetings.data, competition.id, now)}
+          meetingId={meetingId}
+          onChoose={choose}
+        />
+      )}
+    </>
+  );
+}
+
+interface ResultsProps {
+  meetings: readonly Meeting[];
+  meetingId: number | null;
+  onChoose: (meetingId: number | null) => void;
+}
+
+function Results({ meetings, meetingId, onChoose }: ResultsProps) {
+  const [type, setType] = useState<LeaderboardTypeName>('top');
+  const isListed = meetings.some((meeting) => meeting.meetingId === meetingId);
+  return (
+    <div className="cols">
+      <div className={styles.main}>
+        <Select
+          label="Race meeting"
+          value={isListed ? String(meetingId) : ''}
+          onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
+        >
+          <option value="">Please select a race</option>
+          {meetings.map((meeting) => (
+            <option key={meeting.meetingId} value={meeting.meetingId}>
+              {resultsLabel(meeting)}
+            </option>
+          ))}
+        </Select>
+        {meetingId === null ? (
+          <EmptyState title="Please select a race from the drop down above.">
+            {meetings.length === 0
+              ? 'Your competition has had no meeting in the last seven days.'
+              : 'The races of the last seven days, of today and of tomorrow are there.'}
+          </EmptyState>
+        ) : (
+          <MeetingResults key={meetingId} meetingId={meetingId} type={type} />
+        )}
+      </div>
+      <aside className="side">
+        <LeaderboardType type={type} onType={setType} />
+        <MeetingList meetings={meetings} meetingId={meetingId} />
+      </aside>
+    </div>
+  );
+}
+
+function MeetingResults({ meetingId, type }: { meetingId: number; type: LeaderboardTypeName }) {
+  const { data: results, isError, error, refetch } = usePunterResults(meetingId);
+  if (results === undefined) {
+    if (!isError) return <ResultsSkeletonBody />;
+    if ('status' in error && error.status === 404) {
+      return <EmptyState title="No data available for this meeting.">There is no such meeting.</EmptyState>;
+    }
+    return (
+      <ErrorState title="The results did not load." onRetry={() => void refetch()}>
+        Points already earned are safe.
+      </ErrorState>
+    );
+  }
+  return (
+    <>
+      <RaceResults results={results} />
+      <MeetingStandings results={results} type={type} />
+    </>
+  );
+}

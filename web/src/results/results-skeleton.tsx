@@ -1,0 +1,32 @@
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import styles from './results-screen.module.css';
+
+/** The boxes of a race's result and of the standings beneath. */
+export function ResultsSkeletonBody() {
+  return (
+    <Skeleton text="Loading Results">
+      <div className={styles.waiting}>
+        <Bone height={34} />
+        <Bone height={240} />
+        <Bone height={34} />
+        <Bone height={280} />
+      </div>
+    </Skeleton>
+  );
+}
+
+/** The screen's boxes: picker, result, standings, the panels beside them. */
+export function ResultsSkeleton() {
+  return (
+    <div className="cols">
+      <div className={styles.main}>
+        <Bone height={44} />
+        <ResultsSkeletonBody />
+      </div>
+      <div className="side" aria-hidden="true">
+        <Bone height={90} />
+        <Bone height={220} />
+      </div>
+    </div>
+  );
+}
