@@ -1,5 +1,6 @@
 import type { Breather } from './breathe.ts';
 import { orderByKey } from './order-by-key.ts';
+import { withScratch } from './scratch.ts';
 
 /**
  * Very many aliases in one block of bytes instead of a string each. Any order; several lists may share a block.
@@ -82,13 +83,14 @@ export function compareToKey(
 export async function orderAliases(list: AliasList, breather: Breather): Promise<Uint32Array> {
   const size = list.starts.length;
   const words = Math.ceil((await longestAlias(list, breather)) / 4);
-  const keys = new Uint32Array(size);
-  let order: Uint32Array | undefined;
-  for (let word = words - 1; word >= 0; word -= 1) {
-    await readWord(list, word, keys, breather);
-    order = await orderByKey(keys, breather, order);
-  }
-  return order ?? orderByKey(keys, breather);
+  return withScratch(size, async (keys) => {
+    let order: Uint32Array | undefined;
+    for (let word = words - 1; word >= 0; word -= 1) {
+      await readWord(list, word, keys, breather);
+      order = await orderByKey(keys, breather, order);
+    }
+    return order ?? new Uint32Array(size);
+  });
 }
 
 async function longestAlias({ bytes, starts }: AliasList, breather: Breather): Promise<number> {

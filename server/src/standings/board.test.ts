@@ -282,9 +282,9 @@ describe('the parts of a board', () => {
         const order = await orderByKey(keys, new Breather());
         const groups = await groupKeys(keys, order, new Breather());
         const expected = [...order].filter((index) => index >= found[0] && index < found[1]);
-        expect(findInBoard({ keys, order, groups }, found, from, count)).toEqual(
-          expected.slice(from, from + count),
-        );
+        expect(
+          findInBoard({ order, groups, keyOf: (index) => keys[index] ?? 0 }, found, from, count),
+        ).toEqual(expected.slice(from, from + count));
       }),
       { numRuns: 60 },
     );

@@ -14,6 +14,7 @@ import { groupKeys, type KeyGroups } from './key-groups.ts';
 import type { PickColumns } from './load-columns.ts';
 import { orderByKey } from './order-by-key.ts';
 import type { Participants } from './participants.ts';
+import { withScratch } from './scratch.ts';
 
 /** What a version of a meeting's standings says of the meeting. */
 export interface BoardHead {
@@ -51,13 +52,24 @@ export interface Ranking {
 export interface Board extends BoardHead, Ranking {
   readonly participants: Participants;
   readonly key: ScoreKey;
-  readonly keys: Uint32Array;
   /** What picking every winner adds to a key that has so many winners; null while nobody can have it. */
   readonly bonus: { readonly winners: number; readonly added: number } | null;
   /** By place, the position in the list from 0: the punter's index. Equal keys by index. */
   readonly order: Uint32Array;
   /** The ranking before the last race; null until two races are run. */
   readonly before: Ranking | null;
+}
+
+/** An index's score key. */
+export function keyOf(board: Board, index: number): number {
+  const { key, bonus } = board;
+  const sum = keyIn(board, index);
+  return bonus && winnersOf(key, sum) === bonus.winners ? sum + bonus.added : sum;
+}
+
+/** How many winners a key counts. */
+export function winnersOf(key: ScoreKey, sum: number): number {
+  return Math.floor(sum / key.winnerUnit) % (key.races + 1);
 }
 
 /** What an index's picks in a ranking's races come to, the card's bonus apart. */
@@ -95,8 +107,8 @@ export function boardHead(card: MeetingCard): BoardHead {
 
 /**
  * Ranks a meeting: sums the score keys of the races run, orders by key and then by alias, and ranks equal keys
- * equally. Works in turns of the event loop. From the board before it takes what has not changed: a result adds one
- * race to its keys, a correction replaces one.
+ * equally. Works in turns of the event loop. From the board before it takes what has not changed: the ranking before
+ * a result is that of the version before, and a correction of the last race leaves it as it was.
  */
 export async function buildBoard(
   card: MeetingCard,
@@ -112,22 +124,26 @@ export async function buildBoard(
   // Other indices or another layout of keys: nothing of it can be used.
   const known =
     previous?.participants === participants && previous.key.races === key.races ? previous : undefined;
-  const board = {
-    ...head,
-    participants,
-    key,
-    races,
-    bonus,
-    before: await rankBefore(head, races, participants, breather, known),
+  const parts = { ...head, participants, key, races, bonus };
+  const board = { ...parts, before: await rankBefore(parts, breather, known) };
+  const isSame = known && isSameSum(known.races, races) && isSameBonus(known.bonus, bonus);
+  return {
+    ...board,
+    ...(isSame ? { order: known.order, groups: known.groups } : await rank(board, breather)),
   };
-  if (known && isSameSum(known.races, races) && isSameBonus(known.bonus, bonus)) {
-    const { keys, order, groups } = known;
-    return { ...board, keys, order, groups };
-  }
-  const keys = await sumKeys(races, participants, breather, known);
-  if (bonus) await addCardBonus(keys, key, bonus, breather);
-  const order = await orderByKey(keys, breather);
-  return { ...board, keys, order, groups: await groupKeys(keys, order, breather) };
+}
+
+/** The order of some races' sums, and their groups. The keys themselves are not kept: a punter's are summed again. */
+function rank(
+  { races, bonus, key, participants }: Pick<Board, 'races' | 'bonus' | 'key' | 'participants'>,
+  breather: Breather,
+): Promise<Pick<Board, 'order' | 'groups'>> {
+  return withScratch(participants.ids.length, async (keys) => {
+    await sumKeys(keys, races, breather);
+    if (bonus) await addCardBonus(keys, key, bonus, breather);
+    const order = await orderByKey(keys, breather);
+    return { order, groups: await groupKeys(keys, order, breather) };
+  });
 }
 
 function runRaces(card: MeetingCard, { byRace }: PickColumns, key: ScoreKey): RunRace[] {
@@ -151,9 +167,7 @@ function cardBonusOf(card: MeetingCard, key: ScoreKey): Board['bonus'] {
 
 /** The ranking without the last race; most often that of the board before, or the one which that came after. */
 async function rankBefore(
-  { lastRace }: BoardHead,
-  races: readonly RunRace[],
-  participants: Participants,
+  { lastRace, races, key, participants }: Pick<Board, 'lastRace' | 'races' | 'key' | 'participants'>,
   breather: Breather,
   known: Board | undefined,
 ): Promise<Ranking | null> {
@@ -161,34 +175,20 @@ async function rankBefore(
   if (rest.length === 0 || rest.length === races.length) return null;
   if (known && !known.bonus && isSameSum(known.races, rest)) return { races: rest, groups: known.groups };
   if (known?.before && isSameSum(known.before.races, rest)) return known.before;
-  const keys = await sumKeys(rest, participants, breather, known);
-  return { races: rest, groups: await groupKeys(keys, await orderByKey(keys, breather), breather) };
+  const { groups } = await rank({ races: rest, bonus: null, key, participants }, breather);
+  return { races: rest, groups };
 }
 
-/** The keys of some races: those of the board before plus what has changed since, or summed anew. */
-async function sumKeys(
-  races: readonly RunRace[],
-  { ids }: Participants,
-  breather: Breather,
-  known: Board | undefined,
-): Promise<Uint32Array> {
-  // The bonus is in its keys as well.
-  const base = known && !known.bonus ? known : undefined;
-  const steps = races.map((race) => {
-    const old = base?.races.find(({ number }) => number === race.number);
-    // Unsigned numbers wrap around: taking away is adding the difference.
-    const adds = old ? race.adds.map((add, saddle) => add - (old.adds[saddle] ?? 0)) : race.adds;
-    return { adds, saddles: race.saddles };
+/** All races of a slice before the next slice: its keys stay at hand. */
+function sumKeys(keys: Uint32Array, races: readonly RunRace[], breather: Breather): Promise<void> {
+  return breather.inSlices(keys.length, (from, to) => {
+    keys.fill(0, from, to);
+    for (const { adds, saddles } of races) {
+      for (let index = from; index < to; index += 1) {
+        keys[index] = (keys[index] ?? 0) + (adds[saddles[index] ?? 0] ?? 0);
+      }
+    }
   });
-  for (const { number, adds, saddles } of base?.races ?? []) {
-    if (races.some((race) => race.number === number)) continue;
-    steps.push({ adds: adds.map((add) => -add), saddles });
-  }
-  const keys = base ? base.keys.slice() : new Uint32Array(ids.length);
-  for (const { adds, saddles } of steps) {
-    if (adds.some((add) => add !== 0)) await addRace(keys, saddles, adds, breather);
-  }
-  return keys;
 }
 
 /** Both are of the same participants, whose columns do not change. */
@@ -206,30 +206,16 @@ function isSameBonus(one: Board['bonus'], other: Board['bonus']): boolean {
   return one?.winners === other?.winners && one?.added === other?.added;
 }
 
-function addRace(
-  keys: Uint32Array,
-  saddles: Uint8Array,
-  adds: Uint32Array,
-  breather: Breather,
-): Promise<void> {
-  return breather.inSlices(keys.length, (from, to) => {
-    for (let index = from; index < to; index += 1) {
-      keys[index] = ((keys[index] ?? 0) + (adds[saddles[index] ?? 0] ?? 0)) >>> 0;
-    }
-  });
-}
-
 async function addCardBonus(
   keys: Uint32Array,
   key: ScoreKey,
   { winners, added }: NonNullable<Board['bonus']>,
   breather: Breather,
 ): Promise<void> {
-  const values = key.races + 1;
   await breather.inSlices(keys.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const held = keys[index] ?? 0;
-      if (Math.floor(held / key.winnerUnit) % values === winners) keys[index] = held + added;
+      if (winnersOf(key, held) === winners) keys[index] = held + added;
     }
   });
 }

@@ -1,5 +1,11 @@
-import type { Board } from './board.ts';
-import { groupOf } from './key-groups.ts';
+import { groupOf, type KeyGroups } from './key-groups.ts';
+
+/** Indices in the order of a list, greatest key first and equal ones ascending. */
+interface List {
+  readonly order: Uint32Array;
+  readonly groups: KeyGroups;
+  keyOf(index: number): number;
+}
 
 /** Up to so many found are ordered among themselves, when there are not fewer groups to walk. */
 const fewFound = 2_048;
@@ -11,40 +17,37 @@ const shortGroup = 24;
  * However many it has found, a million are neither sorted nor copied.
  */
 export function findInBoard(
-  board: Pick<Board, 'keys' | 'order' | 'groups'>,
+  list: List,
   [first, end]: readonly [first: number, end: number],
   from: number,
   count: number,
 ): number[] {
   if (from >= end - first) return [];
-  if (end - first <= Math.min(fewFound, board.groups.keys.length)) {
-    return sortFound(board, first, end).slice(from, from + count);
+  if (end - first <= Math.min(fewFound, list.groups.keys.length)) {
+    return sortFound(list, first, end).slice(from, from + count);
   }
-  return walkGroups(board, first, end, from, count);
+  return walkGroups(list, first, end, from, count);
 }
 
 /** Greatest key first, equal ones by index. */
-function sortFound({ keys }: Pick<Board, 'keys'>, first: number, end: number): number[] {
+function sortFound({ keyOf }: List, first: number, end: number): number[] {
   // Both in one number, which holds 53 bits: typed arrays sort numbers without calling back.
   const found = Float64Array.from(
-    keys.subarray(first, end),
-    (key, offset) => (2 ** 32 - 1 - key) * fewFound + offset,
+    { length: end - first },
+    (_, offset) => (2 ** 32 - 1 - keyOf(first + offset)) * fewFound + offset,
   );
   return Array.from(found.sort(), (one) => first + (one % fewFound));
 }
 
 /** The place of an index in the list. */
-export function placeOf(
-  { keys, order, groups }: Pick<Board, 'keys' | 'order' | 'groups'>,
-  index: number,
-): number {
-  const group = groupOf(groups, keys[index] ?? 0);
+export function placeOf({ order, groups, keyOf }: List, index: number): number {
+  const group = groupOf(groups, keyOf(index));
   return firstFrom(order, index, groups.starts[group] ?? 0, groups.starts[group + 1] ?? 0);
 }
 
 /** Within a group indices ascend, so what is found there is one run of it, mostly counted without being looked at. */
 function walkGroups(
-  { order, groups: { starts } }: Pick<Board, 'order' | 'groups'>,
+  { order, groups: { starts } }: List,
   first: number,
   end: number,
   from: number,

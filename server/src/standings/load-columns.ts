@@ -31,9 +31,6 @@ export interface PickColumn {
 /** No race is off yet. */
 export const noColumns: PickColumns = { participants: nobody, byRace: new Map() };
 
-/** Punters whose alias is read by one statement: a name takes longer to find than a pick. */
-const namesPerStatement = 5_000;
-
 /**
  * The columns of exactly these races, all of them off, keeping what `held` has of them. Closing a race waits for the
  * saves under way, so a column read after it is whole and stays as it is.
@@ -52,7 +49,7 @@ export async function loadColumns(
   if (missing.length === 0) return base;
 
   const parts: PickColumnsPart[] = [];
-  const named: Promise<NamedBytes[]>[] = [];
+  const named: Promise<NamedBytes>[] = [];
   const indexOf = walkById(base.participants);
   const numbers = missing.map(([number]) => number);
   for await (const part of loadPickColumns(db, meetingId, numbers)) {
@@ -62,12 +59,12 @@ export async function loadColumns(
     // Read while the next part is; no further ahead, or this one reading would take every connection.
     await named.at(-1);
     if (strangers.length === 0) continue;
-    const names = loadNames(db, strangers);
+    const names = loadAliasList(db, strangers);
     // Its failure is met where it is waited for, even when the next part fails first.
     names.catch(() => undefined);
     named.push(names);
   }
-  const added = await joinNames((await Promise.all(named)).flat(), breather);
+  const added = await joinNames(await Promise.all(named), breather);
   const placed = await placeParticipants(base.participants, added, breather);
   const { participants } = placed;
   const { byRace } = await moveColumns(base, placed, breather);
@@ -87,21 +84,13 @@ export async function renameColumns(
 ): Promise<PickColumns> {
   const known = punterIds.filter((id) => indexOfId(columns.participants, id) >= 0);
   if (known.length === 0) return columns;
-  const names = await joinNames(await loadNames(db, Int32Array.from(known)), breather);
+  const names = await joinNames([await loadAliasList(db, Int32Array.from(known))], breather);
   return await moveColumns(columns, await placeParticipants(columns.participants, names, breather), breather);
 }
 
 interface NamedBytes {
   readonly ids: Int32Array;
   readonly aliases: Buffer;
-}
-
-async function loadNames(db: Queryable, ids: Int32Array): Promise<NamedBytes[]> {
-  const names: NamedBytes[] = [];
-  for (let from = 0; from < ids.length; from += namesPerStatement) {
-    names.push(await loadAliasList(db, ids.subarray(from, from + namesPerStatement)));
-  }
-  return names;
 }
 
 async function joinNames(parts: readonly NamedBytes[], breather: Breather): Promise<NamedPunters> {

@@ -1,4 +1,5 @@
 import type { Breather } from './breathe.ts';
+import { withScratch } from './scratch.ts';
 
 /** A pass by more than this many bits writes to more places at once than the processor follows. */
 const widestDigit = 12;
@@ -13,35 +14,48 @@ export async function orderByKey(
   breather: Breather,
   initial?: Uint32Array,
 ): Promise<Uint32Array> {
-  const bits = await keyLength(keys, breather);
-  const passes = Math.ceil(bits / widestDigit);
-  const width = Math.ceil(bits / Math.max(1, passes));
-  const mask = 2 ** width - 1;
-  let from = initial;
-  let spare: Uint32Array | undefined;
-  for (let shift = 0; shift < bits; shift += width) {
-    const starts = await digitStarts(keys, shift, mask, breather);
-    // Every key has the same digit here: nothing to reorder.
-    if (!starts) continue;
-    const target = spare ?? new Uint32Array(keys.length);
-    await distribute({ keys, from, target, starts, shift, mask }, breather);
-    // The caller's array is never written to.
-    spare = from === initial ? undefined : from;
-    from = target;
-  }
-  return from && from !== initial ? from : (initial?.slice() ?? indices(keys.length, breather));
+  const passes = await planPasses(keys, breather);
+  if (passes.length === 0) return initial?.slice() ?? indices(keys.length, breather);
+  const order = new Uint32Array(keys.length);
+  await withScratch(keys.length, async (spare) => {
+    let from = initial;
+    for (const [done, pass] of passes.entries()) {
+      // In turn, so that the last pass writes the order; the caller's array is never written to.
+      const target = (passes.length - done) % 2 === 1 ? order : spare;
+      await distribute(keys, from, target, pass, breather);
+      from = target;
+    }
+  });
+  return order;
 }
 
 interface Pass {
-  readonly keys: Uint32Array;
-  readonly from: Uint32Array | undefined;
-  readonly target: Uint32Array;
-  readonly starts: Uint32Array;
   readonly shift: number;
   readonly mask: number;
+  /** Where the indices of each digit start. */
+  readonly starts: Uint32Array;
 }
 
-function distribute({ keys, from, target, starts, shift, mask }: Pass, breather: Breather): Promise<void> {
+async function planPasses(keys: Uint32Array, breather: Breather): Promise<Pass[]> {
+  const bits = await keyLength(keys, breather);
+  const width = Math.ceil(bits / Math.max(1, Math.ceil(bits / widestDigit)));
+  const mask = 2 ** width - 1;
+  const passes: Pass[] = [];
+  for (let shift = 0; shift < bits; shift += width) {
+    const starts = await digitStarts(keys, shift, mask, breather);
+    // Without them every key has the same digit here: nothing to reorder.
+    if (starts) passes.push({ shift, mask, starts });
+  }
+  return passes;
+}
+
+function distribute(
+  keys: Uint32Array,
+  from: Uint32Array | undefined,
+  target: Uint32Array,
+  { shift, mask, starts }: Pass,
+  breather: Breather,
+): Promise<void> {
   const put = (index: number) => {
     const digit = ((keys[index] ?? 0) >>> shift) & mask;
     const start = starts[digit] ?? 0;

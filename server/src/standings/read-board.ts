@@ -1,8 +1,8 @@
 import { aliasKey } from '@furlong/domain/alias';
 import { unpackScore } from '@furlong/domain/score-key';
 import { aliasAt } from './alias-list.ts';
-import { type Board, keyIn, type Ranking } from './board.ts';
-import { findInBoard } from './find-in-board.ts';
+import { type Board, keyIn, keyOf, type Ranking } from './board.ts';
+import { findInBoard, placeOf } from './find-in-board.ts';
 import { groupOf, rankOf, sizeOf } from './key-groups.ts';
 import { findByAlias, indexOfId } from './participants.ts';
 import type { PageOfRows, PageQuery, Row, StandingsView } from './view.ts';
@@ -32,9 +32,19 @@ export function rowAt(board: Board, place: number): Row {
   return rowOf(board, board.order[place] ?? 0);
 }
 
+/** The place of a punter's index in the list, from 0. */
+export function placeAt(board: Board, index: number): number {
+  return placeOf(listOf(board), index);
+}
+
+function listOf(board: Board) {
+  const { order, groups } = board;
+  return { order, groups, keyOf: (index: number) => keyOf(board, index) };
+}
+
 function rowOf(board: Board, index: number): Row {
   const { participants, groups, before, races } = board;
-  const key = board.keys[index] ?? 0;
+  const key = keyOf(board, index);
   const score = unpackScore(board.key, key);
   const group = groupOf(groups, key);
   const rank = rankOf(groups, group);
@@ -65,6 +75,6 @@ function readPage(board: Board, { page, perPage, search }: PageQuery): PageOfRow
   const from = (page - 1) * perPage;
   if (!search) return { total: board.order.length, rows: rowsAt(board, from, from + perPage) };
   const found = findByAlias(board.participants, aliasKey(search.alias), search.exact);
-  const rows = findInBoard(board, found, from, perPage).map((index) => rowOf(board, index));
+  const rows = findInBoard(listOf(board), found, from, perPage).map((index) => rowOf(board, index));
   return { total: found[1] - found[0], rows };
 }

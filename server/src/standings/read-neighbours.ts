@@ -1,9 +1,8 @@
-import { type Board, keyIn } from './board.ts';
+import { type Board, keyIn, keyOf, winnersOf } from './board.ts';
 import type { Breather } from './breathe.ts';
-import { placeOf } from './find-in-board.ts';
 import { groupOf, rankOf } from './key-groups.ts';
 import { indexOfId } from './participants.ts';
-import { rowAt } from './read-board.ts';
+import { placeAt, rowAt } from './read-board.ts';
 import type { Row } from './view.ts';
 
 /** Punters who went past one another: how many, and the aliases of those that stand nearest now. */
@@ -68,8 +67,8 @@ export async function prepareNeighbours(board: Board, breather: Breather): Promi
 }
 
 /** Whether the punter picked every winner so far, and so may have got the card's bonus with the last race. */
-function isWholeCard({ key, keys, races }: Board, index: number): boolean {
-  return Math.floor((keys[index] ?? 0) / key.winnerUnit) % (key.races + 1) === races.length;
+function isWholeCard(board: Board, index: number): boolean {
+  return winnersOf(board.key, keyIn(board, index)) === board.races.length;
 }
 
 /** A punter's surroundings, `reach` rows to either side and so many names of those passed; null when not listed. */
@@ -81,10 +80,10 @@ export function readSurroundings(
   const { board } = neighbours;
   const index = indexOfId(board.participants, punterId);
   if (index < 0) return null;
-  const place = placeOf(board, index);
+  const place = placeAt(board, index);
   const first = Math.max(0, place - reach);
   const end = Math.min(board.order.length, place + reach + 1);
-  const rank = rankOf(board.groups, groupOf(board.groups, board.keys[index] ?? 0));
+  const rank = rankOf(board.groups, groupOf(board.groups, keyOf(board, index)));
   const { passedBy, passed } = readPassing(neighbours, place, names);
   return {
     own: rowAt(board, place),
@@ -97,8 +96,11 @@ export function readSurroundings(
 }
 
 /** The rank a score key would take among the others as they stand. */
-export function rankOfKey({ order, keys }: Board, key: number): number {
-  return 1 + firstWhere(order.length, (place) => (keys[order[place] ?? 0] ?? 0) <= key);
+export function rankOfKey({ groups }: Board, key: number): number {
+  return rankOf(
+    groups,
+    firstWhere(groups.keys.length, (group) => (groups.keys[group] ?? 0) <= key),
+  );
 }
 
 function readPassing(
@@ -106,10 +108,10 @@ function readPassing(
   place: number,
   names: number,
 ): Pick<Surroundings, 'passedBy' | 'passed'> {
-  const { keys, before: ranking, order } = board;
+  const { before: ranking, order } = board;
   if (!ranking) return { passedBy: null, passed: null };
   // Greater keys rank in front, and equal ones share the rank: keys tell who is in front as ranks do.
-  const keyAt = (at: number) => keys[order[at] ?? 0] ?? 0;
+  const keyAt = (at: number) => keyOf(board, order[at] ?? 0);
   const beforeAt = (at: number) => keyIn(ranking, order[at] ?? 0);
   const now = keyAt(place);
   const before = beforeAt(place);
