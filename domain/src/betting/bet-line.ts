@@ -1,0 +1,40 @@
+import type { Cents } from '../money.ts';
+import type { Odds } from '../odds.ts';
+
+/** What a leg bets on: that its outcome wins the event, or that it is among the places paid. */
+export type Market = 'win' | 'place';
+
+/**
+ * One leg of a line. It points to an event, a market and an outcome, never to a horse, so that another sport
+ * changes nothing here: for racing the event is the race's id and the outcome the saddle.
+ */
+export interface BetLeg {
+  readonly event: number;
+  readonly market: Market;
+  readonly outcome: number;
+  /** Odds to one as struck; null: at the starting price. */
+  readonly odds: Odds | null;
+}
+
+/**
+ * One bet type on a slip: every combination of `size` legs of different events, the same stake on each
+ * (Decision 5). An All-to line is one accumulator: its `size` is the number of its legs.
+ */
+export interface BetLine {
+  readonly legs: readonly BetLeg[];
+  /** Legs per combination, at least 1. */
+  readonly size: number;
+  /** Stake per combination, in cents, at least 1. */
+  readonly stake: Cents;
+}
+
+/** The legs of a line by event, in the order the events first appear. Two of one event never share a combination. */
+export function legsByEvent<Leg extends Pick<BetLeg, 'event'>>(legs: readonly Leg[]): Leg[][] {
+  const events = new Map<number, Leg[]>();
+  for (const leg of legs) {
+    const group = events.get(leg.event);
+    if (group) group.push(leg);
+    else events.set(leg.event, [leg]);
+  }
+  return [...events.values()];
+}
