@@ -25,6 +25,38 @@ export interface Accounts {
   username: string;
 }
 
+export interface Bets {
+  accumulator: boolean;
+  combinations: number;
+  id: Generated<number>;
+  leg_denominators: number[];
+  leg_events: number[];
+  leg_markets: number[];
+  leg_numerators: number[];
+  leg_outcomes: number[];
+  lucky_pick: boolean;
+  meeting_id: number;
+  punter_id: number;
+  size: number;
+  sport: string;
+  stake: number;
+  stake_transfer_id: string;
+  struck_at: ColumnType<Date, Date | string, Date | string>;
+  tax_basis_points: number;
+  winnings_cap: number | null;
+}
+
+export interface BetSettlements {
+  at: ColumnType<Date, Date | string, Date | string>;
+  bet_id: number;
+  number: number;
+  outcome: string;
+  payout: number;
+  reason: string | null;
+  tax: number;
+  winnings: number;
+}
+
 export interface CardPicks {
   meeting_id: number;
   punter_id: number;
@@ -245,13 +277,34 @@ export interface SimulatedMeetings {
   starts_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface Transfers {
+  amount: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  bet_id: number | null;
+  credit_account: number;
+  debit_account: number;
+  id: string;
+  kind: string;
+  punter_id: number;
+  sequence: Generated<number>;
+}
+
 export interface UsedLoginTokens {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   id: string;
 }
 
+export interface Wallets {
+  balance: Generated<number>;
+  opened_at: ColumnType<Date, Date | string, Date | string>;
+  owed: Generated<number>;
+  punter_id: number;
+}
+
 export interface DB {
   accounts: Accounts;
+  bet_settlements: BetSettlements;
+  bets: Bets;
   card_picks: CardPicks;
   cms_documents: CmsDocuments;
   cms_images: CmsImages;
@@ -273,5 +326,7 @@ export interface DB {
   secrets: Secrets;
   sign_in_attempts: SignInAttempts;
   simulated_meetings: SimulatedMeetings;
+  transfers: Transfers;
   used_login_tokens: UsedLoginTokens;
+  wallets: Wallets;
 }
