@@ -1,10 +1,10 @@
 import { type LockedRace, lockRacesForPicks } from '../meetings/lock-races.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
+import { GroupCommit, type GroupCommitLimits } from '../platform/group-commit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findAliases } from '../session/find-punter.ts';
 import { decideSave, findListProblems, type PickToSave, type SaveOutcome } from './decide-save.ts';
-import { GroupCommit, type GroupCommitLimits } from './group-commit.ts';
 import { mergePicks, type PickRow } from './queries.ts';
 
 interface Save {

@@ -1,4 +1,4 @@
-import { Failed } from '../platform/failure.ts';
+import { Failed } from './failure.ts';
 
 interface Waiting<Item, Outcome> {
   readonly item: Item;
@@ -36,7 +36,9 @@ export class GroupCommit<Item, Outcome> {
   /** Resolves with the item's outcome once its transaction has committed. */
   add(item: Item): Promise<Outcome> {
     if (this.#waiting.length >= this.#limits.longestQueue) {
-      return Promise.reject(new Failed('unavailable', 'Too many saves are waiting; try again in a moment'));
+      return Promise.reject(
+        new Failed('unavailable', 'Too many requests are waiting; try again in a moment'),
+      );
     }
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject });
