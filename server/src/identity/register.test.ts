@@ -77,7 +77,11 @@ const linkOf = (text: string | undefined) => /https?:\/\/\S+token=\S+/.exec(text
 describe('registering', () => {
   test('shows the rules before anything is wrong, then each fault beside its field and in a summary', async () => {
     const { browser, path } = await openRegister();
-    expect((await browser.get(path)).body).toContain('At least 10 characters');
+    const fresh = (await browser.get(path)).body;
+    expect(fresh).toContain('At least 10 characters');
+    expect(fresh).toContain(
+      `<a href="${at.platform.settings.publicUrl}/termsandconditions" target="_blank">`,
+    );
     const seen = await browser.post(path, form({ email: 'new', year: '2015' }));
     expect(seen.status).toBe(400);
     expect(seen.body).toContain('<a href="#email">');

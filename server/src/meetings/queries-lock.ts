@@ -14,6 +14,45 @@ export function shareLockRaces(
   now: Date,
   sharedClock: boolean,
 ) {
+  return heldRaces(trx, meetingIds, now, sharedClock)
+    .select((race) =>
+      jsonArrayFrom(
+        race
+          .selectFrom('runners')
+          .whereRef('runners.race_id', '=', 'races.id')
+          .select(['saddle', sql<boolean>`scratched_at is not null`.as('scratched')]),
+      ).as('runners'),
+    )
+    .execute();
+}
+
+/** The same races with what a strike needs of them: the prices on offer, first timers and the places paid. */
+export function shareLockRacesWithPrices(trx: Transaction, meetingIds: readonly number[], now: Date) {
+  return heldRaces(trx, meetingIds, now, true)
+    .select((race) => [
+      'races.suspended',
+      'races.places_paid',
+      jsonArrayFrom(
+        race
+          .selectFrom('runners')
+          .whereRef('runners.race_id', '=', 'races.id')
+          .orderBy('runners.saddle')
+          .select([
+            'saddle',
+            'horse',
+            'first_timer',
+            'win_numerator',
+            'win_denominator',
+            'place_numerator',
+            'place_denominator',
+            sql<boolean>`scratched_at is not null`.as('scratched'),
+          ]),
+      ).as('runners'),
+    ])
+    .execute();
+}
+
+function heldRaces(trx: Transaction, meetingIds: readonly number[], now: Date, sharedClock: boolean) {
   const ofMeetings = sql<number>`any(${[...meetingIds]}::integer[])`;
   return trx
     .with('locked', (db) =>
@@ -31,7 +70,7 @@ export function shareLockRaces(
     .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
     .leftJoin('locked', 'locked.id', 'races.id')
     .where('races.meeting_id', '=', ofMeetings)
-    .select((race) => [
+    .select([
       'races.id',
       'races.meeting_id',
       'meetings.status as meeting_status',
@@ -39,15 +78,8 @@ export function shareLockRaces(
       'races.status',
       'races.off_at',
       sql<boolean>`locked.id is not null`.as('held'),
-      jsonArrayFrom(
-        race
-          .selectFrom('runners')
-          .whereRef('runners.race_id', '=', 'races.id')
-          .select(['saddle', sql<boolean>`scratched_at is not null`.as('scratched')]),
-      ).as('runners'),
     ])
-    .orderBy('races.id')
-    .execute();
+    .orderBy('races.id');
 }
 
 /**

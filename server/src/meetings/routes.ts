@@ -129,9 +129,12 @@ async function shapeCard(platform: Platform, meetingId: number): Promise<ShapedC
   };
 }
 
-/** Every change of a supplier moves the sequence, every closing by the clock the standings' version. */
+/**
+ * Every change of a supplier moves the sequence, every closing by the clock the standings' version. The operator may
+ * edit the competition's rules, which moves neither: they count themselves.
+ */
 function versionOf(head: MeetingHead): string {
-  return `${head.id}.${head.sequence}.${head.standingsVersion}`;
+  return `${head.id}.${head.sequence}.${head.standingsVersion}.${digest(JSON.stringify(head.scoring))}`;
 }
 
 function picksText(picks: OwnPicks | undefined): string {
@@ -140,5 +143,9 @@ function picksText(picks: OwnPicks | undefined): string {
 
 /** Weak, because the same answer goes out in more than one content coding. */
 function etagOf(parts: readonly string[]): string {
-  return weakTag(createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22));
+  return weakTag(digest(parts.join(' ')));
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22);
 }

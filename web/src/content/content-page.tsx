@@ -1,6 +1,7 @@
 import { localDayOf } from '@furlong/domain/local-date';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { fromWidth } from '../ui/breakpoints.ts';
 import { formatDay } from '../ui/format-date.ts';
 import { Bone, Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -60,7 +61,7 @@ function Page({ html }: { html: string }) {
   );
 }
 
-const isWide = () => window.matchMedia?.('(min-width: 1024px)').matches ?? false;
+const isWide = () => window.matchMedia?.(fromWidth(1024)).matches ?? false;
 
 /** The way to each section: open beside the text on a wide screen, folded above it on a phone. */
 function Sections({ sections }: { sections: readonly Heading[] }): ReactNode {

@@ -16,7 +16,7 @@ interface PriceHistoryProps {
 /** How the picked runner's price came about, and what a win at it would add. */
 export function PriceHistory({ runner, scoring, format, now }: PriceHistoryProps) {
   const [first] = runner.prices;
-  const latest = runner.prices.slice(-3);
+  const latest = latestPrices(runner.prices, format);
   return (
     <div className={styles.history}>
       {first !== undefined && (
@@ -24,12 +24,12 @@ export function PriceHistory({ runner, scoring, format, now }: PriceHistoryProps
           <div className="row between small">
             <span className="dim">Price since {formatClock(first.at)}</span>
             <span className={styles.steps}>
-              {latest.map((price, index) =>
+              {latest.map(({ at, words }, index) =>
                 index === latest.length - 1 ? (
-                  <b key={price.at}>{formatFraction(price.winOddsFraction, format)}</b>
+                  <b key={at}>{words}</b>
                 ) : (
-                  <s key={price.at} className="dim">
-                    {formatFraction(price.winOddsFraction, format)}
+                  <s key={at} className="dim">
+                    {words}
                   </s>
                 ),
               )}
@@ -45,6 +45,14 @@ export function PriceHistory({ runner, scoring, format, now }: PriceHistoryProps
       </p>
     </div>
   );
+}
+
+/** The last three prices as they read; one that repeats the one before it is no change and is left out. */
+export function latestPrices(prices: Runner['prices'], format: OddsFormat): { at: string; words: string }[] {
+  return prices
+    .map(({ at, winOddsFraction }) => ({ at, words: formatFraction(winOddsFraction, format) }))
+    .filter(({ words }, index, all) => words !== all[index - 1]?.words)
+    .slice(-3);
 }
 
 /** What the price means for the bonus: the starting price decides. */

@@ -24,7 +24,8 @@ ${newPasswordField(problems, 'Password')}
 <label class="check"><input type="checkbox" id="terms" name="terms" value="yes"${form.terms === true && html` checked`}${
       problems.some((problem) => problem.field === 'terms') &&
       html` aria-invalid="true" aria-describedby="terms-problem"`
-    }><span>I am 18 or older and accept the terms and conditions</span></label></div>
+    }><span>I am 18 or older and accept the terms and conditions</span></label>
+<p class="terms"><a href="${site.home}termsandconditions" target="_blank">Read the terms and conditions, in a new tab</a></p></div>
 <button class="btn main" type="submit">Register</button>
 </form>
 <p class="ways"><a href="${path}">I have an account: sign in</a></p>

@@ -1,0 +1,73 @@
+import { type Odds, oddsOf } from '@furlong/domain/odds';
+import { placesPaid } from '@furlong/domain/places-paid';
+import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import type { Transaction } from '../platform/database.ts';
+import { shareLockRacesWithPrices } from './queries-lock.ts';
+
+/** A runner as a strike sees it. */
+export interface RunnerOnOffer {
+  readonly saddle: number;
+  readonly horse: string;
+  readonly firstTimer: boolean;
+  readonly scratched: boolean;
+  /** What is offered now; null: none. */
+  readonly winOdds: Odds | null;
+  readonly placeOdds: Odds | null;
+}
+
+/** A race as a strike sees it. */
+export interface RaceOnOffer {
+  readonly id: number;
+  readonly meetingId: number;
+  readonly meetingStatus: MeetingStatus;
+  readonly number: number;
+  /** Never open unless it is held until the transaction ends. */
+  readonly status: RaceStatus;
+  /** True after a scratching until new prices arrive (Decision 8). */
+  readonly suspended: boolean;
+  /** By the runners left in it, or as the card says (Decision 6). */
+  readonly placesPaid: number;
+  readonly runners: ReadonlyMap<number, RunnerOnOffer>;
+}
+
+/**
+ * The races of some meetings with the prices on offer, held like `lockRacesForPicks` holds them: until the
+ * transaction ends nobody closes one, scratches a runner or suspends it, and a strike that comes after sees it so.
+ * A race is off by `now` or by the database's clock, whichever is later in the day.
+ */
+export async function lockRacesForBets(
+  trx: Transaction,
+  meetingIds: readonly number[],
+  now: Date,
+): Promise<RaceOnOffer[]> {
+  const races = await shareLockRacesWithPrices(trx, meetingIds, now);
+  return races.map((race) => {
+    const runners = new Map<number, RunnerOnOffer>();
+    let running = 0;
+    for (const row of race.runners) {
+      if (!row.scratched) running += 1;
+      runners.set(row.saddle, {
+        saddle: row.saddle,
+        horse: row.horse,
+        firstTimer: row.first_timer,
+        scratched: row.scratched,
+        winOdds: priceOf(row.win_numerator, row.win_denominator),
+        placeOdds: priceOf(row.place_numerator, row.place_denominator),
+      });
+    }
+    return {
+      id: race.id,
+      meetingId: race.meeting_id,
+      meetingStatus: race.meeting_status as MeetingStatus,
+      number: race.number,
+      status: race.status === 'open' && !race.held ? 'closed' : (race.status as RaceStatus),
+      suspended: race.suspended,
+      placesPaid: placesPaid(running, race.places_paid),
+      runners,
+    };
+  });
+}
+
+function priceOf(numerator: number | null, denominator: number | null): Odds | null {
+  return numerator === null || denominator === null ? null : oddsOf(numerator, denominator);
+}

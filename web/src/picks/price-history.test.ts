@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { latestPrices } from './price-history.tsx';
+
+const point = (minute: number, winOddsFraction: string, winOdds: number) => ({
+  at: `2026-11-21T09:0${minute}:00+02:00`,
+  winOdds,
+  winOddsFraction,
+});
+
+test('the prices a runner came by are the last three, each said once in a row', () => {
+  const prices = [point(0, '6/1', 6), point(1, '6/1', 6), point(2, '9/2', 4.5), point(3, '9/2', 4.5)];
+  expect(latestPrices(prices, 'fraction').map(({ words }) => words)).toEqual(['6/1', '9/2']);
+  const back = [...prices, point(4, '4/1', 4), point(5, '9/2', 4.5)];
+  expect(latestPrices(back, 'fraction').map(({ words }) => words)).toEqual(['9/2', '4/1', '9/2']);
+});
