@@ -1,6 +1,7 @@
 import type { Call } from './call.ts';
 import * as content from './content.ts';
 import * as feed from './feed.ts';
+import * as live from './live.ts';
 import * as meetings from './meetings.ts';
 import * as picks from './picks.ts';
 import * as session from './session.ts';
@@ -29,6 +30,7 @@ export const calls = {
   GetDailyLeaderboard: standings.GetDailyLeaderboard,
   GetDailyLeaderboardPaged: standings.GetDailyLeaderboardPaged,
   GetPunterLeaderboardSelections: standings.GetPunterLeaderboardSelections,
+  GetOwnPlace: live.GetOwnPlace,
   GetMeetingsForSelectedDate: standings.GetMeetingsForSelectedDate,
   GetPunterResults: standings.GetPunterResults,
   GetCometCmsDocumentsByPlatformId: content.GetCometCmsDocumentsByPlatformId,

@@ -20,7 +20,7 @@ export const Passing = Type.Object({ count: Type.Integer(), aliases: Type.Array(
 /** Punters who went past one another, on the wire. */
 export type Passing = Static<typeof Passing>;
 
-/** The event `own`: the place of the token's punter at a version. */
+/** The event `own`, and the answer of GetOwnPlace: the place of the token's punter at a version. */
 export const LiveOwn = Type.Object({
   version: Type.Integer(),
   /** Null before a race is off that the punter picked. */
@@ -60,4 +60,18 @@ export const FollowLiveStandings = defineCall({
   params: MeetingParams,
   answer: 'bare',
   payload: Type.Object({}),
+});
+
+/** What the stream tells a punter of the own place, asked for: where no stream is open, and once the meeting is final. */
+export const GetOwnPlace = defineCall({
+  name: 'GetOwnPlace',
+  method: 'GET',
+  path: '/api/Leaderboard/GetOwnPlace/:meetingId',
+  capability: 'live',
+  access: 'punter',
+  summary:
+    "The punter's own place on a meeting, who stands around it, and who passed whom with the last race.",
+  params: MeetingParams,
+  answer: 'envelope',
+  payload: Type.Object({ ownPlace: LiveOwn }),
 });

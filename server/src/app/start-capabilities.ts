@@ -6,6 +6,7 @@ import { mountSlides } from '../content/slides.ts';
 import { feedHandlers } from '../feed/routes.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
 import { mountLive } from '../live/routes.ts';
+import { ownPlaceHandlers } from '../live/routes-own-place.ts';
 import { startRaceCloser } from '../meetings/close-due-races.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
@@ -53,6 +54,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...contentHandlers(platform, siteRecords(platform.db)),
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
+      ...ownPlaceHandlers(platform, standings),
       ...(await sessionHandlers(platform, identity, balanceOf)),
     },
     admit,

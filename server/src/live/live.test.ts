@@ -1,11 +1,8 @@
 import type { LiveOwn, LiveStandings } from '@furlong/contract/live';
-import { oddsOf } from '@furlong/domain/odds';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { makePunters } from '../../test/make-meeting.ts';
+import { playMeeting } from '../../test/play-meeting.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
-import { postResult } from '../meetings/post-result.ts';
-import { setRaceStatus } from '../meetings/set-race-status.ts';
-import { PickSaver } from '../picks/pick-saver.ts';
 import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';
@@ -111,51 +108,13 @@ const follow = async (meetingId: number, punter?: number, headers: Record<string
     ...(punter === undefined ? {} : { authorization: `Bearer ${await tokenOf(punters[punter] ?? 0)}` }),
   });
 
-let sequence = 10;
-
-/** Three races; Ann picks 1, 3, 3; Ben 2, 1, 1; Cat 3, 2, none; Dan nothing. */
-async function startMeeting() {
-  const offAt = new Date(Date.now() + 600_000);
-  const { meetingId, raceIds } = await makeMeeting(at.platform.db, [{ offAt }, { offAt }, { offAt }]);
-  const { ref } = await at.platform.db
-    .selectFrom('meetings')
-    .where('id', '=', meetingId)
-    .select('ref')
-    .executeTakeFirstOrThrow();
-  const saver = new PickSaver(at.platform);
-  const cards = [
+/** Ann picks 1, 3, 3; Ben 2, 1, 1; Cat 3, 2, none; Dan nothing. */
+const startMeeting = () =>
+  playMeeting(at.platform, punters, [
     [1, 3, 3],
     [2, 1, 1],
     [3, 2],
-  ];
-  for (const [index, saddles] of cards.entries()) {
-    const selections = saddles.map((saddle, race) => ({
-      meetingId,
-      raceId: raceIds[race] ?? 0,
-      raceNumber: race + 1,
-      saddle,
-    }));
-    await saver.save(punters[index] ?? 0, selections, new Date());
-  }
-  const close = (raceNumber: number) => {
-    sequence += 1;
-    return setRaceStatus(at.platform, { ref, sequence, raceNumber, status: 'closed', at: new Date() });
-  };
-  const result = (raceNumber: number, order: number[], official = true) => {
-    sequence += 1;
-    const finishers = order.map((saddle, index) => ({
-      saddle,
-      position: index + 1,
-      startingPrice: oddsOf(2, 1),
-    }));
-    return postResult(
-      at.platform,
-      { ref, sequence, raceNumber, official, at: new Date(), finishers },
-      new Date(),
-    );
-  };
-  return { meetingId, close, result };
-}
+  ]);
 
 describe('the stream of a live meeting', () => {
   it('tells everybody each version at once: the first page and every race, without waiting to be asked', async () => {

@@ -2,9 +2,8 @@ import { MeetingStatus } from '@furlong/domain/status';
 import type { MeetingCard } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database.ts';
-import { Breather } from '../standings/breathe.ts';
 import { viewBoard } from '../standings/read-board.ts';
-import { type Neighbours, prepareNeighbours } from '../standings/read-neighbours.ts';
+import { type Neighbours, neighboursOf } from '../standings/read-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { encodeEvent } from './encode-event.ts';
 import { shapeStandings } from './shape-standings.ts';
@@ -31,16 +30,11 @@ export async function readMoment(
   if (!card || !written) return undefined;
   const board = engine.board(meetingId);
   const view = board ? viewBoard(board) : written;
-  let neighbours: Promise<Neighbours> | undefined;
   return {
     version: view.version,
     over: view.final && (view.status === MeetingStatus.resulted || view.status === MeetingStatus.abandoned),
     card,
     standings: encodeEvent('standings', await shapeStandings(view, card), view.version),
-    neighbours() {
-      if (!board) return null;
-      neighbours ??= prepareNeighbours(board, new Breather());
-      return neighbours;
-    },
+    neighbours: () => (board ? neighboursOf(board) : null),
   };
 }

@@ -5,6 +5,7 @@ import type { Admit } from '../platform/bind-call.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
+import { assertShown } from './assert-shown.ts';
 import { encodeRetry } from './encode-event.ts';
 import type { Viewer } from './live-channel.ts';
 import { LiveHub, type LiveLimits } from './live-hub.ts';
@@ -17,7 +18,7 @@ const longest = 10 * 60_000;
 /** Mounts the stream of live standings; it ends with the server. */
 export function mountLive(
   app: FastifyInstance,
-  platform: Pick<Platform, 'db' | 'log' | 'metrics'>,
+  platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'operator'>,
   engine: StandingsEngine,
   admit: Admit,
   limits: Partial<LiveLimits> = {},
@@ -39,6 +40,7 @@ export function mountLive(
       response: { '4xx': BareFailure, '5xx': BareFailure },
     },
     onRequest: async (request) => {
+      assertShown(platform);
       request.caller = await admit(FollowLiveStandings, request.headers.authorization);
     },
     handler: async (request, reply) => {

@@ -5,13 +5,20 @@ import { RaceStatus } from '@furlong/domain/status';
 import type { MeetingCard } from '../meetings/card.ts';
 import type { CardPicks } from '../picks/load-picks.ts';
 import { scoredRaces } from '../standings/board.ts';
-import { type Neighbours, type Passing, rankOfKey, readSurroundings } from '../standings/read-neighbours.ts';
+import {
+  type Extent,
+  type Neighbours,
+  type Passing,
+  rankOfKey,
+  readSurroundings,
+  type Surroundings,
+} from '../standings/read-neighbours.ts';
 import { showRow } from '../standings/show-row.ts';
 
-const reach = 2;
-const names = 3;
+/** Two rows to either side and three names: what one punter is told of the others. */
+export const ownExtent: Extent = { reach: 2, names: 3 };
 
-/** What one punter is sent of a version beside what everybody is. */
+/** What one punter is told of a version of which the board is in memory. */
 export function shapeOwn(
   neighbours: Neighbours,
   card: MeetingCard,
@@ -19,15 +26,25 @@ export function shapeOwn(
   picks: CardPicks | undefined,
 ): LiveOwn {
   const { board } = neighbours;
-  const surroundings = readSurroundings(neighbours, punterId, { reach, names });
+  const surroundings = readSurroundings(neighbours, punterId, ownExtent);
   const picksToCome = scoredRaces(card).filter(
     ({ raceNumber, status }) =>
       (status === RaceStatus.open || status === RaceStatus.closed) && picks?.has(raceNumber),
   ).length;
   const possible = picksToCome * (card.scoring.placePoints[0] ?? 0);
+  return {
+    ...shapeFinalOwn(board.version, surroundings),
+    possible: pointsToWire(possible),
+    picksToCome,
+    best: picksToCome === 0 ? null : bestOf(neighbours, surroundings?.own ?? null, picksToCome, possible),
+  };
+}
+
+/** What one punter is told of a version after which no race is to come. */
+export function shapeFinalOwn(version: number, surroundings: Surroundings | null): LiveOwn {
   const { own = null, above = null } = surroundings ?? {};
   return {
-    version: board.version,
+    version,
     own: own && showRow(own),
     place: surroundings ? surroundings.place + 1 : null,
     around: surroundings?.around.map(showRow) ?? [],
@@ -39,9 +56,9 @@ export function shapeOwn(
       },
     passedBy: showPassing(surroundings?.passedBy),
     passed: showPassing(surroundings?.passed),
-    possible: pointsToWire(possible),
-    picksToCome,
-    best: picksToCome === 0 ? null : bestOf(neighbours, own, picksToCome, possible),
+    possible: 0,
+    picksToCome: 0,
+    best: null,
   };
 }
 

@@ -10,7 +10,8 @@ export interface FinalBoard {
   readonly lastRace: number | null;
 }
 
-const columns = [
+/** What a row of the final standings is read from. */
+export const rowColumns = [
   'punter_id',
   'alias',
   'rank',
@@ -56,7 +57,7 @@ export async function selectFinalPage(
       .where('place', '>', from)
       .where('place', '<=', from + perPage)
       .orderBy('place')
-      .select(columns)
+      .select(rowColumns)
       .execute();
     return { rows: rows.map(toRow), total: punters };
   }
@@ -66,7 +67,7 @@ export async function selectFinalPage(
     ? ofVersion.where('alias_key', '=', key)
     : ofVersion.where('alias_key', '>=', key).where('alias_key', '<', `${key}~`);
   const [rows, { total }] = await Promise.all([
-    found.orderBy('place').offset(from).limit(perPage).select(columns).execute(),
+    found.orderBy('place').offset(from).limit(perPage).select(rowColumns).execute(),
     found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ]);
   return { rows: rows.map(toRow), total };
@@ -84,7 +85,7 @@ export async function selectFinalRow(
     .where('punter_id', '=', punterId)
     .where('meeting_id', '=', meetingId)
     .where('version', '=', version)
-    .select(columns)
+    .select(rowColumns)
     .executeTakeFirst();
   return row ? toRow(row) : null;
 }
@@ -153,7 +154,8 @@ type SelectedRow = {
   movement: number | null;
 };
 
-function toRow(row: SelectedRow): Row {
+/** A row as it is selected, as a row of the standings. */
+export function toRow(row: SelectedRow): Row {
   return {
     punterId: row.punter_id,
     alias: row.alias,

@@ -1,57 +1,10 @@
-import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryCard } from '../../test/arbitrary-card.ts';
-import { namedPunters } from '../../test/named-punters.ts';
-import type { MeetingCard } from '../meetings/card.ts';
-import { type Board, buildBoard, keyOf } from './board.ts';
+import { arbitraryBoard } from '../../test/arbitrary-board.ts';
+import { type Board, keyOf } from './board.ts';
 import { Breather } from './breathe.ts';
-import { nobody, placeParticipants } from './participants.ts';
 import { rowAt } from './read-board.ts';
 import { prepareNeighbours, rankOfKey, readSurroundings } from './read-neighbours.ts';
-
-const arbitraryBoard = arbitraryCard.chain((races) =>
-  fc
-    .array(
-      fc.tuple(
-        ...races.map((race) => fc.constantFrom(0, ...race.runners.slice(0, 4).map(({ saddle }) => saddle))),
-      ),
-      { maxLength: 40 },
-    )
-    .map(async (punters): Promise<Board> => {
-      const card = {
-        id: 1,
-        status: 'active',
-        standingsVersion: 5,
-        scoring: CLASSIC_RULES,
-        races: races.map((race) => ({
-          number: race.raceNumber,
-          status: race.status,
-          runners: race.runners,
-          result: race.status === 'resulted' ? { official: true, finishers: race.finishers } : null,
-        })),
-      } as unknown as MeetingCard;
-      const listed = punters.map((_, index) => ({ id: 3 * index + 1, alias: `p${(index * 7) % 41}` }));
-      const { participants } = await placeParticipants(nobody, await namedPunters(listed), new Breather());
-      const picksOf = (id: number) => punters[(id - 1) / 3] ?? [];
-      const byRace = new Map(
-        races.flatMap((race, index) =>
-          race.status === 'closed' || race.status === 'resulted'
-            ? [
-                [
-                  race.raceNumber,
-                  {
-                    closing: '',
-                    saddles: Uint8Array.from(participants.ids, (id) => picksOf(id)[index] ?? 0),
-                  },
-                ],
-              ]
-            : [],
-        ),
-      );
-      return buildBoard(card, { participants, byRace }, new Breather());
-    }),
-);
 
 /** Every pair compared: slow and obvious. */
 function passings(board: Board, place: number) {

@@ -1,5 +1,5 @@
 import { type Board, keyIn, keyOf, winnersOf } from './board.ts';
-import type { Breather } from './breathe.ts';
+import { Breather } from './breathe.ts';
 import { groupOf, rankOf } from './key-groups.ts';
 import { indexOfId } from './participants.ts';
 import { placeAt, rowAt } from './read-board.ts';
@@ -9,6 +9,12 @@ import type { Row } from './view.ts';
 export interface Passing {
   readonly count: number;
   readonly aliases: readonly string[];
+}
+
+/** How far around a punter is read: rows to either side, and names of those passed. */
+export interface Extent {
+  readonly reach: number;
+  readonly names: number;
 }
 
 /** A punter's surroundings on a board. */
@@ -66,16 +72,25 @@ export async function prepareNeighbours(board: Board, breather: Breather): Promi
   return { board, groups: groups.filter(({ length }) => length > 0) };
 }
 
+const prepared = new WeakMap<Board, Promise<Neighbours>>();
+
+/** A board's neighbours, prepared for the first who asks and kept as long as the board. */
+export function neighboursOf(board: Board): Promise<Neighbours> {
+  const known = prepared.get(board) ?? prepareNeighbours(board, new Breather());
+  prepared.set(board, known);
+  return known;
+}
+
 /** Whether the punter picked every winner so far, and so may have got the card's bonus with the last race. */
 function isWholeCard(board: Board, index: number): boolean {
   return winnersOf(board.key, keyIn(board, index)) === board.races.length;
 }
 
-/** A punter's surroundings, `reach` rows to either side and so many names of those passed; null when not listed. */
+/** A punter's surroundings; null when not listed. */
 export function readSurroundings(
   neighbours: Neighbours,
   punterId: number,
-  { reach, names }: { readonly reach: number; readonly names: number },
+  { reach, names }: Extent,
 ): Surroundings | null {
   const { board } = neighbours;
   const index = indexOfId(board.participants, punterId);

@@ -19,6 +19,7 @@ export const callPaths = {
     path: '/api/Leaderboard/GetDailyLeaderboardPaged/:page/:perPage/:meetingId',
   },
   GetPunterLeaderboardSelections: { method: 'GET', path: '/api/Result/GetPunterLeaderboardSelections' },
+  GetOwnPlace: { method: 'GET', path: '/api/Leaderboard/GetOwnPlace/:meetingId' },
   GetPunterResults: { method: 'GET', path: '/api/Result/GetPunterResults/:meetingId' },
   GetCometCmsDocumentsByPlatformId: {
     method: 'GET',

@@ -1,0 +1,7 @@
+import { Failed } from '../platform/failure.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** Throws Failed 404 while the operator shows the plain table, without live rank (decision 27). */
+export function assertShown({ operator }: Pick<Platform, 'operator'>): void {
+  if (!operator.showNewLeaderboard) throw new Failed('not-found', 'Live rank is switched off');
+}

@@ -1,0 +1,50 @@
+import type { LiveOwn } from '@furlong/contract/live';
+import { loadCard } from '../meetings/load-card.ts';
+import { loadPicksOfPunters } from '../picks/load-picks.ts';
+import { success, unchanged } from '../platform/answer.ts';
+import { isHeld, weakTag } from '../platform/entity-tag.ts';
+import { Failed } from '../platform/failure.ts';
+import type { HandlersOf } from '../platform/handlers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { FinalNeighbours } from '../standings/final-neighbours.ts';
+import { neighboursOf } from '../standings/read-neighbours.ts';
+import type { StandingsEngine } from '../standings/standings-engine.ts';
+import { assertShown } from './assert-shown.ts';
+import { ownExtent, shapeFinalOwn, shapeOwn } from './shape-own.ts';
+
+/** The call for what the stream tells a punter. */
+export function ownPlaceHandlers(
+  platform: Pick<Platform, 'db' | 'operator'>,
+  engine: Pick<StandingsEngine, 'view' | 'board'>,
+): HandlersOf<'GetOwnPlace'> {
+  const { db } = platform;
+  const written = new FinalNeighbours(db);
+
+  /** From the board while it is in memory; a version that is only written has no race to come. */
+  async function readOwnPlace(meetingId: number, version: number, punterId: number): Promise<LiveOwn> {
+    const board = engine.board(meetingId);
+    if (!board) {
+      return shapeFinalOwn(version, await written.read({ meetingId, version }, punterId, ownExtent));
+    }
+    const [card, picks, neighbours] = await Promise.all([
+      loadCard(db, meetingId),
+      loadPicksOfPunters(db, meetingId, [punterId]),
+      neighboursOf(board),
+    ]);
+    if (!card) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+    return shapeOwn(neighbours, card, punterId, picks.get(punterId));
+  }
+
+  return {
+    async GetOwnPlace({ params: { meetingId }, caller: { punterId }, holds }) {
+      assertShown(platform);
+      const view = await engine.view(meetingId);
+      if (!view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+      // Until it is final, picks can be changed without a new version.
+      const etag = view.final ? weakTag(`${meetingId}-${view.version}-${punterId}-place`) : undefined;
+      if (etag !== undefined && isHeld(holds, etag)) return unchanged(etag);
+      const ownPlace = await readOwnPlace(meetingId, view.version, punterId);
+      return success({ ownPlace }, etag === undefined ? {} : { etag });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import type { Queryable } from '../platform/database.ts';
+import {
+  type FinalVersion,
+  type MovedGroup,
+  selectAliasesCome,
+  selectAliasesLeft,
+  selectMovedGroups,
+  selectPlacedRow,
+  selectPlacedRows,
+} from './queries-neighbours.ts';
+import type { Extent, Passing, Surroundings } from './read-neighbours.ts';
+
+/** Versions whose groups are kept; a version has some thousands of them, however many punters. */
+const kept = 16;
+
+/**
+ * Who stands around a punter in written final standings, and who passed whom with the last race: for meetings that are
+ * not in memory any more. Who passed whom follows from the rank and the one before of every punter; a version's are
+ * counted by group once for all who ask, so that an answer reads a few rows.
+ */
+export class FinalNeighbours {
+  #db: Queryable;
+  #groups = new Map<string, Promise<readonly MovedGroup[]>>();
+
+  constructor(db: Queryable) {
+    this.#db = db;
+  }
+
+  /** A punter's surroundings, as {@link readSurroundings} reads them from a board; null when not listed. */
+  async read(
+    version: FinalVersion,
+    punterId: number,
+    { reach, names }: Extent,
+  ): Promise<Surroundings | null> {
+    const found = await selectPlacedRow(this.#db, version, punterId);
+    if (!found) return null;
+    const { place, row: own } = found;
+    const above = own.rank - 1;
+    const [rows, passing] = await Promise.all([
+      selectPlacedRows(this.#db, version, { from: place - reach, to: place + reach, other: above }),
+      own.movement === null
+        ? { passedBy: null, passed: null }
+        : this.#readPassing(version, own.rank, own.rank + own.movement, names),
+    ]);
+    return {
+      own,
+      place: place - 1,
+      around: rows.flatMap(({ place: at, row }) => (Math.abs(at - place) <= reach ? row : [])),
+      above: rows.find(({ place: at }) => at === above)?.row ?? null,
+      ...passing,
+    };
+  }
+
+  async #readPassing(
+    version: FinalVersion,
+    rank: number,
+    before: number,
+    names: number,
+  ): Promise<Record<'passedBy' | 'passed', Passing>> {
+    const groups = await this.#groupsOf(version);
+    const came = groups.filter((group) => group.rank < rank && group.before >= before);
+    const left = groups.filter((group) => group.rank > rank && group.before <= before);
+    // Those that are named stand in the groups next to the rank: what is read reaches no further than they do.
+    const furthest = nearest(came.toReversed(), names);
+    const last = nearest(left, names);
+    const beyond = last && groups.find((group) => group.rank > last.rank);
+    const [passedBy, passed] = await Promise.all([
+      furthest
+        ? selectAliasesCome(this.#db, version, { from: furthest.rank, to: rank - 1, before, names })
+        : [],
+      last
+        ? selectAliasesLeft(this.#db, version, {
+            from: left[0]?.rank ?? rank,
+            to: beyond ? beyond.rank - 1 : countOf(groups),
+            before,
+            names,
+          })
+        : [],
+    ]);
+    return {
+      passedBy: { count: countOf(came), aliases: passedBy },
+      passed: { count: countOf(left), aliases: passed },
+    };
+  }
+
+  #groupsOf(version: FinalVersion): Promise<readonly MovedGroup[]> {
+    const key = `${version.meetingId}-${version.version}`;
+    const held = this.#groups.get(key);
+    this.#groups.delete(key);
+    const groups =
+      held ??
+      selectMovedGroups(this.#db, version).catch((error: unknown) => {
+        this.#groups.delete(key);
+        throw error;
+      });
+    this.#groups.set(key, groups);
+    for (const old of [...this.#groups.keys()].slice(0, -kept)) this.#groups.delete(old);
+    return groups;
+  }
+}
+
+/** The last of the groups, in the order given, that is needed for so many punters; undefined when there is none. */
+function nearest(groups: readonly MovedGroup[], punters: number): MovedGroup | undefined {
+  let count = 0;
+  for (const group of groups) {
+    count += group.punters;
+    if (count >= punters) return group;
+  }
+  return groups.at(-1);
+}
+
+function countOf(groups: readonly MovedGroup[]): number {
+  return groups.reduce((sum, { punters }) => sum + punters, 0);
+}

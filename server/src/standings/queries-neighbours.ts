@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/database.ts';
+import { rowColumns, toRow } from './queries.ts';
+import type { Row } from './view.ts';
+
+/** A version of a meeting's final standings. */
+export interface FinalVersion {
+  readonly meetingId: number;
+  readonly version: number;
+}
+
+/** A row with its place in the list, from 1. */
+export interface PlacedRow {
+  readonly place: number;
+  readonly row: Row;
+}
+
+/** How many of a version's punters have one rank now and had one before the last race. */
+export interface MovedGroup {
+  readonly rank: number;
+  readonly before: number;
+  readonly punters: number;
+}
+
+function ofVersion(db: Queryable, { meetingId, version }: FinalVersion) {
+  return db.selectFrom('final_standings').where('meeting_id', '=', meetingId).where('version', '=', version);
+}
+
+/** A punter's row and its place; undefined when the punter is not listed. */
+export async function selectPlacedRow(
+  db: Queryable,
+  version: FinalVersion,
+  punterId: number,
+): Promise<PlacedRow | undefined> {
+  const row = await ofVersion(db, version)
+    .where('punter_id', '=', punterId)
+    .select(['place', ...rowColumns])
+    .executeTakeFirst();
+  return row && { place: row.place, row: toRow(row) };
+}
+
+/** The rows from one place to another, both with them, and one more place's. By place. */
+export async function selectPlacedRows(
+  db: Queryable,
+  version: FinalVersion,
+  { from, to, other }: { readonly from: number; readonly to: number; readonly other: number },
+): Promise<PlacedRow[]> {
+  const rows = await ofVersion(db, version)
+    .where((eb) => eb.or([eb('place', '=', other), eb.between('place', from, to)]))
+    .orderBy('place')
+    .select(['place', ...rowColumns])
+    .execute();
+  return rows.map((row) => ({ place: row.place, row: toRow(row) }));
+}
+
+/** Every group of a version's punters whom the last race moved alike, by rank. It reads all of its rows. */
+export async function selectMovedGroups(db: Queryable, version: FinalVersion): Promise<MovedGroup[]> {
+  const rows = await ofVersion(db, version)
+    .where('movement', 'is not', null)
+    .groupBy(['rank', 'movement'])
+    .orderBy('rank')
+    .select(['rank', sql<number>`rank + movement`.as('before'), sql<number>`count(*)::integer`.as('punters')])
+    .execute();
+  return rows;
+}
+
+/** Who of some places had a rank of at least `before` until the last race: the aliases of those furthest back. */
+export async function selectAliasesCome(
+  db: Queryable,
+  version: FinalVersion,
+  { from, to, before, names }: { from: number; to: number; before: number; names: number },
+): Promise<string[]> {
+  const rows = await ofVersion(db, version)
+    .where((eb) => eb.between('place', from, to))
+    .where(sql<boolean>`rank + movement >= ${before}`)
+    .orderBy('place', 'desc')
+    .limit(names)
+    .select('alias')
+    .execute();
+  return rows.map(({ alias }) => alias);
+}
+
+/** Who of some places had a rank of at most `before` until the last race: the aliases of those furthest in front. */
+export async function selectAliasesLeft(
+  db: Queryable,
+  version: FinalVersion,
+  { from, to, before, names }: { from: number; to: number; before: number; names: number },
+): Promise<string[]> {
+  const rows = await ofVersion(db, version)
+    .where((eb) => eb.between('place', from, to))
+    .where(sql<boolean>`rank + movement <= ${before}`)
+    .orderBy('place')
+    .limit(names)
+    .select('alias')
+    .execute();
+  return rows.map(({ alias }) => alias);
+}

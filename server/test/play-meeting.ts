@@ -1,0 +1,54 @@
+import { oddsOf } from '@furlong/domain/odds';
+import { postResult } from '../src/meetings/post-result.ts';
+import { setRaceStatus } from '../src/meetings/set-race-status.ts';
+import { PickSaver } from '../src/picks/pick-saver.ts';
+import type { Platform } from '../src/platform/platform.ts';
+import { makeMeeting } from './make-meeting.ts';
+
+let sequence = 10;
+
+/** A meeting of three races that begins in ten minutes, with the picks of some punters, and what plays it. */
+export async function playMeeting(
+  platform: Platform,
+  punters: readonly number[],
+  cards: readonly (readonly number[])[],
+) {
+  const offAt = new Date(Date.now() + 600_000);
+  const { meetingId, raceIds } = await makeMeeting(platform.db, [{ offAt }, { offAt }, { offAt }]);
+  const { ref } = await platform.db
+    .selectFrom('meetings')
+    .where('id', '=', meetingId)
+    .select('ref')
+    .executeTakeFirstOrThrow();
+  const saver = new PickSaver(platform);
+  for (const [index, saddles] of cards.entries()) {
+    const selections = saddles.map((saddle, race) => ({
+      meetingId,
+      raceId: raceIds[race] ?? 0,
+      raceNumber: race + 1,
+      saddle,
+    }));
+    await saver.save(punters[index] ?? 0, selections, new Date());
+  }
+  return {
+    meetingId,
+    close(raceNumber: number) {
+      sequence += 1;
+      return setRaceStatus(platform, { ref, sequence, raceNumber, status: 'closed', at: new Date() });
+    },
+    /** The finishing order by saddle; every runner started at 2/1. */
+    result(raceNumber: number, order: readonly number[], official = true) {
+      sequence += 1;
+      const finishers = order.map((saddle, index) => ({
+        saddle,
+        position: index + 1,
+        startingPrice: oddsOf(2, 1),
+      }));
+      return postResult(
+        platform,
+        { ref, sequence, raceNumber, official, at: new Date(), finishers },
+        new Date(),
+      );
+    },
+  };
+}
