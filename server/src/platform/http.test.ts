@@ -129,6 +129,8 @@ it('lets the app call where the operator’s file sends it, and show pictures fr
     puntersApiUrl: 'https://api.race.example/punters',
     tokenIssuerUrl: 'https://tokens.race.example/issuer',
     silkImageBaseUrl: 'https://silks.race.example/all',
+    logoUrl: 'https://brand.race.example/logo.svg',
+    imageHosts: ['https://slides.race.example', 'https://cdn.example/'],
   };
   const app = await createTestApp({ ...platform, operator }, {}, admitByName);
   try {
@@ -140,10 +142,12 @@ it('lets the app call where the operator’s file sends it, and show pictures fr
       new URL(platform.settings.publicUrl).origin,
       'https://api.race.example',
       'https://tokens.race.example',
+      'https://brand.race.example',
     ]);
     expect(sources('img-src')).toEqual([
       ...["'self'", 'data:', 'blob:'],
       ...['https://silks.race.example', 'https://api.race.example'],
+      ...['https://slides.race.example', 'https://cdn.example'],
     ]);
     expect(sources('script-src')).toEqual(["'self'"]);
   } finally {

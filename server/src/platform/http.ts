@@ -89,10 +89,11 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
 
 function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
   const identity = new URL(identityUrl).origin;
-  const { puntersApiUrl, tokenIssuerUrl, silkImageBaseUrl } = operator;
-  // Where the operator's file sends the app: its calls, and the pictures of silks, which calls may name too.
-  const calls = originsOf(puntersApiUrl, tokenIssuerUrl);
-  const images = originsOf(silkImageBaseUrl, puntersApiUrl);
+  const { puntersApiUrl, tokenIssuerUrl, silkImageBaseUrl, logoUrl, imageHosts } = operator;
+  // Where the operator's file sends the app: its calls, its logo, which is fetched as they are, and the pictures of
+  // silks and slides.
+  const calls = originsOf(puntersApiUrl, tokenIssuerUrl, logoUrl);
+  const images = originsOf(silkImageBaseUrl, puntersApiUrl, ...imageHosts);
   return {
     contentSecurityPolicy: {
       useDefaults: false,

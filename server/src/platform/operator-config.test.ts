@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoOperator } from '../demo/demo-operator.ts';
 import { publicConfig, readOperatorConfig } from './operator-config.ts';
 
 describe("the operator's configuration", () => {
@@ -42,7 +43,28 @@ describe("the operator's configuration", () => {
     });
   });
 
+  it("stands over what the demo fills in, which points at nobody's site", () => {
+    const path = join(folder, 'over-demo.json');
+    writeFileSync(path, '{"facebookUrl":"https://f.example","supportPhone":""}');
+    expect(readOperatorConfig(path, demoOperator)).toMatchObject({
+      facebookUrl: 'https://f.example',
+      supportPhone: '',
+      youtubeUrl: demoOperator.youtubeUrl,
+    });
+    const links = Object.values(demoOperator).filter((value) => String(value).startsWith('http'));
+    expect(links).toHaveLength(7);
+    expect(links.map((link) => new URL(String(link)).host)).toEqual(links.map(() => 'example.com'));
+  });
+
+  it('keeps the hosts of pictures to the content policy', () => {
+    const operator = read('{"imageHosts":["https://slides.example"],"logoUrl":"https://l.example/logo.svg"}');
+    const config = publicConfig(operator, 'https://race.example', 'https://id.example');
+    expect(config).not.toHaveProperty('imageHosts');
+    expect(config.logoUrl).toBe('https://l.example/logo.svg');
+  });
+
   it.each([
+    ['a host of pictures with a path', '{"imageHosts":["https://slides.example/all"]}', /imageHosts/],
     ['an unknown key', '{"facebokUrl":"https://x.example"}', /facebokUrl|additional/],
     ['a flag that is no yes or no', '{"showMyBets":"yes"}', /showMyBets/],
     ['a link that is no address', '{"youtubeUrl":"javascript:alert(1)"}', /youtubeUrl/],

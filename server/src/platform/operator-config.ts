@@ -29,6 +29,8 @@ export const OperatorConfig = Type.Object(
   {
     brand: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9 ]{0,29}$' }),
     title: Type.String({ minLength: 1, maxLength: 120 }),
+    /** The operator's logo instead of the product's own mark and the brand's name. */
+    logoUrl: Link,
     colours: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]{0,20}$' }), Colour),
     facebookUrl: Link,
     instagramUrl: Link,
@@ -45,6 +47,10 @@ export const OperatorConfig = Type.Object(
     puntersApiUrl: Link,
     tokenIssuerUrl: Link,
     silkImageBaseUrl: Link,
+    /** Other hosts that pictures of slides come from. */
+    imageHosts: Type.Array(Type.String({ pattern: '^https?://[^\\s/]+/?$', maxLength: 200 }), {
+      maxItems: 20,
+    }),
     protectedRoutes: Type.Array(Type.String({ pattern: '^/' }), { maxItems: 50 }),
     platformId: Type.Integer({ minimum: 1 }),
     ...Flags.properties,
@@ -57,6 +63,7 @@ export type OperatorConfig = Static<typeof OperatorConfig>;
 const defaults: OperatorConfig = {
   brand: 'Furlong',
   title: 'Furlong - Horse Racing Predictor Game',
+  logoUrl: '',
   colours: {},
   facebookUrl: '',
   instagramUrl: '',
@@ -73,6 +80,7 @@ const defaults: OperatorConfig = {
   puntersApiUrl: '',
   tokenIssuerUrl: '',
   silkImageBaseUrl: '',
+  imageHosts: [],
   protectedRoutes: ['/results', '/friendsChallenge', '/mystats', '/myBets'],
   platformId: 4,
   showBetSlipV2: true,
@@ -87,9 +95,13 @@ const defaults: OperatorConfig = {
   showSportsSelector: true,
 };
 
-/** Reads the operator's file, naming every key that is wrong. No path: the defaults. */
-export function readOperatorConfig(path: string | undefined): OperatorConfig {
-  if (path === undefined) return defaults;
+/** Reads the operator's file over the defaults, and over what the demo fills in; names every key that is wrong. */
+export function readOperatorConfig(
+  path: string | undefined,
+  demo: Partial<OperatorConfig> = {},
+): OperatorConfig {
+  const base = { ...defaults, ...demo };
+  if (path === undefined) return base;
   let given: unknown;
   try {
     given = JSON.parse(readFileSync(path, 'utf8'));
@@ -110,12 +122,13 @@ export function readOperatorConfig(path: string | undefined): OperatorConfig {
     if (faults.length === 0) faults.push('expected one JSON object of keys');
     throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   }
-  return { ...defaults, ...given };
+  return { ...base, ...given };
 }
 
 /** What `/config.json` answers: the Config entity. The place-a-bet link stands under the brand in lower case. */
 export function publicConfig(config: OperatorConfig, publicUrl: string, identityUrl: string) {
-  const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, ...rest } = config;
+  // Hosts of pictures are for the content policy alone.
+  const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, imageHosts: _hosts, ...rest } = config;
   return {
     ...rest,
     [config.brand.toLowerCase().replaceAll(' ', '')]: placeABetUrl,
