@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import type { Logger } from 'pino';
+import { demoOperator } from '../demo/demo-operator.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { startDemo } from '../demo/start-demo.ts';
 import { bindCalls } from '../platform/bind-call.ts';
@@ -49,7 +50,7 @@ export async function startNode(settings: Settings): Promise<Node> {
 }
 
 async function build(settings: Settings, stops: (() => Promise<void> | void)[]): Promise<void> {
-  const operator = readOperatorConfig(settings.operatorConfigPath);
+  const operator = readOperatorConfig(settings.operatorConfigPath, settings.demo ? demoOperator : {});
   const log = createLogger(settings.logLevel);
   await assertPortFree(settings);
   const databaseUrl = await prepareDatabase(settings, stops);
