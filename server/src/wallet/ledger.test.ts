@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makePunters } from '../../test/make-meeting.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { inTransaction } from '../platform/database.ts';
+import { house, receivableAccount, walletAccount } from './accounts.ts';
+import { findStandings, isOverdrawn, KeyUsedOtherwise, postTransfers, type Transfer } from './ledger.ts';
+import { lockWallets } from './lock-wallets.ts';
+import { openWallets } from './open-wallets.ts';
+import { withRecoveries } from './recover-owed.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const now = new Date('2026-11-21T12:00:00Z');
+const post = (...transfers: Transfer[]) => inTransaction(database.db, (trx) => postTransfers(trx, transfers));
+const read = (...punterIds: number[]) => inTransaction(database.db, (trx) => lockWallets(trx, punterIds));
+
+async function openSome(count: number, gift = 0): Promise<[number, ...number[]]> {
+  const punters = await makePunters(
+    database.db,
+    Array.from({ length: count }, () => null),
+  );
+  await inTransaction(database.db, (trx) => openWallets(trx, punters, now, { gift }));
+  return punters as [number, ...number[]];
+}
+
+function deposit(punterId: number, amount: number, id: string = randomUUID()): Transfer {
+  return {
+    id,
+    kind: 'deposit',
+    debit: house.cash,
+    credit: walletAccount(punterId),
+    amount,
+    punterId,
+    betId: null,
+    at: now,
+  };
+}
+function stake(punterId: number, amount: number): Transfer {
+  return {
+    ...deposit(punterId, amount),
+    kind: 'stake',
+    debit: walletAccount(punterId),
+    credit: house.book,
+  };
+}
+function lend(punterId: number, amount: number): Transfer {
+  return {
+    ...deposit(punterId, amount),
+    kind: 'reversal',
+    debit: receivableAccount(punterId),
+    credit: house.book,
+  };
+}
+
+async function sumOfTransfers(account: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(case when credit_account = ${account} then amount else -amount end), 0)::bigint as sum
+    from transfers where ${account} in (credit_account, debit_account)`.execute(database.db);
+  return rows[0]?.sum ?? Number.NaN;
+}
+
+describe('wallets', () => {
+  it('open once, with the gift once, whoever asks how often', async () => {
+    const [first, second = 0] = await makePunters(database.db, [null, null]);
+    const open = (...punters: (number | undefined)[]) =>
+      inTransaction(database.db, (trx) =>
+        openWallets(
+          trx,
+          punters.map((punter) => punter ?? 0),
+          now,
+          { gift: 100_000 },
+        ),
+      );
+    expect(await open(first, first)).toEqual([first]);
+    const answers = await Promise.all([open(first, second), open(second, first), open(second)]);
+    expect(answers.flat()).toEqual([second]);
+    expect(await read(first ?? 0, second)).toEqual(
+      new Map([
+        [first, { balance: 100_000, owed: 0 }],
+        [second, { balance: 100_000, owed: 0 }],
+      ]),
+    );
+  });
+
+  it('are locked in one order, so that opposite lists of punters do not deadlock', async () => {
+    const punters = await openSome(20, 1_000);
+    const spend = (list: readonly number[]) =>
+      inTransaction(database.db, async (trx) => {
+        await lockWallets(trx, list);
+        await postTransfers(
+          trx,
+          list.map((punter) => stake(punter, 10)),
+        );
+      });
+    await Promise.all(
+      Array.from({ length: 12 }, (_, n) => spend(n % 2 === 0 ? punters : punters.toReversed())),
+    );
+    for (const { balance } of (await read(...punters)).values()) expect(balance).toBe(880);
+  });
+
+  it('move by transfers and by nothing else', async () => {
+    const [punter] = await openSome(1, 500);
+    const attempt = (statement: string) => sql.raw(statement).execute(database.db);
+    await expect(attempt(`update wallets set balance = 900 where punter_id = ${punter}`)).rejects.toThrow(
+      'a balance moves by a transfer',
+    );
+    await expect(attempt(`update wallets set owed = 900 where punter_id = ${punter}`)).rejects.toThrow(
+      'a balance moves by a transfer',
+    );
+    for (const forbidden of [
+      'update transfers set amount = 1',
+      'delete from transfers',
+      'truncate transfers cascade',
+    ]) {
+      await expect(attempt(forbidden)).rejects.toThrow('append-only');
+    }
+  });
+});
+
+describe('transfers', () => {
+  it('happen once under their id, and say when they were there', async () => {
+    const [punter] = await openSome(1);
+    const once = deposit(punter, 2_500);
+    expect(await post(once)).toEqual(new Set());
+    expect(await post({ ...once, at: new Date() }, deposit(punter, 100))).toEqual(new Set([once.id]));
+    expect((await read(punter)).get(punter)?.balance).toBe(2_600);
+    const parallel = deposit(punter, 50);
+    await Promise.all(Array.from({ length: 8 }, () => post(parallel)));
+    expect((await read(punter)).get(punter)?.balance).toBe(2_650);
+    expect(await findStandings(database.db, [once, deposit(punter, 1), { ...once, amount: 1 }])).toEqual([
+      'repeated',
+      'unknown',
+      'used-otherwise',
+    ]);
+  });
+
+  it('with an id that stands for another are refused, and nothing of the call is posted', async () => {
+    const [punter, other = 0] = await openSome(2);
+    const first = deposit(punter, 2_500);
+    await post(first);
+    for (const changed of [
+      { ...first, amount: 2_501 },
+      { ...first, kind: 'payout' as const },
+      { ...deposit(other, 2_500), id: first.id },
+    ]) {
+      const attempt = post(deposit(other, 77), changed);
+      await expect(attempt).rejects.toBeInstanceOf(KeyUsedOtherwise);
+      await expect(attempt).rejects.toMatchObject({ ids: [first.id] });
+    }
+    await expect(post(deposit(other, 5, first.id), deposit(other, 6, first.id))).rejects.toThrow(first.id);
+    expect((await read(other)).get(other)?.balance).toBe(0);
+  });
+
+  it.each([0, -5, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])(
+    'of %d cents are refused',
+    async (amount) => {
+      const [punter] = await openSome(1, 1_000);
+      await expect(post(deposit(punter, amount))).rejects.toThrow('whole cents');
+      await expect(post(stake(punter, amount))).rejects.toThrow('whole cents');
+    },
+  );
+
+  it('cannot touch the account of another punter', async () => {
+    const [punter, other = 0] = await openSome(2, 1_000);
+    await expect(post({ ...stake(punter, 10), debit: walletAccount(other) })).rejects.toMatchObject({
+      code: '23514',
+    });
+    await expect(post({ ...deposit(punter, 10), debit: walletAccount(other) })).rejects.toMatchObject({
+      code: '23514',
+    });
+  });
+
+  it('of two that spend the same balance at once, one fails', async () => {
+    const [punter] = await openSome(1, 1_000);
+    const outcomes = await Promise.allSettled([post(stake(punter, 600)), post(stake(punter, 600))]);
+    const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(failures).toHaveLength(1);
+    expect(isOverdrawn(failures[0]?.reason)).toBe(true);
+    expect((await read(punter)).get(punter)?.balance).toBe(400);
+  });
+
+  it('conserve money: whatever is tried, a balance is the sum of its transfers and never below zero', async () => {
+    const step = fc.record({
+      who: fc.integer({ min: 0, max: 2 }),
+      what: fc.constantFrom(deposit, stake, lend),
+      amount: fc.integer({ min: 1, max: 3_000 }),
+      repeat: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
+        async (batches) => {
+          const punters = await openSome(3, 1_000);
+          const model = new Map(punters.map((punter) => [punter, { balance: 1_000, owed: 0 }]));
+          let last: Transfer | undefined;
+          for (const batch of batches) {
+            const asked = batch.map(({ who, what, amount, repeat }) =>
+              repeat && last ? last : what(punters[who] ?? 0, amount),
+            );
+            const posted = await inTransaction(database.db, async (trx) => {
+              const before = await lockWallets(trx, punters);
+              const transfers = withRecoveries(asked, before);
+              return { transfers, repeated: await postTransfers(trx, transfers) };
+            }).catch((error: unknown) => {
+              if (!isOverdrawn(error) && !(error instanceof KeyUsedOtherwise)) throw error;
+            });
+            if (!posted) continue;
+            last = asked[0];
+            const done = new Set(posted.repeated);
+            for (const { id, punterId, debit, credit, amount } of posted.transfers) {
+              if (done.has(id)) continue;
+              done.add(id);
+              const held = model.get(punterId) ?? { balance: 0, owed: 0 };
+              const wallet = walletAccount(punterId);
+              const receivable = receivableAccount(punterId);
+              held.balance += (credit === wallet ? amount : 0) - (debit === wallet ? amount : 0);
+              held.owed += (debit === receivable ? amount : 0) - (credit === receivable ? amount : 0);
+            }
+          }
+          const wallets = await read(...punters);
+          expect(wallets).toEqual(model);
+          for (const [punter, { balance, owed }] of wallets) {
+            expect(balance).toBeGreaterThanOrEqual(0);
+            expect(balance).toBe(await sumOfTransfers(walletAccount(punter)));
+            expect(owed + (await sumOfTransfers(receivableAccount(punter)))).toBe(0);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('what a punter owes', () => {
+  it('is recovered from every later credit, in the same transaction, until nothing is owed', async () => {
+    const [punter] = await openSome(1);
+    await post(lend(punter, 1_500));
+    const credit = async (amount: number) => {
+      await inTransaction(database.db, async (trx) => {
+        await postTransfers(trx, withRecoveries([deposit(punter, amount)], await lockWallets(trx, [punter])));
+      });
+      return (await read(punter)).get(punter);
+    };
+    expect(await credit(1_000)).toEqual({ balance: 0, owed: 500 });
+    expect(await credit(700)).toEqual({ balance: 200, owed: 0 });
+    expect(await credit(50)).toEqual({ balance: 250, owed: 0 });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Cents } from '@furlong/domain/money';
+import type { Transaction } from '../platform/database.ts';
+import { house, walletAccount } from './accounts.ts';
+import { postTransfers } from './ledger.ts';
+import { insertWallets } from './queries.ts';
+import { deriveTransferId } from './transfer-id.ts';
+
+/**
+ * Opens wallets for punters who have none, in bulk; those who have one keep it as it is. A `gift` in cents starts each
+ * new one (demo punters have R1 000, Decision 21), 0 starts it empty. Returns the punters whose wallet is new.
+ */
+export async function openWallets(
+  trx: Transaction,
+  punterIds: readonly number[],
+  now: Date,
+  { gift }: { readonly gift: Cents },
+): Promise<readonly number[]> {
+  if (punterIds.length === 0) return [];
+  const opened = await insertWallets(trx, punterIds, now);
+  if (gift > 0) {
+    await postTransfers(
+      trx,
+      opened.map((punterId) => ({
+        id: deriveTransferId('opening-gift', punterId),
+        kind: 'gift',
+        debit: house.gifts,
+        credit: walletAccount(punterId),
+        amount: gift,
+        punterId,
+        betId: null,
+        at: now,
+      })),
+    );
+  }
+  return opened;
+}

@@ -1,0 +1,71 @@
+import type { Cents } from '@furlong/domain/money';
+import { sql } from 'kysely';
+import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Transfer } from './ledger.ts';
+
+/** Inserts transfers in their order in one statement; returns the ids of those that were not there. */
+export async function insertTransfers(
+  trx: Transaction,
+  transfers: readonly Transfer[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, bet_id, at)
+    select id, kind, debit, credit, amount, punter_id, bet_id, at
+    from unnest(
+      ${transfers.map(({ id }) => id)}::uuid[],
+      ${transfers.map(({ kind }) => kind)}::text[],
+      ${transfers.map(({ debit }) => debit)}::integer[],
+      ${transfers.map(({ credit }) => credit)}::integer[],
+      ${transfers.map(({ amount }) => amount)}::bigint[],
+      ${transfers.map(({ punterId }) => punterId)}::integer[],
+      ${transfers.map(({ betId }) => betId)}::bigint[],
+      ${transfers.map(({ at }) => at.toISOString())}::timestamptz[]
+    ) with ordinality as asked (id, kind, debit, credit, amount, punter_id, bet_id, at, place)
+    order by place
+    on conflict (id) do nothing
+    returning id`.execute(trx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The transfers that exist of some ids. */
+export async function selectTransfers(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(Omit<Transfer, 'kind'> & { readonly kind: string })[]> {
+  const { rows } = await sql<Omit<Transfer, 'kind'> & { kind: string }>`
+    select id, kind, debit_account as debit, credit_account as credit, amount,
+           punter_id as "punterId", bet_id as "betId", at
+    from transfers where id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Inserts empty wallets where there are none; returns whose. */
+export async function insertWallets(
+  trx: Transaction,
+  punterIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ punter_id: number }>`
+    insert into wallets (punter_id, opened_at)
+    select distinct punter_id, ${now}::timestamptz from unnest(${punterIds}::integer[]) as punter_id
+    order by punter_id
+    on conflict do nothing
+    returning punter_id`.execute(trx);
+  return rows.map(({ punter_id }) => punter_id);
+}
+
+/**
+ * Locks and reads wallets in the order of punters. Not FOR UPDATE, which would wait for every transfer that only
+ * refers to the wallet; against other movements of its money it locks as well.
+ */
+export async function selectWalletsForUpdate(
+  trx: Transaction,
+  punterIds: readonly number[],
+): Promise<{ punterId: number; balance: Cents; owed: Cents }[]> {
+  const { rows } = await sql<{ punterId: number; balance: Cents; owed: Cents }>`
+    select punter_id as "punterId", balance, owed from wallets
+    where punter_id = any(${punterIds}::integer[])
+    order by punter_id
+    for no key update`.execute(trx);
+  return rows;
+}
