@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [react()],
+  build: { assetsInlineLimit: 0 },
   test: {
     name: 'web',
     environment: 'jsdom',

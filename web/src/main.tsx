@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { startLogo } from './app/brand.tsx';
 import { createRouter } from './app/router.tsx';
 import { loadConfig } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
@@ -19,7 +20,7 @@ if (isFrameCallback()) {
 
 function drawApp(): void {
   // Asked for before anything is drawn; the root route waits for it and tells when it fails.
-  loadConfig().catch(() => undefined);
+  loadConfig().then(startLogo, () => undefined);
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no place for the app.');
   createRoot(place).render(

@@ -136,6 +136,7 @@ export function makeBoard(change: Partial<DailyLeaderboard> = {}): DailyLeaderbo
 export function makeConfig(change: Partial<Config> = {}): Config {
   return {
     brand: 'Furlong',
+    logoUrl: '',
     title: 'Furlong - Horse Racing Predictor Game',
     colours: {},
     facebookUrl: '',

@@ -1,12 +1,11 @@
 import { parseMoney } from '@furlong/domain/money';
 import { Link } from 'react-router';
-import { getConfig } from '../platform/config.ts';
 import { requestSignIn, requestSignOut } from '../platform/request-sign-in.ts';
 import { useIsReturning } from '../platform/returning.ts';
 import { useSession } from '../platform/session-store.ts';
 import { Button } from '../ui/button.tsx';
-import { BrandMark } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
+import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { linkTo, type ScreenEntry, screens } from './routes.ts';
 
@@ -16,8 +15,7 @@ export function Header({ current }: { current: ScreenEntry | null }) {
     <header className={styles.top}>
       <div className={styles.inner}>
         <Link className={styles.brand} to="/">
-          <BrandMark />
-          {getConfig().brand}
+          <Brand />
         </Link>
         <nav className={styles.nav} aria-label="Main">
           {screens.map(

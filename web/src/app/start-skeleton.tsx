@@ -1,4 +1,4 @@
-import { BrandMark } from '../ui/icons.tsx';
+import { BrandPlace } from './brand.tsx';
 import styles from './header.module.css';
 import { findScreen } from './routes.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -11,7 +11,7 @@ export function StartSkeleton() {
       <header className={styles.top}>
         <div className={styles.inner}>
           <span className={styles.brand}>
-            <BrandMark />
+            <BrandPlace />
           </span>
         </div>
       </header>

@@ -16,6 +16,8 @@ export interface Flags {
 export interface Config extends Flags {
   readonly brand: string;
   readonly title: string;
+  /** The operator's logo; empty: the product's mark and the brand's name. */
+  readonly logoUrl: string;
   /** Colour tokens the operator overrides, by name: `turf` is `--turf`. */
   readonly colours: Readonly<Record<string, string>>;
   readonly facebookUrl: string;

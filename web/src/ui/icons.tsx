@@ -102,15 +102,3 @@ export function CloseIcon() {
     </svg>
   );
 }
-
-/** The brand's winning post. */
-export function BrandMark() {
-  return (
-    <svg className={styles.brand} viewBox="0 0 20 32" aria-hidden="true">
-      <path d="M8.6 16h2.8v16H8.6z" fill="currentColor" />
-      <path d="M8.6 19h2.8v3.2H8.6zM8.6 25.4h2.8v3.2H8.6z" fill="var(--rail)" />
-      <circle cx="10" cy="9" r="8.4" fill="var(--post)" />
-      <circle cx="10" cy="9" r="4.1" fill="var(--rail)" />
-    </svg>
-  );
-}

@@ -1,0 +1,42 @@
+import { getConfig } from '../platform/config.ts';
+import { fetchLogo, useLogo } from '../platform/logo.ts';
+import styles from './brand.module.css';
+import mark from './mark.svg?url';
+
+/** Begins to fetch the logo, before there is anywhere to draw it. */
+export function startLogo(): void {
+  fetchLogo(logoSource()).catch(() => undefined);
+}
+
+function logoSource(): string {
+  return getConfig().logoUrl || mark;
+}
+
+/**
+ * The operator's logo, or the product's mark with the brand's name beside it. Its place is there before it is: nothing
+ * moves when it comes. An operator's logo that does not come leaves the name.
+ */
+export function Brand() {
+  const { brand, logoUrl } = getConfig();
+  const { address, failed, fail } = useLogo(logoSource());
+  const picture = address !== null && <img src={address} alt="" onError={fail} />;
+  if (logoUrl === '') {
+    return (
+      <>
+        <span className={styles.mark}>{picture}</span>
+        {brand}
+      </>
+    );
+  }
+  return (
+    <span className={styles.logo}>
+      {picture}
+      <span className={failed ? styles.name : 'sr'}>{brand}</span>
+    </span>
+  );
+}
+
+/** The place of the mark before the configuration is there. */
+export function BrandPlace() {
+  return <span className={styles.mark} />;
+}
