@@ -1,0 +1,238 @@
+import { Fraction } from 'fraction.js';
+import { MAX_ODDS_DENOMINATOR, type Odds } from '../odds.ts';
+import type { BetLeg, Market } from './bet-line.ts';
+import { DEDUCTION_TABLES, type DeductionTable, deductionPercent, deductionTableAt } from './deductions.ts';
+import type { DeadHeat, Deduction, RaceFacts, RunnerFacts, VoidReason } from './race-facts.ts';
+
+/** What became of a leg. Outcomes are shared between legs that fare alike: never change one. */
+export interface LegOutcome {
+  /** A leg `won` when it pays, so a place leg that is placed has won. */
+  readonly status: 'pending' | 'won' | 'lost' | 'void';
+  /** The price it is paid at, odds to one before deductions: as struck, or the SP. Null unless it won. */
+  readonly odds: Odds | null;
+  /** What one rand on it returns, its stake included: (1 + odds × Π(1 − deduction)) × share; void 1; otherwise 0. */
+  readonly factor: Fraction;
+  /** The part of the stake that rides to win; a dead heat leaves less than 1. Void 1, lost and pending 0. */
+  readonly share: Fraction;
+  /** Null unless it won in a dead heat. */
+  readonly deadHeat: DeadHeat | null;
+  /**
+   * The withdrawals a fixed price carries, in the order they happened, those that take nothing too. A pending leg
+   * has those so far; a lost or void one and one at SP have none.
+   */
+  readonly deductions: readonly Deduction[];
+  /** Null unless void. */
+  readonly voidReason: VoidReason | null;
+}
+
+/** An event's facts, made ready to settle any number of legs on it. */
+export interface EventOutcomes {
+  readonly event: number;
+  /**
+   * What became of a leg struck at that moment. Legs that fare alike get the same object, computed once. Throws a
+   * RangeError for a leg of another event.
+   */
+  outcome(leg: BetLeg, struckAt: Date): LegOutcome;
+  /** The outcome's SP to win once the event is resulted; null when there is none. */
+  startingPrice(outcome: number): Odds | null;
+}
+
+const ZERO = new Fraction(0);
+const ONE = new Fraction(1);
+
+const undecided = (deductions: readonly Deduction[]): LegOutcome => ({
+  status: 'pending',
+  odds: null,
+  factor: ZERO,
+  share: ZERO,
+  deadHeat: null,
+  deductions,
+  voidReason: null,
+});
+const PENDING = undecided([]);
+const LOST: LegOutcome = { ...PENDING, status: 'lost' };
+const dropped = (voidReason: VoidReason): LegOutcome => ({
+  ...PENDING,
+  status: 'void',
+  factor: ONE,
+  share: ONE,
+  voidReason,
+});
+const VOID = {
+  scratched: dropped('scratched'),
+  notOnCard: dropped('not-on-card'),
+  event: dropped('event-void'),
+  walkover: dropped('walkover'),
+  noPlaces: dropped('no-places'),
+  noStartingPrice: dropped('no-starting-price'),
+};
+
+/**
+ * What became of one leg (Decisions 6 to 10). Without facts it is pending. See {@link prepareEvent} for many.
+ */
+export function legOutcome(leg: BetLeg, facts: RaceFacts | undefined, struckAt: Date): LegOutcome {
+  return facts ? prepareEvent(facts).outcome(leg, struckAt) : PENDING;
+}
+
+/** What became of a line's legs, in their order. A leg whose event is not among the events is pending. */
+export function lineOutcomes(
+  line: { readonly legs: readonly BetLeg[] },
+  events: ReadonlyMap<number, EventOutcomes>,
+  struckAt: Date,
+): LegOutcome[] {
+  return line.legs.map((leg) => events.get(leg.event)?.outcome(leg, struckAt) ?? PENDING);
+}
+
+/**
+ * Makes an event ready for settlement: what becomes of each outcome is worked out once, here.
+ * - A scratched runner's legs are void from the scratching on (Decision 8).
+ * - An event that is void voids all legs; so does a walkover, a result in which only one runner was left (Decision 9).
+ * - A win leg wins at position 1. A place leg wins within the places paid; with none paid it is void (Decision 6).
+ * - A dead heat leaves of the stake the share of paid places over runners tied (Decision 9).
+ * - A leg at fixed odds carries a deduction for each runner withdrawn after it was struck, by the scale in force at
+ *   the withdrawal; several multiply. A withdrawal at the very moment of the strike takes nothing (Decision 8).
+ * - A leg at SP is paid at the official SP and carries none. Without any SP known it is void, whether or not its
+ *   runner won: refunding the winners alone would be no refund. Places have no starting price, so a place leg at
+ *   SP is void.
+ *
+ * Throws a RangeError for a result without a winner: settled by it, every bet on the event would lose.
+ */
+export function prepareEvent(
+  facts: RaceFacts,
+  tables: readonly DeductionTable[] = DEDUCTION_TABLES,
+): EventOutcomes {
+  const { event, state } = facts;
+  if (state === 'resulted' && !facts.finishers.some((finisher) => finisher.position === 1)) {
+    throw new RangeError(`the result of event ${event} has no winner`);
+  }
+  const withdrawals = withdrawalsOf(facts.runners, tables);
+  const unknown = state === 'resulted' ? VOID.notOnCard : state === 'void' ? VOID.event : undefined;
+  const fates = {
+    win: new Map(facts.runners.map((runner) => [runner.saddle, fateOf(runner, 'win', facts, withdrawals)])),
+    place: new Map(
+      facts.runners.map((runner) => [runner.saddle, fateOf(runner, 'place', facts, withdrawals)]),
+    ),
+  };
+  const startingPrices = new Map(
+    state === 'resulted' ? facts.runners.map((runner) => [runner.saddle, runner.startingPrice]) : [],
+  );
+  return {
+    event,
+    outcome(leg, struckAt) {
+      if (leg.event !== event)
+        throw new RangeError(`a leg of event ${leg.event} is not settled by event ${event}`);
+      const fate = fates[leg.market].get(leg.outcome);
+      if (!fate) return unknown ?? PENDING;
+      return leg.odds === null ? fate.atStartingPrice : fate.atFixedOdds(leg.odds, struckAt);
+    },
+    startingPrice: (outcome) => startingPrices.get(outcome) ?? null,
+  };
+}
+
+/** What becomes of legs on one runner in one market. */
+interface Fate {
+  readonly atStartingPrice: LegOutcome;
+  atFixedOdds(odds: Odds, struckAt: Date): LegOutcome;
+}
+
+const sameForAll = (outcome: LegOutcome): Fate => ({
+  atStartingPrice: outcome,
+  atFixedOdds: () => outcome,
+});
+
+function fateOf(runner: RunnerFacts, market: Market, facts: RaceFacts, withdrawals: Withdrawals): Fate {
+  if (runner.scratchedAt !== null) return sameForAll(VOID.scratched);
+  if (facts.state === 'void') return sameForAll(VOID.event);
+  if (facts.state === 'undecided') return pendingFate(withdrawals);
+  if (facts.runners.filter(({ scratchedAt }) => scratchedAt === null).length < 2)
+    return sameForAll(VOID.walkover);
+  if (market === 'place' && facts.placesPaid < 1) return sameForAll(VOID.noPlaces);
+
+  const heat = heatOf(runner.saddle, market, facts);
+  const sp = market === 'win' ? runner.startingPrice : null;
+  const atStartingPrice = heat && sp ? wonOutcome(sp, heat, []) : sp ? LOST : VOID.noStartingPrice;
+  if (!heat) return { atStartingPrice, atFixedOdds: () => LOST };
+  return {
+    atStartingPrice,
+    atFixedOdds: rememberByOdds(withdrawals, (odds, deductions) => wonOutcome(odds, heat, deductions)),
+  };
+}
+
+function pendingFate(withdrawals: Withdrawals): Fate {
+  const bySet = withdrawals.sets.map((deductions) =>
+    deductions.length > 0 ? undecided(deductions) : PENDING,
+  );
+  return {
+    atStartingPrice: PENDING,
+    atFixedOdds: (_, struckAt) => bySet[withdrawals.setAfter(struckAt)] ?? PENDING,
+  };
+}
+
+/** The position a runner shares and the paid places its sharers have; null when it is not paid in this market. */
+function heatOf(saddle: number, market: Market, { finishers, placesPaid }: RaceFacts): DeadHeat | null {
+  const position = finishers.find((finisher) => finisher.saddle === saddle)?.position;
+  if (position === undefined) return null;
+  const tied = finishers.filter((finisher) => finisher.position === position).length;
+  const places = market === 'win' ? 1 : placesPaid;
+  const placesShared = Math.min(tied, places - position + 1);
+  return placesShared > 0 ? { tied, placesShared } : null;
+}
+
+function wonOutcome(odds: Odds, heat: DeadHeat, deductions: readonly Deduction[]): LegOutcome {
+  const kept = deductions.reduce((part, { percent }) => part.mul(100 - percent, 100), ONE);
+  const share = new Fraction(heat.placesShared, heat.tied);
+  return {
+    status: 'won',
+    odds,
+    factor: odds.mul(kept).add(ONE).mul(share),
+    share,
+    deadHeat: heat.tied > 1 ? heat : null,
+    deductions,
+    voidReason: null,
+  };
+}
+
+/** Winning outcomes by price and deductions: a price is struck by thousands, its exact factor computed once. */
+function rememberByOdds(
+  withdrawals: Withdrawals,
+  make: (odds: Odds, deductions: readonly Deduction[]) => LegOutcome,
+): Fate['atFixedOdds'] {
+  const known = withdrawals.sets.map(() => new Map<number, LegOutcome>());
+  return (odds, struckAt) => {
+    const set = withdrawals.setAfter(struckAt);
+    const deductions = withdrawals.sets[set] ?? [];
+    // Prices finer than any that can be read would share keys.
+    if (odds.d > BigInt(MAX_ODDS_DENOMINATOR)) return make(odds, deductions);
+    const key = Number(odds.n) * (MAX_ODDS_DENOMINATOR + 1) + Number(odds.d);
+    let outcome = known[set]?.get(key);
+    if (!outcome) {
+      outcome = make(odds, deductions);
+      known[set]?.set(key, outcome);
+    }
+    return outcome;
+  };
+}
+
+/** The withdrawals of an event. A bet carries those after its strike, so always one of the `sets`: the last few. */
+interface Withdrawals {
+  readonly sets: readonly (readonly Deduction[])[];
+  /** Index of the set that a bet struck then carries. */
+  setAfter(struckAt: Date): number;
+}
+
+function withdrawalsOf(runners: readonly RunnerFacts[], tables: readonly DeductionTable[]): Withdrawals {
+  const all: Deduction[] = [];
+  for (const { saddle, scratchedAt: at, scratchedOdds: odds } of runners) {
+    if (at) all.push({ saddle, at, odds, percent: deductionPercent(odds, deductionTableAt(at, tables)) });
+  }
+  all.sort((a, b) => a.at.getTime() - b.at.getTime() || a.saddle - b.saddle);
+  const times = all.map(({ at }) => at.getTime());
+  return {
+    sets: [...all, null].map((_, index) => all.slice(index)),
+    setAfter(struckAt) {
+      let set = 0;
+      while (set < times.length && (times[set] ?? 0) <= struckAt.getTime()) set++;
+      return set;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Odds } from '../odds.ts';
+import type { Finisher } from '../race-result.ts';
+
+/** A runner, or in another sport any outcome of the event, as settlement knows it. */
+export interface RunnerFacts {
+  /** The number a leg's outcome points to. */
+  readonly saddle: number;
+  /** SP to win: official, else the last price shown before the off (Decision 7); null when there never was one. */
+  readonly startingPrice: Odds | null;
+  /** When it was withdrawn; null: it was not. */
+  readonly scratchedAt: Date | null;
+  /** Its last win price before that; null when it had none. */
+  readonly scratchedOdds: Odds | null;
+}
+
+/**
+ * What settlement knows of an event, a race for one. Money moves at official results alone, and what a later
+ * disqualification changes is not its business (Decision 10), so whoever loads these facts picks the result that
+ * bets stand on.
+ */
+export interface RaceFacts {
+  readonly event: number;
+  /**
+   * `undecided`: nothing official yet. `void`: abandoned, void, or of a postponed meeting whose 48 hours are over
+   * (Decision 9). `resulted`: `finishers` is official.
+   */
+  readonly state: 'undecided' | 'void' | 'resulted';
+  /** Places paid, by the runners at the off (Decision 6). */
+  readonly placesPaid: number;
+  /** Who came where, equal positions being a dead heat. Empty unless `resulted`. */
+  readonly finishers: readonly Finisher[];
+  /** Every runner of the card, the scratched ones too. */
+  readonly runners: readonly RunnerFacts[];
+}
+
+/** How a finisher shared its position with others. */
+export interface DeadHeat {
+  /** Runners that share the position, this one included. */
+  readonly tied: number;
+  /** How many paid places they share: 1 for the win, 1 or more for a place. */
+  readonly placesShared: number;
+}
+
+/** A withdrawal after the strike and what it takes from the winnings. */
+export interface Deduction {
+  /** The runner withdrawn. */
+  readonly saddle: number;
+  readonly at: Date;
+  /** Its last win price; null when it had none. */
+  readonly odds: Odds | null;
+  /** Per cent of winnings; 0 for a long price. */
+  readonly percent: number;
+}
+
+/**
+ * Why a leg is void: its runner was scratched, or did not run because the card no longer had it; the event was
+ * abandoned, void or lapsed; nobody ran against the only runner; no places were paid; a leg at the starting price
+ * and none is known.
+ */
+export type VoidReason =
+  | 'scratched'
+  | 'not-on-card'
+  | 'event-void'
+  | 'walkover'
+  | 'no-places'
+  | 'no-starting-price';

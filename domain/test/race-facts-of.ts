@@ -1,0 +1,53 @@
+import type { RaceFacts, RunnerFacts } from '../src/betting/race-facts.ts';
+import { parseOdds } from '../src/odds.ts';
+
+/** When bets of these tests are struck, unless they say otherwise. */
+export const STRUCK_AT = new Date('2026-11-21T11:00:00+02:00');
+
+/** So many minutes after {@link STRUCK_AT}. */
+export function minutesAfterStrike(minutes: number): Date {
+  return new Date(STRUCK_AT.getTime() + minutes * 60_000);
+}
+
+interface RaceSketch {
+  readonly event?: number;
+  readonly state?: RaceFacts['state'];
+  readonly placesPaid?: number;
+  /** Saddles by position; those in one list are tied. Runner 1 wins when left out. */
+  readonly order?: readonly (readonly number[])[];
+  /** How many runners the card has, saddles from 1. */
+  readonly runners?: number;
+  /** SP by saddle; the others have 5/1. */
+  readonly startingPrices?: Readonly<Record<number, string | null>>;
+  /** Withdrawn saddles: the last win price and the minutes after the strike. */
+  readonly scratched?: Readonly<Record<number, readonly [price: string | null, minutes: number]>>;
+}
+
+/** Facts of a race of eight paying three places, resulted, changed as sketched. */
+export function raceFactsOf(sketch: RaceSketch = {}): RaceFacts {
+  const { event = 1, state = 'resulted', placesPaid = 3, order = [[1], [2], [3], [4]], runners = 8 } = sketch;
+  let position = 1;
+  const finishers = order.flatMap((tied) => {
+    const own = tied.map((saddle) => ({ saddle, position }));
+    position += tied.length;
+    return own;
+  });
+  return {
+    event,
+    state,
+    placesPaid,
+    finishers: state === 'resulted' ? finishers : [],
+    runners: Array.from({ length: runners }, (_, index) => runnerOf(index + 1, sketch)),
+  };
+}
+
+function runnerOf(saddle: number, { startingPrices = {}, scratched = {} }: RaceSketch): RunnerFacts {
+  const price = saddle in startingPrices ? startingPrices[saddle] : '5/1';
+  const [lastPrice, minutes] = scratched[saddle] ?? [null, null];
+  return {
+    saddle,
+    startingPrice: price ? parseOdds(price) : null,
+    scratchedAt: minutes === null ? null : minutesAfterStrike(minutes),
+    scratchedOdds: lastPrice === null ? null : parseOdds(lastPrice),
+  };
+}
