@@ -6,10 +6,11 @@ import { makePunters } from '../../test/make-meeting.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/database.ts';
 import { house, receivableAccount, walletAccount } from './accounts.ts';
+import { creditWallets } from './credit-wallets.ts';
+import { InHouseWallet } from './in-house-wallet.ts';
 import { findStandings, isOverdrawn, KeyUsedOtherwise, postTransfers, type Transfer } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { openWallets } from './open-wallets.ts';
-import { withRecoveries } from './recover-owed.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -205,16 +206,15 @@ describe('transfers', () => {
               repeat && last ? last : what(punters[who] ?? 0, amount),
             );
             const posted = await inTransaction(database.db, async (trx) => {
-              const before = await lockWallets(trx, punters);
-              const transfers = withRecoveries(asked, before);
-              return { transfers, repeated: await postTransfers(trx, transfers) };
+              await lockWallets(trx, punters);
+              return await postTransfers(trx, asked);
             }).catch((error: unknown) => {
               if (!isOverdrawn(error) && !(error instanceof KeyUsedOtherwise)) throw error;
             });
             if (!posted) continue;
             last = asked[0];
-            const done = new Set(posted.repeated);
-            for (const { id, punterId, debit, credit, amount } of posted.transfers) {
+            const done = new Set(posted);
+            for (const { id, punterId, debit, credit, amount } of asked) {
               if (done.has(id)) continue;
               done.add(id);
               const held = model.get(punterId) ?? { balance: 0, owed: 0 };
@@ -239,17 +239,38 @@ describe('transfers', () => {
 });
 
 describe('what a punter owes', () => {
-  it('is recovered from every later credit, in the same transaction, until nothing is owed', async () => {
+  it('is recovered from every later credit, once, in the same transaction, until nothing is owed', async () => {
     const [punter] = await openSome(1);
     await post(lend(punter, 1_500));
-    const credit = async (amount: number) => {
-      await inTransaction(database.db, async (trx) => {
-        await postTransfers(trx, withRecoveries([deposit(punter, amount)], await lockWallets(trx, [punter])));
-      });
+    const first = deposit(punter, 1_000);
+    const credit = async (...credits: Transfer[]) => {
+      await inTransaction(database.db, (trx) => creditWallets(trx, credits));
       return (await read(punter)).get(punter);
     };
-    expect(await credit(1_000)).toEqual({ balance: 0, owed: 500 });
-    expect(await credit(700)).toEqual({ balance: 200, owed: 0 });
-    expect(await credit(50)).toEqual({ balance: 250, owed: 0 });
+    expect(await credit(first)).toEqual({ balance: 0, owed: 500 });
+    expect(await credit(first)).toEqual({ balance: 0, owed: 500 });
+    expect(await credit(deposit(punter, 300), deposit(punter, 400), first)).toEqual({
+      balance: 200,
+      owed: 0,
+    });
+    expect(await credit(deposit(punter, 50))).toEqual({ balance: 250, owed: 0 });
+  });
+
+  it('is what a reversal cannot take from a spent balance, and a repeated reversal takes nothing', async () => {
+    const [punter] = await openSome(1, 1_000);
+    const wallet = new InHouseWallet(database.db);
+    const back = { id: randomUUID(), punterId: punter, betId: 7, amount: 800, at: now };
+    const takeBack = async (...amounts: (typeof back)[]) => {
+      await inTransaction(database.db, (trx) => wallet.takeBack(trx, amounts));
+      return await wallet.balanceOf(punter);
+    };
+    expect(await takeBack(back, { ...back, id: randomUUID(), betId: 8, amount: 900 })).toEqual({
+      balance: 0,
+      owed: 700,
+    });
+    const credit = { ...back, id: randomUUID(), kind: 'payout', amount: 1_000 } as const;
+    await inTransaction(database.db, (trx) => wallet.credit(trx, [credit]));
+    expect(await takeBack(back, back)).toEqual({ balance: 300, owed: 0 });
+    await expect(takeBack({ ...back, amount: 799 })).rejects.toBeInstanceOf(KeyUsedOtherwise);
   });
 });

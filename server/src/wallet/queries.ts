@@ -39,6 +39,18 @@ export async function selectTransfers(
   return rows;
 }
 
+/** What a wallet holds and owes; undefined where there is none. */
+export async function selectWallet(
+  db: Queryable,
+  punterId: number,
+): Promise<{ balance: Cents; owed: Cents } | undefined> {
+  return await db
+    .selectFrom('wallets')
+    .select(['balance', 'owed'])
+    .where('punter_id', '=', punterId)
+    .executeTakeFirst();
+}
+
 /** Inserts empty wallets where there are none; returns whose. */
 export async function insertWallets(
   trx: Transaction,

@@ -1,0 +1,61 @@
+import type { Cents } from '@furlong/domain/money';
+import type { Transaction } from '../platform/database.ts';
+import { house, receivableAccount, walletAccount } from './accounts.ts';
+import { KeyUsedOtherwise, postTransfers, type Transfer } from './ledger.ts';
+import { lockWallets } from './lock-wallets.ts';
+import { selectTransfers } from './queries.ts';
+import { deriveTransferId } from './transfer-id.ts';
+import type { TakeBack } from './wallet-port.ts';
+
+/**
+ * Takes money back from wallets, locked; what a spent balance cannot give becomes owed (Decision 10). An amount
+ * that was taken back before under its id is skipped, however the balance stood then.
+ */
+export async function takeBackFromWallets(trx: Transaction, amounts: readonly TakeBack[]): Promise<void> {
+  const wallets = await lockWallets(trx, [...new Set(amounts.map(({ punterId }) => punterId))]);
+  const left = new Map([...wallets].map(([punterId, { balance }]) => [punterId, balance]));
+  const done = await findTakenBack(trx, amounts);
+  const transfers: Transfer[] = [];
+  for (const amount of amounts) {
+    if (done.has(amount.id)) continue;
+    done.add(amount.id);
+    const held = left.get(amount.punterId) ?? 0;
+    const taken = Math.min(held, amount.amount);
+    left.set(amount.punterId, held - taken);
+    transfers.push(...splitTakeBack(amount, taken));
+  }
+  await postTransfers(trx, transfers);
+}
+
+const owedPartOf = (id: string) => deriveTransferId('owed', id);
+
+function splitTakeBack(asked: TakeBack, taken: Cents): Transfer[] {
+  const whole = { ...asked, kind: 'reversal', credit: house.book } as const;
+  const parts: Transfer[] = [
+    { ...whole, debit: walletAccount(asked.punterId), amount: taken },
+    {
+      ...whole,
+      id: owedPartOf(asked.id),
+      debit: receivableAccount(asked.punterId),
+      amount: asked.amount - taken,
+    },
+  ];
+  return parts.filter(({ amount }) => amount > 0);
+}
+
+async function findTakenBack(trx: Transaction, amounts: readonly TakeBack[]): Promise<Set<string>> {
+  const ids = amounts.flatMap(({ id }) => [id, owedPartOf(id)]);
+  const known = new Map((await selectTransfers(trx, ids)).map((transfer) => [transfer.id, transfer]));
+  const done = new Set<string>();
+  for (const { id, punterId, betId, amount } of amounts) {
+    const parts = [known.get(id), known.get(owedPartOf(id))].filter((part) => part !== undefined);
+    if (parts.length === 0) continue;
+    const same = parts.every(
+      (part) => part.kind === 'reversal' && part.punterId === punterId && part.betId === betId,
+    );
+    const total = parts.reduce((sum, part) => sum + part.amount, 0);
+    if (!same || total !== amount) throw new KeyUsedOtherwise([id]);
+    done.add(id);
+  }
+  return done;
+}
