@@ -5,6 +5,7 @@ import * as live from './live.ts';
 import * as meetings from './meetings.ts';
 import * as picks from './picks.ts';
 import * as session from './session.ts';
+import * as slip from './slip.ts';
 import * as standings from './standings.ts';
 
 /**
@@ -36,6 +37,9 @@ export const calls = {
   GetCometCmsDocumentsByPlatformId: content.GetCometCmsDocumentsByPlatformId,
   GetCometCmsImages: content.GetCometCmsImages,
   GetSettings: content.GetSettings,
+  GetPayoutLimits: slip.GetPayoutLimits,
+  PlaceBet: slip.PlaceBet,
+  RetryFailedBets: slip.RetryFailedBets,
   issue: session.issue,
   GetPunterChallengeLogin: session.GetPunterChallengeLogin,
   CheckPunterAlias: session.CheckPunterAlias,

@@ -14,6 +14,8 @@ export const Points = Type.Number();
 export const OddsNumber = Type.Number({ minimum: 0 });
 /** Odds to one as an exact fraction, `"10/3"`. */
 export const OddsFraction = Type.String();
+/** An amount of money on the wire: rands with at most two decimals (whole cents inside, decision 4). */
+export const Rands = Type.Number();
 /** `value` or null: what is not known yet. */
 export const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()]);
 

@@ -16,6 +16,8 @@ import type { Handlers } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { createAdmit } from '../session/admit.ts';
 import { sessionHandlers } from '../session/routes.ts';
+import { BetStriker } from '../slip/bet-striker.ts';
+import { slipHandlers } from '../slip/routes.ts';
 import { followResult } from '../standings/follow-result.ts';
 import { standingsHandlers } from '../standings/routes.ts';
 import { resultsHandlers } from '../standings/routes-results.ts';
@@ -36,6 +38,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   await loadDefaultContent(platform, platform.clock());
   mountSlides(app);
   const picks = new PickSaver(platform);
+  const striker = new BetStriker(platform);
   const standings = new StandingsEngine(platform);
   await standings.start();
   await platform.jobs.work('follow-result', ({ meetingId }) =>
@@ -51,6 +54,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...feedHandlers(platform),
       ...meetingHandlers(platform),
       ...picksHandlers(platform, picks),
+      ...slipHandlers(platform, striker),
       ...contentHandlers(platform, siteRecords(platform.db)),
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
@@ -62,6 +66,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     async stop() {
       await closer.stop();
       await picks.idle();
+      await striker.idle();
       await standings.stop();
       await identity.stop();
     },

@@ -27,7 +27,7 @@ export interface RaceOnOffer {
   readonly suspended: boolean;
   /** By the runners left in it, or as the card says (Decision 6). */
   readonly placesPaid: number;
-  readonly runners: ReadonlyMap<number, RunnerOnOffer>;
+  readonly outcomes: ReadonlyMap<number, RunnerOnOffer>;
 }
 
 /**
@@ -42,11 +42,11 @@ export async function lockRacesForBets(
 ): Promise<RaceOnOffer[]> {
   const races = await shareLockRacesWithPrices(trx, meetingIds, now);
   return races.map((race) => {
-    const runners = new Map<number, RunnerOnOffer>();
+    const outcomes = new Map<number, RunnerOnOffer>();
     let running = 0;
     for (const row of race.runners) {
       if (!row.scratched) running += 1;
-      runners.set(row.saddle, {
+      outcomes.set(row.saddle, {
         saddle: row.saddle,
         horse: row.horse,
         firstTimer: row.first_timer,
@@ -63,7 +63,7 @@ export async function lockRacesForBets(
       status: race.status === 'open' && !race.held ? 'closed' : (race.status as RaceStatus),
       suspended: race.suspended,
       placesPaid: placesPaid(running, race.places_paid),
-      runners,
+      outcomes,
     };
   });
 }

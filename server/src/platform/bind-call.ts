@@ -46,10 +46,15 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, admit: A
         caller: request.caller,
         now: clock(),
         holds: request.headers['if-none-match'],
+        idempotencyKey: singleHeader(request.headers['idempotency-key']),
       } as Request<Call>);
       return send(call, answer, request, reply);
     },
   });
+}
+
+function singleHeader(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
 function send(call: Call, answer: Answer<Call>, request: FastifyRequest, reply: FastifyReply) {

@@ -38,6 +38,8 @@ export interface Request<C extends Call> {
   readonly now: Date;
   /** The version the caller holds already (If-None-Match), to be compared with the answer's ETag. */
   readonly holds: string | undefined;
+  /** The key the caller made for the request (Idempotency-Key): a repetition carries the same. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** Answers one call. Throws Failed for what an HTTP status says. */

@@ -6,6 +6,8 @@ export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly picksSaved: Counter<'outcome'>;
   readonly pickBatch: Histogram;
+  readonly linesStruck: Counter<'outcome'>;
+  readonly strikeBatch: Histogram;
   readonly feedCalls: Counter<'call' | 'outcome'>;
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
@@ -36,6 +38,18 @@ export function createMetrics(): Metrics {
       name: 'furlong_pick_batch_saves',
       help: 'Saves that shared one transaction',
       buckets: [1, 2, 4, 8, 16, 32, 64, 128],
+      registers,
+    }),
+    linesStruck: new Counter({
+      name: 'furlong_lines_total',
+      help: 'Lines of slips by outcome: struck, failed or changed',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    strikeBatch: new Histogram({
+      name: 'furlong_strike_batch_slips',
+      help: 'Slips that shared one transaction',
+      buckets: [1, 2, 4, 8, 16, 32, 64],
       registers,
     }),
     feedCalls: new Counter({

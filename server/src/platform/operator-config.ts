@@ -5,6 +5,7 @@ import { StartFailure } from './start-failure.ts';
 
 const Link = Type.String({ pattern: '^(https?://[^\\s]+|)$', maxLength: 500 });
 const flag = Type.Boolean();
+const WholeRands = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' });
 
 /** The ten feature flags of the specification. */
@@ -23,6 +24,19 @@ export const Flags = Type.Object(
   },
   { additionalProperties: false },
 );
+
+/** Rands of winnings that one combination may bring, by its number of legs; what is left out keeps the default. */
+const ClassLimits = Type.Partial(
+  Type.Object({
+    single: WholeRands,
+    double: WholeRands,
+    treble: WholeRands,
+    quad: WholeRands,
+    multiple: WholeRands,
+  }),
+  { additionalProperties: false },
+);
+const TaxPercent = Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 });
 
 /** The operator's configuration file: brand, links, texts and flags; every key is optional. */
 export const OperatorConfig = Type.Object(
@@ -53,6 +67,16 @@ export const OperatorConfig = Type.Object(
     }),
     protectedRoutes: Type.Array(Type.String({ pattern: '^/' }), { maxItems: 50 }),
     platformId: Type.Integer({ minimum: 1 }),
+    /** Payout limits (decision 12). */
+    payoutLimits: Type.Object(
+      { firstTimerLimits: ClassLimits, regularLimits: ClassLimits },
+      { additionalProperties: false },
+    ),
+    /** Tax on winnings by sport, per cent (decision 13). */
+    winningsTaxPercent: Type.Object(
+      { horseracing: TaxPercent, soccer: TaxPercent },
+      { additionalProperties: false },
+    ),
     ...Flags.properties,
   },
   { additionalProperties: false },
@@ -83,6 +107,8 @@ const defaults: OperatorConfig = {
   imageHosts: [],
   protectedRoutes: ['/results', '/friendsChallenge', '/mystats', '/myBets'],
   platformId: 4,
+  payoutLimits: { firstTimerLimits: {}, regularLimits: {} },
+  winningsTaxPercent: { horseracing: 0, soccer: 0 },
   showBetSlipV2: true,
   showBetSlipV3: true,
   showLuckyPick: true,

@@ -1,0 +1,286 @@
+import Type, { type Static } from 'typebox';
+import { defineCall } from './call.ts';
+import {
+  Id,
+  Instant,
+  MeetingParams,
+  OddsFraction,
+  OddsNumber,
+  orNull,
+  RaceNumber,
+  Rands,
+  Saddle,
+} from './fields.ts';
+import { Selection } from './meetings.ts';
+
+/** The limits of winnings of one combination, in rands, by the number of its legs (Decision 12). */
+export const LimitsByClass = Type.Object({
+  single: Rands,
+  double: Rands,
+  treble: Rands,
+  quad: Rands,
+  multiple: Rands,
+});
+/** The payout limits: a slip with any horse that has not raced yet goes by the first timers'. */
+export const PayoutLimitsWire = Type.Object({
+  firstTimerLimits: LimitsByClass,
+  regularLimits: LimitsByClass,
+});
+export type PayoutLimitsWire = Static<typeof PayoutLimitsWire>;
+
+/**
+ * A leg as it is sent (`dt`). `odds` is the win price the punter saw, `placeOdds` the place price; the leg counts
+ * the one `isPlace` says. Without `isFixedOdds` it is struck at the starting price and needs neither.
+ */
+export const StrikeLeg = Type.Object({
+  raceId: Id,
+  raceNumber: RaceNumber,
+  saddle: Saddle,
+  odds: Type.Optional(orNull(OddsNumber)),
+  oddsFraction: Type.Optional(orNull(OddsFraction)),
+  placeOdds: Type.Optional(orNull(OddsNumber)),
+  placeOddsFraction: Type.Optional(orNull(OddsFraction)),
+  isPlace: Type.Boolean(),
+  isFixedOdds: Type.Boolean(),
+});
+export type StrikeLeg = Static<typeof StrikeLeg>;
+
+/** What one line is (spelled so). `totalStake` is the stake of all its combinations together. */
+export const CombinationInfo = Type.Object({
+  /** SINGLE WINS, SINGLE PLACES, DOUBLES, TREBLES, QUADS, ALL TO WIN, ALL TO PLACE or ALL TO COME. */
+  betTitle: Type.String({ maxLength: 40 }),
+  /** 1 single wins, 2 single places, 3 covers, 4 all to win, 5 all to place, 6 all to come. */
+  combinationBetTypeId: Type.Integer({ minimum: 1, maximum: 6 }),
+  legsPerBet: Type.Integer({ minimum: 1, maximum: 20 }),
+  totalStake: Rands,
+  /** What the punter was shown; for showing again, never for paying. */
+  totalOdds: Type.Optional(orNull(Type.Number())),
+  payout: Type.Optional(orNull(Rands)),
+  /** Made by the client before sending: the line is struck once under it. */
+  guid: Type.Optional(Type.String({ format: 'uuid' })),
+  pid: Type.Optional(Id),
+});
+/** One line of a slip as it is sent, and as a failed or changed one is handed back to be sent again. */
+export const BetRequest = Type.Object({
+  combinatonInfo: CombinationInfo,
+  dt: Type.Array(StrikeLeg, { minItems: 1, maxItems: 40 }),
+});
+export type BetRequest = Static<typeof BetRequest>;
+
+/** Singles in the specification's own shape; the stakes are per horse. */
+export const SingleBet = Type.Object({
+  SingleWinStake: Type.Optional(orNull(Rands)),
+  SingleWinHorses: Type.Optional(Type.Array(StrikeLeg, { maxItems: 40 })),
+  SinglePlaceStake: Type.Optional(orNull(Rands)),
+  SinglePlaceHorses: Type.Optional(Type.Array(StrikeLeg, { maxItems: 40 })),
+  PID: Type.Optional(Id),
+  guid: Type.Optional(Type.String({ format: 'uuid' })),
+});
+export type SingleBet = Static<typeof SingleBet>;
+
+/** A line that was struck. */
+export const StruckBet = Type.Object({
+  guid: Type.String(),
+  betId: Type.Integer(),
+  /** What the punter quotes to support. */
+  receiptNumber: Type.String(),
+  betTitle: Type.String(),
+  betCount: Type.Integer(),
+  totalStake: Rands,
+  /** Null at the starting price. */
+  totalOdds: orNull(Type.Number()),
+  payout: orNull(Rands),
+  struckAt: Instant,
+  /** True when it had been struck before under the same guid, and is not struck again. */
+  alreadyStruck: Type.Boolean(),
+});
+export type StruckBet = Static<typeof StruckBet>;
+
+/** A line that was not struck, and why; `request` is to be sent again by RetryFailedBets. */
+export const FailedBet = Type.Object({
+  guid: Type.String(),
+  betTitle: Type.String(),
+  /** From the catalogue of {@link StrikeErrorCode}. */
+  errorCode: Type.Integer(),
+  message: Type.String(),
+  /** Whether sending it again unchanged may succeed. */
+  mayRetry: Type.Boolean(),
+  request: BetRequest,
+});
+export type FailedBet = Static<typeof FailedBet>;
+
+/** A line stopped by a price that is not the one the punter saw, better or worse; `request` carries the new prices. */
+export const PriceChange = Type.Object({
+  guid: Type.String(),
+  betTitle: Type.String(),
+  legs: Type.Array(
+    Type.Object({
+      raceId: Id,
+      raceNumber: RaceNumber,
+      saddle: Saddle,
+      horseName: Type.String(),
+      isPlace: Type.Boolean(),
+      oldOdds: orNull(OddsNumber),
+      oldOddsFraction: orNull(OddsFraction),
+      newOdds: OddsNumber,
+      newOddsFraction: OddsFraction,
+    }),
+  ),
+  request: BetRequest,
+});
+export type PriceChange = Static<typeof PriceChange>;
+
+/** The five strike fields. A partial strike is still `status` 1. */
+export const StrikeResponse = Type.Object({
+  failedBetRequests: Type.Array(FailedBet),
+  successfulBetInfo: Type.Array(StruckBet),
+  priceChanges: Type.Array(PriceChange),
+  totalSuccessfulBetsPlaced: Type.Integer(),
+  totalPriceChangeAlerts: Type.Integer(),
+  /** The wallet after the strike; null where another system keeps it and did not say. */
+  balance: orNull(Rands),
+});
+export type StrikeResponse = Static<typeof StrikeResponse>;
+
+/** Why a line was not struck, or a whole slip refused (HTTP 200, `status` 0). */
+export const StrikeErrorCode = {
+  insufficientBalance: 300,
+  raceOff: 301,
+  raceSuspended: 302,
+  raceAbandoned: 303,
+  runnerScratched: 304,
+  noPrice: 305,
+  overLimit: 306,
+  stakeLimit: 307,
+  lossLimit: 308,
+  excluded: 309,
+  identityNotVerified: 310,
+  keyUsedOtherwise: 311,
+  badStake: 312,
+  sameRace: 313,
+  wrongMeeting: 314,
+  noPlaces: 315,
+  walletUnavailable: 316,
+} as const;
+
+const StrikeQuery = Type.Object({ meetingId: Id });
+
+export const GetPayoutLimits = defineCall({
+  name: 'GetPayoutLimits',
+  method: 'GET',
+  path: '/api/Betslip/GetPayoutLimits',
+  capability: 'slip',
+  access: 'punter',
+  summary: 'The most one combination may win, by its legs, for first timers and others.',
+  answer: 'envelope',
+  payload: Type.Object({ limits: PayoutLimitsWire }),
+});
+
+export const PlaceBet = defineCall({
+  name: 'PlaceBet',
+  method: 'POST',
+  path: '/api/Betslip/PlaceBet',
+  capability: 'slip',
+  access: 'punter',
+  summary:
+    'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. Sent twice under the same guids it strikes once.',
+  query: StrikeQuery,
+  body: Type.Object({
+    bets: Type.Optional(Type.Array(BetRequest, { maxItems: 20 })),
+    singleBet: Type.Optional(orNull(SingleBet)),
+    isLuckyPick: Type.Optional(Type.Boolean()),
+    meetingId: Type.Optional(Id),
+  }),
+  answer: 'envelope',
+  payload: StrikeResponse,
+});
+
+export const RetryFailedBets = defineCall({
+  name: 'RetryFailedBets',
+  method: 'POST',
+  path: '/api/Betslip/RetryFailedBets',
+  capability: 'slip',
+  access: 'punter',
+  summary: 'Strikes failed lines again, or changed ones at their new prices.',
+  query: StrikeQuery,
+  body: Type.Object({
+    betRequests: Type.Array(BetRequest, { minItems: 1, maxItems: 20 }),
+    isLuckyPick: Type.Optional(Type.Boolean()),
+    totalBets: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+    meetingId: Type.Optional(Id),
+  }),
+  answer: 'envelope',
+  payload: StrikeResponse,
+});
+
+/** A leg of a line on offer. */
+export const SlipLeg = Type.Object({
+  raceId: Id,
+  raceNumber: RaceNumber,
+  saddle: Saddle,
+  horseName: Type.String(),
+  firstTimer: Type.Boolean(),
+  enabled: Type.Boolean(),
+  odds: orNull(OddsNumber),
+  oddsFraction: orNull(OddsFraction),
+  placeOdds: orNull(OddsNumber),
+  placeOddsFraction: orNull(OddsFraction),
+});
+export type SlipLeg = Static<typeof SlipLeg>;
+
+/** A line on offer: one bet type over the selected runners, with the default stake. */
+export const SlipLine = Type.Object({
+  betType: Type.String(),
+  betCount: Type.Integer(),
+  /** To one; null at the starting price. */
+  finalOdds: orNull(Type.Number()),
+  stakeToBet: Rands,
+  enabled: Type.Boolean(),
+  /** Why it cannot be struck; null when it can. */
+  disabledReason: orNull(Type.String()),
+  isFixedOdds: Type.Boolean(),
+  legs: Type.Array(SlipLeg),
+  overLimit: Type.Boolean(),
+  totalBetStake: Rands,
+  betPotentialReturn: orNull(Rands),
+});
+export type SlipLine = Static<typeof SlipLine>;
+
+const SlipBody = Type.Union([
+  Type.Array(Selection, { maxItems: 40 }),
+  Type.Object({ selection: Type.Array(Selection, { maxItems: 40 }) }),
+]);
+const SlipPayload = Type.Object({
+  event: Type.Object({ id: Id, name: Type.String(), date: Type.String() }),
+  bets: Type.Array(SlipLine),
+  spBets: Type.Array(SlipLine),
+  placeBets: Type.Array(SlipLine),
+  forcedSP: Type.Boolean(),
+  allowBet: Type.Boolean(),
+});
+
+export const getSpecialBetslip = defineCall({
+  name: 'getSpecialBetslip',
+  method: 'POST',
+  path: '/api/betSlip/getSpecialBetslip/:meetingId',
+  capability: 'slip',
+  access: 'punter',
+  summary: 'The lines that selected runners make, in three lists, priced.',
+  params: MeetingParams,
+  body: SlipBody,
+  answer: 'envelope',
+  payload: SlipPayload,
+});
+
+export const getSpecialBetslipV2 = defineCall({
+  name: 'getSpecialBetslipV2',
+  method: 'POST',
+  path: '/api/betSlip/getSpecialBetslip/:punterId/:meetingId',
+  capability: 'slip',
+  access: 'punter',
+  summary: 'The same by the older path; 403 for somebody else.',
+  params: Type.Object({ punterId: Id, meetingId: Id }),
+  body: SlipBody,
+  answer: 'envelope',
+  payload: SlipPayload,
+});

@@ -1,0 +1,142 @@
+import type { Cents } from '../money.ts';
+import { type Odds, oddsToNumber } from '../odds.ts';
+import { MeetingStatus, RaceStatus } from '../status.ts';
+import { type BetLine, legsByEvent, type Market } from './bet-line.ts';
+import { countCombinations } from './combinations.ts';
+import { bestCombinationWinnings } from './line-price.ts';
+import { limitClassOf, limitOf, type PayoutLimits } from './payout-limits.ts';
+
+/** A leg as a punter asks for it. */
+export interface AskedLeg {
+  readonly event: number;
+  readonly market: Market;
+  readonly outcome: number;
+  /** False: at the starting price. */
+  readonly fixed: boolean;
+  /** The price the punter saw, exact or as a number of four decimals; null where none is needed. */
+  readonly seen: Odds | number | null;
+}
+
+/** A line as a punter asks for it: `size` legs to a combination, `totalStake` cents on all combinations together. */
+export interface AskedLine {
+  readonly legs: readonly AskedLeg[];
+  readonly size: number;
+  /** One combination over all legs: no two of them may be of one event (Decision 5). */
+  readonly accumulator: boolean;
+  readonly totalStake: Cents;
+}
+
+/** An outcome with the prices on offer; null: none. */
+export interface OutcomeOnOffer {
+  readonly winOdds: Odds | null;
+  readonly placeOdds: Odds | null;
+  readonly scratched: boolean;
+  readonly firstTimer: boolean;
+}
+
+/** An event as a strike finds it, at the moment of the strike. */
+export interface EventOnOffer {
+  readonly meetingStatus: MeetingStatus;
+  readonly status: RaceStatus;
+  /** After a scratching until new prices arrive (Decision 8). */
+  readonly suspended: boolean;
+  readonly placesPaid: number;
+  readonly outcomes: ReadonlyMap<number, OutcomeOnOffer>;
+}
+
+/** Why a line cannot be struck. */
+export type LineRefusal =
+  | 'no-such-event'
+  | 'no-such-outcome'
+  | 'event-off'
+  | 'event-abandoned'
+  | 'event-suspended'
+  | 'scratched'
+  | 'no-price'
+  | 'no-places'
+  | 'same-event'
+  | 'too-few-events'
+  | 'uneven-stake'
+  | 'over-limit';
+
+/** What a line comes to: at these prices, or not; `index` is the leg it hangs on. */
+export type LineVerdict =
+  | {
+      readonly kind: 'priced';
+      readonly line: BetLine;
+      readonly combinations: number;
+      /** The most a combination may win, in cents; null where that was checked (fixed odds). */
+      readonly winningsCap: Cents | null;
+    }
+  | { readonly kind: 'refused'; readonly refusal: LineRefusal; readonly index: number | null }
+  | {
+      readonly kind: 'changed';
+      readonly changes: readonly { readonly index: number; readonly odds: Odds }[];
+    };
+
+/**
+ * Judges a line against what is on offer (Decisions 5 to 7, 12; PlaceBet). Every leg's event must be open and not
+ * suspended, its outcome not scratched, and a fixed leg's price the one the punter saw: another one, better or worse,
+ * is a change to be accepted first. A fixed line whose best combination can win more than its limit is refused; one
+ * with a leg at the starting price cannot be checked and carries the limit as a cap instead.
+ */
+export function judgeLine(
+  asked: AskedLine,
+  eventOf: (event: number) => EventOnOffer | undefined,
+  limits: PayoutLimits,
+): LineVerdict {
+  const changes: { index: number; odds: Odds }[] = [];
+  const legs: { event: number; market: Market; outcome: number; odds: Odds | null }[] = [];
+  let firstTimer = false;
+  for (const [index, leg] of asked.legs.entries()) {
+    const event = eventOf(leg.event);
+    const refusal = findLegRefusal(leg, event);
+    if (refusal) return { kind: 'refused', refusal, index };
+    const outcome = event?.outcomes.get(leg.outcome);
+    if (outcome?.firstTimer) firstTimer = true;
+    const odds = leg.fixed ? priceOf(leg.market, outcome) : null;
+    if (odds && !isPriceSeen(odds, leg.seen)) changes.push({ index, odds });
+    legs.push({ event: leg.event, market: leg.market, outcome: leg.outcome, odds });
+  }
+
+  const perEvent = legsByEvent(legs).map((group) => group.length);
+  if (asked.accumulator && perEvent.length < legs.length) {
+    return { kind: 'refused', refusal: 'same-event', index: null };
+  }
+  const combinations = countCombinations(perEvent, asked.size);
+  if (combinations === 0) return { kind: 'refused', refusal: 'too-few-events', index: null };
+  if (asked.totalStake % combinations !== 0) return { kind: 'refused', refusal: 'uneven-stake', index: null };
+  if (changes.length > 0) return { kind: 'changed', changes };
+
+  const line: BetLine = { legs, size: asked.size, stake: asked.totalStake / combinations };
+  const limit = limitOf(limits, limitClassOf(asked.size) ?? 'multiple', firstTimer);
+  const winnings = bestCombinationWinnings(line);
+  if (winnings === null) return { kind: 'priced', line, combinations, winningsCap: limit };
+  if (winnings.gt(limit)) return { kind: 'refused', refusal: 'over-limit', index: null };
+  return { kind: 'priced', line, combinations, winningsCap: null };
+}
+
+/** Whether a price is the one a punter saw: exactly, or to the four decimals that the wire shows. */
+export function isPriceSeen(odds: Odds, seen: Odds | number | null): boolean {
+  if (seen === null) return false;
+  return typeof seen === 'number' ? oddsToNumber(odds) === seen : odds.equals(seen);
+}
+
+function findLegRefusal(leg: AskedLeg, event: EventOnOffer | undefined): LineRefusal | undefined {
+  if (!event) return 'no-such-event';
+  if (event.meetingStatus === MeetingStatus.abandoned || event.status === RaceStatus.abandoned) {
+    return 'event-abandoned';
+  }
+  if (event.status !== RaceStatus.open) return 'event-off';
+  const outcome = event.outcomes.get(leg.outcome);
+  if (!outcome) return 'no-such-outcome';
+  if (outcome.scratched) return 'scratched';
+  if (event.suspended) return 'event-suspended';
+  if (leg.market === 'place' && event.placesPaid === 0) return 'no-places';
+  if (leg.fixed && priceOf(leg.market, outcome) === null) return 'no-price';
+  return undefined;
+}
+
+function priceOf(market: Market, outcome: OutcomeOnOffer | undefined): Odds | null {
+  return (market === 'win' ? outcome?.winOdds : outcome?.placeOdds) ?? null;
+}

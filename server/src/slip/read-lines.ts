@@ -1,0 +1,182 @@
+import type { BetRequest, SingleBet, StrikeLeg } from '@furlong/contract/slip';
+import type { AskedLeg } from '@furlong/domain/betting/judge-line';
+import { InvalidValue } from '@furlong/domain/invalid-value';
+import { parseMoney } from '@furlong/domain/money';
+import { parseOdds } from '@furlong/domain/odds';
+import { type BadField, Failed } from '../platform/failure.ts';
+import { deriveTransferId } from '../wallet/transfer-id.ts';
+import type { LineToStrike } from './line-to-strike.ts';
+
+/** Who sends a slip, for which meeting, and under which key of the request, if any. */
+export interface SlipSender {
+  readonly punterId: number;
+  readonly meetingId: number;
+  readonly luckyPick: boolean;
+  /** Makes the key of a line that came without one: the same for the same request, else new. */
+  readonly makeGuid: (place: string) => string;
+}
+
+/** A stake that no slip needs to be larger than, in cents: a million rand. */
+const largestStake = 100_000_000;
+
+interface Title {
+  readonly typeId: number;
+  /** Legs per combination; null: all of them, as one accumulator. */
+  readonly size: number | null;
+  readonly market: 'win' | 'place' | 'any';
+}
+
+const titles: Readonly<Record<string, Title>> = {
+  'SINGLE WINS': { typeId: 1, size: 1, market: 'win' },
+  'SINGLE PLACES': { typeId: 2, size: 1, market: 'place' },
+  DOUBLES: { typeId: 3, size: 2, market: 'any' },
+  TREBLES: { typeId: 3, size: 3, market: 'any' },
+  QUADS: { typeId: 3, size: 4, market: 'any' },
+  'ALL TO WIN': { typeId: 4, size: null, market: 'win' },
+  'ALL TO PLACE': { typeId: 5, size: null, market: 'place' },
+  'ALL TO COME': { typeId: 6, size: null, market: 'win' },
+};
+
+/**
+ * Reads the lines of a slip. Throws Failed 'bad-request' naming every field that makes no bet: what the card or the
+ * wallet says against a line is not this one's to know.
+ */
+export function readLines(
+  requests: readonly BetRequest[],
+  singleBet: SingleBet | null | undefined,
+  sender: SlipSender,
+  field: 'bets' | 'betRequests',
+): LineToStrike[] {
+  const faults: BadField[] = [];
+  const lines = requests.map((request, index) => readLine(request, `${field}.${index}`, sender, faults));
+  if (singleBet) lines.push(...readSingles(singleBet, sender, faults));
+  if (lines.length === 0 && faults.length === 0) {
+    faults.push({ field, expected: 'one bet or more, here or in singleBet' });
+  }
+  const seen = new Set<string>();
+  for (const [index, { guid }] of lines.entries()) {
+    if (seen.has(guid)) {
+      faults.push({
+        field: `${field}.${index}.combinatonInfo.guid`,
+        expected: 'a guid of its own for every line',
+      });
+    }
+    seen.add(guid);
+  }
+  if (faults.length > 0) throw new Failed('bad-request', 'This slip cannot be read', faults);
+  return lines;
+}
+
+function readLine(
+  request: BetRequest,
+  field: string,
+  { punterId, meetingId, luckyPick, makeGuid }: SlipSender,
+  faults: BadField[],
+): LineToStrike {
+  const info = request.combinatonInfo;
+  const title = titles[info.betTitle];
+  const fault = (name: string, expected: string) => faults.push({ field: `${field}.${name}`, expected });
+  if (!title) fault('combinatonInfo.betTitle', `one of ${Object.keys(titles).join(', ')}`);
+  const size = title?.size ?? request.dt.length;
+  if (title && info.combinationBetTypeId !== title.typeId) {
+    fault('combinatonInfo.combinationBetTypeId', `${title.typeId} for ${info.betTitle}`);
+  }
+  if (title && info.legsPerBet !== size) {
+    fault('combinatonInfo.legsPerBet', `${size} for ${info.betTitle} of ${request.dt.length}`);
+  }
+  if (info.pid !== undefined && info.pid !== punterId) {
+    fault('combinatonInfo.pid', 'the punter who is signed in');
+  }
+  const market = title?.market ?? 'any';
+  const legs = request.dt.map((leg, index) => {
+    if (market !== 'any' && leg.isPlace !== (market === 'place')) {
+      fault(`dt.${index}.isPlace`, `${market === 'place'} for ${info.betTitle}`);
+    }
+    return readLeg(leg, `${field}.dt.${index}`, faults);
+  });
+  rejectRepeated(legs, `${field}.dt`, faults);
+  return {
+    guid: info.guid?.toLowerCase() ?? makeGuid(field),
+    punterId,
+    meetingId,
+    betTitle: info.betTitle,
+    luckyPick,
+    legs,
+    size,
+    accumulator: title?.size === null,
+    totalStake: readStake(info.totalStake, `${field}.combinatonInfo.totalStake`, faults),
+    request,
+  };
+}
+
+/** Singles in the specification's own shape become lines of their own, whose stake is per horse. */
+function readSingles(singleBet: SingleBet, sender: SlipSender, faults: BadField[]): LineToStrike[] {
+  if (singleBet.PID !== undefined && singleBet.PID !== sender.punterId) {
+    faults.push({ field: 'singleBet.PID', expected: 'the punter who is signed in' });
+  }
+  const sides = [
+    ['SINGLE WINS', 1, 'SingleWin', singleBet.SingleWinStake, singleBet.SingleWinHorses],
+    ['SINGLE PLACES', 2, 'SinglePlace', singleBet.SinglePlaceStake, singleBet.SinglePlaceHorses],
+  ] as const;
+  return sides.flatMap(([betTitle, combinationBetTypeId, name, stake, horses]) => {
+    if (!horses || horses.length === 0) return [];
+    const perHorse = readStake(stake ?? Number.NaN, `singleBet.${name}Stake`, faults);
+    const guid = singleBet.guid ? deriveTransferId(singleBet.guid.toLowerCase(), name) : undefined;
+    const request: BetRequest = {
+      combinatonInfo: {
+        betTitle,
+        combinationBetTypeId,
+        legsPerBet: 1,
+        totalStake: (perHorse * horses.length) / 100,
+        guid: guid ?? sender.makeGuid(`singleBet.${name}`),
+        pid: sender.punterId,
+      },
+      dt: horses.map((leg) => ({ ...leg, isPlace: name === 'SinglePlace' })),
+    };
+    return [readLine(request, `singleBet.${name}Horses`, sender, faults)];
+  });
+}
+
+function readLeg(leg: StrikeLeg, field: string, faults: BadField[]): AskedLeg {
+  const [number, fraction, name] = leg.isPlace
+    ? [leg.placeOdds, leg.placeOddsFraction, 'placeOdds']
+    : [leg.odds, leg.oddsFraction, 'odds'];
+  const asked = {
+    event: leg.raceId,
+    market: leg.isPlace ? ('place' as const) : ('win' as const),
+    outcome: leg.saddle,
+    fixed: leg.isFixedOdds,
+  };
+  if (!leg.isFixedOdds) return { ...asked, seen: null };
+  if (fraction) {
+    try {
+      return { ...asked, seen: parseOdds(fraction) };
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      faults.push({ field: `${field}.${name}Fraction`, expected: error.expected });
+    }
+  } else if (typeof number !== 'number' || number <= 0) {
+    faults.push({ field: `${field}.${name}`, expected: 'the price that was seen, above 0, at fixed odds' });
+  }
+  return { ...asked, seen: number ?? null };
+}
+
+function rejectRepeated(legs: readonly AskedLeg[], field: string, faults: BadField[]): void {
+  const seen = new Set<string>();
+  for (const [index, leg] of legs.entries()) {
+    const key = `${leg.event}/${leg.market}/${leg.outcome}`;
+    if (seen.has(key)) faults.push({ field: `${field}.${index}`, expected: 'each runner once' });
+    seen.add(key);
+  }
+}
+
+function readStake(rands: number, field: string, faults: BadField[]): number {
+  try {
+    const cents = parseMoney(rands);
+    if (cents > 0 && cents <= largestStake) return cents;
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+  }
+  faults.push({ field, expected: `a stake in rands from 0.01 to ${largestStake / 100}, in whole cents` });
+  return 1;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { ClassLimits } from '@furlong/domain/betting/payout-limits';
+import { moneyToWire } from '@furlong/domain/money';
+import { refusal, success } from '../platform/answer.ts';
+import { Failed } from '../platform/failure.ts';
+import type { HandlersOf } from '../platform/handlers.ts';
+import type { OperatorConfig } from '../platform/operator-config.ts';
+import type { Platform } from '../platform/platform.ts';
+import { deriveTransferId } from '../wallet/transfer-id.ts';
+import type { BetStriker } from './bet-striker.ts';
+import { payoutLimitsOf } from './betting-rules.ts';
+import { readLines, type SlipSender } from './read-lines.ts';
+import { shapeStrike, wholeRefusal } from './shape-strike.ts';
+
+/** The calls of the slip. */
+export function slipHandlers(
+  platform: Platform,
+  striker: BetStriker,
+): HandlersOf<'GetPayoutLimits' | 'PlaceBet' | 'RetryFailedBets'> {
+  const limits = payoutLimitsOf(platform.operator);
+  return {
+    GetPayoutLimits() {
+      assertBettingShown(platform.operator);
+      return success({
+        limits: {
+          firstTimerLimits: limitsToWire(limits.firstTimerLimits),
+          regularLimits: limitsToWire(limits.regularLimits),
+        },
+      });
+    },
+
+    async PlaceBet({ query: { meetingId }, body, caller, now, idempotencyKey }) {
+      assertBettingShown(platform.operator);
+      assertSameMeeting(meetingId, body.meetingId);
+      const sender = senderOf(caller.punterId, meetingId, body.isLuckyPick, idempotencyKey);
+      const lines = readLines(body.bets ?? [], body.singleBet, sender, 'bets');
+      return answer(shapeStrike(await striker.strike(caller.punterId, lines, now)));
+    },
+
+    async RetryFailedBets({ query: { meetingId }, body, caller, now, idempotencyKey }) {
+      assertBettingShown(platform.operator);
+      assertSameMeeting(meetingId, body.meetingId);
+      const sender = senderOf(caller.punterId, meetingId, body.isLuckyPick, idempotencyKey);
+      const lines = readLines(body.betRequests, null, sender, 'betRequests');
+      return answer(shapeStrike(await striker.strike(caller.punterId, lines, now)));
+    },
+  };
+}
+
+function senderOf(
+  punterId: number,
+  meetingId: number,
+  luckyPick: boolean | undefined,
+  key: string | undefined,
+): SlipSender {
+  const makeGuid = (place: string) =>
+    key === undefined ? randomUUID() : deriveTransferId('slip', punterId, key, place);
+  return { punterId, meetingId, luckyPick: luckyPick ?? false, makeGuid };
+}
+
+/** A slip that the wallet alone stands against is refused as a whole; any other is a success with its lines' answers. */
+function answer(response: ReturnType<typeof shapeStrike>) {
+  const whole = wholeRefusal(response);
+  return whole ? refusal(whole.errorCode, 'Insufficient balance', whole.message) : success(response);
+}
+
+/** Without a slip and without the lucky pick there is nothing to strike with: its calls are closed (Decision 27). */
+function assertBettingShown({ showBetSlipV2, showBetSlipV3, showLuckyPick }: OperatorConfig): void {
+  if (showBetSlipV2 || showBetSlipV3 || showLuckyPick) return;
+  throw new Failed('not-found', 'Betting is switched off');
+}
+
+function assertSameMeeting(inQuery: number, inBody: number | undefined): void {
+  if (inBody === undefined || inBody === inQuery) return;
+  throw new Failed('bad-request', 'This slip cannot be read', [
+    { field: 'meetingId', expected: `${inQuery}, as in the query` },
+  ]);
+}
+
+function limitsToWire({ single, double, treble, quad, multiple }: ClassLimits) {
+  return {
+    single: moneyToWire(single),
+    double: moneyToWire(double),
+    treble: moneyToWire(treble),
+    quad: moneyToWire(quad),
+    multiple: moneyToWire(multiple),
+  };
+}
