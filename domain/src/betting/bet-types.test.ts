@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { parseOdds } from '../odds.ts';
+import type { BetLeg } from './bet-line.ts';
+import {
+  BET_LISTS,
+  type BetType,
+  betTypeOfWire,
+  betTypeRule,
+  nameOfLine,
+  otherPriceLine,
+} from './bet-types.ts';
+
+const wire = (betTitle: string, combinationBetTypeId: number, legsPerBet: number, legCount: number) =>
+  betTypeOfWire({ betTitle, combinationBetTypeId, legsPerBet, legCount })?.betType;
+
+describe('bet types', () => {
+  it.each([
+    ['[T-BET-SINGLE-WINS]', 'Single Wins', 1, 'win', ['bets', 'spBets']],
+    ['[T-BET-SINGLE-PLACES]', 'Single Places', 1, 'place', ['placeBets']],
+    ['[T-BET-DOUBLES]', 'Doubles', 2, 'win', ['bets', 'spBets']],
+    ['[T-BET-TREBLES]', 'Trebles', 3, 'win', ['bets', 'spBets']],
+    ['[T-BET-QUADS]', 'Quads', 4, 'win', ['bets', 'spBets']],
+    ['[T-BET-ALL-TO-WIN]', 'All to Win', 'all', 'win', ['bets']],
+    ['[T-BET-ALL-TO-PLACE]', 'All to Place', 'all', 'place', ['placeBets']],
+    ['[T-BET-ALL-TO-COME]', 'All to Come', 'all', 'win', ['spBets']],
+  ] as const)('%s %s: size %s, to %s, in %j', (_, betType, size, market, lists) => {
+    expect(betTypeRule(betType)).toMatchObject({ betType, size, market });
+    const found = Object.entries(BET_LISTS).filter(([, types]) => types.includes(betType));
+    expect(found.map(([list]) => list)).toEqual(lists);
+  });
+
+  it.each([
+    ['Doubles', 'Doubles'],
+    ['All to Win', 'All to Come'],
+  ] as const)('%s at fixed odds become %s at the starting price, and back', (fixed, startingPrice) => {
+    expect(otherPriceLine('bets', fixed)).toEqual({ list: 'spBets', betType: startingPrice });
+    expect(otherPriceLine('spBets', startingPrice)).toEqual({ list: 'bets', betType: fixed });
+    expect(otherPriceLine('placeBets', 'Single Places')).toBeUndefined();
+  });
+});
+
+describe('bet types on the wire (PlaceBet)', () => {
+  it.each([
+    ['DOUBLES', 3, 2, 5, 'Doubles'],
+    ['TREBLES', 3, 3, 3, 'Trebles'],
+    ['QUADS', 3, 4, 20, 'Quads'],
+    ['ALL TO WIN', 4, 6, 6, 'All to Win'],
+    ['ALL TO PLACE', 5, 1, 1, 'All to Place'],
+    ['ALL TO COME', 6, 3, 3, 'All to Come'],
+  ] as const)('%s %d/%d of %d legs', (betTitle, id, legsPerBet, legCount, betType) => {
+    expect(wire(betTitle, id, legsPerBet, legCount)).toBe(betType);
+    expect(betTypeRule(betType).wire).toEqual({ betTitle, combinationBetTypeId: id });
+  });
+
+  it.each([
+    ['another id', 'DOUBLES', 4, 2, 2],
+    ['another number of legs to a bet', 'DOUBLES', 3, 3, 5],
+    ['fewer legs than a bet has', 'QUADS', 3, 4, 3],
+    ['an accumulator over fewer legs than it has', 'ALL TO WIN', 4, 2, 3],
+    ['no legs', 'ALL TO COME', 6, 0, 0],
+    ['another spelling', 'Doubles', 3, 2, 2],
+    ['a single', 'SINGLES', 3, 1, 1],
+  ])('are refused with %s', (_, betTitle, id, legsPerBet, legCount) => {
+    expect(wire(betTitle, id, legsPerBet, legCount)).toBeUndefined();
+  });
+});
+
+describe('the name of a struck line', () => {
+  const win: Pick<BetLeg, 'market' | 'odds'> = { market: 'win', odds: parseOdds('5/2') };
+  const place: Pick<BetLeg, 'market' | 'odds'> = { market: 'place', odds: parseOdds('1/2') };
+  const starting: Pick<BetLeg, 'market' | 'odds'> = { market: 'win', odds: null };
+
+  it.each([
+    ['Single Wins', 1, [win, win], false],
+    ['Single Wins', 1, [starting], false],
+    ['Single Places', 1, [place], false],
+    ['Doubles', 2, [win, win, win], false],
+    ['Trebles', 3, [starting, starting, starting], false],
+    ['Quads', 4, [win, win, win, win], false],
+    ['5-Folds', 5, [win, win, win, win, win], false],
+    ['Place Doubles', 2, [place, place], false],
+    ['All to Win', 1, [win], true],
+    ['All to Place', 3, [place, place, place], true],
+    ['All to Come', 2, [starting, starting], true],
+  ])('is %s', (name, size, legs, accumulator) => {
+    expect(nameOfLine({ size, legs, accumulator })).toBe(name);
+  });
+
+  it.each([
+    ['[T-BET-WIN-DOUBLES]', 'Win Doubles', 2, [win, win]],
+    ['[T-BET-WIN-PLACE-DOUBLES]', 'Win/Place Doubles', 2, [win, place]],
+    ['[T-BET-PLACE-TREBLES]', 'Place Trebles', 3, [place, place, place]],
+  ])('%s of a lucky pick is %s', (_, name, size, legs) => {
+    expect(nameOfLine({ size, legs, accumulator: false, luckyPick: true })).toBe(name);
+  });
+
+  it('of every bet type on a slip is that of the type', () => {
+    for (const [list, betTypes] of Object.entries(BET_LISTS)) {
+      for (const betType of betTypes) {
+        const { size, market } = betTypeRule(betType as BetType);
+        const leg = list === 'spBets' ? starting : market === 'place' ? place : win;
+        const legs = new Array(size === 'all' ? 5 : size).fill(leg);
+        const name = nameOfLine({ size: legs.length, legs, accumulator: size === 'all' });
+        expect(name).toBe(betType);
+      }
+    }
+  });
+});

@@ -1,0 +1,148 @@
+import { Fraction } from 'fraction.js';
+import { type Cents, MAX_CENTS, roundToCents } from '../money.ts';
+import { compareOdds, type Odds } from '../odds.ts';
+import { type BetLeg, type BetLine, legsByEvent } from './bet-line.ts';
+import { combinationSum, countCombinations } from './combinations.ts';
+
+/** The number of places an event pays, by event. */
+export type PlacesPaid = (event: number) => number;
+
+/** The fewest a race pays that pays places at all (Decision 6); a card may state fewer. */
+const FEWEST_PLACES = 2;
+const ALL_BASIS_POINTS = 10_000;
+
+/** How many combinations a line has: choices of `size` legs, no two of one event (Decision 5). */
+export function combinationCount(line: Pick<BetLine, 'legs' | 'size'>): number {
+  return countCombinations(
+    legsByEvent(line.legs).map((legs) => legs.length),
+    line.size,
+  );
+}
+
+/** What the whole line costs in cents: the stake for each combination (Decision 5). Throws a RangeError beyond exact numbers. */
+export function lineStake(line: BetLine): Cents {
+  const stake = line.stake * combinationCount(line);
+  if (!Number.isSafeInteger(stake)) throw new RangeError('a stake that is no whole, exact number of cents');
+  return stake;
+}
+
+/**
+ * Odds to one of legs that must all win: the product of (odds + 1), minus 1 (Decision 4). Exact, and a fraction
+ * rather than a price, because it may be longer than any price. No leg: 0.
+ */
+export function combinedOdds(legs: readonly { readonly odds: Odds }[]): Fraction {
+  let numerator = 1n;
+  let denominator = 1n;
+  for (const { odds } of legs) {
+    numerator *= odds.n + odds.d;
+    denominator *= odds.d;
+  }
+  return new Fraction(numerator - denominator, denominator);
+}
+
+/**
+ * Odds to one of the line's longest combination, which its limit is measured on (Decision 7); null when a leg is
+ * at the starting price, 0 when the line has no combination.
+ */
+export function bestCombinationOdds(line: Pick<BetLine, 'legs' | 'size'>): Fraction | null {
+  const priced = pricedLegs(line.legs);
+  if (priced === null) return null;
+  const longest = legsByEvent(priced).map((legs) => legs.reduce((a, b) => (a.odds.lt(b.odds) ? b : a)));
+  if (longest.length < line.size) return new Fraction(0);
+  longest.sort((a, b) => compareOdds(b.odds, a.odds));
+  return combinedOdds(longest.slice(0, line.size));
+}
+
+/**
+ * Winnings of the line's best single combination in cents, stake × odds, exact (Decision 7): the "per-bet potential
+ * payout" that the limits hold. Null when a leg is at the starting price, 0 when there is no combination.
+ */
+export function bestCombinationWinnings(line: BetLine): Fraction | null {
+  return bestCombinationOdds(line)?.mul(line.stake) ?? null;
+}
+
+/**
+ * What the line returns in cents when all goes as well as it can, payout and stake together (section 5 of the
+ * specification): one winner an event, and as many placed as it pays, a winner among them. Rounded once, half up;
+ * at most {@link MAX_CENTS}, far above any limit. Null when a leg is at the starting price, 0 when there is no
+ * combination. Without `placesPaid` every event pays two places.
+ */
+export function potentialReturn(line: BetLine, placesPaid?: PlacesPaid): Cents | null {
+  return potentialPayout(line, 0, placesPaid)?.beforeTax ?? null;
+}
+
+/**
+ * The tax in cents on the winnings within {@link potentialReturn} (Decision 13), at a rate in hundredths of a per
+ * cent: what is missing from a payout that is rounded once, after tax. Null when a leg is at the starting price.
+ */
+export function potentialTax(line: BetLine, taxBasisPoints: number, placesPaid?: PlacesPaid): Cents | null {
+  const payout = potentialPayout(line, taxBasisPoints, placesPaid);
+  return payout && payout.beforeTax - payout.afterTax;
+}
+
+/** {@link potentialReturn} and what is left of it after {@link potentialTax}, worked out together. */
+export function potentialPayout(
+  line: BetLine,
+  taxBasisPoints: number,
+  placesPaid: PlacesPaid = () => FEWEST_PLACES,
+): { readonly beforeTax: Cents; readonly afterTax: Cents } | null {
+  const priced = pricedLegs(line.legs);
+  if (priced === null) return null;
+  const best = legsByEvent(priced).map((legs) => bestResult(legs, placesPaid(legs[0]?.event ?? 0)));
+  const factors = best.map(({ factor }) => factor);
+  const returned = combinationSum(factors, line.size).mul(line.stake);
+  const beforeTax = roundToShown(returned);
+  if (taxBasisPoints === 0) return { beforeTax, afterTax: beforeTax };
+  const winners = best.map(({ legs }) => legs);
+  const winnings = returned.sub(new Fraction(countCombinations(winners, line.size)).mul(line.stake));
+  const tax = winnings.mul(taxBasisPoints).div(ALL_BASIS_POINTS);
+  return { beforeTax, afterTax: roundToShown(returned.sub(tax)) };
+}
+
+type PricedLeg = BetLeg & { readonly odds: Odds };
+
+function pricedLegs(legs: readonly BetLeg[]): readonly PricedLeg[] | null {
+  return legs.every((leg): leg is PricedLeg => leg.odds !== null) ? legs : null;
+}
+
+/** Legs that win together, and the sum of what one rand on each returns. */
+interface WinningLegs {
+  readonly factor: Fraction;
+  readonly legs: number;
+}
+
+const NOTHING: WinningLegs = { factor: new Fraction(0), legs: 0 };
+
+/** Of all results the event can have, the one that returns most. */
+function bestResult(legs: readonly PricedLeg[], places: number): WinningLegs {
+  const wins = legsByOutcome(legs, 'win');
+  const placed = [...legsByOutcome(legs, 'place')].sort(([, a], [, b]) => b.factor.compare(a.factor));
+  // Any other runner may win as well, which leaves every place to the legs.
+  let best = sum(placed.slice(0, places).map(([, leg]) => leg));
+  for (const [winner, win] of wins) {
+    const second = placed.filter(([outcome]) => outcome !== winner).slice(0, Math.max(0, places - 1));
+    const first = places > 0 ? placed.filter(([outcome]) => outcome === winner) : [];
+    const result = sum([win, ...[...first, ...second].map(([, leg]) => leg)]);
+    if (result.factor.gt(best.factor)) best = result;
+  }
+  return best;
+}
+
+function legsByOutcome(legs: readonly PricedLeg[], market: BetLeg['market']): Map<number, WinningLegs> {
+  const outcomes = new Map<number, WinningLegs>();
+  for (const leg of legs) {
+    if (leg.market !== market) continue;
+    const one = { factor: leg.odds.add(1), legs: 1 };
+    outcomes.set(leg.outcome, sum([outcomes.get(leg.outcome) ?? NOTHING, one]));
+  }
+  return outcomes;
+}
+
+function sum(winning: readonly WinningLegs[]): WinningLegs {
+  return winning.reduce((a, b) => ({ factor: a.factor.add(b.factor), legs: a.legs + b.legs }), NOTHING);
+}
+
+/** Exact cents as a slip shows them: whole, rounded half up, at most {@link MAX_CENTS}. */
+export function roundToShown(exact: Fraction): Cents {
+  return exact.n > BigInt(MAX_CENTS) * exact.d ? MAX_CENTS : roundToCents(exact);
+}
