@@ -6,7 +6,7 @@ import { preloadFont } from './build/preload-font.ts';
 
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
-  ['/api', '/identity', '/issuer', '/config.json'].map((path) => [
+  ['/api', '/identity', '/issuer', '/config.json', '/healthz'].map((path) => [
     path,
     { target: server, changeOrigin: false },
   ]),

@@ -4,8 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startLogo } from './app/brand.tsx';
 import { createRouter } from './app/router.tsx';
+import { serverAddress } from './platform/api.ts';
 import { loadConfig } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
+import { recoverQueries } from './platform/recovery.ts';
 import { isFrameCallback } from './sign-in/callback.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -21,6 +23,7 @@ if (isFrameCallback()) {
 function drawApp(): void {
   // Asked for before anything is drawn; the root route waits for it and tells when it fails.
   loadConfig().then(startLogo, () => undefined);
+  recoverQueries(queryClient, () => serverAddress('/healthz'));
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no place for the app.');
   createRoot(place).render(

@@ -1,37 +1,76 @@
+import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { ConfigError } from '../platform/config.ts';
 import { ChunkLoadError } from '../platform/load-chunk.ts';
+import { untilServerAnswers } from '../platform/recovery.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
+const kept = 'Picks you have not saved are kept on this device.';
+
+function loadAgain(): void {
+  window.location.reload();
+}
+
 function ReloadButton() {
-  return <Button onClick={() => window.location.reload()}>Load the page again</Button>;
+  return (
+    <Button kind="main" onClick={loadAgain}>
+      Load the page again
+    </Button>
+  );
+}
+
+/** Loads the page again as soon as the server answers. */
+function useReloadOnReturn(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const watch = new AbortController();
+    void untilServerAnswers('/healthz', watch.signal).then((back) => {
+      if (back) loadAgain();
+    });
+    return () => watch.abort();
+  }, [wanted]);
 }
 
 /** A screen that failed, inside the layout. */
 export function ScreenError() {
   const error = useRouteError();
-  if (error instanceof ChunkLoadError) {
+  const chunkFailed = error instanceof ChunkLoadError;
+  // Without a connection there was nothing to decide: it is tried again when there is one.
+  const [cutOff] = useState(!navigator.onLine);
+  useReloadOnReturn(chunkFailed && cutOff);
+  if (!chunkFailed) {
     return (
-      <ErrorState title="This screen did not load." action={<ReloadButton />}>
-        {error.name}: the connection was lost, or Furlong was updated while you were here.
+      <ErrorState title="Something went wrong on this screen." action={<ReloadButton />}>
+        Your saved picks are safe. {kept}
       </ErrorState>
     );
   }
   return (
-    <ErrorState title="Something went wrong on this screen." action={<ReloadButton />}>
-      Your saved picks are safe.
+    <ErrorState title="This screen did not load." action={<ReloadButton />} returns={cutOff}>
+      {!cutOff &&
+        `${error.name}: the connection was lost, or Furlong was updated while you were here. Load the page again to go on. `}
+      {kept}
     </ErrorState>
   );
 }
 
-/** The app could not start. */
+/** The app could not start, or its layout failed. */
 export function AppError() {
+  const unconfigured = useRouteError() instanceof ConfigError;
+  useReloadOnReturn(unconfigured);
   return (
     <main className="wrap">
-      <ErrorState title="Furlong could not start." action={<ReloadButton />}>
-        The server did not answer, or its answer could not be used. Check your connection and load the page
-        again.
-      </ErrorState>
+      {unconfigured ? (
+        <ErrorState title="Furlong could not start." action={<ReloadButton />} returns>
+          The server did not answer, or its answer could not be used. It is asked again by itself; nothing of
+          yours is lost.
+        </ErrorState>
+      ) : (
+        <ErrorState title="Something went wrong." action={<ReloadButton />}>
+          Your saved picks are safe. {kept}
+        </ErrorState>
+      )}
     </main>
   );
 }

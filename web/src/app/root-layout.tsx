@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { getConfig } from '../platform/config.ts';
 import { useOnline } from '../platform/online.ts';
+import { useSession } from '../platform/session-store.ts';
 import { Announcer, announce } from '../ui/announcer.tsx';
 import { SilkClips } from '../ui/silks.tsx';
 import { OfflineBanner } from '../ui/states.tsx';
@@ -19,6 +20,7 @@ export function RootLayout() {
   const screen = findScreen(pathname);
   const awaited = useAwaitedScreen(screen);
   const online = useOnline();
+  const isLoggedIn = useSession((session) => session.isLoggedIn);
   const content = useRef<HTMLElement>(null);
   useArrival(screen, content);
   return (
@@ -34,7 +36,7 @@ export function RootLayout() {
       </main>
       <Footer />
       <BottomBar current={awaited ?? screen} />
-      <ToastHost />
+      <ToastHost expected={isLoggedIn} />
       <SignInHost />
       <Announcer />
       <ScrollRestoration />

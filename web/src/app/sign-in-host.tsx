@@ -1,14 +1,16 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../platform/load-chunk.ts';
+import { untilServerAnswers } from '../platform/recovery.ts';
 import { showToast } from '../ui/toast.ts';
 
 /** Brings sign-in once the first screen is painted: nobody waits for it to see the card. */
 export function SignInHost() {
   const [SignIn, setSignIn] = useState<ComponentType | null>(null);
   useEffect(() => {
+    const end = new AbortController();
     const frame = requestAnimationFrame(() => {
-      loadChunk(() => import('../sign-in/sign-in.tsx')).then(
-        (loaded) => setSignIn(() => loaded.SignIn),
+      loadSignIn(end.signal).then(
+        (loaded) => setSignIn(() => loaded),
         () =>
           showToast({
             type: 'error',
@@ -17,7 +19,22 @@ export function SignInHost() {
           }),
       );
     });
-    return () => cancelAnimationFrame(frame);
+    return () => {
+      cancelAnimationFrame(frame);
+      end.abort();
+    };
   }, []);
   return SignIn === null ? null : <SignIn />;
+}
+
+/** Without a connection nobody is told that signing in failed: it is fetched when there is one. */
+async function loadSignIn(signal: AbortSignal): Promise<ComponentType> {
+  const load = async () => (await loadChunk(() => import('../sign-in/sign-in.tsx'))).SignIn;
+  try {
+    return await load();
+  } catch (error) {
+    if (navigator.onLine) throw error;
+    await untilServerAnswers('/healthz', signal);
+    return load();
+  }
 }

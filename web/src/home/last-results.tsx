@@ -25,7 +25,7 @@ export function latestResults(meetings: readonly Meeting[], count: number): Resu
 
 /** First to third of the latest races. */
 export function LastResults({ today }: { today: readonly Meeting[] }) {
-  const { data: past, isPending } = usePastMeetings(2);
+  const { data: past, isPending, isError } = usePastMeetings(2);
   const seen = new Set(today.map(({ meetingId }) => meetingId));
   const results = latestResults(
     [...today, ...(past ?? []).filter(({ meetingId }) => !seen.has(meetingId))],
@@ -43,7 +43,9 @@ export function LastResults({ today }: { today: readonly Meeting[] }) {
       ) : isPending ? (
         <Bone height={200} />
       ) : (
-        <p className="small dim">No race has been run yet.</p>
+        <p className="small dim">
+          {isError && past === undefined ? 'The last results did not load.' : 'No race has been run yet.'}
+        </p>
       )}
     </section>
   );

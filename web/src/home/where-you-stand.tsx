@@ -33,14 +33,15 @@ export function WhereYouStand() {
 }
 
 function OwnStanding() {
-  const { data: meetingId } = useLeaderboardMeetingId();
+  const { data: meetingId, isError: isLost } = useLeaderboardMeetingId();
   const { data: meetings } = useUpcomingMeetings();
-  const { data: board, isError } = useBoardPage({
+  const { data: board, isError: isBoardLost } = useBoardPage({
     meetingId: meetingId ?? null,
     page: 1,
     searchFor: '',
     live: false,
   });
+  const failed = board === undefined && (isBoardLost || (isLost && meetingId === undefined));
   const meeting = meetings?.find((each) => each.meetingId === meetingId);
   const name = meeting?.raceCourseName;
   const picked = (meeting?.selections?.length ?? 0) > 0;
@@ -60,9 +61,9 @@ function OwnStanding() {
               Of {formatCounted(board.totalPunters, 'punter')}. <Link to="/leaderboard">Open the board</Link>
             </p>
           </>
-        ) : board !== undefined || meetingId === null || isError ? (
+        ) : board !== undefined || meetingId === null || failed ? (
           <p className="small dim">
-            {isError
+            {failed
               ? 'Your place did not load.'
               : picked
                 ? 'Your picks are in; your rank shows once a race is off.'

@@ -55,10 +55,20 @@ export function loadConfig(): Promise<Config> {
   return loading;
 }
 
+/** The configuration did not come: the app cannot start. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
 async function fetchConfig(): Promise<Config> {
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`The configuration did not load (${response.status}).`);
-  const config = (await response.json()) as Config;
+  const config = await fetch('/config.json', { headers: { accept: 'application/json' } })
+    .then(async (response) => {
+      if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+      return (await response.json()) as Config;
+    })
+    .catch((cause: unknown) => {
+      throw new ConfigError('The configuration did not load.', { cause });
+    });
   loaded = config;
   applyBrand(config);
   return config;

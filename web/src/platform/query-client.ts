@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import type { Answer, FailureKind } from './api.ts';
 
 /** A call's refusal or failure, where a query must throw. */
@@ -22,16 +22,50 @@ export function payloadOf<P>(answer: Answer<P>): P {
   throw new CallError(answer);
 }
 
-function isWorthRetrying(failures: number, error: Error): boolean {
+function isPassing(error: Error | null): boolean {
   if (!(error instanceof CallError)) return false;
-  const passing = error.why === 'network' || error.why === 'deadline' || (error.status ?? 0) >= 500;
-  return passing && failures < 2;
+  return error.why === 'network' || error.why === 'deadline' || (error.status ?? 0) >= 500;
+}
+
+/** Offline, the failure is shown at once: trying again is what the return of the connection does. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  return isPassing(error) && failures < 2 && navigator.onLine;
+}
+
+/** Whether a query has nothing to show and may have something once the server answers. */
+export function isAwaitingServer({ state }: Pick<Query, 'state'>): boolean {
+  return state.status === 'error' && state.data === undefined && isPassing(state.error as Error);
+}
+
+/**
+ * Holds the intervals of queries that brought nothing yet: each try would put the skeleton in place of the words that
+ * say what happened. {@link isAwaitingServer} finds them when the server answers again.
+ */
+class PatientQueryClient extends QueryClient {
+  override defaultQueryOptions: QueryClient['defaultQueryOptions'] = (options) => {
+    const all = super.defaultQueryOptions(options);
+    // A query of its own kind may take its options more than once; the interval is wrapped by the first.
+    if ((options as { _defaulted?: boolean })._defaulted) return all;
+    const { refetchInterval } = all;
+    if (refetchInterval === undefined || refetchInterval === false) return all;
+    all.refetchInterval = (query) => {
+      if (query.state.status === 'error' && query.state.data === undefined) return false;
+      return typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
+    };
+    return all;
+  };
 }
 
 /** The cache of everything fetched. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new PatientQueryClient({
   defaultOptions: {
-    queries: { staleTime: 10_000, gcTime: 10 * 60_000, retry: isWorthRetrying, networkMode: 'always' },
+    queries: {
+      staleTime: 10_000,
+      gcTime: 10 * 60_000,
+      retry: isWorthRetrying,
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { networkMode: 'always' },
   },
 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOnline } from '../platform/online.ts';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
@@ -30,16 +31,30 @@ export function EmptyState({ title, children, action }: StateProps) {
 interface ErrorStateProps extends StateProps {
   /** Tries what failed again. */
   onRetry?: () => void;
+  /** Whether it is tried again by itself when the connection is back; what can be tried again is. */
+  returns?: boolean;
 }
 
-/** What happened and what to do. */
-export function ErrorState({ title, children, action, onRetry }: ErrorStateProps) {
+/** What happened and what to do. Offline there is nothing to try: it comes by itself with the connection. */
+export function ErrorState({
+  title,
+  children,
+  action,
+  onRetry,
+  returns = onRetry !== undefined,
+}: ErrorStateProps) {
+  const cutOff = !useOnline() && returns;
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title}</p>
+      {cutOff && (
+        <p>
+          <b>You are offline.</b> Check your data or Wi-Fi; this shows by itself when you are back.
+        </p>
+      )}
       {children !== undefined && <p className="dim">{children}</p>}
-      {onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
-      {action}
+      {!cutOff && onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+      {!cutOff && action}
     </div>
   );
 }

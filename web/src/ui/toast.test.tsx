@@ -1,5 +1,16 @@
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connectToaster, showToast, type ToastMessage, toastFades, toastGone, toastStays } from './toast.ts';
+import { PlainToaster } from './plain-toaster.tsx';
+import {
+  connectToaster,
+  showToast,
+  type ToastMessage,
+  type ToastType,
+  toastFades,
+  toastGone,
+  toastStays,
+} from './toast.ts';
+import { ToastCard } from './toast-card.tsx';
 
 let shown: ToastMessage[];
 let disconnect: () => void;
@@ -40,4 +51,25 @@ test('what is said before the toaster is there waits for it', () => {
   const show = vi.fn((message: ToastMessage) => shown.push(message));
   disconnect = connectToaster(show);
   expect(show).toHaveBeenCalledExactlyOnceWith(saved);
+});
+
+test('[T-NOTIFICATION-TYPES] a toast is a success, an error or a warning, and each looks its own', () => {
+  const types: readonly ToastType[] = ['success', 'error', 'warning'];
+  render(types.map((type) => <ToastCard key={type} message={{ ...saved, type, title: type }} />));
+  const edges = types.map((type) => screen.getByText(type).closest('div')?.className);
+  expect(new Set(edges).size).toBe(3);
+});
+
+test('where the toaster does not load, plain toasts say it for as long', () => {
+  disconnect();
+  vi.useFakeTimers();
+  render(<PlainToaster />);
+  act(() => showToast({ type: 'error', title: 'Not saved.' }));
+  expect(screen.getByText('Not saved.')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(toastStays));
+  expect(screen.queryByText('Not saved.')).toBeNull();
+  act(() => showToast({ type: 'error', title: 'Not saved.' }));
+  expect(screen.getByText('Not saved.')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(toastStays));
+  vi.useRealTimers();
 });

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
-import { classNames } from './class-names.ts';
 import { connectToaster, type ToastMessage, toastGone, toastStays } from './toast.ts';
+import { ToastCard } from './toast-card.tsx';
 import styles from './toaster.module.css';
 
 /** Draws the toasts: two seconds each, held while hovered or focused, then a short fade. */
@@ -25,15 +25,4 @@ export function Toaster() {
 function draw(message: ToastMessage): void {
   const gone = () => toastGone(message);
   toast.custom(() => <ToastCard message={message} />, { onDismiss: gone, onAutoClose: gone });
-}
-
-function ToastCard({ message }: { message: ToastMessage }) {
-  return (
-    <div className={classNames(styles.toast, styles[message.type])}>
-      <span>
-        <b>{message.title}</b>
-        {message.text !== undefined && ` ${message.text}`}
-      </span>
-    </div>
-  );
 }
