@@ -117,6 +117,15 @@ export interface FinalStandings {
   winners: number;
 }
 
+export interface IdentityDecisions {
+  at: ColumnType<Date, Date | string, Date | string>;
+  decided_by: string;
+  number: number;
+  punter_id: number;
+  reason: string | null;
+  status: string;
+}
+
 export interface Meetings {
   competition_id: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
@@ -174,6 +183,26 @@ export interface PriceTicks {
   win_numerator: number | null;
 }
 
+export interface PunterBreaks {
+  at: ColumnType<Date, Date | string, Date | string>;
+  id: string;
+  kind: string;
+  length: string;
+  punter_id: number;
+  until: ColumnType<Date, Date | string, Date | string> | null;
+}
+
+export interface PunterLimits {
+  amount: number | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+  effective_at: ColumnType<Date, Date | string, Date | string>;
+  held: number | null;
+  kind: string;
+  number: number;
+  period: string;
+  punter_id: number;
+}
+
 export interface Punters {
   alias: string | null;
   created_at: ColumnType<Date, Date | string, Date | string>;
@@ -228,6 +257,12 @@ export interface Races {
   status: string;
   surface: Generated<string>;
   suspended: Generated<boolean>;
+}
+
+export interface RealityChecks {
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+  minutes: number | null;
+  punter_id: number;
 }
 
 export interface Runners {
@@ -311,17 +346,21 @@ export interface DB {
   competitions: Competitions;
   final_boards: FinalBoards;
   final_standings: FinalStandings;
+  identity_decisions: IdentityDecisions;
   meetings: Meetings;
   oidc_records: OidcRecords;
   password_resets: PasswordResets;
   pending_registrations: PendingRegistrations;
   price_ticks: PriceTicks;
+  punter_breaks: PunterBreaks;
+  punter_limits: PunterLimits;
   punters: Punters;
   race_courses: RaceCourses;
   race_day_players: RaceDayPlayers;
   race_result_runners: RaceResultRunners;
   race_results: RaceResults;
   races: Races;
+  reality_checks: RealityChecks;
   runners: Runners;
   secrets: Secrets;
   sign_in_attempts: SignInAttempts;

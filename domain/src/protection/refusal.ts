@@ -1,0 +1,57 @@
+import type { BreakKind } from './break.ts';
+
+/** Whether a punter is who they say: not decided on yet, yes, or no. */
+export type IdentityStatus = 'pending' | 'approved' | 'rejected';
+
+/** What a punter's protection may stand against. Reading statements is always open. */
+export type GuardedAct = 'strike' | 'deposit' | 'withdrawal' | 'pick' | 'message';
+
+/** Why an act is refused. */
+export type ProtectionRefusal =
+  | 'time-out'
+  | 'self-exclusion'
+  | 'closed'
+  | 'identity-pending'
+  | 'identity-rejected';
+
+/**
+ * What each closes. The excluded leave prize games and messages and keep statements and withdrawal (Decision 22);
+ * picks enter a prize game, and a time-out is a short exclusion. A rejected identity takes no more money in.
+ */
+const closes: Readonly<Record<ProtectionRefusal, readonly GuardedAct[]>> = {
+  closed: ['strike', 'deposit', 'pick', 'message'],
+  'self-exclusion': ['strike', 'deposit', 'pick', 'message'],
+  'time-out': ['strike', 'deposit', 'pick', 'message'],
+  'identity-rejected': ['strike', 'deposit', 'withdrawal'],
+  'identity-pending': ['strike', 'withdrawal'],
+};
+
+const ofBreak: Readonly<Record<BreakKind, ProtectionRefusal>> = {
+  closure: 'closed',
+  'self-exclusion': 'self-exclusion',
+  'time-out': 'time-out',
+};
+
+/** Why a punter in this standing may not do it, the break before the identity; null: it may be done. */
+export function findRefusal(
+  act: GuardedAct,
+  standing: { readonly breakKind: BreakKind | null; readonly identity: IdentityStatus },
+): ProtectionRefusal | null {
+  const reasons: ProtectionRefusal[] = [];
+  if (standing.breakKind) reasons.push(ofBreak[standing.breakKind]);
+  if (standing.identity !== 'approved') reasons.push(`identity-${standing.identity}`);
+  return reasons.find((reason) => closes[reason].includes(act)) ?? null;
+}
+
+const words: Readonly<Record<ProtectionRefusal, string>> = {
+  closed: 'Your account is closed. Statements and withdrawal stay open.',
+  'self-exclusion': 'You have excluded yourself. Statements and withdrawal stay open.',
+  'time-out': 'You are taking a break. Statements and withdrawal stay open.',
+  'identity-pending': 'Your identity is not verified yet.',
+  'identity-rejected': 'Your identity could not be verified.',
+};
+
+/** A refusal in words for the punter. */
+export function refusalText(refusal: ProtectionRefusal): string {
+  return words[refusal];
+}

@@ -1,0 +1,100 @@
+import type { Cents } from '@furlong/domain/money';
+import { amountLeft, type LimitKind, limitInForce } from '@furlong/domain/protection/limit';
+import { type LimitPeriod, startOfPeriod } from '@furlong/domain/protection/limit-period';
+import { findRefusal, type ProtectionRefusal } from '@furlong/domain/protection/refusal';
+import type { Queryable } from '../platform/database.ts';
+import { type Flows, loadFlows } from '../wallet/load-flows.ts';
+import { type Standing, selectStandings } from './queries-standing.ts';
+
+/** What a punter may bet: nothing, for a reason, or up to what the limits leave, in cents; null is no limit. */
+export interface BettingPermit {
+  readonly refusal: ProtectionRefusal | null;
+  /** What may still be staked. */
+  readonly stakeLeft: Cents | null;
+  /** What may still be lost: a stake counts as lost until it comes back. */
+  readonly lossLeft: Cents | null;
+}
+
+const open: BettingPermit = { refusal: null, stakeLeft: null, lossLeft: null };
+
+/**
+ * What punters may bet now: one permit for each id. Lock their wallets before and read it in the same transaction:
+ * every change of protection takes that lock too, so it either commits before or waits. One statement for punters
+ * without limits, and one more over the transfers of those who have some.
+ */
+export async function loadBettingPermits(
+  trx: Queryable,
+  punterIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, BettingPermit>> {
+  const standings = await selectStandings(trx, [...new Set(punterIds)], now);
+  const used = await loadUse(
+    trx,
+    standings.flatMap((standing) => limitsOn(['stake', 'loss'], standing, now)),
+  );
+  return new Map(
+    standings.map((standing) => {
+      const refusal = findRefusal('strike', standing);
+      const own = used.filter(({ punterId }) => punterId === standing.punterId);
+      return [
+        standing.punterId,
+        refusal === null && own.length === 0
+          ? open
+          : { refusal, stakeLeft: leastLeft('stake', own), lossLeft: leastLeft('loss', own) },
+      ];
+    }),
+  );
+}
+
+/** A limit in force, in cents, and since when it is counted. */
+interface CountedLimit {
+  readonly punterId: number;
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly limit: Cents;
+  readonly since: Date;
+}
+
+/** The limits in force of some kinds. */
+export function limitsOn(
+  kinds: readonly LimitKind[],
+  { punterId, limits }: Pick<Standing, 'punterId' | 'limits'>,
+  now: Date,
+): CountedLimit[] {
+  return limits.flatMap((change) => {
+    const limit = kinds.includes(change.kind) ? limitInForce(change, now) : null;
+    if (limit === null) return [];
+    const { kind, period } = change;
+    return [{ punterId, kind, period, limit, since: startOfPeriod(period, now) }];
+  });
+}
+
+const counted: Readonly<Record<LimitKind, keyof Flows>> = {
+  deposit: 'deposits',
+  stake: 'stakes',
+  loss: 'losses',
+};
+
+/** What limits leave, each over its own period. */
+export async function loadUse<L extends CountedLimit>(
+  db: Queryable,
+  limits: readonly L[],
+): Promise<(L & { readonly used: Cents; readonly left: Cents })[]> {
+  // A stake and a loss limit of one period are one question.
+  const asked = new Map(limits.map((limit) => [keyOf(limit), limit]));
+  const keys = [...asked.keys()];
+  const flows = await loadFlows(db, [...asked.values()]);
+  return limits.map((limit) => {
+    const used = flows[keys.indexOf(keyOf(limit))]?.[counted[limit.kind]] ?? 0;
+    return { ...limit, used, left: amountLeft(limit.limit, used) };
+  });
+}
+
+function keyOf({ punterId, since }: CountedLimit): string {
+  return `${punterId}/${since.getTime()}`;
+}
+
+function leastLeft(kind: LimitKind, limits: readonly { kind: LimitKind; left: Cents }[]): Cents | null {
+  const left = limits.filter((limit) => limit.kind === kind).map((limit) => limit.left);
+  return left.length === 0 ? null : Math.min(...left);
+}

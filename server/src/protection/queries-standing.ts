@@ -1,0 +1,69 @@
+import type { BreakKind } from '@furlong/domain/protection/break';
+import type { LimitChange, LimitKind } from '@furlong/domain/protection/limit';
+import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
+import type { IdentityStatus } from '@furlong/domain/protection/refusal';
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/database.ts';
+
+/** A limit's last change. */
+export interface StandingLimit extends LimitChange {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+}
+
+/** How a punter stands: what the rules of protection decide by. */
+export interface Standing {
+  readonly punterId: number;
+  readonly identity: IdentityStatus;
+  /** The break in force that closes most. */
+  readonly breakKind: BreakKind | null;
+  readonly limits: readonly StandingLimit[];
+}
+
+interface Row {
+  punterId: number;
+  identity: IdentityStatus | null;
+  breakKind: BreakKind | null;
+  limits: (Omit<StandingLimit, 'effectiveAt'> & { effectiveAt: string })[] | null;
+}
+
+/**
+ * The standing of punters in one statement: for each, three looks into an index, of which most find nothing. A strike
+ * waits for it, for many punters at a time.
+ */
+export async function selectStandings(
+  db: Queryable,
+  punterIds: readonly number[],
+  now: Date,
+): Promise<Standing[]> {
+  const { rows } = await sql<Row>`
+    select
+      punter_id as "punterId",
+      (
+        select status from identity_decisions as decision
+        where decision.punter_id = asked.punter_id
+        order by number desc limit 1
+      ) as identity,
+      (
+        select kind from punter_breaks as away
+        where away.punter_id = asked.punter_id and (away.until is null or away.until > ${now})
+        order by array_position(array['closure', 'self-exclusion', 'time-out'], kind) limit 1
+      ) as "breakKind",
+      (
+        select json_agg(json_build_object(
+          'kind', kind, 'period', period, 'amount', amount, 'held', held, 'effectiveAt', effective_at
+        ))
+        from (
+          select distinct on (kind, period) kind, period, amount, held, effective_at
+          from punter_limits as change
+          where change.punter_id = asked.punter_id
+          order by kind, period, number desc
+        ) as last
+      ) as limits
+    from unnest(${punterIds}::integer[]) as asked (punter_id)`.execute(db);
+  return rows.map(({ identity, limits, ...row }) => ({
+    ...row,
+    identity: identity ?? 'pending',
+    limits: (limits ?? []).map((limit) => ({ ...limit, effectiveAt: new Date(limit.effectiveAt) })),
+  }));
+}

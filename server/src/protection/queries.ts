@@ -1,0 +1,154 @@
+import type { Cents } from '@furlong/domain/money';
+import type { Break, BreakKind } from '@furlong/domain/protection/break';
+import type { LimitChange, LimitKind } from '@furlong/domain/protection/limit';
+import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
+import { sql } from 'kysely';
+import type { Queryable, Transaction } from '../platform/database.ts';
+
+/** The last change of a punter's limit, with its number. */
+export async function selectLastChange(
+  trx: Transaction,
+  punterId: number,
+  kind: LimitKind,
+  period: LimitPeriod,
+): Promise<(LimitChange & { readonly number: number }) | undefined> {
+  return await trx
+    .selectFrom('punter_limits')
+    .where('punter_id', '=', punterId)
+    .where('kind', '=', kind)
+    .where('period', '=', period)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select(['number', 'amount', 'held', 'effective_at as effectiveAt'])
+    .executeTakeFirst();
+}
+
+export async function insertChange(
+  trx: Transaction,
+  change: LimitChange & {
+    readonly punterId: number;
+    readonly kind: LimitKind;
+    readonly period: LimitPeriod;
+    readonly number: number;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { punterId, kind, period, number, amount, held, effectiveAt, at } = change;
+  await trx
+    .insertInto('punter_limits')
+    .values({ punter_id: punterId, kind, period, number, amount, held, effective_at: effectiveAt, at })
+    .execute();
+}
+
+/** A change of a limit as its history tells it. */
+export interface PastChange {
+  readonly kind: LimitKind;
+  readonly period: LimitPeriod;
+  readonly amount: Cents | null;
+  readonly effectiveAt: Date;
+  readonly at: Date;
+}
+
+/** The last changes of all of a punter's limits, newest first. */
+export async function selectChanges(db: Queryable, punterId: number, limit: number): Promise<PastChange[]> {
+  const rows = await db
+    .selectFrom('punter_limits')
+    .where('punter_id', '=', punterId)
+    .orderBy('at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .select(['kind', 'period', 'amount', 'effective_at as effectiveAt', 'at'])
+    .execute();
+  return rows as PastChange[];
+}
+
+/** A break as it was asked for. */
+export interface PunterBreak extends Break {
+  readonly id: string;
+  readonly punterId: number;
+  readonly length: string;
+  readonly at: Date;
+}
+
+const breakColumns = ['id', 'punter_id as punterId', 'kind', 'length', 'at', 'until'] as const;
+
+/** The breaks of a punter that have not ended. */
+export async function selectStandingBreaks(
+  db: Queryable,
+  punterId: number,
+  now: Date,
+): Promise<PunterBreak[]> {
+  const rows = await db
+    .selectFrom('punter_breaks')
+    .where('punter_id', '=', punterId)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now)]))
+    .select(breakColumns)
+    .execute();
+  return rows as PunterBreak[];
+}
+
+export async function selectBreak(db: Queryable, id: string): Promise<PunterBreak | undefined> {
+  const row = await db
+    .selectFrom('punter_breaks')
+    .where('id', '=', id)
+    .select(breakColumns)
+    .executeTakeFirst();
+  return row as PunterBreak | undefined;
+}
+
+/** Inserts a break. False: its id is taken already, maybe by this moment's twin. */
+export async function insertBreak(trx: Transaction, made: PunterBreak): Promise<boolean> {
+  const row = await trx
+    .insertInto('punter_breaks')
+    .values({
+      id: made.id,
+      punter_id: made.punterId,
+      kind: made.kind,
+      length: made.length,
+      at: made.at,
+      until: made.until,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of some punters those who are away, each with the break that closes most. */
+export async function selectAway(
+  db: Queryable,
+  punterIds: readonly number[],
+  now: Date,
+): Promise<Map<number, BreakKind>> {
+  const { rows } = await sql<{ punter_id: number; kind: BreakKind }>`
+    select distinct on (punter_id) punter_id, kind from punter_breaks
+    where punter_id = any(${punterIds}::integer[]) and (until is null or until > ${now})
+    order by punter_id, array_position(array['closure', 'self-exclusion', 'time-out'], kind)`.execute(db);
+  return new Map(rows.map(({ punter_id, kind }) => [punter_id, kind]));
+}
+
+/** How often a punter is shown a reality check; undefined: never chosen, null: never to be shown. */
+export async function selectRealityMinutes(
+  db: Queryable,
+  punterId: number,
+): Promise<number | null | undefined> {
+  const row = await db
+    .selectFrom('reality_checks')
+    .where('punter_id', '=', punterId)
+    .select('minutes')
+    .executeTakeFirst();
+  return row?.minutes;
+}
+
+export async function upsertRealityMinutes(
+  trx: Transaction,
+  punterId: number,
+  minutes: number | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('reality_checks')
+    .values({ punter_id: punterId, minutes, changed_at: now })
+    .onConflict((conflict) => conflict.column('punter_id').doUpdateSet({ minutes, changed_at: now }))
+    .execute();
+}
