@@ -8,6 +8,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'standings of 1,000,000 punters at 2,000 requests a second, beside Redis and SQL',
     run: async () => (await import('./standings.ts')).benchStandings(),
   },
+  strike: {
+    about: 'slips of eight lines from 5,000 punters over HTTP, beside pgbench',
+    run: async () => (await import('./strike.ts')).benchStrike(),
+  },
   start: {
     about: 'npm start in a fresh clone, and again, to the first page served',
     run: async () => (await import('./start.ts')).benchStart(),

@@ -42,7 +42,12 @@ export class BenchFeed {
         number,
         name: `Race ${number}`,
         offAt: (number === 1 ? firstOff : later).toISOString(),
-        runners: numbers(runners).map((saddle) => ({ saddle, horse: `Horse ${saddle}`, winOdds: saddle })),
+        runners: numbers(runners).map((saddle) => ({
+          saddle,
+          horse: `Horse ${saddle}`,
+          winOdds: saddle,
+          placeOdds: `${saddle}/4`,
+        })),
       })),
     };
     const held = (await this.#put(ref, meeting)) as { meetingId: number; raceIds: Record<string, number> };

@@ -1,4 +1,3 @@
-import { fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +7,13 @@ import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-databas
 import { addRivals } from '@furlong/server/session/find-punter';
 import { createProductToken } from '@furlong/server/session/product-token';
 import { loadSessionKey } from '@furlong/server/session/session-key';
+import { assertDurable } from './assert-durable.ts';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { checkSaves, type PicksCheck, watchClosing } from './picks-check.ts';
 import type { DirectLoad, DirectSeen } from './picks-direct.ts';
 import { BenchFeed } from './picks-feed.ts';
 import type { PicksLoad, SaveSeen } from './picks-plan.ts';
+import { runApart } from './run-apart.ts';
 import { startServer } from './server-process.ts';
 
 const feedSecret = 'bench-feed-secret';
@@ -70,14 +71,6 @@ async function measure(databaseUrl: string) {
   }
 }
 
-async function assertDurable(pool: ReturnType<typeof openPool>): Promise<void> {
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
-    const { rows } = await pool.query<Record<string, string>>(`show ${setting}`);
-    if (rows[0]?.[setting] !== 'on')
-      throw new Error(`${setting} is not on: these saves would not be durable`);
-  }
-}
-
 /** Punters with an alias and a token each, as a sign-in would leave them. */
 async function makePunters(db: Database): Promise<PicksLoad['punters']> {
   const now = new Date();
@@ -92,17 +85,6 @@ async function makePunters(db: Database): Promise<PicksLoad['punters']> {
     }
   }
   return punters;
-}
-
-/** Runs a file of this folder in a process of its own: told one thing, it answers one thing and ends. */
-function runApart<Seen>(file: string, load: object): Promise<Seen> {
-  return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, file), { serialization: 'advanced' });
-    child.once('message', (seen) => resolve(seen as Seen));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it answered`)));
-    child.send(load);
-  });
 }
 
 function report(seen: readonly SaveSeen[], direct: DirectSeen): void {
