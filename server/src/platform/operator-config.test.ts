@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoOperator } from '../demo/demo-operator.ts';
-import { publicConfig, readOperatorConfig } from './operator-config.ts';
+import { Flags, publicConfig, readOperatorConfig } from './operator-config.ts';
 
 describe("the operator's configuration", () => {
   let folder: string;
@@ -55,6 +55,20 @@ describe("the operator's configuration", () => {
     expect(links).toHaveLength(7);
     expect(links.map((link) => new URL(String(link)).host)).toEqual(links.map(() => 'example.com'));
   });
+
+  it.each(Object.keys(Flags.properties))(
+    'turns %s on and off for the running app [O-RUNTIME-FLAGS] [E-CONFIG-FLAGS]',
+    (flag) => {
+      for (const on of [true, false]) {
+        const config = publicConfig(
+          read(JSON.stringify({ [flag]: on })),
+          'https://a.example',
+          'https://b.example',
+        );
+        expect(config).toHaveProperty(flag, on);
+      }
+    },
+  );
 
   it('keeps the hosts of pictures to the content policy', () => {
     const operator = read('{"imageHosts":["https://slides.example"],"logoUrl":"https://l.example/logo.svg"}');

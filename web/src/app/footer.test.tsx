@@ -4,12 +4,13 @@ import { expect, test } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
 import { setConfig } from '../platform/config.ts';
 import { Footer } from './footer.tsx';
+import { screens } from './routes.ts';
 
 function draw(config: Parameters<typeof makeConfig>[0]) {
   setConfig(makeConfig(config));
   render(
     <MemoryRouter>
-      <Footer />
+      <Footer screens={screens} />
     </MemoryRouter>,
   );
   return (name: string) => screen.getByRole('link', { name }).getAttribute('href');

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type Config, getConfig, placeABetLink } from '../platform/config.ts';
 import { contentScroll } from '../ui/content-scroll.ts';
 import styles from './footer.module.css';
-import { linkTo, screens } from './routes.ts';
+import { linkTo, type ScreenEntry } from './routes.ts';
 
 /** The counselling line of the National Responsible Gambling Programme. */
 const counsellingLine = '0800 006 008';
@@ -36,7 +36,7 @@ function present(links: readonly OutsideLink[]): OutsideLink[] {
 }
 
 /** Support, links and the responsible-gambling notice. */
-export function Footer() {
+export function Footer({ screens }: { screens: readonly ScreenEntry[] }) {
   const config = getConfig();
   const pages = screens.filter(({ footer }) => footer === true);
   return (

@@ -7,10 +7,16 @@ import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
-import { linkTo, type ScreenEntry, screens } from './routes.ts';
+import { linkTo, type ScreenEntry } from './routes.ts';
+
+interface NavigationProps {
+  screens: readonly ScreenEntry[];
+  /** The one that is shown or on its way. */
+  current: ScreenEntry | null;
+}
 
 /** Brand, main navigation on a wide screen, and who is signed in. */
-export function Header({ current }: { current: ScreenEntry | null }) {
+export function Header({ screens, current }: NavigationProps) {
   return (
     <header className={styles.top}>
       <div className={styles.inner}>
@@ -69,7 +75,7 @@ function Account() {
 }
 
 /** The main navigation of a phone. */
-export function BottomBar({ current }: { current: ScreenEntry | null }) {
+export function BottomBar({ screens, current }: NavigationProps) {
   return (
     <nav className={styles.bar} aria-label="Main">
       {screens.map(

@@ -10,15 +10,16 @@ import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { BottomBar, Header } from './header.tsx';
 import styles from './root-layout.module.css';
-import { documentTitle, findScreen, type ScreenEntry } from './routes.ts';
+import { documentTitle, findScreen, type ScreenEntry, shownScreens } from './routes.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignInHost } from './sign-in-host.tsx';
 
 /** Header, scrollable content, footer; every route stands in it. */
-export function RootLayout() {
+export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const { pathname } = useLocation();
-  const screen = findScreen(pathname);
-  const awaited = useAwaitedScreen(screen);
+  const [shown] = useState(() => shownScreens(table, getConfig()));
+  const screen = findScreen(pathname, shown);
+  const awaited = useAwaitedScreen(screen, shown);
   const online = useOnline();
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const content = useRef<HTMLElement>(null);
@@ -29,13 +30,13 @@ export function RootLayout() {
         Skip to content
       </a>
       <SilkClips />
-      <Header current={awaited ?? screen} />
+      <Header screens={shown} current={awaited ?? screen} />
       {!online && <OfflineBanner />}
       <main id="main" ref={content} tabIndex={-1} className={`wrap ${styles.content}`}>
         {awaited === null ? <Outlet /> : <ScreenSkeleton text={awaited.loadingText} />}
       </main>
-      <Footer />
-      <BottomBar current={awaited ?? screen} />
+      <Footer screens={shown} />
+      <BottomBar screens={shown} current={awaited ?? screen} />
       <ToastHost expected={isLoggedIn} />
       <SignInHost />
       <Announcer />
@@ -47,10 +48,10 @@ export function RootLayout() {
 const patience = 150;
 
 /** The screen that is being fetched, once that takes long enough to be noticed. */
-function useAwaitedScreen(shown: ScreenEntry | null): ScreenEntry | null {
+function useAwaitedScreen(current: ScreenEntry | null, shown: readonly ScreenEntry[]): ScreenEntry | null {
   const { location } = useNavigation();
-  const target = location === undefined ? null : findScreen(location.pathname);
-  const awaited = target === shown ? null : target;
+  const target = location === undefined ? null : findScreen(location.pathname, shown);
+  const awaited = target === current ? null : target;
   const [noticed, setNoticed] = useState(false);
   useEffect(() => {
     if (awaited === null) return;

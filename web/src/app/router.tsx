@@ -1,5 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { loadConfig } from '../platform/config.ts';
+import { getConfig, loadConfig } from '../platform/config.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { useSession } from '../platform/session-store.ts';
 import { isStoredLoggedIn } from '../platform/stored-login.ts';
@@ -7,7 +7,7 @@ import { isProtectedPath, rememberPendingRoute } from '../sign-in/pending-route.
 import { AppError, ScreenError } from './errors.tsx';
 import { NotFound } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { type ScreenEntry, screens } from './routes.ts';
+import { isShown, type ScreenEntry, screens } from './routes.ts';
 import { StartSkeleton } from './start-skeleton.tsx';
 
 /** The routes of the table, under the root layout. */
@@ -21,7 +21,7 @@ export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
       },
       // The configuration does not change while the app runs.
       shouldRevalidate: () => false,
-      Component: RootLayout,
+      element: <RootLayout table={table} />,
       HydrateFallback: StartSkeleton,
       ErrorBoundary: AppError,
       children: [...table.flatMap(buildScreenRoutes), { path: '*', loader: turnAway, Component: NotFound }],
@@ -32,11 +32,19 @@ export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
 function buildScreenRoutes(screen: ScreenEntry): RouteObject[] {
   return screen.paths.map((path) => ({
     path,
-    loader: async (args: LoaderFunctionArgs) => (await turnAway(args)) ?? admit(screen, args.request),
+    loader: async (args: LoaderFunctionArgs) => {
+      const away = await turnAway(args);
+      return away ?? (isShown(screen, getConfig()) ? admit(screen, args.request) : null);
+    },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
-    lazy: async () => ({ Component: await loadChunk(screen.load) }),
+    lazy: async () => ({ Component: (await isHidden(screen)) ? NotFound : await loadChunk(screen.load) }),
     ErrorBoundary: ScreenError,
   }));
+}
+
+/** Whether the operator's flags hide a screen. One without flags does not wait for the configuration. */
+async function isHidden(screen: ScreenEntry): Promise<boolean> {
+  return screen.flags !== undefined && !isShown(screen, await loadConfig());
 }
 
 /** Before rendering: a visitor to a protected route is sent to the start, and the route is remembered. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
+import type { Flag, Flags } from '../platform/config.ts';
 import { BoardIcon, HomeIcon, PicksIcon } from '../ui/icons.tsx';
 
 /** A screen of the app: everything the router, the titles and the navigation need to know of it. */
@@ -11,6 +12,8 @@ export interface ScreenEntry {
   readonly title: string;
   /** Who may open it; a visitor to a `login` screen is sent to the start. */
   readonly access: 'anyone' | 'login';
+  /** The flags it is shown by: one that is on is enough. Off, its path is not found and nothing leads to it. */
+  readonly flags?: readonly Flag[];
   /** What is said while it loads. */
   readonly loadingText: string;
   readonly load: () => Promise<ComponentType>;
@@ -95,9 +98,19 @@ export const screens: readonly ScreenEntry[] = [
   },
 ];
 
+/** Whether the operator shows a screen. */
+export function isShown({ flags }: ScreenEntry, shown: Flags): boolean {
+  return flags === undefined || flags.some((flag) => shown[flag]);
+}
+
+/** The screens that the operator shows. */
+export function shownScreens(table: readonly ScreenEntry[], shown: Flags): readonly ScreenEntry[] {
+  return table.filter((screen) => isShown(screen, shown));
+}
+
 /** The screen a path shows; null when it is not found. */
-export function findScreen(pathname: string): ScreenEntry | null {
-  return screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname) !== null)) ?? null;
+export function findScreen(pathname: string, table: readonly ScreenEntry[] = screens): ScreenEntry | null {
+  return table.find(({ paths }) => paths.some((path) => matchPath(path, pathname) !== null)) ?? null;
 }
 
 /** Where links to a screen lead: its first path, without what is optional. */

@@ -12,6 +12,9 @@ export interface Flags {
   readonly showSportsSelector: boolean;
 }
 
+/** A feature flag's name. */
+export type Flag = keyof Flags;
+
 /** What `/config.json` answers. An empty link is one the operator does not have. */
 export interface Config extends Flags {
   readonly brand: string;

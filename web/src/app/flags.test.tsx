@@ -1,0 +1,108 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { screen as page, render, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerWith, makeConfig } from '../../test/fixtures.ts';
+import type { Flag } from '../platform/config.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { buildRoutes } from './router.tsx';
+import { isShown, type ScreenEntry, screens, shownScreens } from './routes.ts';
+
+const flags: readonly Flag[] = [
+  'showBetSlipV2',
+  'showBetSlipV3',
+  'showLuckyPick',
+  'showFriendsLeague',
+  'showMyStats',
+  'showNewStats',
+  'showNotification',
+  'showMyBets',
+  'showNewLeaderboard',
+  'showSportsSelector',
+];
+
+/** A screen that stands under a flag, in the navigation and in the footer. */
+const flagged = (flag: Flag): ScreenEntry => ({
+  name: 'flagged',
+  paths: ['/flagged'],
+  title: 'Flagged',
+  access: 'anyone',
+  flags: [flag],
+  loadingText: 'Loading Flagged',
+  load: async () => () => <h1>Flagged screen</h1>,
+  main: { label: 'Flagged', icon: () => null },
+  footer: true,
+});
+
+/** Opens the app with a change of what `/config.json` answers. */
+async function open(path: string, table: readonly ScreenEntry[], change: Parameters<typeof makeConfig>[0]) {
+  const served = makeConfig(change);
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (url: string) =>
+      url === '/config.json'
+        ? new Response(JSON.stringify(served))
+        : answerWith({ meetings: [], meetingId: null, images: [], frontEndSettings: [], documents: {} }),
+    ),
+  );
+  const router = createMemoryRouter(buildRoutes(table), { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await page.findByRole('contentinfo');
+}
+
+vi.mock('../platform/config.ts', async (load) => {
+  const real = await load<typeof import('../platform/config.ts')>();
+  return {
+    ...real,
+    // Once a page in the app; here once a test.
+    loadConfig: async () => {
+      const config = await (await fetch('/config.json')).json();
+      real.setConfig(config);
+      return config;
+    },
+  };
+});
+
+beforeEach(() => void vi.stubGlobal('scrollTo', vi.fn()));
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+describe.each(flags)('[O-RUNTIME-FLAGS] %s of the runtime configuration', (flag) => {
+  test('on: its screen is there, in the navigation and in the footer', async () => {
+    await open('/flagged', [...screens, flagged(flag)], { [flag]: true });
+    expect(await page.findByRole('heading', { name: 'Flagged screen' })).toBeTruthy();
+    expect(page.getAllByRole('link', { name: 'Flagged' })).toHaveLength(3);
+  });
+
+  test('off: its path is not found and nothing leads to it', async () => {
+    await open('/flagged', [...screens, flagged(flag)], { [flag]: false });
+    expect(await page.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(page.queryByRole('link', { name: 'Flagged' })).toBeNull();
+  });
+
+  test.each([true, false])('%s: the navigation holds the screens there are and no other', async (on) => {
+    await open('/learntoplay', screens, { [flag]: on });
+    for (const nav of page.getAllByRole('navigation', { name: 'Main' })) {
+      const entries = within(nav)
+        .getAllByRole('link')
+        .map((link) => link.textContent);
+      const there = shownScreens(screens, makeConfig({ [flag]: on })).filter(
+        ({ main }) => main !== undefined,
+      );
+      expect(entries).toEqual(there.map(({ main }) => main?.label));
+    }
+  });
+});
+
+test('a screen of several flags is shown while one of them is on', () => {
+  const slip = { ...flagged('showBetSlipV2'), flags: ['showBetSlipV2', 'showBetSlipV3'] as const };
+  expect(isShown(slip, makeConfig({ showBetSlipV2: false, showBetSlipV3: true }))).toBe(true);
+  expect(isShown(slip, makeConfig({ showBetSlipV2: false, showBetSlipV3: false }))).toBe(false);
+});
