@@ -1,0 +1,106 @@
+import type { Cents } from '../money.ts';
+import { BET_LISTS, type BetList, type BetType } from './bet-types.ts';
+import {
+  type LineChoice,
+  type LineTerms,
+  makeSlipLine,
+  type SlipLine,
+  type SlipSelection,
+} from './slip-line.ts';
+import { SLIP_SPORTS, type SlipSport } from './slip-sports.ts';
+
+/** What a punter has set, by list and bet type; whatever is missing is as on a fresh slip. */
+export type SlipChoices = {
+  readonly [List in BetList]?: { readonly [Type in BetType]?: Partial<LineChoice> };
+};
+
+/** What the lines of a slip depend on beside its selections. */
+export interface SlipOptions extends LineTerms {
+  readonly sport: SlipSport;
+  readonly choices?: SlipChoices;
+}
+
+/** The lines of a slip in their three lists (Decision 5). A list that the sport does not have is empty. */
+export interface SlipLines<Selection extends SlipSelection = SlipSelection> {
+  readonly bets: readonly SlipLine<Selection>[];
+  readonly placeBets: readonly SlipLine<Selection>[];
+  readonly spBets: readonly SlipLine<Selection>[];
+  /** No selected runner has fixed odds, so that only the starting price is left (Decision 5). */
+  readonly forcedSP: boolean;
+}
+
+/** What a slip comes to. Only lines that are `counted` are in the stake, the return, the tax and the bets. */
+export interface SlipTotals {
+  /** In cents. */
+  readonly totalStake: Cents;
+  /** Payout and stake of the lines at fixed odds before tax, in cents, each when all goes well. */
+  readonly totalReturn: Cents;
+  /** The tax that would be kept of `totalReturn`, in cents. */
+  readonly totalTax: Cents;
+  /** Combinations that would be struck. */
+  readonly betCount: number;
+  /** Whether a line at the starting price is among them, whose return nobody knows. */
+  readonly atStartingPrice: boolean;
+  /** Lines that are enabled and staked, and yet left out. One that is both waiting and over limit is waiting. */
+  readonly leftOut: { readonly waiting: number; readonly overLimit: number; readonly stake: Cents };
+  /** Whether there is anything to strike. */
+  readonly allowBet: boolean;
+}
+
+/**
+ * The lines of a slip, from its selections and what the punter has set (Decision 5; sections 3 to 5 of the
+ * specification). A fresh slip has the sport's default stake on every line, and ticks single wins only (at the
+ * starting price when that is forced): a punter adds bets, and never has to find those that were added for him.
+ */
+export function makeSlipLines<Selection extends SlipSelection>(
+  selections: readonly Selection[],
+  options: SlipOptions,
+): SlipLines<Selection> {
+  const { defaultStake, lists } = SLIP_SPORTS[options.sport];
+  const forcedSP =
+    lists.includes('spBets') &&
+    selections.length > 0 &&
+    selections.every((selection) => selection.odds === null);
+  const linesOf = (list: BetList) => {
+    if (!lists.includes(list)) return [];
+    return BET_LISTS[list].map((betType) => {
+      const enabled = betType === 'Single Wins' && list === (forcedSP ? 'spBets' : 'bets');
+      const fresh: LineChoice = { enabled, stake: defaultStake, waiting: false };
+      const choice = { ...fresh, ...options.choices?.[list]?.[betType] };
+      return makeSlipLine(list, betType, selections, choice, options);
+    });
+  };
+  return { bets: linesOf('bets'), placeBets: linesOf('placeBets'), spBets: linesOf('spBets'), forcedSP };
+}
+
+/** Every line of a slip, in the order in which they are shown and struck. */
+export function allLines<Selection extends SlipSelection>(
+  lines: SlipLines<Selection>,
+): SlipLine<Selection>[] {
+  return [...lines.bets, ...lines.placeBets, ...lines.spBets];
+}
+
+/**
+ * The totals of a slip (section 4 of the specification): of enabled lines only, without those at fixed odds that are
+ * over their limit, and without those that wait for an answer to a new price.
+ */
+export function slipTotals(lines: Iterable<SlipLine>): SlipTotals {
+  const totals = { totalStake: 0, totalReturn: 0, totalTax: 0, betCount: 0, atStartingPrice: false };
+  const leftOut = { waiting: 0, overLimit: 0, stake: 0 };
+  let allowBet = false;
+  for (const line of lines) {
+    if (line.counted) {
+      allowBet = true;
+      totals.totalStake += line.totalBetStake;
+      totals.totalReturn += line.betPotentialReturn ?? 0;
+      totals.totalTax += line.potentialTax ?? 0;
+      totals.betCount += line.betCount;
+      totals.atStartingPrice ||= !line.isFixedOdds;
+    } else if (line.enabled && line.stakeToBet > 0) {
+      if (line.waiting) leftOut.waiting++;
+      else leftOut.overLimit++;
+      leftOut.stake += line.totalBetStake;
+    }
+  }
+  return { ...totals, leftOut, allowBet };
+}
