@@ -1,3 +1,4 @@
+import { Fraction } from 'fraction.js';
 import { describe, expect, it } from 'vitest';
 import { minutesAfterStrike, raceFactsOf, STRUCK_AT } from '../../test/race-facts-of.ts';
 import { parseOdds } from '../odds.ts';
@@ -221,6 +222,16 @@ describe('a prepared event', () => {
     expect(event.outcome(leg('win', 1, '5/2'), minutesAfterStrike(6))).not.toBe(first);
     expect(event.outcome(leg('win', 1, '9/2'), STRUCK_AT)).not.toBe(first);
     expect(event.outcome(leg('place', 1, '5/2'), STRUCK_AT)).not.toBe(first);
+  });
+
+  it('keeps prices apart that are finer than any that is offered', () => {
+    const event = prepareEvent(raceFactsOf());
+    for (const [odds, factor] of [
+      [new Fraction(2), '3'],
+      [new Fraction(1, 10_002), '10003/10002'],
+    ] as const) {
+      expect(event.outcome({ ...leg('win', 1), odds }, STRUCK_AT).factor.toFraction()).toBe(factor);
+    }
   });
 
   it('gives the outcomes of a line in the order of its legs; an event without facts is pending', () => {

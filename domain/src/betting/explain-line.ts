@@ -1,0 +1,210 @@
+import { Fraction } from 'fraction.js';
+import type { Cents } from '../money.ts';
+import type { Odds } from '../odds.ts';
+import type { BetLeg, BetLine } from './bet-line.ts';
+import { type EventOutcomes, type LegOutcome, lineOutcomes } from './leg-outcome.ts';
+import { combinationCount } from './line-price.ts';
+import { listCombinations } from './list-combinations.ts';
+import { exactReturn, type Settlement, type SettlementTerms, settleLine } from './settle-line.ts';
+
+/** An exact number in lowest terms, as text: `25/8`, `-1/3`, or `5` when whole. */
+export type ExactNumber = string;
+
+/** A leg and everything its factor is made of. */
+export interface LegExplanation {
+  /** As struck; its odds are null at SP. */
+  readonly leg: BetLeg;
+  readonly status: LegOutcome['status'];
+  /** Why it dropped out; null unless it did. */
+  readonly voidReason: LegOutcome['voidReason'];
+  /** The runner's SP to win, official or the last shown; null before the result, or when none is known. */
+  readonly startingPrice: Odds | null;
+  /** The price it is paid at: as struck, or the SP. Null unless it won. */
+  readonly paidAt: Odds | null;
+  readonly deductions: LegOutcome['deductions'];
+  /** The odds to one that are left of it after deductions. Null unless it won. */
+  readonly oddsAfterDeductions: ExactNumber | null;
+  readonly deadHeat: LegOutcome['deadHeat'];
+  /** What one rand on it returns: (odds after deductions + 1) × places shared / runners tied. Null while pending. */
+  readonly factor: ExactNumber | null;
+  /** The part of the stake that rode to win. Null while pending. */
+  readonly share: ExactNumber | null;
+}
+
+/** One combination. Amounts are in cents, exact, before tax. */
+export interface CombinationExplanation {
+  /** Its legs, as indexes of the explained ones. */
+  readonly legs: readonly number[];
+  /** `lost` as soon as one leg is; `void` when all are. */
+  readonly status: Settlement['status'];
+  /** The product of its legs' factors; null while open. */
+  readonly factor: ExactNumber | null;
+  /** Stake × factor, or what the cap left of it; null while open. */
+  readonly returns: ExactNumber | null;
+  /** What it won before the cap cut it; null when it did not. */
+  readonly winningsBeforeCap: ExactNumber | null;
+}
+
+/** From the combinations to the payout: cents, exact but for the payout. */
+export interface SumExplanation {
+  /** Stakes of the combinations that paid, as far as they rode to win: neither capped nor taxed. */
+  readonly returned: ExactNumber;
+  /** What they won after deductions, before the cap. */
+  readonly winningsBeforeCap: ExactNumber;
+  /** The most a combination may win; null when there is no cap. */
+  readonly cap: Cents | null;
+  readonly combinationsCapped: number;
+  readonly winnings: ExactNumber;
+  /** Hundredths of a per cent of the winnings. */
+  readonly taxBasisPoints: number;
+  readonly tax: ExactNumber;
+  /** Returned + winnings − tax. */
+  readonly exact: ExactNumber;
+  /** What rounding to the nearest cent, half up, added (or took, below 0). */
+  readonly rounding: ExactNumber;
+  readonly payout: Cents;
+}
+
+/** A line's whole settlement, complete enough to be done again by hand (Decision 11). */
+export interface LineExplanation {
+  readonly status: Settlement['status'];
+  /** Per combination, in cents. */
+  readonly stake: Cents;
+  /** In the line's order. */
+  readonly legs: readonly LegExplanation[];
+  readonly combinations: {
+    readonly count: number;
+    /** The first of them, those that pay or can still pay before those that lost. */
+    readonly listed: readonly CombinationExplanation[];
+    /** The others: how many, and what they return together; null while the line is open. */
+    readonly rest: { readonly count: number; readonly returns: ExactNumber | null };
+  };
+  /** Null while the line is open. */
+  readonly sum: SumExplanation | null;
+}
+
+/**
+ * Explains a line by the facts that settle it: derived, never stored (Decision 11). As data, for a screen to word.
+ * Lists at most `most` combinations.
+ */
+export function explainLine(
+  line: BetLine,
+  events: ReadonlyMap<number, EventOutcomes>,
+  struckAt: Date,
+  terms: SettlementTerms,
+  most = 100,
+): LineExplanation {
+  const outcomes = lineOutcomes(line, events, struckAt);
+  const settlement = settleLine(line, outcomes, terms);
+  const exact = settlement.status === 'open' ? null : exactReturn(line, outcomes, terms);
+  const beforeTax = exact?.returned.add(exact.winnings) ?? null;
+  const listed = firstCombinations(line, outcomes, most).map((legs) =>
+    explainCombination(legs, line, outcomes, terms),
+  );
+  const count = combinationCount(line);
+  return {
+    status: settlement.status,
+    stake: line.stake,
+    legs: line.legs.map((leg, index) => {
+      const startingPrice = events.get(leg.event)?.startingPrice(leg.outcome) ?? null;
+      return explainLeg(leg, at(outcomes, index), startingPrice);
+    }),
+    combinations: {
+      count,
+      listed: listed.map(({ explanation }) => explanation),
+      rest: {
+        count: count - listed.length,
+        returns: beforeTax && text(listed.reduce((left, { returns }) => left.sub(returns), beforeTax)),
+      },
+    },
+    sum: exact && {
+      returned: text(exact.returned),
+      winningsBeforeCap: text(exact.uncapped),
+      cap: terms.winningsCap,
+      combinationsCapped: exact.combinationsCapped,
+      winnings: text(exact.winnings),
+      taxBasisPoints: terms.taxBasisPoints,
+      tax: text(exact.tax),
+      exact: text(exact.payout),
+      rounding: text(new Fraction(settlement.payout).sub(exact.payout)),
+      payout: settlement.payout,
+    },
+  };
+}
+
+function explainLeg(leg: BetLeg, outcome: LegOutcome, startingPrice: Odds | null): LegExplanation {
+  const { status, voidReason, odds, deductions, deadHeat, factor, share } = outcome;
+  const decided = status !== 'pending';
+  return {
+    leg,
+    status,
+    voidReason,
+    startingPrice,
+    paidAt: odds,
+    deductions,
+    oddsAfterDeductions: odds && text(factor.div(share).sub(1)),
+    deadHeat,
+    factor: decided ? text(factor) : null,
+    share: decided ? text(share) : null,
+  };
+}
+
+/** The first combinations: all without a lost leg, then the others, each in the order of the legs. */
+function firstCombinations(
+  line: BetLine,
+  outcomes: readonly LegOutcome[],
+  most: number,
+): (readonly number[])[] {
+  const isLost = (index: number) => outcomes[index]?.status === 'lost';
+  const indexed = line.legs.map(({ event }, index) => ({ event, index }));
+  const live = indexed.filter(({ index }) => !isLost(index));
+  const first = listCombinations(live, line.size)
+    .map((chosen) => chosen.map((position) => at(live, position).index))
+    .take(most)
+    .toArray();
+  // At most so many are passed over as are listed already.
+  const lost = listCombinations(line.legs, line.size).filter((chosen) => chosen.some(isLost));
+  return [...first, ...lost.take(most - first.length)];
+}
+
+function explainCombination(
+  legs: readonly number[],
+  { stake }: BetLine,
+  outcomes: readonly LegOutcome[],
+  { winningsCap }: SettlementTerms,
+): { readonly explanation: CombinationExplanation; readonly returns: Fraction } {
+  const own = legs.map((index) => at(outcomes, index));
+  const factor = own.reduce((product, leg) => product.mul(leg.factor), new Fraction(1));
+  const rode = own.reduce((product, leg) => product.mul(leg.share), new Fraction(stake));
+  const winnings = factor.mul(stake).sub(rode);
+  const isCut = winningsCap !== null && winnings.compare(winningsCap) > 0;
+  const returns = isCut ? rode.add(winningsCap) : factor.mul(stake);
+  const status = combinationStatus(own);
+  const isOpen = status === 'open';
+  return {
+    returns,
+    explanation: {
+      legs,
+      status,
+      factor: isOpen ? null : text(factor),
+      returns: isOpen ? null : text(returns),
+      winningsBeforeCap: isCut ? text(winnings) : null,
+    },
+  };
+}
+
+function combinationStatus(legs: readonly LegOutcome[]): Settlement['status'] {
+  if (legs.some(({ status }) => status === 'lost')) return 'lost';
+  if (legs.some(({ status }) => status === 'pending')) return 'open';
+  return legs.every(({ status }) => status === 'void') ? 'void' : 'won';
+}
+
+function text(value: Fraction): ExactNumber {
+  return value.toFraction();
+}
+
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new RangeError(`nothing at ${index}`);
+  return item;
+}

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { Fraction } from 'fraction.js';
+import { describe, expect, it } from 'vitest';
+import {
+  arbitraryLine,
+  arbitraryRaceFacts,
+  arbitraryRaces,
+  arbitraryTerms,
+} from '../../test/arbitrary-bet.ts';
+import { STRUCK_AT } from '../../test/race-facts-of.ts';
+import { settleSlowly } from '../../test/settlement-oracle.ts';
+import type { BetLine } from './bet-line.ts';
+import { explainLine } from './explain-line.ts';
+import { lineOutcomes, prepareEvent } from './leg-outcome.ts';
+import type { RaceFacts } from './race-facts.ts';
+import { type SettlementTerms, settleLine } from './settle-line.ts';
+
+const arbitraryBet = arbitraryRaces.chain((races) =>
+  fc.record({ races: fc.constant(races), line: arbitraryLine(races.length), terms: arbitraryTerms }),
+);
+const prepared = (races: readonly RaceFacts[]) =>
+  new Map(races.map((race) => [race.event, prepareEvent(race)]));
+const settle = (line: BetLine, races: readonly RaceFacts[], terms: SettlementTerms) =>
+  settleLine(line, lineOutcomes(line, prepared(races), STRUCK_AT), terms);
+
+describe('settlement, held against every combination multiplied out', () => {
+  it('comes to the same status and payout', () => {
+    fc.assert(
+      fc.property(arbitraryBet, ({ races, line, terms }) => {
+        const settled = settle(line, races, terms);
+        const slow = settleSlowly(line, races, STRUCK_AT, terms);
+        expect(settled.status).toBe(slow.status);
+        if (slow.status === 'open') expect(settled.payout).toBe(0);
+        else {
+          expect(settled.payout).toBe(slow.payout);
+          expect(settled.capped).toBe(slow.combinations.some(({ capped }) => capped));
+        }
+        expect(settled.payout).toBe(settled.returned + settled.winnings - settled.tax);
+        expect(Math.min(settled.returned, settled.winnings, settled.tax)).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('explains the same exact sum, and each combination listed', () => {
+    fc.assert(
+      fc.property(arbitraryBet, fc.integer({ min: 0, max: 80 }), ({ races, line, terms }, most) => {
+        const explained = explainLine(line, prepared(races), STRUCK_AT, terms, most);
+        const slow = settleSlowly(line, races, STRUCK_AT, terms);
+        const { count, listed, rest } = explained.combinations;
+        expect(explained.status).toBe(slow.status);
+        expect(count).toBe(slow.combinations.length);
+        expect(listed).toHaveLength(Math.min(most, count));
+        expect(rest.count).toBe(count - listed.length);
+        for (const combination of listed) {
+          const own = slow.combinations.find(
+            ({ legs }) => `${legs}` === `${combination.legs.toSorted((a, b) => a - b)}`,
+          );
+          expect(combination.status === 'open').toBe(own?.pays === 'open');
+          expect(combination.status === 'lost').toBe(own?.pays === 'nothing');
+          if (combination.status !== 'open') expect(combination.returns).toBe(own?.returns.toFraction());
+          expect(combination.winningsBeforeCap !== null).toBe(own?.capped);
+        }
+        if (!explained.sum) return;
+        const { sum } = explained;
+        expect(sum.exact).toBe(slow.exact.toFraction());
+        expect(sum.tax).toBe(slow.tax.toFraction());
+        expect(sum.payout).toBe(slow.payout);
+        const parts = new Fraction(sum.returned).add(sum.winnings).sub(sum.tax).add(sum.rounding);
+        expect(parts.equals(sum.payout)).toBe(true);
+        const returns = listed.reduce(
+          (total, { returns: own }) => total.add(own ?? 0),
+          new Fraction(rest.returns ?? 0),
+        );
+        expect(returns.equals(new Fraction(sum.returned).add(sum.winnings))).toBe(true);
+      }),
+      { numRuns: 700 },
+    );
+  });
+});
+
+describe('settlement', () => {
+  it('does not depend on the order of the legs', () => {
+    const shuffled = arbitraryBet.chain((bet) =>
+      fc.record({
+        bet: fc.constant(bet),
+        legs: fc.shuffledSubarray([...bet.line.legs], { minLength: bet.line.legs.length }),
+      }),
+    );
+    fc.assert(
+      fc.property(shuffled, ({ bet: { races, line, terms }, legs }) => {
+        expect(settle({ ...line, legs }, races, terms)).toEqual(settle(line, races, terms));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('what is decided before all races are stays so, whatever they bring', () => {
+    const twice = fc
+      .tuple(arbitraryRaceFacts(1), arbitraryRaceFacts(2), arbitraryRaceFacts(3), arbitraryRaceFacts(3))
+      .chain((races) =>
+        fc.record({ races: fc.constant(races), line: arbitraryLine(3), terms: arbitraryTerms }),
+      );
+    fc.assert(
+      fc.property(twice, ({ races: [first, second, third, other], line, terms }) => {
+        const before = settle(line, [first, second], terms);
+        if (before.status === 'open') return;
+        expect(settle(line, [first, second, third], terms)).toEqual(before);
+        expect(settle(line, [first, second, other], terms)).toEqual(before);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('a cap never pays more, and a cap nobody reaches changes nothing', () => {
+    fc.assert(
+      fc.property(
+        arbitraryBet,
+        fc.integer({ min: 0, max: 100_000 }),
+        ({ races, line, terms }, winningsCap) => {
+          const free = settle(line, races, { ...terms, winningsCap: null });
+          const capped = settle(line, races, { ...terms, winningsCap });
+          expect(capped.payout).toBeLessThanOrEqual(free.payout);
+          if (!capped.capped) expect(capped).toEqual(free);
+          expect(capped.returned).toBe(free.returned);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
