@@ -12,6 +12,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'slips of eight lines from 5,000 punters over HTTP, beside pgbench',
     run: async () => (await import('./strike.ts')).benchStrike(),
   },
+  slip: {
+    about: 'slips of 20 legs with every bet type, built and priced',
+    run: async () => (await import('./slip.ts')).benchSlip(),
+  },
   start: {
     about: 'npm start in a fresh clone, and again, to the first page served',
     run: async () => (await import('./start.ts')).benchStart(),

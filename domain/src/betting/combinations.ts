@@ -7,21 +7,38 @@ import { Fraction } from 'fraction.js';
  * Throws a RangeError when `size` is not a whole number of 0 or more.
  */
 export function combinationSum(perEvent: readonly Fraction[], size: number): Fraction {
+  const { n, d } = combinationRatio(
+    perEvent.map((value) => ({ n: value.s * value.n, d: value.d })),
+    size,
+  );
+  return new Fraction(n, d);
+}
+
+/** An exact fraction that need not be in lowest terms: to reduce it costs more than all other arithmetic. */
+export interface Ratio {
+  readonly n: bigint;
+  /** Above 0. */
+  readonly d: bigint;
+}
+
+/** {@link combinationSum} of fractions and as a fraction that are not reduced. */
+export function combinationRatio(perEvent: readonly Ratio[], size: number): Ratio {
   checkSize(size);
-  if (size > perEvent.length) return new Fraction(0);
-  // The coefficients of the product of (denominator + numerator·x), so that nothing is reduced before the end.
+  if (size > perEvent.length) return { n: 0n, d: 1n };
+  // The coefficients of the product of (denominator + numerator·x), over the product of the denominators.
   const sums = new Array<bigint>(size + 1).fill(0n);
   sums[0] = 1n;
   let denominator = 1n;
-  for (const value of perEvent) {
-    const numerator = value.s * value.n;
-    for (let chosen = size; chosen > 0; chosen--) {
-      sums[chosen] = (sums[chosen] ?? 0n) * value.d + (sums[chosen - 1] ?? 0n) * numerator;
+  for (const [index, { n, d }] of perEvent.entries()) {
+    // With fewer chosen the events that are left would not do; more than there have been cannot be.
+    const fewest = size - (perEvent.length - 1 - index);
+    for (let chosen = Math.min(size, index + 1); chosen > 0 && chosen >= fewest; chosen--) {
+      sums[chosen] = (sums[chosen] ?? 0n) * d + (sums[chosen - 1] ?? 0n) * n;
     }
-    sums[0] = (sums[0] ?? 0n) * value.d;
-    denominator *= value.d;
+    if (fewest <= 0) sums[0] = (sums[0] ?? 0n) * d;
+    denominator *= d;
   }
-  return new Fraction(sums[size] ?? 0n, denominator);
+  return { n: sums[size] ?? 0n, d: denominator };
 }
 
 /**

@@ -1,15 +1,15 @@
 import { Fraction } from 'fraction.js';
-import { type Cents, MAX_CENTS, roundToCents } from '../money.ts';
+import { type Cents, MAX_CENTS } from '../money.ts';
 import { compareOdds, type Odds } from '../odds.ts';
 import { type BetLeg, type BetLine, legsByEvent } from './bet-line.ts';
-import { combinationSum, countCombinations } from './combinations.ts';
+import { combinationRatio, countCombinations, type Ratio } from './combinations.ts';
 
 /** The number of places an event pays, by event. */
 export type PlacesPaid = (event: number) => number;
 
 /** The fewest a race pays that pays places at all (Decision 6); a card may state fewer. */
 const FEWEST_PLACES = 2;
-const ALL_BASIS_POINTS = 10_000;
+const ALL_BASIS_POINTS = 10_000n;
 
 /** How many combinations a line has: choices of `size` legs, no two of one event (Decision 5). */
 export function combinationCount(line: Pick<BetLine, 'legs' | 'size'>): number {
@@ -89,14 +89,15 @@ export function potentialPayout(
   const priced = pricedLegs(line.legs);
   if (priced === null) return null;
   const best = legsByEvent(priced).map((legs) => bestResult(legs, placesPaid(legs[0]?.event ?? 0)));
-  const factors = best.map(({ factor }) => factor);
-  const returned = combinationSum(factors, line.size).mul(line.stake);
-  const beforeTax = roundToShown(returned);
+  const stake = BigInt(line.stake);
+  const { n, d } = combinationRatio(best, line.size);
+  const returned = n * stake;
+  const beforeTax = roundRatio({ n: returned, d });
   if (taxBasisPoints === 0) return { beforeTax, afterTax: beforeTax };
   const winners = best.map(({ legs }) => legs);
-  const winnings = returned.sub(new Fraction(countCombinations(winners, line.size)).mul(line.stake));
-  const tax = winnings.mul(taxBasisPoints).div(ALL_BASIS_POINTS);
-  return { beforeTax, afterTax: roundToShown(returned.sub(tax)) };
+  const winnings = returned - BigInt(countCombinations(winners, line.size)) * stake * d;
+  const kept = returned * ALL_BASIS_POINTS - winnings * BigInt(taxBasisPoints);
+  return { beforeTax, afterTax: roundRatio({ n: kept, d: d * ALL_BASIS_POINTS }) };
 }
 
 type PricedLeg = BetLeg & { readonly odds: Odds };
@@ -106,24 +107,23 @@ function pricedLegs(legs: readonly BetLeg[]): readonly PricedLeg[] | null {
 }
 
 /** Legs that win together, and the sum of what one rand on each returns. */
-interface WinningLegs {
-  readonly factor: Fraction;
+interface WinningLegs extends Ratio {
   readonly legs: number;
 }
 
-const NOTHING: WinningLegs = { factor: new Fraction(0), legs: 0 };
+const NOTHING: WinningLegs = { n: 0n, d: 1n, legs: 0 };
 
 /** Of all results the event can have, the one that returns most. */
 function bestResult(legs: readonly PricedLeg[], places: number): WinningLegs {
   const wins = legsByOutcome(legs, 'win');
-  const placed = [...legsByOutcome(legs, 'place')].sort(([, a], [, b]) => b.factor.compare(a.factor));
+  const placed = [...legsByOutcome(legs, 'place')].sort(([, a], [, b]) => compareRatios(b, a));
   // Any other runner may win as well, which leaves every place to the legs.
   let best = sum(placed.slice(0, places).map(([, leg]) => leg));
   for (const [winner, win] of wins) {
     const second = placed.filter(([outcome]) => outcome !== winner).slice(0, Math.max(0, places - 1));
     const first = places > 0 ? placed.filter(([outcome]) => outcome === winner) : [];
     const result = sum([win, ...[...first, ...second].map(([, leg]) => leg)]);
-    if (result.factor.gt(best.factor)) best = result;
+    if (compareRatios(result, best) > 0) best = result;
   }
   return best;
 }
@@ -132,17 +132,29 @@ function legsByOutcome(legs: readonly PricedLeg[], market: BetLeg['market']): Ma
   const outcomes = new Map<number, WinningLegs>();
   for (const leg of legs) {
     if (leg.market !== market) continue;
-    const one = { factor: leg.odds.add(1), legs: 1 };
-    outcomes.set(leg.outcome, sum([outcomes.get(leg.outcome) ?? NOTHING, one]));
+    const one = { n: leg.odds.n + leg.odds.d, d: leg.odds.d, legs: 1 };
+    const before = outcomes.get(leg.outcome);
+    outcomes.set(leg.outcome, before ? sum([before, one]) : one);
   }
   return outcomes;
 }
 
 function sum(winning: readonly WinningLegs[]): WinningLegs {
-  return winning.reduce((a, b) => ({ factor: a.factor.add(b.factor), legs: a.legs + b.legs }), NOTHING);
+  const [first = NOTHING, ...others] = winning;
+  return others.reduce((a, b) => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d, legs: a.legs + b.legs }), first);
+}
+
+function compareRatios(a: Ratio, b: Ratio): number {
+  const difference = a.n * b.d - b.n * a.d;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 /** Exact cents as a slip shows them: whole, rounded half up, at most {@link MAX_CENTS}. */
 export function roundToShown(exact: Fraction): Cents {
-  return exact.n > BigInt(MAX_CENTS) * exact.d ? MAX_CENTS : roundToCents(exact);
+  return roundRatio(exact);
+}
+
+function roundRatio({ n, d }: Ratio): Cents {
+  const rounded = (2n * n + d) / (2n * d);
+  return rounded > MAX_CENTS ? MAX_CENTS : Number(rounded);
 }

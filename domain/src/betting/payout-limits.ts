@@ -1,4 +1,4 @@
-import { Fraction } from 'fraction.js';
+import type { Fraction } from 'fraction.js';
 import type { Cents } from '../money.ts';
 
 /** The classes that payouts are limited by; `multiple` is anything longer than four legs (Decision 5). */
@@ -59,7 +59,8 @@ export function isOverLimit(
 ): boolean {
   if (limits === null) return false;
   if (limitClass === undefined) return true;
-  return new Fraction(amount).gt(limitOf(limits, limitClass, firstTimer));
+  const limit = limitOf(limits, limitClass, firstTimer);
+  return typeof amount === 'number' ? amount > limit : amount.gt(limit);
 }
 
 /**
