@@ -7,6 +7,7 @@ import * as picks from './picks.ts';
 import * as session from './session.ts';
 import * as slip from './slip.ts';
 import * as standings from './standings.ts';
+import * as wallet from './wallet.ts';
 
 /**
  * Every call of the product, by name. The server must answer each (a missing handler is a type error), the
@@ -40,6 +41,13 @@ export const calls = {
   GetPayoutLimits: slip.GetPayoutLimits,
   PlaceBet: slip.PlaceBet,
   RetryFailedBets: slip.RetryFailedBets,
+  ClientBalance: wallet.ClientBalance,
+  ClientBalanceByUserName: wallet.ClientBalanceByUserName,
+  ClientIn: wallet.ClientIn,
+  GetPunterBet: wallet.GetPunterBet,
+  GetStatement: wallet.GetStatement,
+  Deposit: wallet.Deposit,
+  Withdraw: wallet.Withdraw,
   issue: session.issue,
   GetPunterChallengeLogin: session.GetPunterChallengeLogin,
   CheckPunterAlias: session.CheckPunterAlias,

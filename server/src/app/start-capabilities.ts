@@ -14,6 +14,8 @@ import { picksHandlers } from '../picks/routes.ts';
 import type { Admit } from '../platform/bind-call.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { permitOf } from '../protection/permit-of.ts';
+import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
 import { createAdmit } from '../session/admit.ts';
 import { sessionHandlers } from '../session/routes.ts';
 import { BetStriker } from '../slip/bet-striker.ts';
@@ -22,6 +24,10 @@ import { followResult } from '../standings/follow-result.ts';
 import { standingsHandlers } from '../standings/routes.ts';
 import { resultsHandlers } from '../standings/routes-results.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
+import { balanceOf } from '../wallet/enter-wallet.ts';
+import { InHouseWallet } from '../wallet/in-house-wallet.ts';
+import { mountStatement } from '../wallet/mount-statement.ts';
+import { walletHandlers } from '../wallet/routes.ts';
 
 /** Every capability of a node, wired to one another. */
 export interface Capabilities {
@@ -47,8 +53,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const closer = startRaceCloser(platform);
   const admit = await createAdmit(platform, identity);
   mountLive(app, platform, standings, admit);
-  // No wallet is there yet: a login says that the balance is not known.
-  const balanceOf = async () => null;
+  const wallet = new InHouseWallet(platform.db);
+  mountStatement(app, platform, wallet, admit);
+  const guard = { permitOf: permitOf(platform), depositRefusal, withdrawalRefusal };
   return {
     handlers: {
       ...feedHandlers(platform),
@@ -59,7 +66,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),
-      ...(await sessionHandlers(platform, identity, balanceOf)),
+      ...walletHandlers(platform, wallet, guard),
+      ...(await sessionHandlers(platform, identity, balanceOf(platform, wallet))),
     },
     admit,
     picks,

@@ -1,5 +1,12 @@
 import type { Queryable } from '../platform/database.ts';
-import { insertRivals, type Punter, selectAliases, selectAliasList, upsertPunter } from './queries.ts';
+import {
+  findPunter,
+  insertRivals,
+  type Punter,
+  selectAliases,
+  selectAliasList,
+  upsertPunter,
+} from './queries.ts';
 
 /** The issuer of punters that are simulated: no sign-in speaks for it. */
 const simulation = 'furlong:simulation';
@@ -16,6 +23,11 @@ export async function ensurePunter(
   },
 ): Promise<Punter> {
   return await upsertPunter(db, given);
+}
+
+/** The name a punter signs in by; undefined when there is no such punter. */
+export async function findUsername(db: Queryable, punterId: number): Promise<string | undefined> {
+  return (await findPunter(db, punterId))?.username;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Cents } from '@furlong/domain/money';
 import type { Transaction } from '../platform/database.ts';
 import { receivableAccount } from './accounts.ts';
-import { postTransfers, type Transfer } from './ledger.ts';
+import { postTransfers } from './ledger.ts';
 import { type LockedWallet, lockWallets } from './lock-wallets.ts';
+import type { Transfer } from './transfer.ts';
 import { deriveTransferId } from './transfer-id.ts';
 
 /**

@@ -1,13 +1,14 @@
 import type { Database, Transaction } from '../platform/database.ts';
 import { house, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
-import { type LockedWallet, lockWallets } from './lock-wallets.ts';
+import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
 import { takeBackFromWallets } from './take-back.ts';
-import type { Credit, Purse, Reservation, TakeBack, WalletPort } from './wallet-port.ts';
+import type { Credit, Purse, Reservation, TakeBack, WalletPort, WalletStanding } from './wallet-port.ts';
 
 /** The wallet that the ledger itself keeps: nothing is held beforehand, the locked balance decides. */
 export class InHouseWallet implements WalletPort {
+  readonly inHouse = true;
   #db: Database;
 
   constructor(db: Database) {
@@ -18,8 +19,9 @@ export class InHouseWallet implements WalletPort {
     return walletAccount(punterId);
   }
 
-  async balanceOf(punterId: number): Promise<LockedWallet | null> {
-    return (await selectWallet(this.#db, punterId)) ?? null;
+  async standingOf(punterId: number): Promise<WalletStanding> {
+    const wallet = await selectWallet(this.#db, punterId);
+    return wallet ? { kind: 'open', ...wallet } : { kind: 'not-linked' };
   }
 
   async reserve(punterId: number): Promise<Reservation> {

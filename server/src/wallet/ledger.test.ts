@@ -8,9 +8,10 @@ import { inTransaction } from '../platform/database.ts';
 import { house, receivableAccount, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
-import { findStandings, isOverdrawn, KeyUsedOtherwise, postTransfers, type Transfer } from './ledger.ts';
+import { findStandings, isOverdrawn, KeyUsedOtherwise, postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { openWallets } from './open-wallets.ts';
+import type { Transfer } from './transfer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -262,15 +263,16 @@ describe('what a punter owes', () => {
     const back = { id: randomUUID(), punterId: punter, betId: 7, amount: 800, at: now };
     const takeBack = async (...amounts: (typeof back)[]) => {
       await inTransaction(database.db, (trx) => wallet.takeBack(trx, amounts));
-      return await wallet.balanceOf(punter);
+      return await wallet.standingOf(punter);
     };
     expect(await takeBack(back, { ...back, id: randomUUID(), betId: 8, amount: 900 })).toEqual({
+      kind: 'open',
       balance: 0,
       owed: 700,
     });
     const credit = { ...back, id: randomUUID(), kind: 'payout', amount: 1_000 } as const;
     await inTransaction(database.db, (trx) => wallet.credit(trx, [credit]));
-    expect(await takeBack(back, back)).toEqual({ balance: 300, owed: 0 });
+    expect(await takeBack(back, back)).toEqual({ kind: 'open', balance: 300, owed: 0 });
     await expect(takeBack({ ...back, amount: 799 })).rejects.toBeInstanceOf(KeyUsedOtherwise);
   });
 });

@@ -1,7 +1,13 @@
+import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import { house } from './accounts.ts';
-import type { Flows } from './load-flows.ts';
+
+interface FlowsRow {
+  deposits: Cents;
+  stakes: Cents;
+  losses: Cents;
+}
 
 /**
  * What went through punters' accounts since instants, in the order asked. A loss is what the house's book and the
@@ -12,9 +18,9 @@ export async function selectFlows(
   db: Queryable,
   punterIds: readonly number[],
   since: readonly Date[],
-): Promise<Flows[]> {
+): Promise<FlowsRow[]> {
   const taken = [house.book, house.winningsTax];
-  const { rows } = await sql<Flows>`
+  const { rows } = await sql<FlowsRow>`
     select flows.deposits, flows.stakes, flows.losses
     from unnest(${punterIds}::integer[], ${since.map((at) => at.toISOString())}::timestamptz[])
       with ordinality as asked (punter_id, since, place)

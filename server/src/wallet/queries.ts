@@ -1,7 +1,7 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import type { Transfer } from './ledger.ts';
+import type { Transfer } from './transfer.ts';
 
 /** Inserts transfers in their order in one statement; returns the ids of those that were not there. */
 export async function insertTransfers(

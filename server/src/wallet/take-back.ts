@@ -1,9 +1,10 @@
 import type { Cents } from '@furlong/domain/money';
 import type { Transaction } from '../platform/database.ts';
 import { house, receivableAccount, walletAccount } from './accounts.ts';
-import { KeyUsedOtherwise, postTransfers, type Transfer } from './ledger.ts';
+import { KeyUsedOtherwise, postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectTransfers } from './queries.ts';
+import type { Transfer } from './transfer.ts';
 import { deriveTransferId } from './transfer-id.ts';
 import type { TakeBack } from './wallet-port.ts';
 

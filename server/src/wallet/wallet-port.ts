@@ -2,8 +2,14 @@ import type { Cents } from '@furlong/domain/money';
 import type { Transaction } from '../platform/database.ts';
 import type { LockedWallet } from './lock-wallets.ts';
 
+/** What a wallet says of itself: what it holds and what its punter owes, that there is none, or nothing at the moment. */
+export type WalletStanding =
+  | ({ readonly kind: 'open' } & LockedWallet)
+  | { readonly kind: 'not-linked' }
+  | { readonly kind: 'unavailable' };
+
 /** Why a wallet holds nothing for a slip. */
-export type ReservationRefusal = 'insufficient-balance' | 'unavailable';
+export type ReservationRefusal = 'insufficient-balance' | 'not-linked' | 'unavailable';
 
 /** Money that is held for one slip while it is struck. */
 export interface Reservation {
@@ -42,10 +48,11 @@ export type TakeBack = Omit<Credit, 'kind'>;
  * that is not put right by itself.
  */
 export interface WalletPort {
+  /** Whether this house's ledger is the wallet itself, so that its balance is the punter's money. */
+  readonly inHouse: boolean;
   /** The account that a punter's stakes are debited to and payouts credited to. */
   accountOf(punterId: number): number;
-  /** What the punter's wallet holds, and owes; null when it cannot say at the moment, or there is none. */
-  balanceOf(punterId: number): Promise<LockedWallet | null>;
+  standingOf(punterId: number): Promise<WalletStanding>;
   /** Holds up to the whole stake of a slip, in cents. Never throws for a wallet that does not answer. */
   reserve(punterId: number, amount: Cents): Promise<Reservation>;
   /**

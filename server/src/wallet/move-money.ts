@@ -1,0 +1,121 @@
+import type { Cents } from '@furlong/domain/money';
+import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
+import { house, walletAccount } from './accounts.ts';
+import { creditWallets } from './credit-wallets.ts';
+import { findStandings, isOverdrawn, KeyUsedOtherwise, postTransfers } from './ledger.ts';
+import { lockWallets } from './lock-wallets.ts';
+import type { Transfer } from './transfer.ts';
+
+/** Why money may not move, with words for the punter. */
+export interface MoveRefusal {
+  readonly code:
+    | 'insufficientBalance'
+    | 'depositLimit'
+    | 'excluded'
+    | 'identityNotVerified'
+    | 'keyUsedOtherwise';
+  readonly words: string;
+}
+
+/** What player protection says of a movement, asked under the punter's locked wallet; null: nothing against it. */
+export interface MoneyGuard {
+  depositRefusal(trx: Transaction, punterId: number, amount: Cents, now: Date): Promise<MoveRefusal | null>;
+  withdrawalRefusal(trx: Transaction, punterId: number, now: Date): Promise<MoveRefusal | null>;
+}
+
+/** A deposit or withdrawal as it is asked for; `id` is the client's key, in lower case. */
+export interface MoneyToMove {
+  readonly id: string;
+  readonly punterId: number;
+  readonly amount: Cents;
+}
+
+/** The wallet after it, or why nothing moved. */
+export type MoveOutcome =
+  | { readonly kind: 'moved'; readonly balance: Cents }
+  | { readonly kind: 'refused'; readonly refusal: MoveRefusal };
+
+const keyUsedOtherwise: MoveRefusal = {
+  code: 'keyUsedOtherwise',
+  words: 'This key stands for another movement of money: send a new one.',
+};
+const insufficientBalance: MoveRefusal = {
+  code: 'insufficientBalance',
+  words: 'Your balance is lower than this amount.',
+};
+
+/** Puts money into the in-house wallet, once under its id; what the punter owes is recovered from it. */
+export async function deposit(
+  db: Database,
+  guard: MoneyGuard,
+  asked: MoneyToMove,
+  now: Date,
+): Promise<MoveOutcome> {
+  const { id, punterId, amount } = asked;
+  const transfer: Transfer = {
+    id,
+    kind: 'deposit',
+    debit: house.cash,
+    credit: walletAccount(punterId),
+    amount,
+    punterId,
+    betId: null,
+    at: now,
+  };
+  return await move(db, transfer, async (trx) => {
+    const refusal = await guard.depositRefusal(trx, punterId, amount, now);
+    if (!refusal) await creditWallets(trx, [transfer]);
+    return refusal;
+  });
+}
+
+/** Takes money out of the in-house wallet, once under its id. */
+export async function withdraw(
+  db: Database,
+  guard: MoneyGuard,
+  asked: MoneyToMove,
+  now: Date,
+): Promise<MoveOutcome> {
+  const { id, punterId, amount } = asked;
+  const transfer: Transfer = {
+    id,
+    kind: 'withdrawal',
+    debit: walletAccount(punterId),
+    credit: house.cash,
+    amount,
+    punterId,
+    betId: null,
+    at: now,
+  };
+  return await move(db, transfer, async (trx, balance) => {
+    const refusal = await guard.withdrawalRefusal(trx, punterId, now);
+    if (refusal) return refusal;
+    if (amount > balance) return insufficientBalance;
+    await postTransfers(trx, [transfer]);
+    return null;
+  });
+}
+
+async function move(
+  db: Database,
+  transfer: Transfer,
+  post: (trx: Transaction, balance: Cents) => Promise<MoveRefusal | null>,
+): Promise<MoveOutcome> {
+  const { punterId } = transfer;
+  try {
+    return await inTransaction(db, async (trx): Promise<MoveOutcome> => {
+      const balance = async () => (await lockWallets(trx, [punterId])).get(punterId)?.balance ?? 0;
+      const before = await balance();
+      const [standing] = await findStandings(trx, [transfer]);
+      if (standing === 'used-otherwise') return { kind: 'refused', refusal: keyUsedOtherwise };
+      if (standing === 'repeated') return { kind: 'moved', balance: before };
+      const refusal = await post(trx, before);
+      return refusal ? { kind: 'refused', refusal } : { kind: 'moved', balance: await balance() };
+    });
+  } catch (error) {
+    // Somebody else's movement under the same key, made at this very moment.
+    if (error instanceof KeyUsedOtherwise) return { kind: 'refused', refusal: keyUsedOtherwise };
+    if (isOverdrawn(error)) return { kind: 'refused', refusal: insufficientBalance };
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { LONGEST_STATEMENT_DAYS } from '@furlong/contract/wallet';
+import { InvalidValue } from '@furlong/domain/invalid-value';
+import { addDays, daysBetween, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-date';
+import { type BadField, Failed } from '../platform/failure.ts';
+
+/** A period of whole local days, both included, as instants. Throws Failed 'bad-request' naming each bad day. */
+export function readPeriod(asked: { readonly from: string; readonly to: string }): {
+  from: Date;
+  until: Date;
+} {
+  const faults: BadField[] = [];
+  for (const field of ['from', 'to'] as const) {
+    try {
+      parseLocalDay(asked[field]);
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      faults.push({ field, expected: error.expected });
+    }
+  }
+  if (faults.length === 0) {
+    const days = daysBetween(asked.from, asked.to);
+    if (days < 0) faults.push({ field: 'to', expected: `${asked.from} or a later day` });
+    if (days >= LONGEST_STATEMENT_DAYS) {
+      faults.push({
+        field: 'to',
+        expected: `${addDays(asked.from, LONGEST_STATEMENT_DAYS - 1)} at the latest`,
+      });
+    }
+  }
+  if (faults.length > 0) throw new Failed('bad-request', 'This is not a period to show', faults);
+  return { from: startOfLocalDay(asked.from), until: startOfLocalDay(addDays(asked.to, 1)) };
+}

@@ -1,0 +1,174 @@
+import type { StatementRow } from '@furlong/contract/wallet';
+import { LARGEST_DEPOSIT, WalletErrorCode } from '@furlong/contract/wallet';
+import { receiptNumber } from '@furlong/domain/betting/receipt-number';
+import { InvalidValue } from '@furlong/domain/invalid-value';
+import { type Cents, moneyToWire, parseMoney } from '@furlong/domain/money';
+import { loadHeads } from '../meetings/load-card.ts';
+import { refusal, success } from '../platform/answer.ts';
+import { Failed } from '../platform/failure.ts';
+import type { HandlersOf } from '../platform/handlers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findUsername } from '../session/find-punter.ts';
+import { findBetsOfStakes, findStakeTotal } from '../slip/find-stakes.ts';
+import { enterWallet } from './enter-wallet.ts';
+import { deposit, type MoneyGuard, type MoneyToMove, type MoveOutcome, withdraw } from './move-money.ts';
+import type { Movement } from './queries-statement.ts';
+import { readPeriod } from './read-period.ts';
+import { readStatement } from './read-statement.ts';
+import type { WalletPort } from './wallet-port.ts';
+
+/** What player protection says about a punter's money. */
+export interface WalletGuard extends MoneyGuard {
+  permitOf(
+    punterId: number,
+    now: Date,
+  ): Promise<{ readonly mayBet: boolean; readonly reason: string | null }>;
+}
+
+type WalletCalls =
+  | 'ClientBalance'
+  | 'ClientBalanceByUserName'
+  | 'ClientIn'
+  | 'GetPunterBet'
+  | 'GetStatement'
+  | 'Deposit'
+  | 'Withdraw';
+
+const rowsPerPage = 25;
+
+/** The calls of a punter's money. */
+export function walletHandlers(
+  platform: Platform,
+  wallet: WalletPort,
+  guard: WalletGuard,
+): HandlersOf<WalletCalls> {
+  const { db } = platform;
+  const showBalance = async (punterId: number, now: Date) => {
+    const standing = await enterWallet(platform, wallet, punterId, now);
+    if (standing.kind === 'not-linked') throw new Failed('not-found', words.notLinked);
+    if (standing.kind === 'unavailable') throw new Failed('unavailable', words.unavailable);
+    return success({
+      clientBalances: {
+        responseObject: {
+          accountNumber: wallet.accountOf(punterId),
+          balance: moneyToWire(standing.balance),
+          owed: moneyToWire(standing.owed),
+          currency: 'ZAR' as const,
+        },
+      },
+    });
+  };
+  const move = async (
+    how: typeof deposit,
+    body: { readonly amount: number; readonly guid: string },
+    punterId: number,
+    now: Date,
+  ) => {
+    if (!wallet.inHouse || !platform.settings.demo) {
+      return refusal(WalletErrorCode.notHere, words.notHere, words.notHere);
+    }
+    const asked: MoneyToMove = { id: body.guid.toLowerCase(), punterId, amount: readAmount(body.amount) };
+    await enterWallet(platform, wallet, punterId, now);
+    return answerMove(await how(db, guard, asked, now), asked.id);
+  };
+
+  return {
+    ClientBalance: ({ caller, now }) => showBalance(caller.punterId, now),
+
+    async ClientBalanceByUserName({ params, caller, now }) {
+      const own = await findUsername(db, caller.punterId);
+      if (own?.toLowerCase() !== params.userName.toLowerCase()) {
+        throw new Failed('forbidden', "Another punter's balance is not shown");
+      }
+      return await showBalance(caller.punterId, now);
+    },
+
+    async ClientIn({ caller: { punterId }, now }) {
+      const standing = await enterWallet(platform, wallet, punterId, now);
+      const linked = standing.kind !== 'not-linked';
+      const permit = await guard.permitOf(punterId, now);
+      const reason = standing.kind === 'open' ? permit.reason : linked ? words.unavailable : words.notLinked;
+      return success({
+        responseObject: {
+          linked,
+          mayBet: standing.kind === 'open' && permit.mayBet,
+          reason,
+          accountNumber: linked ? wallet.accountOf(punterId) : null,
+        },
+      });
+    },
+
+    async GetPunterBet({ params: { meetingId, accountNumber }, caller: { punterId } }) {
+      if (accountNumber !== wallet.accountOf(punterId)) {
+        throw new Failed('forbidden', "Another punter's bets are not shown");
+      }
+      const [meeting] = await loadHeads(db, { ids: [meetingId] });
+      if (!meeting) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+      const betTotal = moneyToWire(await findStakeTotal(db, punterId, meetingId));
+      return success({ doubleJackpotBet: { betTotal } });
+    },
+
+    async GetStatement({ query, caller: { punterId } }) {
+      const page = query.page ?? 1;
+      const limit = query.perPage ?? rowsPerPage;
+      const period = { punterId, account: wallet.accountOf(punterId), ...readPeriod(query) };
+      const offset = (page - 1) * limit;
+      const read = await readStatement(db, findBetsOfStakes, period, { offset, limit });
+      const balance = (cents: Cents) => (wallet.inHouse ? moneyToWire(cents) : null);
+      return success({
+        statement: {
+          openingBalance: balance(read.opening),
+          closingBalance: balance(read.closing),
+          totalIn: moneyToWire(read.totalIn),
+          totalOut: moneyToWire(read.totalOut),
+          rows: read.movements.map((movement) => showMovement(movement, balance)),
+          totalRows: read.totalRows,
+          page,
+          maxPages: Math.max(1, Math.ceil(read.totalRows / limit)),
+        },
+      });
+    },
+
+    Deposit: ({ body, caller, now }) => move(deposit, body, caller.punterId, now),
+
+    Withdraw: ({ body, caller, now }) => move(withdraw, body, caller.punterId, now),
+  };
+}
+
+const words = {
+  notLinked: 'Your betting account is not linked.',
+  unavailable: 'Your wallet does not answer at the moment; try again.',
+  notHere: 'Money goes in and out of your betting account, not here.',
+};
+
+function readAmount(rands: number): Cents {
+  const expected = `rands above 0, at most ${LARGEST_DEPOSIT}, with at most two decimals (12.50)`;
+  try {
+    const amount = parseMoney(rands);
+    if (amount > 0 && amount <= LARGEST_DEPOSIT * 100) return amount;
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+  }
+  throw new Failed('bad-request', 'Some fields are not as expected', [{ field: 'amount', expected }]);
+}
+
+function answerMove(outcome: MoveOutcome, transferId: string) {
+  if (outcome.kind === 'moved') return success({ balance: moneyToWire(outcome.balance), transferId });
+  const { code, words: reason } = outcome.refusal;
+  return refusal(WalletErrorCode[code], reason, reason);
+}
+
+function showMovement(
+  { id, at, kind, amount, balance, betId }: Movement,
+  showBalance: (cents: Cents) => number | null,
+): StatementRow {
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    amount: moneyToWire(amount),
+    balance: showBalance(balance),
+    betId,
+    receiptNumber: betId === null ? null : receiptNumber(betId),
+  };
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBet } from '../../test/make-bet.ts';
+import { makeBettors } from '../../test/make-bettors.ts';
+import { makeMeeting } from '../../test/make-meeting.ts';
+import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createAdmit } from '../session/admit.ts';
+import { createProductToken } from '../session/product-token.ts';
+import { loadSessionKey } from '../session/session-key.ts';
+import { walletAccount } from './accounts.ts';
+import { InHouseWallet } from './in-house-wallet.ts';
+import { postTransfers } from './ledger.ts';
+import { mountStatement } from './mount-statement.ts';
+import { callAs, createWalletApp, today } from './test-wallet.ts';
+
+let platform: TestPlatform;
+let app: FastifyInstance;
+let wallet: InHouseWallet;
+let punter: number;
+let other: number;
+
+beforeAll(async () => {
+  platform = await createTestPlatform();
+  wallet = new InHouseWallet(platform.db);
+  app = await createWalletApp(platform);
+});
+afterAll(async () => {
+  await app.close();
+  await platform.close();
+});
+beforeEach(async () => {
+  [punter = 0, other = 0] = await makeBettors(platform.db, 2);
+});
+
+describe('the statement', () => {
+  const ask = (query: string) => callAs(app)(punter, 'GET', `/api/Wallet/GetStatement?${query}`);
+
+  /** A gift now, and before it movements on days long past. */
+  async function fill() {
+    const at = (text: string) => new Date(text);
+    const base = { debit: 2, credit: walletAccount(punter), punterId: punter, betId: null };
+    const out = { debit: walletAccount(punter), credit: 2, punterId: punter, betId: null };
+    await platform.db.transaction().execute((trx) =>
+      postTransfers(trx, [
+        { ...base, id: randomUUID(), kind: 'deposit', amount: 5_000, at: at('2026-02-28T21:59:59.999Z') },
+        { ...base, id: randomUUID(), kind: 'deposit', amount: 10_000, at: at('2026-02-28T22:00:00Z') },
+        { ...out, id: randomUUID(), kind: 'withdrawal', amount: 2_500, at: at('2026-03-05T10:00:00Z') },
+        { ...base, id: randomUUID(), kind: 'deposit', amount: 100, at: at('2026-03-05T10:00:00Z') },
+        { ...out, id: randomUUID(), kind: 'withdrawal', amount: 300, at: at('2026-03-31T22:00:00Z') },
+      ]),
+    );
+  }
+
+  it('shows a period of whole local days, newest first, with the balances at its ends', async () => {
+    await fill();
+    const { statement } = await ask('from=2026-03-01&to=2026-03-31');
+    expect(statement).toMatchObject({
+      openingBalance: 50,
+      closingBalance: 126,
+      totalIn: 101,
+      totalOut: 25,
+      totalRows: 3,
+      page: 1,
+      maxPages: 1,
+    });
+    expect(statement.rows.map(({ amount, balance }: Record<string, number>) => [amount, balance])).toEqual([
+      [1, 126],
+      [-25, 125],
+      [100, 150],
+    ]);
+  });
+
+  it('shows the same rows and balances page by page', async () => {
+    await fill();
+    const whole = (await ask('from=2026-02-01&to=2026-04-30')).statement;
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => ask(`from=2026-02-01&to=2026-04-30&perPage=2&page=${page}`)),
+    );
+    expect(pages.flatMap(({ statement }) => statement.rows)).toEqual(whole.rows);
+    expect(pages[0].statement).toMatchObject({ totalRows: 5, maxPages: 3 });
+  });
+
+  it('names the bet of a stake and of a payout by its receipt', async () => {
+    const { meetingId, raceIds } = await makeMeeting(platform.db, [{ offAt: new Date() }]);
+    const { betId, guid } = await makeBet(platform.db, {
+      punterId: punter,
+      meetingId,
+      event: raceIds[0] ?? 0,
+      stake: 5_000,
+    });
+    const paid = { id: randomUUID(), kind: 'payout', punterId: punter, betId, amount: 1_234 } as const;
+    await platform.db.transaction().execute((trx) => wallet.credit(trx, [{ ...paid, at: new Date() }]));
+    const { statement } = await ask(today());
+    const receiptNumber = `F-${String(betId).padStart(7, '0')}`;
+    expect(statement.rows.slice(0, 2)).toMatchObject([
+      { kind: 'payout', amount: 12.34, betId, receiptNumber },
+      { id: guid, kind: 'stake', amount: -50, betId, receiptNumber },
+    ]);
+  });
+
+  it('refuses a period that is none, too long, or backwards, naming the day', async () => {
+    const fieldOf = async (query: string) => {
+      const { statusCode, error } = await ask(query);
+      expect(statusCode).toBe(400);
+      return error.details.map(({ field }: { field: string }) => field);
+    };
+    expect(await fieldOf('from=2026-02-30&to=2026-03-01')).toEqual(['from']);
+    expect(await fieldOf('from=2026-03-02&to=2026-03-01')).toEqual(['to']);
+    expect(await fieldOf('from=2025-03-01&to=2026-03-02')).toEqual(['to']);
+    expect(await fieldOf('from=2026-03-01')).toEqual(['to']);
+    expect((await ask('from=2025-03-01&to=2026-03-01')).statusCode).toBe(200);
+  });
+
+  it('is a CSV file that adds up, of its punter alone', async () => {
+    await fill();
+    const download = (as: number) =>
+      app.inject({
+        method: 'GET',
+        url: '/api/Wallet/Statement.csv?from=2026-03-01&to=2026-03-31',
+        headers: { authorization: `Bearer punter-${as}` },
+      });
+    const file = await download(punter);
+    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(file.headers['content-disposition']).toBe(
+      'attachment; filename="statement-2026-03-01-2026-03-31.csv"',
+    );
+    const [head, ...lines] = file.body.trimEnd().split('\r\n');
+    expect(head).toBe('Time,Kind,Amount (ZAR),Balance (ZAR),Receipt,Reference');
+    expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual([
+      ['2026-03-05T12:00:00+02:00', 'deposit', '1.00', '126.00'],
+      ['2026-03-05T12:00:00+02:00', 'withdrawal', '-25.00', '125.00'],
+      ['2026-03-01T00:00:00+02:00', 'deposit', '100.00', '150.00'],
+    ]);
+    expect((await download(other)).body.trimEnd().split('\r\n')).toEqual([head]);
+  });
+
+  it('is a file only for a caller whose token is good', async () => {
+    const admit = await createAdmit(platform, {
+      verifyAccessToken: () => Promise.reject(new Error('none here')),
+    });
+    const guarded = await createTestApp(platform, {}, admit, (server) =>
+      mountStatement(server, platform, wallet, admit),
+    );
+    const caller = { punterId: punter, subject: 's', issuer: 'i', operator: false };
+    const key = await loadSessionKey(platform.db);
+    const ask = async (token?: string) => {
+      const { statusCode } = await guarded.inject({
+        url: `/api/wallet/statement.csv?${today()}`,
+        ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
+      });
+      return statusCode;
+    };
+    const tokenAt = async (at: number) => (await createProductToken(key, caller, new Date(at))).token;
+    expect(await ask()).toBe(401);
+    expect(await ask('nonsense')).toBe(401);
+    expect(await ask(await tokenAt(Date.now() - 3_600_000))).toBe(401);
+    expect(await ask(await tokenAt(Date.now()))).toBe(200);
+    const many = await Promise.all(Array.from({ length: 10 }, async () => ask(await tokenAt(Date.now()))));
+    expect(many).toContain(429);
+    await guarded.close();
+  });
+});

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { admitByName, createTestApp } from '../../test/test-platform.ts';
+import type { Platform } from '../platform/platform.ts';
+import { permitOf } from '../protection/permit-of.ts';
+import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
+import { InHouseWallet } from './in-house-wallet.ts';
+import { mountStatement } from './mount-statement.ts';
+import { walletHandlers } from './routes.ts';
+import type { WalletPort } from './wallet-port.ts';
+
+/** A server with the calls of the wallet, guarded by real player protection: for tests. */
+export function createWalletApp(
+  platform: Platform,
+  wallet: WalletPort = new InHouseWallet(platform.db),
+): Promise<FastifyInstance> {
+  const guard = { permitOf: permitOf(platform), depositRefusal, withdrawalRefusal };
+  return createTestApp(platform, walletHandlers(platform, wallet, guard), admitByName, (server) =>
+    mountStatement(server, platform, wallet, admitByName),
+  );
+}
+
+/** Makes calls as punters of a test server. */
+export function callAs(app: FastifyInstance) {
+  return async (punterId: number, method: 'GET' | 'POST', url: string, payload?: object) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer punter-${punterId}` },
+      ...(payload ? { payload } : {}),
+    });
+    return { statusCode: answer.statusCode, ...answer.json() };
+  };
+}
+
+/** Today as a statement's period. */
+export function today(): string {
+  const day = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10);
+  return `from=${day}&to=${day}`;
+}

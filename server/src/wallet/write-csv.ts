@@ -1,0 +1,42 @@
+import { localIso } from '@furlong/domain/local-date';
+import type { Cents } from '@furlong/domain/money';
+import type { StatementPart } from './read-statement.ts';
+
+const amountPattern = /^-?\d+\.\d{2}$/;
+
+/**
+ * A field of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula is led by an apostrophe; an
+ * amount is a number and stays one.
+ */
+export function csvField(text: string): string {
+  const safe = /^[\s]*[=+\-@\t\r\n|%]/.test(text) && !amountPattern.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function csvLine(fields: readonly string[]): string {
+  return `${fields.map(csvField).join(',')}\r\n`;
+}
+
+/** Cents as a plain number of rands with two decimals, as spreadsheets read them. */
+function csvAmount(cents: Cents): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** A statement as CSV: a line for each movement, newest first. Without balances where another system keeps them. */
+export function writeStatementCsv(
+  { movements }: Pick<StatementPart, 'movements'>,
+  { receiptOf, withBalances }: { receiptOf(betId: number): string; readonly withBalances: boolean },
+): string {
+  const lines = movements.map(({ at, kind, amount, balance, betId, id }) =>
+    csvLine([
+      localIso(at),
+      kind,
+      csvAmount(amount),
+      withBalances ? csvAmount(balance) : '',
+      betId === null ? '' : receiptOf(betId),
+      id,
+    ]),
+  );
+  return csvLine(['Time', 'Kind', 'Amount (ZAR)', 'Balance (ZAR)', 'Receipt', 'Reference']) + lines.join('');
+}
