@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -113,6 +115,23 @@ describe('the HTTP shapes of every answer', () => {
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
     expect((await app.inject('/metrics')).body).toContain('furlong_http_request_seconds_bucket');
+  });
+
+  it('offers the app to be installed, under the brand of the operator', async () => {
+    const answer = await app.inject('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    expect(answer.json()).toMatchObject({
+      short_name: platform.operator.brand,
+      name: platform.operator.title,
+      display: 'standalone',
+      start_url: '/',
+      theme_color: '#F7F4EC',
+    });
+    for (const { src, sizes } of answer.json().icons) {
+      const png = await readFile(join(import.meta.dirname, '../../../web/public', src));
+      // Width and height stand in a PNG's first chunk.
+      expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+    }
   });
 
   it('allows no script, style or frame from elsewhere', async () => {

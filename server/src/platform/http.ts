@@ -18,6 +18,7 @@ import type { Caller, SsoCaller } from './handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { type OperatorConfig, publicConfig } from './operator-config.ts';
 import type { Settings } from './settings.ts';
+import { webManifest } from './web-manifest.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -71,6 +72,10 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     reply.header('cache-control', 'no-cache');
     return { ...config, demo: settings.demo };
   });
+  const manifest = JSON.stringify(webManifest(context.operator));
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+  );
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (await context.ready()) return { status: 'ready' };

@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { getConfig } from '../platform/config.ts';
+import { useCopyTime } from '../platform/copies.ts';
+import { useNewVersion } from '../platform/new-version.ts';
 import { useOnline } from '../platform/online.ts';
 import { useSession } from '../platform/session-store.ts';
 import { Announcer, announce } from '../ui/announcer.tsx';
+import { formatClock, formatDay } from '../ui/format-date.ts';
 import { SilkClips } from '../ui/silks.tsx';
-import { OfflineBanner } from '../ui/states.tsx';
+import { NewVersionBanner, OfflineBanner } from '../ui/states.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { BottomBar, Header } from './header.tsx';
@@ -13,6 +16,7 @@ import styles from './root-layout.module.css';
 import { documentTitle, findScreen, type ScreenEntry, shownScreens } from './routes.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignInHost } from './sign-in-host.tsx';
+import { useInstalledApp } from './use-installed-app.ts';
 
 /** Header, scrollable content, footer; every route stands in it. */
 export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
@@ -20,10 +24,10 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const [shown] = useState(() => shownScreens(table, getConfig()));
   const screen = findScreen(pathname, shown);
   const awaited = useAwaitedScreen(screen, shown);
-  const online = useOnline();
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const content = useRef<HTMLElement>(null);
   useArrival(screen, content);
+  useInstalledApp();
   return (
     <>
       <a className="skip" href="#main">
@@ -31,7 +35,8 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       </a>
       <SilkClips />
       <Header screens={shown} current={awaited ?? screen} />
-      {!online && <OfflineBanner />}
+      <Connection />
+      <NewVersion />
       <main id="main" ref={content} tabIndex={-1} className={`wrap ${styles.content}`}>
         {awaited === null ? <Outlet /> : <ScreenSkeleton text={awaited.loadingText} />}
       </main>
@@ -42,6 +47,26 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <Announcer />
       <ScrollRestoration />
     </>
+  );
+}
+
+/** Says while what is shown may be old, and of when it is. */
+function Connection() {
+  const online = useOnline();
+  const copyTime = useCopyTime();
+  if (online && copyTime === null) return null;
+  const since = copyTime === null ? null : `${formatDay(copyTime)}, ${formatClock(copyTime)}`;
+  return <OfflineBanner online={online} since={since} />;
+}
+
+function NewVersion() {
+  const isReady = useNewVersion((version) => version.isReady);
+  if (!isReady) return null;
+  return (
+    <NewVersionBanner
+      onLoad={() => window.location.reload()}
+      onLater={() => useNewVersion.setState({ isReady: false })}
+    />
   );
 }
 

@@ -1,7 +1,11 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig, refuseWith } from '../../test/fixtures.ts';
 import { call, callDeadline } from './api.ts';
 import { setConfig } from './config.ts';
+import { useCopyTime } from './copies.ts';
+import { copyHeader } from './copy-header.ts';
+import { serverNow } from './server-clock.ts';
 import { useSession } from './session-store.ts';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -52,6 +56,23 @@ describe('a call', () => {
       head: { errorCode: 4, detail: 'Race 4 is off.' },
     });
     expect(fetched.mock.lastCall?.[1].body).toBe(JSON.stringify(body));
+  });
+
+  test('says since when what is shown is a copy, which does not set the clock', async () => {
+    const date = 'Sat, 21 Nov 2026 12:31:00 GMT';
+    const { result } = renderHook(() => useCopyTime());
+    fetched.mockImplementationOnce(async () => {
+      const copy = answerWith({ meetings: [] });
+      copy.headers.set(copyHeader, date);
+      copy.headers.set('date', date);
+      return copy;
+    });
+    await act(() => call('GetAllMeetings', {}));
+    expect(result.current).toBe(Date.parse(date));
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(60_000);
+    fetched.mockImplementationOnce(async () => answerWith({ meetings: [] }));
+    await act(() => call('GetAllMeetings', {}));
+    expect(result.current).toBeNull();
   });
 
   test('tells no connection from no answer in time', async () => {

@@ -2,6 +2,8 @@ import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contra
 import type { Calls } from '@furlong/contract/calls';
 import { callPaths, type MadeCall } from './call-paths.ts';
 import { getConfig } from './config.ts';
+import { noteCopy } from './copies.ts';
+import { copyHeader } from './copy-header.ts';
 import { noteServerDate } from './server-clock.ts';
 import { useSession } from './session-store.ts';
 
@@ -93,7 +95,10 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
       signal: request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]),
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
-    noteServerDate(response.headers.get('date'));
+    const copyOf = response.headers.get(copyHeader);
+    noteCopy(copyOf);
+    // A copy's own time says nothing about the server's clock now.
+    if (copyOf === null) noteServerDate(response.headers.get('date'));
     if (response.status === 304 && known !== undefined) return known.answer;
     answer = readAnswer(response, await readBody(response));
   } catch (error) {

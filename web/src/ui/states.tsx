@@ -76,14 +76,41 @@ export function SignedOutState({ title, children, onSignIn }: SignedOutStateProp
   );
 }
 
-/** Across the top while there is no connection. */
-export function OfflineBanner() {
+interface OfflineBannerProps {
+  /** Whether the browser has a connection; with one it is the server that is away. */
+  online: boolean;
+  /** When the oldest of what is shown was loaded, in words; null when nothing shown is a copy. */
+  since: string | null;
+}
+
+/** Across the top while there is no connection, or no answer. */
+export function OfflineBanner({ online, since }: OfflineBannerProps) {
   return (
     <p className={styles.strip} role="status">
       <span>
-        <b>Offline.</b> You see what was last loaded. Picks are kept on this device and can be saved when you
-        are back.
+        <b>{online ? 'No answer from the server.' : 'Offline.'}</b>{' '}
+        {since === null ? 'You see what was last loaded.' : `You see what was loaded on ${since}.`} Picks are
+        kept on this device and can be saved when you are back.
       </span>
     </p>
+  );
+}
+
+/** A newer version of the app is on the device: taken when the punter says so. */
+export function NewVersionBanner({ onLoad, onLater }: { onLoad: () => void; onLater: () => void }) {
+  return (
+    <div className={styles.strip} role="status">
+      <span>
+        <b>A new version is ready.</b> Your drafts stay.
+      </span>
+      <span className={styles.actions}>
+        <button type="button" onClick={onLoad}>
+          Load it
+        </button>
+        <button type="button" onClick={onLater}>
+          Later
+        </button>
+      </span>
+    </div>
   );
 }

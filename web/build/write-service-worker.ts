@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+const source = join(import.meta.dirname, '../src/installed/service-worker.ts');
+/** The modules whose chunks the installed app starts with, besides the page's own entry. */
+const startModules = ['home/home-screen.tsx', 'sign-in/sign-in.tsx', 'ui/toaster.tsx'];
+/** Other files of the shell: the face of every page, and the mark. */
+const startFiles = /\/(?:archivo|mark)-[\w-]{8}\.(?:woff2|svg)$/;
+
+/**
+ * Writes sw.js, which makes the app work installed and without a connection: it knows the build it is of and the few
+ * files the app starts with. What else is used is kept when it is used.
+ */
+export function writeServiceWorker(): Plugin {
+  return {
+    name: 'furlong:write-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        if (bundle === undefined) return html;
+        return html.replace(
+          '</head>',
+          `  <meta name="furlong-build" content="${buildOf(bundle)}" />\n  </head>`,
+        );
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') this.error('the build made no index.html');
+        // As the page says it: a page and a worker of one build must agree.
+        const version = /name="furlong-build" content="([^"]+)"/.exec(page.source.toString())?.[1];
+        if (version === undefined) this.error('index.html does not say of which build it is');
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await compile(version, shellOf(bundle)) });
+      },
+    },
+  };
+}
+
+/** The build by the hashed names of its files: the same files, the same build. */
+function buildOf(bundle: Bundle): string {
+  const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
+  return createHash('sha256').update(names.sort().join('\n')).digest('base64url').slice(0, 12);
+}
+
+/** The addresses of the entry and the start modules, with everything they need, of the face and of the mark. */
+function shellOf(bundle: Bundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const starts = startModules.map((module) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+    if (chunk === undefined)
+      throw new Error(`${module} is no chunk of its own: the installed app cannot start`);
+    return chunk;
+  });
+  const shell = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (shell.has(chunk.fileName)) return;
+    shell.add(chunk.fileName);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) shell.add(style);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') visit(imported);
+    }
+  };
+  for (const chunk of [...chunks.filter(({ isEntry }) => isEntry), ...starts]) visit(chunk);
+  for (const name of Object.keys(bundle)) if (startFiles.test(`/${name}`)) shell.add(name);
+  return [...shell].sort().map((name) => `/${name}`);
+}
+
+/** The worker as one plain script: a worker cannot share the app's chunks. */
+async function compile(version: string, shell: readonly string[]): Promise<string> {
+  const made = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { __BUILD__: JSON.stringify(version), __SHELL__: JSON.stringify(shell) },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'sw.js' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const [worker] = made.output;
+  return worker.code;
+}
