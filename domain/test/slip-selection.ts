@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import type { SlipSelection } from '../src/betting/slip-line.ts';
-import type { SlipOptions } from '../src/betting/slip-lines.ts';
+import type { BetList, BetType } from '../src/betting/bet-types.ts';
+import { DEFAULT_PAYOUT_LIMITS } from '../src/betting/payout-limits.ts';
+import type { SlipLine, SlipSelection } from '../src/betting/slip-line.ts';
+import { makeSlipLines, type SlipOptions } from '../src/betting/slip-lines.ts';
 import { parseOdds } from '../src/odds.ts';
 import { arbitraryOdds } from './arbitrary-race.ts';
 
@@ -45,4 +47,27 @@ export function choicesOfAll(enabled: boolean, stake: number): NonNullable<SlipO
     placeBets: { 'Single Places': each, 'All to Place': each },
     spBets: { 'Single Wins': each, Doubles: each, Trebles: each, Quads: each, 'All to Come': each },
   };
+}
+
+/** A slip as it is opened, and one with every line ticked, at a stake in cents. */
+export const fresh: SlipOptions = { sport: 'horseracing', limits: DEFAULT_PAYOUT_LIMITS, taxBasisPoints: 0 };
+export const ticked = (stake = 100): SlipOptions => ({ ...fresh, choices: choicesOfAll(true, stake) });
+
+/** 3/1, 5/2 and 9/1 in races 5, 6 and 7, with place odds that pay R7.20 together. */
+export const threeRunners = [
+  selectionOf(5, '3/1', '11/10'),
+  selectionOf(6, '5/2', '6/10'),
+  selectionOf(7, '9/1', '25/10'),
+];
+
+/** One line of a slip. */
+export function lineOf(
+  selections: readonly SlipSelection[],
+  list: BetList,
+  betType: BetType,
+  options: SlipOptions = ticked(),
+): SlipLine {
+  const line = makeSlipLines(selections, options)[list].find((each) => each.betType === betType);
+  if (!line) throw new Error(`no ${betType} in ${list}`);
+  return line;
 }
