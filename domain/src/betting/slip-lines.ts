@@ -50,7 +50,7 @@ export interface SlipTotals {
 /**
  * The lines of a slip, from its selections and what the punter has set (Decision 5; sections 3 to 5 of the
  * specification). A fresh slip has the sport's default stake on every line, and ticks single wins only (at the
- * starting price when that is forced): a punter adds bets, and never has to find those that were added for him.
+ * starting price when that is forced): a punter adds bets, and never has to find and take out what they did not ask for.
  */
 export function makeSlipLines<Selection extends SlipSelection>(
   selections: readonly Selection[],
