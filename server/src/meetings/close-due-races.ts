@@ -1,5 +1,6 @@
 import { inTransaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { type Repetition, repeat } from '../platform/repeat.ts';
 import { changeStandings } from './change-standings.ts';
 import { closeRacesDue } from './queries-lock.ts';
 
@@ -15,26 +16,10 @@ export async function closeDueRaces(platform: Platform, now: Date): Promise<numb
 }
 
 /** Closes due races every second by the platform's clock until stopped; stopping waits for a closing under way. */
-export function startRaceCloser(platform: Platform): { stop(): Promise<void> } {
-  let running = Promise.resolve();
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  const schedule = () => {
-    if (!stopped) timer = setTimeout(tick, period);
-  };
-  const tick = () => {
-    running = closeDueRaces(platform, platform.clock()).then(
-      () => undefined,
-      (error: unknown) => platform.log.error({ err: error }, 'races due could not be closed'),
-    );
-    running.then(schedule);
-  };
-  schedule();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await running;
-    },
-  };
+export function startRaceCloser(platform: Platform): Repetition {
+  return repeat(
+    () => closeDueRaces(platform, platform.clock()),
+    period,
+    (error) => platform.log.error({ err: error }, 'races due could not be closed'),
+  );
 }

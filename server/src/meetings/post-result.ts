@@ -41,6 +41,10 @@ export async function postResult(platform: Platform, change: ResultChange, now: 
     await updateRaceStatus(trx, race.id, { status: 'resulted', offAt: race.offAt, closedAt });
     await changeStandings(trx, [card.id]);
     await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
+    if (change.official) {
+      const correction = race.result?.official === true;
+      await platform.jobs.queue(trx, 'settle-bets', { meetingId: card.id, raceId: race.id, correction });
+    }
   });
 }
 

@@ -55,5 +55,6 @@ export async function moveMeeting(
   if (change.status === 'abandoned') {
     await abandonRacesWithoutResult(trx, card.id);
     await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: null });
+    await platform.jobs.queue(trx, 'settle-bets', { meetingId: card.id, raceId: null, correction: false });
   }
 }

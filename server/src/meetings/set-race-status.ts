@@ -27,6 +27,11 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
     await changeStandings(trx, [card.id]);
     if (change.status === 'abandoned') {
       await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
+      await platform.jobs.queue(trx, 'settle-bets', {
+        meetingId: card.id,
+        raceId: race.id,
+        correction: false,
+      });
     }
   });
 }

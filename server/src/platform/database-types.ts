@@ -126,6 +126,11 @@ export interface IdentityDecisions {
   status: string;
 }
 
+export interface LapsedRaces {
+  lapsed_at: ColumnType<Date, Date | string, Date | string>;
+  race_id: number;
+}
+
 export interface Meetings {
   competition_id: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
@@ -152,6 +157,21 @@ export interface OidcRecords {
   model: string;
   payload: unknown;
   uid: string | null;
+}
+
+export interface OutsideMovements {
+  amount: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  attempts: Generated<number>;
+  bet_id: number | null;
+  id: string;
+  kind: string;
+  lapses_at: ColumnType<Date, Date | string, Date | string> | null;
+  next_attempt_at: ColumnType<Date, Date | string, Date | string>;
+  punter_id: number;
+  state: string;
+  taken: number | null;
+  trouble: string | null;
 }
 
 export interface PasswordResets {
@@ -347,8 +367,10 @@ export interface DB {
   final_boards: FinalBoards;
   final_standings: FinalStandings;
   identity_decisions: IdentityDecisions;
+  lapsed_races: LapsedRaces;
   meetings: Meetings;
   oidc_records: OidcRecords;
+  outside_movements: OutsideMovements;
   password_resets: PasswordResets;
   pending_registrations: PendingRegistrations;
   price_ticks: PriceTicks;

@@ -14,6 +14,8 @@ export type FurlongEvent =
   | { readonly kind: 'card'; readonly meetingId: number }
   /** A punter who had an alias has another. */
   | { readonly kind: 'alias'; readonly punterId: number }
+  /** Bets of a meeting were settled or settled again. */
+  | { readonly kind: 'bets'; readonly meetingId: number }
   | { readonly kind: 'resync' };
 
 type Listener = (event: FurlongEvent) => void;

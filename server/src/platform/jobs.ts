@@ -6,10 +6,19 @@ import type { Transaction } from './database.ts';
 export interface JobData {
   /** A result was captured or a race (null: a whole meeting) abandoned: what follows (the end, the final standings). */
   'follow-result': { readonly meetingId: number; readonly raceId: number | null };
+  /**
+   * What bets of a race (null: of the whole meeting) come to may have changed. With `correction`, what was settled
+   * already as well.
+   */
+  'settle-bets': {
+    readonly meetingId: number;
+    readonly raceId: number | null;
+    readonly correction: boolean;
+  };
 }
 type JobName = keyof JobData;
 
-const jobNames = ['follow-result'] as const satisfies readonly JobName[];
+const jobNames = ['follow-result', 'settle-bets'] as const satisfies readonly JobName[];
 
 /** Durable jobs in the same database: queued in the transaction of their cause, run once by some node. */
 export class Jobs {
@@ -33,7 +42,9 @@ export class Jobs {
         retryLimit: 10,
         retryBackoff: true,
         retryDelay: 1,
-        expireInSeconds: 120,
+        expireInSeconds: 900,
+        // A node that dies is noticed by its silence, and another one goes on.
+        heartbeatSeconds: 10,
       });
     }
   }

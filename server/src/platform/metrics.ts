@@ -8,6 +8,7 @@ export interface Metrics {
   readonly pickBatch: Histogram;
   readonly linesStruck: Counter<'outcome'>;
   readonly strikeBatch: Histogram;
+  readonly betsSettled: Counter<'outcome'>;
   readonly feedCalls: Counter<'call' | 'outcome'>;
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
@@ -50,6 +51,12 @@ export function createMetrics(): Metrics {
       name: 'furlong_strike_batch_slips',
       help: 'Slips that shared one transaction',
       buckets: [1, 2, 4, 8, 16, 32, 64],
+      registers,
+    }),
+    betsSettled: new Counter({
+      name: 'furlong_bets_settled_total',
+      help: 'Bets settled, and settled again, by what they came to',
+      labelNames: ['outcome'],
       registers,
     }),
     feedCalls: new Counter({

@@ -4,11 +4,17 @@ import { Failed } from '../platform/failure.ts';
 import { GroupCommit, type GroupCommitLimits } from '../platform/group-commit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadBettingPermits } from '../protection/load-betting-permits.ts';
-import { house, walletAccount } from '../wallet/accounts.ts';
+import { house } from '../wallet/accounts.ts';
 import { postTransfers } from '../wallet/ledger.ts';
-import { lockWallets } from '../wallet/lock-wallets.ts';
+import type { Reservation, WalletPort } from '../wallet/wallet-port.ts';
 import { payoutLimitsOf, taxBasisPointsOf } from './betting-rules.ts';
-import { decideRepeated, decideStrike, type Purse, type StrikeGround } from './decide-strike.ts';
+import {
+  decideRepeated,
+  decideStrike,
+  type LimitsLeft,
+  type SlipMoney,
+  type StrikeGround,
+} from './decide-strike.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 import { insertBets, type NewBet, type StruckRow, selectUsedKeys } from './queries.ts';
 import { fromStoredLeg } from './stored-legs.ts';
@@ -17,6 +23,8 @@ import type { StrikeOutcome } from './strike-outcome.ts';
 /** The lines one punter sends together. */
 interface Slip {
   readonly punterId: number;
+  /** What the wallet holds for it while it is struck. */
+  readonly reservation: Reservation;
   readonly lines: readonly LineToStrike[];
   readonly now: Date;
 }
@@ -24,7 +32,8 @@ interface Slip {
 /** The outcomes of a slip's lines, in their order, and the wallet after them. */
 export interface StruckSlip {
   readonly outcomes: readonly StrikeOutcome[];
-  readonly balance: number;
+  /** Cents; null where another system keeps the wallet. */
+  readonly balance: number | null;
 }
 
 const defaultLimits: GroupCommitLimits = { transactions: 2, largestBatch: 64, longestQueue: 4_096 };
@@ -39,10 +48,12 @@ const defaultLimits: GroupCommitLimits = { transactions: 2, largestBatch: 64, lo
  */
 export class BetStriker {
   #platform: Platform;
+  #wallet: WalletPort;
   #group: GroupCommit<Slip, StruckSlip>;
 
-  constructor(platform: Platform, limits: GroupCommitLimits = defaultLimits) {
+  constructor(platform: Platform, wallet: WalletPort, limits: GroupCommitLimits = defaultLimits) {
     this.#platform = platform;
+    this.#wallet = wallet;
     this.#group = new GroupCommit((slips) => this.#strikeBatch(slips), limits);
   }
 
@@ -52,7 +63,12 @@ export class BetStriker {
    * be reached: the outcome is then unknown, and sending the slip again is safe.
    */
   async strike(punterId: number, lines: readonly LineToStrike[], now: Date): Promise<StruckSlip> {
-    const slip = await this.#group.add({ punterId, lines, now });
+    const total = lines.reduce((sum, line) => sum + line.totalStake, 0);
+    const reservation = await this.#wallet.reserve(punterId, total);
+    const slip = await this.#group.add({ punterId, reservation, lines, now }).catch(async (error) => {
+      await this.#wallet.release(reservation);
+      throw error;
+    });
     for (const { kind } of slip.outcomes) this.#platform.metrics.linesStruck.inc({ outcome: kind });
     return slip;
   }
@@ -65,7 +81,9 @@ export class BetStriker {
   async #strikeBatch(slips: readonly Slip[]): Promise<StruckSlip[]> {
     this.#platform.metrics.strikeBatch.observe(slips.length);
     try {
-      return await inTransaction(this.#platform.db, (trx) => strikeAll(this.#platform, trx, slips));
+      return await inTransaction(this.#platform.db, (trx) =>
+        strikeAll(this.#platform, this.#wallet, trx, slips),
+      );
     } catch (error) {
       if (typeof (error as { code?: unknown }).code === 'string' && slips.length > 1) throw error;
       this.#platform.log.error({ err: error, slips: slips.length }, 'bets could not be struck');
@@ -79,6 +97,7 @@ export class BetStriker {
 
 async function strikeAll(
   platform: Platform,
+  wallet: WalletPort,
   trx: Transaction,
   slips: readonly Slip[],
 ): Promise<StruckSlip[]> {
@@ -86,7 +105,10 @@ async function strikeAll(
   const lines = slips.flatMap((slip) => slip.lines);
   const now = new Date(Math.max(...slips.map((slip) => slip.now.getTime())));
 
-  const wallets = await lockWallets(trx, punterIds);
+  const purses = await wallet.openPurses(
+    trx,
+    slips.map(({ reservation }) => reservation),
+  );
   const used = await selectUsedKeys(
     trx,
     lines.map(({ guid }) => guid),
@@ -95,63 +117,65 @@ async function strikeAll(
   const meetingIds = [...new Set(lines.map(({ meetingId }) => meetingId))];
   const races = await lockRacesForBets(trx, meetingIds, now);
 
-  const purses = new Map<number, Purse>();
-  for (const punterId of punterIds) {
-    const permit = permits.get(punterId);
-    purses.set(punterId, {
-      balance: wallets.get(punterId)?.balance ?? 0,
-      stakeLeft: permit?.stakeLeft ?? null,
-      lossLeft: permit?.lossLeft ?? null,
-    });
-  }
+  const limitsLeft = new Map<number, LimitsLeft>();
+  for (const [punterId, { stakeLeft, lossLeft }] of permits)
+    limitsLeft.set(punterId, { stakeLeft, lossLeft });
   const ground: StrikeGround = {
     races: new Map(races.map((race) => [race.id, race])),
     permits,
-    purses,
+    limitsLeft,
     limits: payoutLimitsOf(platform.operator),
     taxBasisPoints: taxBasisPointsOf(platform.operator, 'horseracing'),
     now,
   };
 
-  const { decided, bets } = decideAll(lines, used, ground);
-  await postTransfers(trx, bets.map(toStake));
-  const ids = bets.length === 0 ? new Map<string, number>() : await insertBets(trx, bets);
-  const outcomes = decided.map((decide) => decide(ids));
-
-  let next = 0;
-  return slips.map((slip) => {
-    const own = outcomes.slice(next, next + slip.lines.length);
-    next += slip.lines.length;
-    return { outcomes: own, balance: purses.get(slip.punterId)?.balance ?? 0 };
+  const bets = new Map<string, NewBet>();
+  const decided = slips.map((slip, index) => {
+    const purse = purses[index] ?? { left: 0 };
+    const before = purse.left;
+    const money = { purse, refusal: slip.reservation.refusal };
+    const outcomes = slip.lines.map((line) => decideLine(line, used, bets, money, ground));
+    return { outcomes, purse, taken: { reservation: slip.reservation, taken: before - purse.left } };
   });
+  await postTransfers(
+    trx,
+    [...bets.values()].map((bet) => toStake(bet, wallet)),
+  );
+  const ids = bets.size === 0 ? new Map<string, number>() : await insertBets(trx, [...bets.values()]);
+  await wallet.settle(
+    trx,
+    decided.map(({ taken }) => taken),
+  );
+  return decided.map(({ outcomes, purse }) => ({
+    outcomes: outcomes.map((outcome) => outcome(ids)),
+    balance: wallet.inHouse ? purse.left : null,
+  }));
 }
 
-/** The outcome of every line once the ids of the bets are known, and the bets to write. */
-function decideAll(
-  lines: readonly LineToStrike[],
+/** A line's outcome once the ids of the bets are known. */
+type Decided = (ids: ReadonlyMap<string, number>) => StrikeOutcome;
+
+/** Decides a line and adds what it strikes to the bets to be written. */
+function decideLine(
+  asked: LineToStrike,
   used: ReadonlyMap<string, StruckRow | null>,
+  bets: Map<string, NewBet>,
+  money: SlipMoney,
   ground: StrikeGround,
-): { decided: ((ids: ReadonlyMap<string, number>) => StrikeOutcome)[]; bets: NewBet[] } {
-  const bets = new Map<string, NewBet>();
-  const decided = lines.map((asked) => {
-    const held = used.get(asked.guid);
-    if (held !== undefined) {
-      const outcome = decideRepeated(asked, held);
-      return () => outcome;
-    }
-    const twin = bets.get(asked.guid);
-    if (twin) {
-      // Sent twice at the same moment: the second is a repetition of the first, whose id comes with the insert.
-      return (ids: ReadonlyMap<string, number>) =>
-        decideRepeated(asked, { ...twin, betId: ids.get(asked.guid) ?? 0 });
-    }
-    const decision = decideStrike(asked, ground);
-    if (decision.kind !== 'strike') return () => decision;
-    const { bet } = decision;
-    bets.set(asked.guid, bet);
-    return (ids: ReadonlyMap<string, number>) => struck(asked, bet, ids.get(asked.guid) ?? 0);
-  });
-  return { decided, bets: [...bets.values()] };
+): Decided {
+  const held = used.get(asked.guid);
+  if (held !== undefined) {
+    const outcome = decideRepeated(asked, held);
+    return () => outcome;
+  }
+  const twin = bets.get(asked.guid);
+  // Sent twice at the same moment: the second repeats the first, whose id comes with the insert.
+  if (twin) return (ids) => decideRepeated(asked, { ...twin, betId: ids.get(asked.guid) ?? 0 });
+  const decision = decideStrike(asked, money, ground);
+  if (decision.kind !== 'strike') return () => decision;
+  const { bet } = decision;
+  bets.set(asked.guid, bet);
+  return (ids) => struck(asked, bet, ids.get(asked.guid) ?? 0);
 }
 
 function struck(asked: LineToStrike, bet: NewBet, betId: number): StrikeOutcome {
@@ -166,11 +190,11 @@ function struck(asked: LineToStrike, bet: NewBet, betId: number): StrikeOutcome 
   };
 }
 
-function toStake(bet: NewBet) {
+function toStake(bet: NewBet, wallet: WalletPort) {
   return {
     id: bet.guid,
     kind: 'stake',
-    debit: walletAccount(bet.punterId),
+    debit: wallet.accountOf(bet.punterId),
     credit: house.book,
     amount: bet.stake * bet.combinations,
     punterId: bet.punterId,

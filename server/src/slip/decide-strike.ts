@@ -3,28 +3,35 @@ import type { PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import type { Cents } from '@furlong/domain/money';
 import type { RaceOnOffer } from '../meetings/lock-races-for-bets.ts';
 import type { BettingPermit } from '../protection/load-betting-permits.ts';
+import type { Purse, ReservationRefusal } from '../wallet/wallet-port.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 import type { NewBet, StruckRow } from './queries.ts';
 import { fromStoredLeg, toStoredLeg } from './stored-legs.ts';
 import type { StrikeOutcome } from './strike-outcome.ts';
-import { lineRefusal, type StrikeRefusal, strikeRefusals } from './strike-refusals.ts';
+import { lineRefusal, type StrikeRefusal, strikeRefusals, walletRefusals } from './strike-refusals.ts';
 
-/** What strikes of one transaction are decided by. Purses are drawn on as lines are struck. */
+/** What strikes of one transaction are decided by. */
 export interface StrikeGround {
   readonly races: ReadonlyMap<number, RaceOnOffer>;
   readonly permits: ReadonlyMap<number, BettingPermit>;
-  readonly purses: ReadonlyMap<number, Purse>;
+  /** By punter. Drawn on as lines are struck, like the purses. */
+  readonly limitsLeft: ReadonlyMap<number, LimitsLeft>;
   readonly limits: PayoutLimits;
   /** Hundredths of a per cent of winnings, of the sport (Decision 13). */
   readonly taxBasisPoints: number;
   readonly now: Date;
 }
 
-/** What a punter may still stake in this transaction, in cents; null: no limit of that kind. */
-export interface Purse {
-  balance: Cents;
+/** What a punter's own limits leave in this transaction, in cents; null: no limit of that kind. */
+export interface LimitsLeft {
   stakeLeft: Cents | null;
   lossLeft: Cents | null;
+}
+
+/** The money of a slip: what its wallet holds for it, or why it holds nothing. */
+export interface SlipMoney {
+  readonly purse: Purse;
+  readonly refusal: ReservationRefusal | null;
 }
 
 /** A line to be struck, or what stands against it. */
@@ -34,12 +41,11 @@ export type StrikeDecision =
 
 /**
  * Decides one line whose key is new: the punter's protection, the card, the limits, the purse, in this order, so that
- * what the punter can mend comes last. A line that may be struck is taken from the purse.
+ * what the punter can mend comes last. A line that may be struck is taken from the purse of its slip.
  */
-export function decideStrike(asked: LineToStrike, ground: StrikeGround): StrikeDecision {
+export function decideStrike(asked: LineToStrike, money: SlipMoney, ground: StrikeGround): StrikeDecision {
   const failed = (refusal: StrikeRefusal) => ({ kind: 'failed', asked, refusal }) as const;
   const permit = ground.permits.get(asked.punterId);
-  const purse = ground.purses.get(asked.punterId);
   if (permit?.refusal) return failed(strikeRefusals[permit.refusal]);
 
   const raceOf = (id: number) => {
@@ -59,12 +65,15 @@ export function decideStrike(asked: LineToStrike, ground: StrikeGround): StrikeD
   }
 
   const total = asked.totalStake;
-  if (!purse || purse.balance < total) return failed(strikeRefusals.insufficientBalance);
-  if (purse.stakeLeft !== null && purse.stakeLeft < total) return failed(strikeRefusals.stakeLimit);
-  if (purse.lossLeft !== null && purse.lossLeft < total) return failed(strikeRefusals.lossLimit);
-  purse.balance -= total;
-  if (purse.stakeLeft !== null) purse.stakeLeft -= total;
-  if (purse.lossLeft !== null) purse.lossLeft -= total;
+  const { purse, refusal } = money;
+  const left = ground.limitsLeft.get(asked.punterId);
+  if (refusal) return failed(walletRefusals[refusal]);
+  if (purse.left < total) return failed(strikeRefusals.insufficientBalance);
+  if (left && left.stakeLeft !== null && left.stakeLeft < total) return failed(strikeRefusals.stakeLimit);
+  if (left && left.lossLeft !== null && left.lossLeft < total) return failed(strikeRefusals.lossLimit);
+  purse.left -= total;
+  if (left && left.stakeLeft !== null) left.stakeLeft -= total;
+  if (left && left.lossLeft !== null) left.lossLeft -= total;
   return {
     kind: 'strike',
     bet: {

@@ -28,7 +28,7 @@ export function shapeStrike({ outcomes, balance }: StruckSlip): StrikeResponse {
     priceChanges: changed.map(shapeChanged),
     totalSuccessfulBetsPlaced: struck.length,
     totalPriceChangeAlerts: changed.length,
-    balance: moneyToWire(balance),
+    balance: balance === null ? null : moneyToWire(balance),
   };
 }
 

@@ -1,5 +1,6 @@
 import { StrikeErrorCode } from '@furlong/contract/slip';
 import type { LineRefusal } from '@furlong/domain/betting/judge-line';
+import type { ReservationRefusal } from '../wallet/wallet-port.ts';
 
 /** Why a line was not struck, for the punter. */
 export interface StrikeRefusal {
@@ -72,3 +73,14 @@ export const strikeRefusals = {
   ),
   'identity-rejected': refuse(StrikeErrorCode.identityNotVerified, 'Your identity could not be verified'),
 } as const satisfies Record<string, StrikeRefusal>;
+
+/** What a wallet says that holds nothing for a slip. */
+export const walletRefusals: Readonly<Record<ReservationRefusal, StrikeRefusal>> = {
+  'insufficient-balance': strikeRefusals.insufficientBalance,
+  'not-linked': refuse(StrikeErrorCode.walletUnavailable, 'Your betting account is not linked to a wallet'),
+  unavailable: refuse(
+    StrikeErrorCode.walletUnavailable,
+    'Your wallet does not answer at the moment; nothing was struck',
+    true,
+  ),
+};

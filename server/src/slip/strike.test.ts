@@ -9,6 +9,7 @@ import { createTestApp, createTestPlatform, type TestPlatform } from '../../test
 import { feedHandlers } from '../feed/routes.ts';
 import { admitFeed, cardBody, minutesFromOff, offOf, pricesBody, TestFeed } from '../feed/test-feed.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
+import { InHouseWallet } from '../wallet/in-house-wallet.ts';
 import { BetStriker } from './bet-striker.ts';
 import { slipHandlers } from './routes.ts';
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
     {
       ...feedHandlers(platform),
       ...meetingHandlers(platform),
-      ...slipHandlers(platform, new BetStriker(platform)),
+      ...slipHandlers(platform, new BetStriker(platform, new InHouseWallet(platform.db))),
     },
     admitFeed,
   );

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { Queryable } from '../platform/database.ts';
+
+/**
+ * The races of meetings as money sees them, in one statement: the result that bets stand on is the last official one
+ * that is not a later disqualification (Decision 10).
+ */
+export function selectRaceFacts(db: Queryable, meetingIds: readonly number[]) {
+  return db
+    .selectFrom('races')
+    .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
+    .leftJoin('lapsed_races', 'lapsed_races.race_id', 'races.id')
+    .where('races.meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
+    .orderBy('races.meeting_id')
+    .orderBy('races.number')
+    .select((race) => [
+      'races.id',
+      'races.meeting_id',
+      'races.number',
+      'races.status',
+      'races.places_paid',
+      'meetings.standings_version',
+      'lapsed_races.lapsed_at',
+      jsonArrayFrom(
+        race
+          .selectFrom('runners')
+          .whereRef('runners.race_id', '=', 'races.id')
+          .orderBy('runners.saddle')
+          .select([
+            'saddle',
+            'win_numerator',
+            'win_denominator',
+            'scratched_at',
+            'scratched_numerator',
+            'scratched_denominator',
+          ]),
+      ).as('runners'),
+      jsonObjectFrom(
+        race
+          .selectFrom('race_results')
+          .whereRef('race_results.race_id', '=', 'races.id')
+          .where('race_results.official', '=', true)
+          .orderBy(sql`coalesce(race_results.reason = 'disqualification', false)`)
+          .orderBy('race_results.sequence', 'desc')
+          .limit(1)
+          .select((result) => [
+            'race_results.id',
+            jsonArrayFrom(
+              result
+                .selectFrom('race_result_runners')
+                .whereRef('race_result_runners.result_id', '=', 'race_results.id')
+                .select(['saddle', 'position', 'sp_numerator', 'sp_denominator']),
+            ).as('runners'),
+          ]),
+      ).as('result'),
+    ])
+    .execute();
+}
+
+/** A meeting's version, held so that no result or status of it changes until the transaction ends. */
+export async function shareLockVersion(db: Queryable, meetingId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('meetings')
+    .where('id', '=', meetingId)
+    .select('standings_version')
+    .forShare()
+    .executeTakeFirst();
+  return row?.standings_version;
+}
+
+/** Meetings that have been postponed since before a moment, with races not lapsed yet that are neither run nor abandoned. */
+export async function selectOverduePostponed(db: Queryable, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('meetings')
+    .where('meetings.status', '=', 'postponed')
+    .where('meetings.postponed_at', '<=', before)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('races')
+          .leftJoin('lapsed_races', 'lapsed_races.race_id', 'races.id')
+          .whereRef('races.meeting_id', '=', 'meetings.id')
+          .where('races.status', 'in', ['open', 'closed'])
+          .where('lapsed_races.race_id', 'is', null)
+          .select('races.id'),
+      ),
+    )
+    .select('meetings.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Marks the races of a meeting that are neither run nor abandoned as lapsed; returns how many were not before. */
+export async function insertLapsedRaces(db: Queryable, meetingId: number, at: Date): Promise<number> {
+  const { rows } = await sql`
+    insert into lapsed_races (race_id, lapsed_at)
+    select id, ${at}::timestamptz from races where meeting_id = ${meetingId} and status in ('open', 'closed')
+    on conflict do nothing
+    returning race_id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,173 @@
+import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
+import { shareLockMeetingVersion } from '../meetings/hold-version.ts';
+import { inTransaction, type Transaction } from '../platform/database.ts';
+import { publishEvent } from '../platform/events.ts';
+import type { Platform } from '../platform/platform.ts';
+import { house } from '../wallet/accounts.ts';
+import { postTransfers } from '../wallet/ledger.ts';
+import { deriveTransferId } from '../wallet/transfer-id.ts';
+import type { WalletPort } from '../wallet/wallet-port.ts';
+import { type BetRow, insertSettlements, type NewSettlement, selectBetsToSettle } from './queries.ts';
+import { BetRowReader } from './read-bet-rows.ts';
+import { SettlementFacts } from './settlement-facts.ts';
+
+/** What is to be settled: the bets with a leg in a race (null: any race) of a meeting. */
+export interface SettlementTask {
+  readonly meetingId: number;
+  readonly raceId: number | null;
+  /** Also what was settled already, because a result was entered wrongly (Decision 10). */
+  readonly correction: boolean;
+}
+
+/** Bets looked at and written together: large enough to be quick, small enough to hold nothing up. */
+const chunkSize = 5_000;
+
+/** A bet and what it comes to now. */
+interface Settled {
+  readonly row: BetRow;
+  readonly settlement: Settlement;
+}
+
+/**
+ * Settles bets, or settles them again. Each chunk is a transaction: the settlements, and the money they move. A bet's
+ * settlement has a number, and money goes out only with a settlement that was not there yet, so that a run which is
+ * broken off and begun again, or two at once, pay nothing twice. A meeting's results are held while a chunk is
+ * written; when they have changed since they were read, the rest is worked out anew. Returns how many bets it settled.
+ */
+export async function settleBets(
+  platform: Platform,
+  wallet: WalletPort,
+  task: SettlementTask,
+): Promise<number> {
+  const { db } = platform;
+  const reader = new BetRowReader();
+  let facts = await SettlementFacts.load(db, task.meetingId);
+  let after = 0;
+  let settled = 0;
+  let next = selectBetsToSettle(db, { ...task, after, limit: chunkSize });
+  for (;;) {
+    const rows = await next;
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.id;
+    // Read while the chunk before is written.
+    next = selectBetsToSettle(db, { ...task, after, limit: chunkSize });
+    next.catch(() => undefined);
+    let written: number | undefined;
+    while (written === undefined) {
+      const changed = settleChunk(rows, facts, reader);
+      const held = facts;
+      written = await inTransaction(db, (trx) => writeChunk(platform, wallet, trx, task, held, changed));
+      if (written === undefined) facts = await SettlementFacts.load(db, task.meetingId);
+    }
+    settled += written;
+  }
+  if (settled > 0) await publishEvent(db, { kind: 'bets', meetingId: task.meetingId });
+  return settled;
+}
+
+/** The bets of a chunk that come to something else than what holds. */
+function settleChunk(rows: readonly BetRow[], facts: SettlementFacts, reader: BetRowReader): Settled[] {
+  const changed: Settled[] = [];
+  for (const row of rows) {
+    const line = reader.read(row);
+    const settlement = settleLine(line, facts.outcomesOf(line, row.struck_at), {
+      winningsCap: row.winnings_cap,
+      taxBasisPoints: row.tax_basis_points,
+    });
+    if (!isHeld(row, settlement)) changed.push({ row, settlement });
+  }
+  return changed;
+}
+
+function isHeld(row: BetRow, { status, payout, winnings, tax }: Settlement): boolean {
+  if (row.number === null) return status === 'open';
+  return row.outcome === status && row.payout === payout && row.winnings === winnings && row.tax === tax;
+}
+
+/** How many bets were settled; undefined when the meeting's results are other than those they were settled by. */
+async function writeChunk(
+  platform: Platform,
+  wallet: WalletPort,
+  trx: Transaction,
+  task: SettlementTask,
+  facts: SettlementFacts,
+  changed: readonly Settled[],
+): Promise<number | undefined> {
+  if (changed.length === 0) return 0;
+  if ((await shareLockMeetingVersion(trx, task.meetingId)) !== facts.version) return undefined;
+  const now = platform.clock();
+  const fresh = await insertSettlements(trx, changed.map(toNewSettlement), now);
+  const own = changed.filter(({ row }) => fresh.has(row.id));
+  await moveMoney(wallet, trx, own, now);
+  for (const { settlement } of own) platform.metrics.betsSettled.inc({ outcome: settlement.status });
+  return own.length;
+}
+
+function toNewSettlement({ row, settlement }: Settled): NewSettlement {
+  return {
+    betId: row.id,
+    number: (row.number ?? 0) + 1,
+    outcome: settlement.status,
+    payout: settlement.payout,
+    winnings: settlement.winnings,
+    tax: settlement.tax,
+    reason:
+      row.number === null || row.outcome === 'open'
+        ? null
+        : settlement.status === 'open'
+          ? 'reopened'
+          : 'capture',
+  };
+}
+
+/** Takes back what the settlement before paid, and pays what this one does, in full both: corrected by adding. */
+async function moveMoney(
+  wallet: WalletPort,
+  trx: Transaction,
+  settled: readonly Settled[],
+  at: Date,
+): Promise<void> {
+  const number = (row: BetRow) => (row.number ?? 0) + 1;
+  const base = (row: BetRow) => ({ punterId: row.punter_id, betId: row.id, at });
+  // Paid first: what comes in can cover what is taken back.
+  await wallet.credit(
+    trx,
+    settled.flatMap(({ row, settlement: { payout, status } }) =>
+      payout === 0
+        ? []
+        : [
+            {
+              ...base(row),
+              id: deriveTransferId('payout', row.id, number(row)),
+              kind: status === 'void' ? ('refund' as const) : ('payout' as const),
+              amount: payout,
+            },
+          ],
+    ),
+  );
+  await wallet.takeBack(
+    trx,
+    settled.flatMap(({ row }) =>
+      row.payout
+        ? [{ ...base(row), id: deriveTransferId('reversal', row.id, number(row)), amount: row.payout }]
+        : [],
+    ),
+  );
+  await postTransfers(
+    trx,
+    settled.flatMap(({ row, settlement: { tax } }) => {
+      const move = (id: string, debit: number, credit: number, amount: number) =>
+        amount === 0 ? [] : [{ ...base(row), kind: 'tax' as const, id, debit, credit, amount }];
+      return [
+        ...move(deriveTransferId('tax', row.id, number(row)), house.book, house.winningsTax, tax),
+        ...move(
+          deriveTransferId('tax-back', row.id, number(row)),
+          house.winningsTax,
+          house.book,
+          row.tax ?? 0,
+        ),
+      ];
+    }),
+  );
+}

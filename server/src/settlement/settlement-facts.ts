@@ -1,0 +1,43 @@
+import type { BetLine } from '@furlong/domain/betting/bet-line';
+import {
+  type EventOutcomes,
+  type LegOutcome,
+  lineOutcomes,
+  prepareEvent,
+} from '@furlong/domain/betting/leg-outcome';
+import { loadRaceFacts, type RaceToSettle } from '../meetings/load-race-facts.ts';
+import type { Queryable } from '../platform/database.ts';
+
+/** What became of a meeting's races, ready for many bets. */
+export class SettlementFacts {
+  /** The meeting's standings version they were read at. */
+  readonly version: number;
+  readonly races: readonly RaceToSettle[];
+  #events: ReadonlyMap<number, EventOutcomes>;
+  /** For bets struck before a race lapsed. */
+  #lapsed: readonly { readonly at: Date; readonly event: number; readonly outcomes: EventOutcomes }[];
+
+  constructor(races: readonly RaceToSettle[]) {
+    this.version = Math.max(0, ...races.map((race) => race.version));
+    this.races = races;
+    this.#events = new Map(races.map(({ facts }) => [facts.event, prepareEvent(facts)]));
+    this.#lapsed = races.flatMap(({ facts, lapsedAt }) =>
+      lapsedAt === null
+        ? []
+        : [{ at: lapsedAt, event: facts.event, outcomes: prepareEvent({ ...facts, state: 'void' }) }],
+    );
+  }
+
+  static async load(db: Queryable, meetingId: number): Promise<SettlementFacts> {
+    return new SettlementFacts(await loadRaceFacts(db, [meetingId]));
+  }
+
+  /** What became of a line's legs, in their order. */
+  outcomesOf(line: BetLine, struckAt: Date): LegOutcome[] {
+    const lapsed = this.#lapsed.filter(({ at }) => struckAt < at);
+    if (lapsed.length === 0) return lineOutcomes(line, this.#events, struckAt);
+    const events = new Map(this.#events);
+    for (const { event, outcomes } of lapsed) events.set(event, outcomes);
+    return lineOutcomes(line, events, struckAt);
+  }
+}
