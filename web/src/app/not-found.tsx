@@ -1,4 +1,19 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/states.tsx';
+
 /** Any path that is not of the table. */
 export function NotFound() {
-  return <h1>Not found</h1>;
+  return (
+    <>
+      <div className="pagehead">
+        <h1>Not found</h1>
+      </div>
+      <EmptyState
+        title="There is nothing at this address"
+        action={<ButtonLink to="/">Go to Home</ButtonLink>}
+      >
+        It may have been typed or copied wrongly, or what was here is gone.
+      </EmptyState>
+    </>
+  );
 }
