@@ -1,3 +1,4 @@
+import type { LiveOwn } from '@furlong/contract/live';
 import type { Meeting, Race, Runner, Scoring } from '@furlong/contract/meetings';
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
 import type { Config } from '../src/platform/config.ts';
@@ -128,6 +129,23 @@ export function makeBoard(change: Partial<DailyLeaderboard> = {}): DailyLeaderbo
     lastRace: 3,
     final: false,
     counts: true,
+    ...change,
+  };
+}
+
+/** The place of punter 7, who stands second. */
+export function makeLiveOwn(change: Partial<LiveOwn> = {}): LiveOwn {
+  return {
+    version: 2,
+    own: makeRow({ punterId: 7, rank: 2 }),
+    place: 2,
+    around: [],
+    above: null,
+    passedBy: null,
+    passed: null,
+    possible: 0,
+    picksToCome: 0,
+    best: null,
     ...change,
   };
 }

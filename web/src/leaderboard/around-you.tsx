@@ -1,5 +1,6 @@
 import type { StandingsRow } from '@furlong/contract/standings';
 import { useRef } from 'react';
+import { AliasText } from '../ui/alias-text.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { formatCount, formatPoints } from '../ui/format-number.ts';
 import { useSlidingRows } from '../ui/sliding-rows.ts';
@@ -9,6 +10,11 @@ import { describeGap } from './live-words.ts';
 interface AroundYouProps {
   rows: readonly StandingsRow[];
   own: StandingsRow;
+}
+
+/** Figures that leave an alias no room beside them. */
+function hasMany({ rank, total }: StandingsRow): boolean {
+  return formatCount(rank).length + formatPoints(total).length > 8;
 }
 
 /** Who stands next to the own row, and why they stand there. */
@@ -21,7 +27,7 @@ export function AroundYou({ rows, own }: AroundYouProps) {
   return (
     <section className={`sect ${styles.around}`}>
       <h2>Around you</h2>
-      <ul ref={list} className={`sheet small ${styles.list}`}>
+      <ul ref={list} className={classNames('sheet small', styles.list, rows.some(hasMany) && styles.many)}>
         {rows.map((row) => (
           <li
             key={row.punterId}
@@ -33,7 +39,9 @@ export function AroundYou({ rows, own }: AroundYouProps) {
               {formatCount(row.rank)}
             </b>
             <span className={styles.who}>
-              <b>{row.userId}</b>
+              <b>
+                <AliasText alias={row.userId} />
+              </b>
               <span className="dim">{describeGap(row, own)}</span>
             </span>
             <b className={`num push ${styles.points}`}>

@@ -1,43 +1,38 @@
-import type { DailyLeaderboard } from '@furlong/contract/standings';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { type CSSProperties, useRef, useState } from 'react';
-import type { Card } from '../meetings/read-card.ts';
+import { useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { RankHead, RankRow, rankWidth } from '../ui/rank-row.tsx';
+import { rankColumns } from '../ui/rank-columns.ts';
+import { RankHead, RankRow } from '../ui/rank-row.tsx';
 import { useSlidingRows } from '../ui/sliding-rows.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
-import type { BoardAddress } from './board-address.ts';
 import styles from './board-list.module.css';
-import { entryOf, ownFirst } from './board-rows.ts';
+import { entryOf } from './board-rows.ts';
 import { pageSize } from './leaderboard-queries.ts';
 import { BoardRowsSkeleton } from './leaderboard-skeleton.tsx';
-import type { Live } from './live-standings.ts';
 import { RaceByRace } from './race-by-race.tsx';
 import { useStandingsNews } from './standings-news.ts';
+import type { Leaderboard } from './use-leaderboard.ts';
 
 interface BoardListProps {
-  page: UseQueryResult<DailyLeaderboard>;
-  address: BoardAddress;
-  card: Card | undefined;
-  live: Live;
+  leaderboard: Leaderboard;
+  searchFor: string;
   onPage: (page: number) => void;
   onClearSearch: () => void;
 }
 
 /** The rows of a page, each opening to its races, and the pager. */
-export function BoardList({ page, address, card, live, onPage, onClearSearch }: BoardListProps) {
-  const { data: board, isError, isPlaceholderData, refetch } = page;
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: BoardListProps) {
+  const { state, page, card, live, told, toggle } = leaderboard;
+  const { data: board, isError, refetch } = page;
+  const { currentPuntersList: rows, puntersSelections, isFetching } = state;
   const list = useRef<HTMLDivElement>(null);
-  const rows = board === undefined ? [] : ownFirst(board);
   useSlidingRows(
     list,
     rows.map(({ punterId }) => punterId),
   );
-  useStandingsNews(board, live);
+  useStandingsNews(board, live, told);
   if (board === undefined) {
     return isError ? (
       <ErrorState title="The leaderboard did not load." onRetry={() => void refetch()}>
@@ -47,7 +42,7 @@ export function BoardList({ page, address, card, live, onPage, onClearSearch }: 
       <BoardRowsSkeleton text="Loading Leaderboard" />
     );
   }
-  if (rows.length === 0 && address.searchFor === '') {
+  if (rows.length === 0 && searchFor === '') {
     return (
       <EmptyState title="No data available for this meeting.">
         {board.lastRace === null && !board.final
@@ -56,45 +51,34 @@ export function BoardList({ page, address, card, live, onPage, onClearSearch }: 
       </EmptyState>
     );
   }
-  const toggle = (punterId: number) =>
-    setOpened((before) => {
-      const after = new Set(before);
-      if (!after.delete(punterId)) after.add(punterId);
-      return after;
-    });
+  const own = board.own?.punterId;
   return (
     <>
-      <SearchOutcome searchFor={address.searchFor} found={board.totalPunters} onClear={onClearSearch} />
-      <div
-        ref={list}
-        className={styles.rows}
-        style={{ '--rank-width': `${rankWidth(rows, board.own?.rank)}px` } as CSSProperties}
-        aria-busy={isPlaceholderData}
-      >
+      <SearchOutcome searchFor={searchFor} found={board.totalPunters} onClear={onClearSearch} />
+      <div ref={list} className={styles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
         <RankHead />
         {rows.map((row) => (
           <div key={row.punterId} data-row={row.punterId}>
             <RankRow
               entry={entryOf(row)}
-              own={row.punterId === board.own?.punterId}
-              open={opened.has(row.punterId)}
+              own={row.punterId === own}
+              open={puntersSelections[row.punterId] !== undefined}
               onToggle={() => toggle(row.punterId)}
             >
               <RaceByRace
-                meetingId={board.meetingId}
-                punterId={row.punterId}
-                own={row.punterId === board.own?.punterId}
-                version={board.version}
+                selections={puntersSelections[row.punterId]}
+                races={card?.races}
+                own={row.punterId === own}
               />
             </RankRow>
           </div>
         ))}
       </div>
       <Pager
-        page={address.page}
+        page={state.currentPage}
         total={board.totalPunters}
         perPage={pageSize}
-        loading={isPlaceholderData}
+        loading={isFetching}
         onPage={onPage}
       />
       {!board.counts && (

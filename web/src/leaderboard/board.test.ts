@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { makeBoard, makeMeeting, makeRace, makeRow, makeScoring } from '../../test/fixtures.ts';
+import { makeBoard, makeMeeting, makeRace, makeRow } from '../../test/fixtures.ts';
 import { chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
-import { ownFirst, placeAbove, pointsStillPossible } from './board-rows.ts';
+import { ownFirst } from './board-rows.ts';
 import { isLive } from './live-meeting.ts';
 import { groupByDay } from './meeting-picker.tsx';
 import { describeDetail } from './race-by-race.tsx';
@@ -38,23 +38,6 @@ describe('[T-LEADERBOARD-SELECT] the address of the board', () => {
       searchFor: '',
     });
   });
-});
-
-test('the row next above a rank stands right before it, whoever shares the rank', () => {
-  expect([1, 2, 14].map(placeAbove)).toEqual([null, 1, 13]);
-});
-
-test('what is still possible counts the picks of races without a result', () => {
-  const now = Date.parse('2026-11-21T11:00:00+02:00');
-  const selection = { saddle: 2, horseName: '', countsAs: null, points: null, bonus: null };
-  const races = [
-    makeRace({ raceStatusId: 8, selection }),
-    makeRace({ raceStatusId: 3, selection }),
-    makeRace({ raceStatusId: 3 }),
-    makeRace({ selection }),
-    makeRace(),
-  ];
-  expect(pointsStillPossible(races, makeScoring(), now)).toBe(15);
 });
 
 describe('a board is live', () => {
@@ -103,7 +86,7 @@ test("meetings are grouped: today's, then those that were, then those to come", 
 
 describe('a race of the detail', () => {
   const words = (detail: Parameters<typeof describeDetail>[0]) =>
-    describeDetail(detail, (odds) => odds, false);
+    describeDetail(detail, (odds) => odds, '15:45');
 
   test('says how the pick ran', () => {
     const run = { raceNumber: 1, raceStatusId: 8, saddle: 4 };
@@ -115,6 +98,7 @@ describe('a race of the detail', () => {
 
   test('says nothing of a race not yet off', () => {
     expect(words({ raceNumber: 7, hidden: true })).toBe('until the race is off');
+    expect(words({ raceNumber: 7, raceStatusId: 1, saddle: 2 })).toBe('15:45');
     expect(words({ raceNumber: 6, raceStatusId: 3, saddle: 2 })).toBe('Off');
   });
 });

@@ -1,4 +1,14 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LiveOwn } from '@furlong/contract/live';
+import type { DailyLeaderboard, RacePickDetail } from '@furlong/contract/standings';
+import {
+  keepPreviousData,
+  type Query,
+  type QueryClient,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
 import { call } from '../platform/api.ts';
 import { payloadOf } from '../platform/query-client.ts';
@@ -26,7 +36,7 @@ export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest)
   return useQuery({
     queryKey: ['board', meetingId, punterId, page, searchFor],
     queryFn: async ({ signal }) => {
-      const totalsKnown = client.getQueriesData({ queryKey: ['board', meetingId] }).some(([, data]) => data);
+      const totalsKnown = knownTotals(client)[meetingId ?? 0] !== undefined;
       return fetchBoardPage({ meetingId: meetingId ?? 0, page, searchFor, totalsKnown, signal });
     },
     enabled: meetingId !== null,
@@ -34,6 +44,35 @@ export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest)
     placeholderData: (previous, query) =>
       query?.queryKey[1] === meetingId ? keepPreviousData(previous) : undefined,
     refetchInterval: live ? liveInterval : quietInterval,
+  });
+}
+
+/**
+ * How many punters each meeting has, by meeting id, as far as its leaderboard was fetched. What a search found does not
+ * count: it is the total of the search.
+ */
+export function knownTotals(client: QueryClient): Readonly<Record<number, number>> {
+  const newest = new Map<number, DailyLeaderboard>();
+  for (const [queryKey, board] of client.getQueriesData<DailyLeaderboard>({ queryKey: ['board'] })) {
+    if (board === undefined || queryKey[4] !== '') continue;
+    const known = newest.get(board.meetingId);
+    if (known === undefined || known.version <= board.version) newest.set(board.meetingId, board);
+  }
+  return Object.fromEntries([...newest].map(([meetingId, { totalPunters }]) => [meetingId, totalPunters]));
+}
+
+/** Fetches a meeting's leaderboard for its total where a search alone would be; what shows it finds it among those known. */
+export function useTotalBesideSearch({
+  meetingId,
+  searchFor,
+}: Pick<BoardRequest, 'meetingId' | 'searchFor'>) {
+  const punterId = useSession((session) => session.punterId);
+  useQuery({
+    queryKey: ['board', meetingId, punterId, 1, ''],
+    queryFn: ({ signal }) =>
+      fetchBoardPage({ meetingId: meetingId ?? 0, page: 1, searchFor: '', totalsKnown: false, signal }),
+    enabled: meetingId !== null && searchFor !== '',
+    refetchInterval: quietInterval,
   });
 }
 
@@ -59,19 +98,18 @@ export async function fetchBoardPage({ meetingId, page, searchFor, totalsKnown, 
   return payloadOf(answer).dailyLeaderboard;
 }
 
-/** The row at a place of the list, counted from 1; asked for by its page. */
-export function useRowAt(meetingId: number | null, place: number | null, version: number | undefined) {
-  const page = place === null ? 1 : Math.ceil(place / pageSize);
+/** The own place of a version with who is around, asked for where no stream tells it. */
+export function useOwnPlace(meetingId: number | null, version: number | undefined, asked: boolean) {
   const punterId = useSession((session) => session.punterId);
-  const { data } = useQuery({
-    queryKey: ['board-row', meetingId, punterId, page, version],
-    queryFn: ({ signal }) =>
-      fetchBoardPage({ meetingId: meetingId ?? 0, page, searchFor: '', totalsKnown: true, signal }),
-    enabled: meetingId !== null && place !== null && version !== undefined,
-    placeholderData: keepPreviousData,
+  return useQuery({
+    queryKey: ['own-place', meetingId, punterId, version],
+    queryFn: async ({ signal }): Promise<LiveOwn> =>
+      payloadOf(await call('GetOwnPlace', { params: { meetingId: meetingId ?? 0 }, signal })).ownPlace,
+    enabled: asked && meetingId !== null && punterId !== null && version !== undefined,
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === meetingId && query.queryKey[2] === punterId ? previous : undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return place === null ? undefined : data?.punters[(place - 1) % pageSize];
 }
 
 /** A meeting's card for its board: what changes on it comes with a version while a stream tells of them. */
@@ -81,14 +119,36 @@ export function useBoardCard(meetingId: number | null, streamed: boolean) {
   return useQuery(streamed ? { ...query, refetchInterval: quietInterval } : query);
 }
 
-/** A punter's picks race by race, read again when the board has a new version. */
-export function usePickDetails(meetingId: number, punterId: number, version: number) {
+/** What a punter's picks earned, race by race, as far as it is fetched. */
+export type PunterSelections = Pick<UseQueryResult<RacePickDetail[]>, 'data' | 'isError' | 'refetch'>;
+
+/** Some punters' picks race by race, by punter id; read again when the board has a new version. */
+export function usePuntersSelections(
+  meetingId: number | null,
+  punterIds: readonly number[],
+  version: number | undefined,
+): Readonly<Record<number, PunterSelections>> {
   const reader = useSession((session) => session.punterId);
-  return useQuery({
-    queryKey: ['pick-details', meetingId, punterId, reader, version],
-    queryFn: async ({ signal }) =>
-      payloadOf(await call('GetPunterLeaderboardSelections', { query: { meetingId, punterId }, signal }))
-        .punterLeaderboardDetails,
-    placeholderData: keepPreviousData,
+  const selections = useQueries({
+    queries: punterIds.map((punterId) => ({
+      queryKey: ['pick-details', meetingId, punterId, reader, version],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        payloadOf(
+          await call('GetPunterLeaderboardSelections', {
+            query: { meetingId: meetingId ?? 0, punterId },
+            signal,
+          }),
+        ).punterLeaderboardDetails,
+      enabled: meetingId !== null && version !== undefined,
+      // Another punter's races must not stand under this one's name.
+      placeholderData: (
+        previous: RacePickDetail[] | undefined,
+        query: Query<RacePickDetail[]> | undefined,
+      ) => (query?.queryKey[2] === punterId ? previous : undefined),
+    })),
   });
+  return Object.fromEntries(punterIds.map((punterId, at) => [punterId, selections[at]])) as Record<
+    number,
+    PunterSelections
+  >;
 }

@@ -1,5 +1,4 @@
 import type { Meeting } from '@furlong/contract/meetings';
-import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAllMeetings, useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
@@ -16,13 +15,11 @@ import { RaceRail } from '../ui/race-rail.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { type BoardAddress, chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { BoardList } from './board-list.tsx';
-import { useBoardCard, useBoardPage } from './leaderboard-queries.ts';
 import styles from './leaderboard-screen.module.css';
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
-import { isLive } from './live-meeting.ts';
-import { useLiveStandings } from './live-standings.ts';
 import { MeetingPicker } from './meeting-picker.tsx';
 import { OwnPlace } from './own-place.tsx';
+import { useLeaderboard } from './use-leaderboard.ts';
 
 /** A meeting's standings: everybody's to see; own row and search for those signed in. */
 export function LeaderboardScreen() {
@@ -79,7 +76,7 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
   const [typed, setTyped] = useState(address.searchFor);
   // Off: the plain table, without live rank.
   const { showNewLeaderboard: showsLive } = getConfig();
-  const { stream, card, page } = useBoard(address, meeting, showsLive, now);
+  const leaderboard = useLeaderboard(address, meeting, showsLive, now);
   const search = () => {
     if (isLoggedIn) onAddress({ ...address, page: 1, searchFor: typed.trim() });
     else requestSignIn('/leaderboard');
@@ -101,12 +98,10 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
           <EmptyState title="Please select a race from the drop down above." />
         ) : (
           <>
-            <OwnRail meetingId={meetingId} card={card} now={now} />
+            <OwnRail meetingId={meetingId} card={leaderboard.card} now={now} />
             <BoardList
-              page={page}
-              address={address}
-              card={card}
-              live={stream}
+              leaderboard={leaderboard}
+              searchFor={address.searchFor}
               onPage={(number) => onAddress({ ...address, page: number })}
               onClearSearch={() => {
                 setTyped('');
@@ -124,11 +119,8 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
       {showsLive && (
         <aside className={`side ${styles.live}`}>
           <OwnPlace
-            meetingId={meetingId}
-            board={page.data}
-            card={card}
-            live={stream}
-            punters={address.searchFor === '' ? (page.data?.totalPunters ?? null) : null}
+            leaderboard={leaderboard}
+            isSearch={address.searchFor !== ''}
             now={now}
             onPage={(number) => onAddress({ meetingId, page: number, searchFor: '' })}
           />
@@ -136,23 +128,6 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
       )}
     </div>
   );
-}
-
-/** What the board shows: the page asked for, the card, and the stream that keeps both fresh while it is open. */
-function useBoard(address: BoardAddress, meeting: Meeting | undefined, showsLive: boolean, now: number) {
-  const { meetingId } = address;
-  const [streamed, setStreamed] = useState(false);
-  const { data: card } = useBoardCard(meetingId, streamed);
-  const live = meeting !== undefined && isLive(meeting, card?.races ?? meeting.races, now);
-  const page = useBoardPage({ ...address, live: live && !streamed });
-  const stream = useLiveStandings(meetingId, showsLive && (live || isProvisional(page.data)));
-  if (stream.connected !== streamed) setStreamed(stream.connected);
-  return { stream, card, page };
-}
-
-/** The last race is run, and not every result is official yet. */
-function isProvisional(board: DailyLeaderboard | undefined): boolean {
-  return board !== undefined && board.lastRace !== null && !board.final;
 }
 
 interface OwnRailProps {

@@ -1,26 +1,9 @@
-import type { LiveOwn } from '@furlong/contract/live';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeBoard, makeConfig, makeRow } from '../../test/fixtures.ts';
+import { makeBoard, makeConfig, makeLiveOwn, makeRow } from '../../test/fixtures.ts';
 import { setConfig } from '../platform/config.ts';
 import { followLive } from './follow-live.ts';
 import { takeOwn, takeStandings } from './live-standings.ts';
-
-function makeLiveOwn(change: Partial<LiveOwn> = {}): LiveOwn {
-  return {
-    version: 2,
-    own: makeRow({ punterId: 7, rank: 2 }),
-    place: 2,
-    around: [],
-    above: null,
-    passedBy: null,
-    passed: null,
-    possible: 0,
-    picksToCome: 0,
-    best: null,
-    ...change,
-  };
-}
 
 describe('a version that the stream tells', () => {
   const page = (number: number, search = '') => ['board', 1, 7, number, search];

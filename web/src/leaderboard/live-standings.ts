@@ -10,6 +10,8 @@ import { followLive } from './follow-live.ts';
 export interface Live {
   /** Versions come by themselves; otherwise they are asked for. */
   readonly connected: boolean;
+  /** The first connection is being made: what it tells need not be asked for. */
+  readonly awaited: boolean;
   /** The own place at the version last told; null before it is, and for a visitor. */
   readonly own: LiveOwn | null;
 }
@@ -20,6 +22,7 @@ export function useLiveStandings(meetingId: number | null, live: boolean): Live 
   const punterId = useSession((session) => session.punterId);
   const isVisible = useVisible();
   const [connected, setConnected] = useState(false);
+  const [answered, setAnswered] = useState(false);
   const [own, setOwn] = useState<LiveOwn | null>(null);
   const follows = live && isVisible && meetingId !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else's place is another
@@ -27,7 +30,10 @@ export function useLiveStandings(meetingId: number | null, live: boolean): Live 
   useEffect(() => {
     if (!follows) return;
     const end = followLive(meetingId, {
-      onConnected: setConnected,
+      onConnected: (is) => {
+        setConnected(is);
+        setAnswered(true);
+      },
       onStandings: (standings) => takeStandings(client, meetingId, punterId, standings),
       onOwn: (told) => {
         setOwn(told);
@@ -37,9 +43,10 @@ export function useLiveStandings(meetingId: number | null, live: boolean): Live 
     return () => {
       end();
       setConnected(false);
+      setAnswered(false);
     };
   }, [client, follows, meetingId, punterId]);
-  return { connected, own };
+  return { connected, awaited: follows && !answered, own };
 }
 
 /** Puts a version's first page in its place; other pages and the card are asked for again. */

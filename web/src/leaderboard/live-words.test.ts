@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { makeRow } from '../../test/fixtures.ts';
-import { describeBest, describeGap, describeNews, describePassing, nameThose } from './live-words.ts';
+import {
+  describeBest,
+  describeChance,
+  describeGap,
+  describeMove,
+  describeNews,
+  describePassing,
+  nameThose,
+} from './live-words.ts';
 
 const none = { count: 0, aliases: [] };
 
@@ -23,6 +31,15 @@ describe('who passed whom', () => {
     );
     expect(describePassing({ passedBy: null, passed: null })).toBeNull();
   });
+});
+
+test('what the last race did to the rank names the race before it', () => {
+  expect(describeMove({ movement: 6, tied: false }, 4)).toBe('up 6 places since race 4');
+  expect(describeMove({ movement: -1, tied: true }, undefined)).toBe(
+    'down 1 place since the race before, rank shared',
+  );
+  expect(describeMove({ movement: 0, tied: false }, 2)).toBe('no move since race 2');
+  expect(describeMove({ movement: null, tied: true }, undefined)).toBe('rank shared');
 });
 
 test('what the picks to come can do is told with the rank it would make now', () => {
@@ -62,4 +79,22 @@ test('the news of a race say the place and who passed whom', () => {
     'Standings after race 5. You are 14th. Ann passed you. You passed nobody.',
   );
   expect(describeNews(5, null, null)).toBe('Standings after race 5.');
+});
+
+describe('what a pick whose race is off could do', () => {
+  const above = (gap: number) => ({ rank: 13, userId: 'nagskof', gap });
+  const placePoints = [10, 5, 3];
+
+  test('says how it would have to finish to pass the next rank, by points alone', () => {
+    expect([2, 3, 6].map((gap) => describeChance(above(gap), placePoints))).toEqual([
+      'in the first three passes 13th if nagskof scores nothing there.',
+      'in the first two passes 13th if nagskof scores nothing there.',
+      'winning passes 13th if nagskof scores nothing there.',
+    ]);
+  });
+
+  test('promises nothing when even a win would not do, or nobody is in front', () => {
+    expect(describeChance(above(10), placePoints)).toBe('runs for you.');
+    expect(describeChance(null, placePoints)).toBe('runs for you.');
+  });
 });

@@ -19,11 +19,39 @@ export function describePassing({ passedBy, passed }: Pick<LiveOwn, 'passedBy' |
   return `${by} passed you. You passed ${nameThose(passed)}.`;
 }
 
+/** What the last race did to the rank: 'up 6 places since race 4, rank shared'. */
+export function describeMove(
+  { movement, tied }: Pick<StandingsRow, 'movement' | 'tied'>,
+  before: number | undefined,
+): string {
+  const since = before === undefined ? 'the race before' : `race ${before}`;
+  const move =
+    movement === null
+      ? ''
+      : movement === 0
+        ? `no move since ${since}`
+        : `${movement > 0 ? 'up' : 'down'} ${formatCounted(Math.abs(movement), 'place')} since ${since}`;
+  return [move, tied ? 'rank shared' : ''].filter(Boolean).join(', ');
+}
+
 /** What the picks to come can still do: '2 winners from here would make 51: 2nd as the board stands.' */
 export function describeBest({ best, picksToCome }: Pick<LiveOwn, 'best' | 'picksToCome'>): string | null {
   if (best === null) return null;
   const winners = formatCounted(picksToCome, 'winner');
   return `${winners} from here would make ${formatPoints(best.total)}: ${formatOrdinal(best.rank)} as the board stands.`;
+}
+
+const numberWords = ['', '', 'two', 'three', 'four'];
+
+/**
+ * What a pick whose race is off could do, by points alone: 'in the first three passes 13th if nagskof scores nothing
+ * there.'
+ */
+export function describeChance(above: LiveOwn['above'], placePoints: readonly number[]): string {
+  const last = above === null ? 0 : placePoints.filter((points) => points > above.gap).length;
+  if (above === null || last === 0) return 'runs for you.';
+  const place = last === 1 ? 'winning' : `in the first ${numberWords[last] ?? last}`;
+  return `${place} passes ${formatOrdinal(above.rank)} if ${above.userId} scores nothing there.`;
 }
 
 const counts = [

@@ -1,5 +1,7 @@
 import type { LiveOwn } from '@furlong/contract/live';
-import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
+import type { Race } from '@furlong/contract/meetings';
+import type { StandingsRow } from '@furlong/contract/standings';
+import { raceStatusOfId } from '@furlong/domain/status';
 import { Link } from 'react-router';
 import { stateOfRace } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
@@ -12,29 +14,26 @@ import { formatCount, formatCounted, formatOrdinal, formatPoints } from '../ui/f
 import { Bone } from '../ui/skeleton.tsx';
 import { EmptyState, SignedOutState } from '../ui/states.tsx';
 import { AroundYou } from './around-you.tsx';
-import { placeAbove, pointsStillPossible } from './board-rows.ts';
-import { pageSize, useRowAt } from './leaderboard-queries.ts';
-import type { Live } from './live-standings.ts';
-import { describeBest, describePassing } from './live-words.ts';
+import { pageSize } from './leaderboard-queries.ts';
+import { describeBest, describeChance, describeMove, describePassing } from './live-words.ts';
 import styles from './own-place.module.css';
+import type { Leaderboard } from './use-leaderboard.ts';
 
 interface OwnPlaceProps {
-  meetingId: number | null;
-  board: DailyLeaderboard | undefined;
-  card: Card | undefined;
-  live: Live;
-  /** How many punters the meeting has; null while only those of a search are known. */
-  punters: number | null;
+  leaderboard: Leaderboard;
+  /** The list shows what a search found, and not the own page. */
+  isSearch: boolean;
   now: number;
   onPage: (page: number) => void;
 }
 
 /** The own rank in lamps, the gap to the next place, what is still possible, and who stands around. */
-export function OwnPlace({ meetingId, board, card, live, punters, now, onPage }: OwnPlaceProps) {
+export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isReturning = useIsReturning();
-  const told = board === undefined ? null : toldOf(live, board.version);
-  const own = told?.own ?? board?.own ?? null;
+  const { state, page, card, told } = leaderboard;
+  const { currentMeetingId: meetingId, totalPuntersWRTMeetings } = state;
+  const { data: board, isError } = page;
   if (isReturning) return <Bone height={190} />;
   if (!isLoggedIn) {
     return (
@@ -44,9 +43,12 @@ export function OwnPlace({ meetingId, board, card, live, punters, now, onPage }:
     );
   }
   if (meetingId === null) return null;
-  if (board === undefined) return <Bone height={190} />;
+  // The list beside it says what failed.
+  if (board === undefined) return isError ? null : <Bone height={190} />;
+  const own = told?.own ?? board.own;
   if (own === null) return <NoPlace meetingId={meetingId} card={card} now={now} />;
-  const page = Math.ceil((told?.place ?? own.rank) / pageSize);
+  const punters = totalPuntersWRTMeetings[meetingId];
+  const ownPage = Math.ceil((told?.place ?? own.rank) / pageSize);
   return (
     <>
       <Board
@@ -56,31 +58,25 @@ export function OwnPlace({ meetingId, board, card, live, punters, now, onPage }:
         <div className={styles.rank}>
           <Lamps text={String(own.rank)} large />
           <p>
-            {punters !== null && <span className={styles.of}>of {formatCount(punters)}</span>}
-            <span className="small dim">{describeMove(own.movement, own.tied)}</span>
+            <span className={styles.of}>
+              {punters === undefined ? '\u00A0' : `of ${formatCount(punters)}`}
+            </span>
+            <span className="small dim">{describeMove(own, raceBefore(card, board.lastRace))}</span>
           </p>
         </div>
-        <OwnFigures meetingId={meetingId} own={own} told={told} board={board} card={card} now={now} />
+        {told === null && leaderboard.isTelling ? <Bone height={62} /> : <OwnFigures own={own} told={told} />}
         <OwnNews meetingId={meetingId} told={told} card={card} now={now} />
       </Board>
       {told !== null && told.around.length > 1 && <AroundYou rows={told.around} own={own} />}
-      {page !== board.page && (
+      {(isSearch || ownPage !== state.currentPage) && (
         <div className={styles.go}>
-          <Button wide onClick={() => onPage(page)}>
-            Go to my place, page {formatCount(page)}
+          <Button wide onClick={() => onPage(ownPage)}>
+            Go to my place, page {formatCount(ownPage)}
           </Button>
         </div>
       )}
     </>
   );
-}
-
-/**
- * The own place as the stream told it; null when that is of a version that has passed. While the stream is open that
- * of the new one is on its way.
- */
-function toldOf({ connected, own }: Live, version: number): LiveOwn | null {
-  return own !== null && (connected || own.version >= version) ? own : null;
 }
 
 interface NoPlaceProps {
@@ -115,26 +111,19 @@ function NoPlace({ meetingId, card, now }: NoPlaceProps) {
   );
 }
 
-interface OwnFiguresProps extends NoPlaceProps {
+interface OwnFiguresProps {
   own: StandingsRow;
   told: LiveOwn | null;
-  board: DailyLeaderboard;
 }
 
 /** The gap to the next place and what the picks to come can bring. */
-function OwnFigures({ meetingId, own, told, board, card, now }: OwnFiguresProps) {
-  const asked = useRowAt(
-    told === null ? meetingId : null,
-    told === null ? placeAbove(own.rank) : null,
-    board.version,
-  );
-  const above = told !== null ? told.above : asked && { rank: asked.rank, gap: asked.total - own.total };
-  const possible =
-    told?.possible ?? (card === undefined ? 0 : pointsStillPossible(card.races, card.scoring, now));
+function OwnFigures({ own, told }: OwnFiguresProps) {
+  const above = told?.above ?? null;
+  const possible = told?.possible ?? 0;
   return (
     <ToteFigures
       figures={[
-        above == null
+        above === null
           ? { name: 'Points', value: formatPoints(own.total) }
           : {
               name: `Gap to ${formatOrdinal(above.rank)}`,
@@ -162,9 +151,10 @@ function OwnNews({ meetingId, told, card, now }: OwnNewsProps) {
   const unpicked = races.filter((race) => race.selection == null && stateOfRace(race, now) === 'open').length;
   return (
     <ul className={`small ${styles.news}`}>
-      {riding.map(({ raceNumber, selection }) => (
-        <li key={raceNumber}>
-          Race {raceNumber} is off: <b>{selection?.horseName}</b> runs for you.
+      {riding.map((race) => (
+        <li key={race.raceNumber}>
+          Race {race.raceNumber} is off: <b>{runnerOf(race)}</b>{' '}
+          {describeChance(told?.above ?? null, card?.scoring.placePoints ?? [])}
         </li>
       ))}
       {passing !== null && <li>{passing}</li>}
@@ -178,13 +168,16 @@ function OwnNews({ meetingId, told, card, now }: OwnNewsProps) {
   );
 }
 
-/** What the last race did to the rank: 'up 6 places, shared'. */
-export function describeMove(movement: number | null, tied: boolean): string {
-  const move =
-    movement === null
-      ? ''
-      : movement === 0
-        ? 'no move since the race before'
-        : `${movement > 0 ? 'up' : 'down'} ${formatCounted(Math.abs(movement), 'place')}`;
-  return [move, tied ? 'rank shared' : ''].filter(Boolean).join(', ');
+/** Who runs for the punter: the pick, or the favourite that stands in for one that was scratched. */
+function runnerOf({ selection, runners }: Race): string {
+  const standIn = runners.find(({ saddle }) => saddle === selection?.countsAs);
+  return standIn?.horseName ?? selection?.horseName ?? '';
+}
+
+/** The race whose result came before the last one's; undefined while that is not known. */
+function raceBefore(card: Card | undefined, lastRace: number | null): number | undefined {
+  return card?.races.findLast(
+    ({ raceNumber, raceStatusId }) =>
+      raceNumber < (lastRace ?? 0) && raceStatusOfId(raceStatusId) === 'resulted',
+  )?.raceNumber;
 }

@@ -1,26 +1,30 @@
+import type { Race } from '@furlong/contract/meetings';
 import type { RacePickDetail } from '@furlong/contract/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
+import { formatClock } from '../ui/format-date.ts';
 import { formatEarned, formatOrdinal, formatPoints } from '../ui/format-number.ts';
 import { formatFraction } from '../ui/format-odds.ts';
 import { useOddsPreference } from '../ui/odds-preference.ts';
 import { SaddleCloth } from '../ui/saddle-cloth.tsx';
 import { Bone, Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { usePickDetails } from './leaderboard-queries.ts';
+import type { PunterSelections } from './leaderboard-queries.ts';
 import styles from './race-by-race.module.css';
 
 interface RaceByRaceProps {
-  meetingId: number;
-  punterId: number;
+  selections: PunterSelections | undefined;
+  /** The card's, for the times of races to come; undefined while it is not known. */
+  races: readonly Pick<Race, 'raceNumber' | 'offTime'>[] | undefined;
   own: boolean;
-  version: number;
 }
 
 /** What a punter's picks earned, race by race; of races not yet off only that there is something to come. */
-export function RaceByRace({ meetingId, punterId, own, version }: RaceByRaceProps) {
-  const { data, isError, refetch } = usePickDetails(meetingId, punterId, version);
+export function RaceByRace({ selections, races, own }: RaceByRaceProps) {
+  const data = selections?.data;
   if (data === undefined) {
-    if (isError) return <ErrorState title="The races did not load." onRetry={() => void refetch()} />;
+    if (selections?.isError) {
+      return <ErrorState title="The races did not load." onRetry={() => void selections.refetch()} />;
+    }
     return (
       <Skeleton text="Loading races" className={styles.waiting}>
         {['a', 'b', 'c', 'd'].map((key) => (
@@ -29,6 +33,7 @@ export function RaceByRace({ meetingId, punterId, own, version }: RaceByRaceProp
       </Skeleton>
     );
   }
+  const offTimeOf = (raceNumber: number) => races?.find((race) => race.raceNumber === raceNumber)?.offTime;
   if (data.length === 0) return <p className="small">No picks on this meeting.</p>;
   return (
     <table className={styles.races}>
@@ -49,14 +54,25 @@ export function RaceByRace({ meetingId, punterId, own, version }: RaceByRaceProp
       </thead>
       <tbody>
         {data.map((detail) => (
-          <DetailRow key={detail.raceNumber} detail={detail} own={own} />
+          <DetailRow
+            key={detail.raceNumber}
+            detail={detail}
+            offTime={offTimeOf(detail.raceNumber)}
+            own={own}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-function DetailRow({ detail, own }: { detail: RacePickDetail; own: boolean }) {
+interface DetailRowProps {
+  detail: RacePickDetail;
+  offTime: string | undefined;
+  own: boolean;
+}
+
+function DetailRow({ detail, offTime, own }: DetailRowProps) {
   const { raceNumber, saddle = null, horseName, bonus, points } = detail;
   return (
     <tr>
@@ -68,7 +84,7 @@ function DetailRow({ detail, own }: { detail: RacePickDetail; own: boolean }) {
       </td>
       <td className={styles.runner}>
         <span>{detail.hidden === true ? 'Hidden' : (horseName ?? 'No pick')}</span>
-        <OutcomeWords detail={detail} own={own} />
+        <OutcomeWords detail={detail} offTime={offTime} own={own} />
       </td>
       <td className={`n ${styles.bonus}`}>{bonus ? formatEarned(bonus) : ''}</td>
       <td className="n">{points === null || points === undefined ? '–' : formatPoints(points)}</td>
@@ -76,24 +92,25 @@ function DetailRow({ detail, own }: { detail: RacePickDetail; own: boolean }) {
   );
 }
 
-function OutcomeWords({ detail, own }: { detail: RacePickDetail; own: boolean }) {
+function OutcomeWords({ detail, offTime, own }: DetailRowProps) {
   const format = useOddsPreference((preference) => preference.format);
-  const words = describeDetail(detail, (fraction) => formatFraction(fraction, format), own);
+  const toCome = own ? (offTime === undefined ? 'To come' : formatClock(offTime)) : '';
+  const words = describeDetail(detail, (fraction) => formatFraction(fraction, format), toCome);
   if (words === '') return null;
   return <small>{words === 'Off' ? <b className="down">Off</b> : words}</small>;
 }
 
-/** How the pick ran: '1st, 11/2'; or why that is not known. */
+/** How the pick ran: '1st, 11/2'; or why that is not known. Of a race to come it says what it is given. */
 export function describeDetail(
   detail: RacePickDetail,
   odds: (fraction: string) => string,
-  own: boolean,
+  toCome: string,
 ): string {
   if (detail.hidden === true) return 'until the race is off';
   const status = detail.raceStatusId === undefined ? undefined : raceStatusOfId(detail.raceStatusId);
   if (status === 'abandoned') return 'Abandoned';
   if (status === 'closed') return 'Off';
-  if (status === 'open') return own ? 'To come' : '';
+  if (status === 'open') return toCome;
   const standIn = detail.countsAs == null ? '' : `Scratched, number ${detail.countsAs} counts`;
   if (detail.racePosition == null) return standIn || (detail.saddle == null ? '' : 'Not placed');
   const price =

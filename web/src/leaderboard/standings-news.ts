@@ -1,3 +1,4 @@
+import type { LiveOwn } from '@furlong/contract/live';
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { useEffect, useRef } from 'react';
 import { announce } from '../ui/announcer.tsx';
@@ -5,9 +6,13 @@ import type { Live } from './live-standings.ts';
 import { describeNews } from './live-words.ts';
 
 /** Says politely what a new result did to the own place, once it is known. */
-export function useStandingsNews(board: DailyLeaderboard | undefined, live: Live): void {
+export function useStandingsNews(
+  board: DailyLeaderboard | undefined,
+  live: Live,
+  known: LiveOwn | null,
+): void {
   const said = useRef<number | null | undefined>(undefined);
-  const told = live.own !== null && live.own.version === board?.version ? live.own : null;
+  const told = known !== null && known.version === board?.version ? known : null;
   // A moment later the own place of this version is told as well.
   const isAwaited = live.connected && live.own !== null && told === null;
   const lastRace = board?.lastRace;

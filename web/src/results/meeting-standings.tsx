@@ -1,11 +1,13 @@
 import type { PunterResults, StandingsRow } from '@furlong/contract/standings';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { entryOf, ownFirst } from '../leaderboard/board-rows.ts';
+import { usePuntersSelections } from '../leaderboard/leaderboard-queries.ts';
 import { RaceByRace } from '../leaderboard/race-by-race.tsx';
 import { formatCount } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
-import { RankHead, RankRow, rankWidth } from '../ui/rank-row.tsx';
+import { rankColumns } from '../ui/rank-columns.ts';
+import { RankHead, RankRow } from '../ui/rank-row.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import type { LeaderboardTypeName } from './leaderboard-type.tsx';
@@ -63,13 +65,11 @@ interface RowsProps {
   results: PunterResults;
 }
 
-function Rows({ rows, own, results: { meetingId, version } }: RowsProps) {
+function Rows({ rows, own, results: { meetingId, version, races } }: RowsProps) {
   const [opened, setOpened] = useState<number | null>(null);
+  const selections = usePuntersSelections(meetingId, opened === null ? [] : [opened], version);
   return (
-    <div
-      className={styles.rows}
-      style={{ '--rank-width': `${rankWidth(rows, own?.rank)}px` } as CSSProperties}
-    >
+    <div className={styles.rows} style={rankColumns(rows, own?.punterId)}>
       <RankHead />
       {rows.map((row) => {
         const isOwn = row.punterId === own?.punterId;
@@ -82,7 +82,7 @@ function Rows({ rows, own, results: { meetingId, version } }: RowsProps) {
               open={isOpen}
               onToggle={() => setOpened(isOpen ? null : row.punterId)}
             >
-              <RaceByRace meetingId={meetingId} punterId={row.punterId} own={isOwn} version={version} />
+              <RaceByRace selections={selections[row.punterId]} races={races} own={isOwn} />
             </RankRow>
           </div>
         );

@@ -131,7 +131,7 @@ function RaceTag({ race: { resultState, raceStatusId } }: { race: PunterRaceResu
 function OwnPick({ race: { selection } }: { race: PunterRaceResult }) {
   const format = useOddsPreference((preference) => preference.format);
   if (selection.saddle == null) return <p className="small dim">You have no pick in this race.</p>;
-  const words = describeDetail(selection, (fraction) => formatFraction(fraction, format), true);
+  const words = describeDetail(selection, (fraction) => formatFraction(fraction, format), 'To come');
   return (
     <p className={styles.pick}>
       <span className="label">Your pick</span>

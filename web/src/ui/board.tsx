@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './board.module.css';
 import { classNames } from './class-names.ts';
 
@@ -25,7 +25,12 @@ export function Board({ title, label, className, children }: BoardProps) {
 /** A number in lamps; spaces stay dark. */
 export function Lamps({ text, large = false }: { text: string; large?: boolean }) {
   return (
-    <span className={classNames(styles.lamps, large && styles.large)} role="img" aria-label={text}>
+    <span
+      className={classNames(styles.lamps, large && styles.large)}
+      style={{ '--lamps': text.length } as CSSProperties}
+      role="img"
+      aria-label={text}
+    >
       {Array.from(text, (letter, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a lamp is its place on the board
         <b key={place} className={letter.trim() === '' ? styles.gap : undefined}>
@@ -48,7 +53,7 @@ export function ToteFigures({
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            {value}
+            <span>{value}</span>
             {unit !== undefined && <small> {unit}</small>}
           </dd>
         </div>

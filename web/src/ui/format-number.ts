@@ -23,15 +23,15 @@ export function formatEarned(points: number): string {
   return points > 0 ? `+${formatPoints(points)}` : formatPoints(points);
 }
 
-/** 1 as '1st', 12 as '12th', 23 as '23rd'. */
+/** 1 as '1st', 12 as '12th', 1023 as '1 023rd'. */
 export function formatOrdinal(place: number): string {
   const lastTwo = place % 100;
   const last = place % 10;
-  if (lastTwo >= 11 && lastTwo <= 13) return `${place}th`;
-  if (last === 1) return `${place}st`;
-  if (last === 2) return `${place}nd`;
-  if (last === 3) return `${place}rd`;
-  return `${place}th`;
+  if (lastTwo >= 11 && lastTwo <= 13) return `${formatCount(place)}th`;
+  if (last === 1) return `${formatCount(place)}st`;
+  if (last === 2) return `${formatCount(place)}nd`;
+  if (last === 3) return `${formatCount(place)}rd`;
+  return `${formatCount(place)}th`;
 }
 
 /** '1 race', '8 races'. */

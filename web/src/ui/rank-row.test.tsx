@@ -29,7 +29,8 @@ function Row({ own = false }: { own?: boolean }) {
 function cellsInSight(row: HTMLElement): string[] {
   const shown = row.cloneNode(true) as HTMLElement;
   for (const words of shown.querySelectorAll('.sr')) words.remove();
-  return [...shown.children].map((cell) => cell.textContent);
+  const [rank, movement, alias, figures] = shown.children;
+  return [rank, movement, alias, ...(figures?.children ?? [])].map((cell) => cell?.textContent ?? '');
 }
 
 test('[S-LEADERBOARD-ROW] a row shows rank, alias, points and the counts of firsts, seconds and thirds', () => {

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react';
+import { AliasText } from './alias-text.tsx';
 import { classNames } from './class-names.ts';
 import { formatCount, formatPoints } from './format-number.ts';
 import { ChevronIcon } from './icons.tsx';
+import { isLong } from './rank-columns.ts';
 import styles from './rank-row.module.css';
 
 /** A punter's place on a board. */
@@ -18,33 +20,26 @@ export interface RankEntry {
   readonly points: number;
 }
 
-/** How wide the ranks of a list stand, in pixels: every row has the same columns, so that the figures line up. */
-export function rankWidth(
-  entries: readonly Pick<RankEntry, 'rank' | 'tied'>[],
-  own: number | undefined,
-): number {
-  const widths = entries.map(({ rank, tied }) => {
-    const figure = rank === own ? 14 : 11;
-    return formatCount(rank).length * figure + (tied ? 15 : 2);
-  });
-  return Math.max(36, ...widths);
-}
-
 /** The names of a rank row's columns. */
 export function RankHead() {
   return (
     <div className={styles.head} aria-hidden="true">
-      <span>Rank</span>
-      <span>Move</span>
-      <span>Punter</span>
-      <span>1st</span>
-      <span>2nd</span>
-      <span>3rd</span>
-      <span>Points</span>
-      <span />
+      <span className={styles.rank}>Rank</span>
+      <span className={styles.movement}>Move</span>
+      <span className={styles.alias}>Punter</span>
+      <span className={styles.figures}>
+        <span>1st</span>
+        <span>2nd</span>
+        <span>3rd</span>
+        <span>Points</span>
+      </span>
     </div>
   );
 }
+
+/** Letters of an alias that stand beside the figures of a phone's row in the face of the text, and narrow. */
+const wideAlias = 11;
+const narrowAlias = 14;
 
 interface RankRowProps {
   entry: RankEntry;
@@ -70,15 +65,16 @@ export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) 
       >
         <Rank entry={entry} />
         <Movement places={entry.movement} />
-        <span className={styles.alias}>
-          {entry.alias}
+        <Alias alias={entry.alias}>
           <span className="sr">{own ? ' you, ' : ' has '}</span>
+        </Alias>
+        <span className={styles.figures}>
+          <Count value={entry.winners} one="winner" />
+          <Count value={entry.seconds} one="second" />
+          <Count value={entry.thirds} one="third" />
+          <Points value={entry.points} />
+          <ChevronIcon />
         </span>
-        <Count value={entry.winners} one="winner" />
-        <Count value={entry.seconds} one="second" />
-        <Count value={entry.thirds} one="third" />
-        <Points value={entry.points} />
-        <ChevronIcon />
       </button>
       {open && (
         <section
@@ -99,7 +95,7 @@ export function OwnRank({ entry }: { entry: RankEntry }) {
     <div className={classNames(styles.row, styles.own, styles.brief)}>
       <Rank entry={entry} />
       <Movement places={entry.movement} />
-      <span className={styles.alias}>{entry.alias}</span>
+      <Alias alias={entry.alias} />
       <Points value={entry.points} />
     </div>
   );
@@ -110,12 +106,29 @@ export function OwnRank({ entry }: { entry: RankEntry }) {
  * 49 points'. What the eye takes from the column stands beside the figure, for the ear.
  */
 function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
+  const text = formatCount(rank);
   return (
-    <span className={styles.rank}>
+    <span className={classNames(styles.rank, isLong(text) && styles.long)}>
       <span className="sr">Rank </span>
-      {formatCount(rank)}
+      {text}
       {tied && <Sign>=</Sign>}
       <span className="sr">{tied ? ' shared, ' : ' '}</span>
+    </span>
+  );
+}
+
+/** Whole, whatever its length: a long one stands narrower where the row is. */
+function Alias({ alias, children }: { alias: string; children?: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        styles.alias,
+        alias.length > wideAlias && styles.narrow,
+        alias.length > narrowAlias && styles.long,
+      )}
+    >
+      <AliasText alias={alias} />
+      {children}
     </span>
   );
 }
@@ -131,13 +144,14 @@ function Movement({ places }: { places: number | null }) {
   }
   const up = places > 0;
   const count = Math.abs(places);
+  const text = formatCount(count);
   return (
-    <span className={classNames(styles.movement, up ? 'up' : 'down')}>
+    <span className={classNames(styles.movement, isLong(text) && styles.long, up ? 'up' : 'down')}>
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d={up ? 'M4 0l4 7H0z' : 'M4 8L0 1h8z'} />
       </svg>
       <span className="sr">{up ? 'up ' : 'down '}</span>
-      {formatCount(count)}
+      {text}
       <span className="sr">{count === 1 ? ' place, ' : ' places, '}</span>
     </span>
   );
@@ -153,9 +167,10 @@ function Count({ value, one }: { value: number; one: string }) {
 }
 
 function Points({ value }: { value: number }) {
+  const text = formatPoints(value);
   return (
-    <span className={styles.points}>
-      {formatPoints(value)}
+    <span className={classNames(styles.points, isLong(text) && styles.long)}>
+      {text}
       <span className="sr">{value === 1 ? ' point' : ' points'}</span>
     </span>
   );

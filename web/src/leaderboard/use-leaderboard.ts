@@ -1,0 +1,108 @@
+import type { LiveOwn } from '@furlong/contract/live';
+import type { Meeting } from '@furlong/contract/meetings';
+import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Card } from '../meetings/read-card.ts';
+import type { BoardAddress } from './board-address.ts';
+import { ownFirst } from './board-rows.ts';
+import {
+  knownTotals,
+  type PunterSelections,
+  useBoardCard,
+  useBoardPage,
+  useOwnPlace,
+  usePuntersSelections,
+  useTotalBesideSearch,
+} from './leaderboard-queries.ts';
+import { isLive } from './live-meeting.ts';
+import { type Live, useLiveStandings } from './live-standings.ts';
+
+/** The leaderboard's state, as the specification names it. */
+export interface LeaderboardState {
+  /** Null while no meeting is selected. */
+  readonly currentMeetingId: number | null;
+  readonly currentPage: number;
+  /** The rows of the page, the own one first. */
+  readonly currentPuntersList: readonly StandingsRow[];
+  /** How many punters each meeting has whose totals are known, by meeting id. */
+  readonly totalPuntersWRTMeetings: Readonly<Record<number, number>>;
+  /** Race by race, by punter id: those whose rows are open. */
+  readonly puntersSelections: Readonly<Record<number, PunterSelections>>;
+  /** A page is being loaded: paging is blocked. */
+  readonly isFetching: boolean;
+}
+
+/** The state, and what it is made of. */
+export interface Leaderboard {
+  readonly state: LeaderboardState;
+  readonly page: UseQueryResult<DailyLeaderboard>;
+  readonly card: Card | undefined;
+  readonly live: Live;
+  /** The own place of the version shown; null while it is not known. */
+  readonly told: LiveOwn | null;
+  /** Whether it will be: it is on its way. */
+  readonly isTelling: boolean;
+  /** Opens a punter's row, or closes it. */
+  readonly toggle: (punterId: number) => void;
+}
+
+/**
+ * What the board shows: the page asked for, the card, the own place; and, while races are on, the stream that keeps all
+ * of it fresh.
+ */
+export function useLeaderboard(
+  address: BoardAddress,
+  meeting: Meeting | undefined,
+  showsLive: boolean,
+  now: number,
+): Leaderboard {
+  const { meetingId } = address;
+  const client = useQueryClient();
+  const [streamed, setStreamed] = useState(false);
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const { data: card } = useBoardCard(meetingId, streamed);
+  const isOn = meeting !== undefined && isLive(meeting, card?.races ?? meeting.races, now);
+  const page = useBoardPage({ ...address, live: isOn && !streamed });
+  useTotalBesideSearch(address);
+  const board = page.data;
+  const live = useLiveStandings(meetingId, showsLive && (isOn || isProvisional(board)));
+  if (live.connected !== streamed) setStreamed(live.connected);
+  const streamedOwn = board === undefined ? null : toldOf(live, board.version);
+  const isAsked = showsLive && board != null && board.own !== null && !live.connected && !live.awaited;
+  const asked = useOwnPlace(meetingId, board?.version, isAsked && streamedOwn === null);
+  const puntersSelections = usePuntersSelections(meetingId, opened, board?.version);
+  const told = streamedOwn ?? (isAsked ? (asked.data ?? null) : null);
+  return {
+    state: {
+      currentMeetingId: meetingId,
+      currentPage: address.page,
+      currentPuntersList: board === undefined ? [] : ownFirst(board),
+      totalPuntersWRTMeetings: knownTotals(client),
+      puntersSelections,
+      isFetching: page.isLoading || page.isPlaceholderData,
+    },
+    page,
+    card,
+    live,
+    told,
+    isTelling: told === null && (live.awaited || live.connected || asked.isFetching),
+    toggle: (punterId) =>
+      setOpened((before) =>
+        before.includes(punterId) ? before.filter((each) => each !== punterId) : [...before, punterId],
+      ),
+  };
+}
+
+/**
+ * The own place as the stream told it; null when that is of a version that has passed. While the stream is open that
+ * of the new one is on its way.
+ */
+function toldOf({ connected, own }: Live, version: number): LiveOwn | null {
+  return own !== null && (connected || own.version >= version) ? own : null;
+}
+
+/** The last race is run, and not every result is official yet. */
+function isProvisional(board: DailyLeaderboard | undefined): boolean {
+  return board !== undefined && board.lastRace !== null && !board.final;
+}

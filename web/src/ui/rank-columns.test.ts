@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { isLong, type RowFigures, rankColumns } from './rank-columns.ts';
+
+const row: RowFigures = { punterId: 1, rank: 1, tied: false, movement: null, total: 13 };
+const widthsOf = (...rows: RowFigures[]) =>
+  Object.values(rankColumns(rows, 7)).map((width) => Number.parseInt(width, 10));
+
+test('the columns of usual figures stand as wide as their names', () => {
+  expect(rankColumns([], undefined)).toEqual({
+    '--rank-width': '36px',
+    '--move-width': '34px',
+    '--points-width': '46px',
+  });
+  expect(widthsOf(row, { ...row, rank: 14 })).toEqual([36, 34, 46]);
+});
+
+test('the widest figures of a list make its columns, the own ones larger, a shared rank with room for its sign', () => {
+  const [rank = 0] = widthsOf(row, { ...row, rank: 1_234_567 });
+  expect(rank).toBeGreaterThan(36);
+  expect(widthsOf({ ...row, rank: 1_234_567 })[0]).toBe(rank);
+  expect(widthsOf({ ...row, rank: 1_234_567, tied: true })[0]).toBe(rank + 13);
+  expect(widthsOf({ ...row, rank: 1_234_567, punterId: 7 })[0]).toBeGreaterThan(rank);
+  const [, move = 0, points = 0] = widthsOf({ ...row, movement: -123_456, total: 1_234_567 });
+  expect(move).toBeGreaterThan(34);
+  expect(points).toBeGreaterThan(46);
+});
+
+test('from four figures on they stand narrow', () => {
+  expect(['999', '150', '1\u2009000', '150.5'].map(isLong)).toEqual([false, false, true, true]);
+});
