@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
+import { cutFonts } from './build/cut-fonts.ts';
 import { dropInjectedStyles } from './build/drop-injected-styles.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { writePages } from './build/write-pages.ts';
 
+const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
   ['/api', '/identity', '/issuer', '/config.json', '/healthz'].map((path) => [
@@ -12,10 +16,27 @@ const proxy = Object.fromEntries(
   ]),
 );
 
-export default defineConfig({
-  plugins: [react(), dropInjectedStyles(), preloadFont(), compressAssets()],
+export default defineConfig(async () => ({
+  resolve: { alias: await cutFonts(join(import.meta.dirname, 'src/ui/fonts.css')) },
+  plugins: [react(), dropInjectedStyles(), preloadFont(), writePages(), compressAssets()],
   // The content security policy allows no data: or inline sources, so nothing is inlined.
-  build: { target: 'es2023', assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files, so that a page's code comes in one round; the libraries stay the same from build to build.
+          groups: [
+            { name: 'libraries', test: libraries },
+            { name: 'ground', test: /[\\/]ui[\\/](?:fonts|tokens|base|start)\.css$/ },
+            { name: 'shared', test: /[\\/](?:web|contract|domain)[\\/]src[\\/]/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy },
   preview: { proxy },
-});
+}));

@@ -1,29 +1,33 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest)$/;
-const smallest = 1024;
+const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 
 /** Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing by request. */
 export function compressAssets(): Plugin {
   return {
     name: 'furlong:compress-assets',
     apply: 'build',
-    async writeBundle(options, bundle) {
-      const folder = options.dir;
-      if (folder === undefined) return;
-      const names = Object.keys(bundle).filter((name) => compressible.test(name));
-      await Promise.all(names.map((name) => compressFile(join(folder, name))));
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }) {
+        if (dir === undefined) return;
+        // What is copied into the folder unbuilt, too.
+        const names = await readdir(dir, { recursive: true });
+        await Promise.all(
+          names.filter((name) => compressible.test(name)).map((name) => compressFile(join(dir, name))),
+        );
+      },
     },
   };
 }
 
 async function compressFile(path: string): Promise<void> {
   const source = await readFile(path);
-  if (source.byteLength < smallest) return;
   const [brotli, zipped] = await Promise.all([
     promisify(brotliCompress)(source, {
       params: {

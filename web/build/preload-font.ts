@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Preloads the one font file under its hashed name: the stylesheet would ask for it only after itself. */
+/** Preloads the font of every page under its hashed name: the stylesheet would ask for it only after itself. */
 export function preloadFont(): Plugin {
   return {
     name: 'furlong:preload-font',
@@ -8,7 +8,9 @@ export function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, context) {
-        const fonts = Object.keys(context.bundle ?? {}).filter((name) => name.endsWith('.woff2'));
+        const fonts = Object.keys(context.bundle ?? {}).filter((name) =>
+          /archivo-[\w-]{8}\.woff2$/.test(name),
+        );
         return fonts.map((name) => ({
           tag: 'link',
           attrs: {

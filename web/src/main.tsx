@@ -12,6 +12,7 @@ import { isFrameCallback } from './sign-in/callback.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/start.css';
 
 if (isFrameCallback()) {
   // A hidden frame of another page of this site: the identity provider's answer is passed on, and nothing is drawn.
@@ -26,11 +27,19 @@ function drawApp(): void {
   recoverQueries(queryClient, () => serverAddress('/healthz'));
   const place = document.getElementById('root');
   if (place === null) throw new Error('The page has no place for the app.');
-  createRoot(place).render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={createRouter()} />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  const router = createRouter();
+  const draw = () => {
+    if (!router.state.initialized) return;
+    stop();
+    createRoot(place).render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  };
+  // Until the first screen is there the page's own boxes stand: nothing is drawn to be drawn over at once.
+  const stop = router.subscribe(draw);
+  draw();
 }

@@ -101,6 +101,26 @@ describe('the built web app', () => {
   });
 });
 
+it("a screen's address answers the page that fetches what the screen opens with, others the plain one", async () => {
+  await build('<p>plain</p>', {});
+  await mkdir(join(folder, 'pages'));
+  await writeFile(join(folder, 'pages/home.html'), '<p>home</p>');
+  await writeFile(join(folder, 'pages/picks.html'), '<p>picks</p>');
+  await serveWebApp(app, pino({ level: 'silent' }), folder);
+  for (const [path, body] of [
+    ['/', '<p>home</p>'],
+    ['/home?meetingId=1', '<p>home</p>'],
+    ['/Picks/12', '<p>picks</p>'],
+    ['/results', '<p>plain</p>'],
+    ['/home..', '<p>plain</p>'],
+    ['/%2e%2e/index', '<p>plain</p>'],
+  ] as const) {
+    const answer = await app.inject(path);
+    expect([path, answer.statusCode, answer.body]).toEqual([path, 200, body]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  }
+});
+
 it('a server whose web app is not built yet answers 404, and serves it once it is', async () => {
   await serveWebApp(app, pino({ level: 'silent' }), folder);
   expect((await app.inject('/results')).statusCode).toBe(404);

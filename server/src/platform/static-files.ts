@@ -8,6 +8,7 @@ import { Failed } from './failure.ts';
 
 const builtApp = join(import.meta.dirname, '../../../web/dist');
 const serverPaths = /^\/(api|issuer|identity|metrics|healthz|readyz|config\.json)(\/|$)/i;
+const isName = /^[a-z]+$/;
 const namesFile = /\.[a-z0-9]+$/i;
 
 /**
@@ -25,6 +26,8 @@ export async function serveWebApp(
   const assets = join(webFolder, 'assets') + sep;
   await app.register(fastifyStatic, {
     root: webFolder,
+    // The address of nothing is Home's.
+    index: ['pages/home.html', 'index.html'],
     preCompressed: true,
     dotfiles: 'ignore',
     // Said above, in words of ours.
@@ -39,9 +42,16 @@ export async function serveWebApp(
     const path = request.url.split('?')[0] ?? '';
     const asksPage = request.method === 'GET' || request.method === 'HEAD';
     if (asksPage && !serverPaths.test(path) && !namesFile.test(path) && isBuilt()) {
-      return reply.sendFile('index.html');
+      return reply.sendFile(pageOf(webFolder, path));
     }
     const failed = new Failed('not-found', `There is no ${request.method} ${path}`);
     return reply.code(404).send(failureBody(failed, request.url));
   });
+}
+
+/** The page that fetches what the screen of an address opens with, when the build made one; else the plain one. */
+function pageOf(webFolder: string, path: string): string {
+  const [, screen = ''] = path.toLowerCase().split('/');
+  const page = `pages/${screen}.html`;
+  return isName.test(screen) && existsSync(join(webFolder, page)) ? page : 'index.html';
 }

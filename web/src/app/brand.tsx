@@ -35,8 +35,3 @@ export function Brand() {
     </span>
   );
 }
-
-/** The place of the mark before the configuration is there. */
-export function BrandPlace() {
-  return <span className={styles.mark} />;
-}

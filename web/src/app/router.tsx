@@ -8,7 +8,6 @@ import { AppError, ScreenError } from './errors.tsx';
 import { NotFound } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { isShown, type ScreenEntry, screens } from './routes.ts';
-import { StartSkeleton } from './start-skeleton.tsx';
 
 /** The routes of the table, under the root layout. */
 export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
@@ -22,7 +21,8 @@ export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
       // The configuration does not change while the app runs.
       shouldRevalidate: () => false,
       element: <RootLayout table={table} />,
-      HydrateFallback: StartSkeleton,
+      // The page's own boxes stand until the configuration and the first screen are there.
+      hydrateFallbackElement: <></>,
       ErrorBoundary: AppError,
       children: [...table.flatMap(buildScreenRoutes), { path: '*', loader: turnAway, Component: NotFound }],
     },

@@ -1,12 +1,23 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { untilServerAnswers } from '../platform/recovery.ts';
+import { onSignInWanted } from '../platform/request-sign-in.ts';
+import { isStoredLoggedIn } from '../platform/stored-login.ts';
+import { isSignInCallback } from '../sign-in/callback.ts';
 import { showToast } from '../ui/toast.ts';
 
-/** Brings sign-in once the first screen is painted: nobody waits for it to see the card. */
+/** How long nothing must have been fetched before a visitor's page brings sign-in, in milliseconds. */
+const quiet = 200;
+/** How long it waits for that at most. */
+const patience = 3_000;
+
+/** Brings sign-in: at once where a punter waits for it, else when the first screen has what it shows. */
 export function SignInHost() {
   const [SignIn, setSignIn] = useState<ComponentType | null>(null);
+  const wanted = useWanted();
   useEffect(() => {
+    if (!wanted) return;
     const end = new AbortController();
     const frame = requestAnimationFrame(() => {
       loadSignIn(end.signal).then(
@@ -23,8 +34,19 @@ export function SignInHost() {
       cancelAnimationFrame(frame);
       end.abort();
     };
-  }, []);
+  }, [wanted]);
   return SignIn === null ? null : <SignIn />;
+}
+
+function useWanted(): boolean {
+  const [wanted, setWanted] = useState(() => isStoredLoggedIn() || isSignInCallback(window.location.href));
+  const isFetching = useIsFetching() > 0;
+  useEffect(() => onSignInWanted(() => setWanted(true)), []);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(true), isFetching ? patience : quiet);
+    return () => clearTimeout(timer);
+  }, [isFetching]);
+  return wanted;
 }
 
 /** Without a connection nobody is told that signing in failed: it is fetched when there is one. */

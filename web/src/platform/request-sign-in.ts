@@ -9,11 +9,16 @@ type Request = (handlers: SignInHandlers) => void;
 
 let handlers: SignInHandlers | null = null;
 let waiting: Request | null = null;
+let onWanted: (() => void) | null = null;
 
 function ask(request: Request): void {
   // Sign-in loads after the first screen: until then the latest wish waits.
-  if (handlers === null) waiting = request;
-  else request(handlers);
+  if (handlers === null) {
+    waiting = request;
+    onWanted?.();
+  } else {
+    request(handlers);
+  }
 }
 
 /** Asks the visitor to sign in. */
@@ -34,5 +39,14 @@ export function registerSignIn(answering: SignInHandlers): () => void {
   request?.(answering);
   return () => {
     if (handlers === answering) handlers = null;
+  };
+}
+
+/** Tells when something is asked of sign-in before it is there. */
+export function onSignInWanted(listener: () => void): () => void {
+  if (waiting !== null) listener();
+  onWanted = listener;
+  return () => {
+    if (onWanted === listener) onWanted = null;
   };
 }

@@ -1,0 +1,88 @@
+import type { Plugin, Rolldown } from 'vite';
+import { type FirstLoad, firstLoads } from '../src/app/first-loads.ts';
+import { callPaths } from '../src/platform/call-paths.ts';
+
+type Bundle = Readonly<Rolldown.OutputBundle>;
+
+/** The words of the page that say what is loading; each screen's page has its own. */
+const loading = '>Loading</p>';
+
+/**
+ * Writes a page for each of the first loads as pages/<path>.html: index.html with the screen's code, styles and first
+ * answers named in it, so that the browser asks for all of them at once instead of one after the other.
+ */
+export function writePages(): Plugin {
+  return {
+    name: 'furlong:write-pages',
+    apply: 'build',
+    enforce: 'post',
+    // The screens' styles stand on the ground's, which the build names last.
+    transformIndexHtml: { order: 'post', handler: putGroundFirst },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') this.error('the build made no index.html');
+        const html = page.source.toString();
+        for (const load of firstLoads) {
+          const source = writePage(html, bundle, load);
+          this.emitFile({ type: 'asset', fileName: `pages/${load.path}.html`, source });
+        }
+      },
+    },
+  };
+}
+
+/** index.html for one of the first loads; a link it has already stands once. */
+export function writePage(html: string, bundle: Bundle, load: FirstLoad): string {
+  if (!html.includes(loading)) throw new Error(`index.html does not say '${loading}'`);
+  const links = [...linksOfCode(bundle, load), ...load.calls.map(linkOfCall)];
+  const fresh = links.filter((link) => !html.includes(`="${hrefOf(link)}"`));
+  return html
+    .replace('</head>', `${fresh.map((link) => `  ${link}\n`).join('  ')}  </head>`)
+    .replace(loading, `>${load.loadingText}</p>`);
+}
+
+const styleLink = /\s*<link rel="stylesheet"[^>]*>/g;
+
+/** Names the styles that all others build on before them, whatever chunk they came in. */
+export function putGroundFirst(html: string): string {
+  const links = html.match(styleLink) ?? [];
+  const ground = links.find((link) => link.includes('/ground-'));
+  if (ground === undefined) throw new Error('the page names no styles of the ground');
+  const [first = ''] = links;
+  return html.replace(ground, '').replace(first, `${ground}${first}`);
+}
+
+function hrefOf(link: string): string {
+  return /href="([^"]*)"/.exec(link)?.[1] ?? '';
+}
+
+/** The screen's chunk with everything it needs before it runs. */
+function linksOfCode(bundle: Bundle, { module }: FirstLoad): string[] {
+  const chunks = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (chunks.has(chunk)) return;
+    chunks.add(chunk);
+    for (const name of chunk.imports) {
+      const imported = bundle[name];
+      if (imported?.type === 'chunk') visit(imported);
+    }
+  };
+  const screen = Object.values(bundle).find(
+    (each) => each.type === 'chunk' && each.facadeModuleId?.endsWith(`/${module}`) === true,
+  );
+  if (screen?.type !== 'chunk') throw new Error(`${module} is no screen of its own: no chunk starts with it`);
+  visit(screen);
+  const styles = [...chunks].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [
+    ...styles.map((name) => `<link rel="stylesheet" crossorigin href="/${name}">`),
+    ...[...chunks].map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`),
+  ];
+}
+
+/** Answers `fetch` of the app's own calls: the same mode and credentials, or the browser would ask twice. */
+function linkOfCall({ name, params = {} }: FirstLoad['calls'][number]): string {
+  const path = callPaths[name].path.replace(/:(\w+)/g, (_match, part: string) => String(params[part]));
+  return `<link rel="preload" href="${path}" as="fetch" crossorigin="anonymous">`;
+}

@@ -1,0 +1,50 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { answerWith, makeConfig } from '../../test/fixtures.ts';
+import { callPaths } from '../platform/call-paths.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { firstLoads } from './first-loads.ts';
+import { buildRoutes } from './router.tsx';
+import { findScreen, screens } from './routes.ts';
+
+beforeAll(async () => {
+  await Promise.all(screens.map(({ load }) => load()));
+}, 60_000);
+afterEach(() => {
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+test.each(firstLoads)(
+  'the page of /$path says what the screen says while it loads',
+  ({ path, loadingText }) => {
+    expect(findScreen(`/${path}`)?.loadingText).toBe(loadingText);
+  },
+);
+
+test.each(firstLoads.filter(({ calls }) => calls.length > 0))(
+  'the page of /$path fetches what the screen asks for first, and nothing else',
+  async ({ path, calls }) => {
+    const asked: string[] = [];
+    vi.stubGlobal('scrollTo', vi.fn());
+    vi.stubGlobal('fetch', async (url: string, { method = 'GET' } = {}) => {
+      if (url === '/config.json') return new Response(JSON.stringify(makeConfig()));
+      if (!url.includes('/api/')) return new Response('', { status: 404 });
+      expect(method).toBe('GET');
+      asked.push(new URL(url, window.location.origin).pathname);
+      return answerWith({ meetings: [], meetingId: null, images: [], frontEndSettings: [] });
+    });
+    render(
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createMemoryRouter(buildRoutes(screens), { initialEntries: [`/${path}`] })} />
+      </QueryClientProvider>,
+    );
+    const wanted = calls.map(({ name, params = {} }) =>
+      callPaths[name].path.replace(/:(\w+)/g, (_match, part: string) => String(params[part])),
+    );
+    await waitFor(() => expect(asked.toSorted()).toEqual(wanted.toSorted()));
+  },
+);

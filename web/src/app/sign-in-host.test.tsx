@@ -1,0 +1,69 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, screen as page, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { requestSignIn } from '../platform/request-sign-in.ts';
+import { loggedInKey } from '../platform/stored-login.ts';
+import { SignInHost } from './sign-in-host.tsx';
+
+vi.mock('../sign-in/sign-in.tsx', () => ({ SignIn: () => <p>sign-in is here</p> }));
+
+let answer: () => void;
+
+function Screen() {
+  useQuery({ queryKey: ['first'], queryFn: () => new Promise((resolve) => (answer = () => resolve(1))) });
+  return null;
+}
+
+function open() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Screen />
+      <SignInHost />
+    </QueryClientProvider>,
+  );
+}
+
+async function pass(milliseconds: number) {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  // The frame that what has just been drawn waits for.
+  await act(() => vi.advanceTimersToNextFrame());
+  await act(() => vi.dynamicImportSettled());
+}
+const isHere = () => page.queryByText('sign-in is here') !== null;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+test("a visitor's first screen gets its data before sign-in is brought", async () => {
+  open();
+  await pass(1_000);
+  expect(isHere()).toBe(false);
+  answer();
+  await pass(1_000);
+  expect(isHere()).toBe(true);
+});
+
+test('sign-in is brought to a screen whose data does not come', async () => {
+  open();
+  await pass(4_000);
+  expect(isHere()).toBe(true);
+});
+
+test('a punter who was signed in here does not wait for it', async () => {
+  localStorage.setItem(loggedInKey, 'true');
+  open();
+  await pass(100);
+  expect(isHere()).toBe(true);
+});
+
+test('nor does a visitor who asks to sign in', async () => {
+  open();
+  await pass(100);
+  expect(isHere()).toBe(false);
+  act(() => requestSignIn('/'));
+  await pass(100);
+  expect(isHere()).toBe(true);
+});
