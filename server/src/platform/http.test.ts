@@ -50,6 +50,23 @@ describe('the HTTP shapes of every answer', () => {
     expect((await app.inject('/API/meeting/getleaderboardmeetingid/')).statusCode).toBe(200);
   });
 
+  it('takes a body as it is written: no text becomes a number, and no null a zero', async () => {
+    const pick = { meetingId: 1, raceId: 1, raceNumber: 1, saddle: 1 };
+    const save = (change: object) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/Selection/SavePunterSelections',
+        headers: { authorization: 'Bearer punter-7' },
+        payload: [{ ...pick, ...change }],
+      });
+    expect((await save({})).statusCode).toBe(200);
+    for (const saddle of ['1', true, null, [1]]) {
+      const answer = await save({ saddle });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().error.details).toContainEqual({ field: '0.saddle', expected: 'must be integer' });
+    }
+  });
+
   it('answers a refusal of the business with 200, status 0 and an error code', async () => {
     const answer = await app.inject('/api/Login/CheckPunterAlias/Rail');
     expect(answer.statusCode).toBe(200);

@@ -18,6 +18,7 @@ import type { Caller, SsoCaller } from './handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { type OperatorConfig, publicConfig } from './operator-config.ts';
 import type { Settings } from './settings.ts';
+import { buildStrictBodies } from './strict-bodies.ts';
 import { webManifest } from './web-manifest.ts';
 
 declare module 'fastify' {
@@ -56,6 +57,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     ajv: {
       customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true, useDefaults: false },
     },
+    schemaController: { compilersFactory: { buildValidator: buildStrictBodies() } },
   });
   app.decorateRequest('caller', null);
 
