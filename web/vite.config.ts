@@ -6,11 +6,12 @@ import { cutFonts } from './build/cut-fonts.ts';
 import { dropInjectedStyles } from './build/drop-injected-styles.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { writePages } from './build/write-pages.ts';
+import { writeServiceWorker } from './build/write-service-worker.ts';
 
 const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
-  ['/api', '/identity', '/issuer', '/config.json', '/healthz'].map((path) => [
+  ['/api', '/identity', '/issuer', '/config.json', '/healthz', '/manifest.webmanifest'].map((path) => [
     path,
     { target: server, changeOrigin: false },
   ]),
@@ -18,7 +19,14 @@ const proxy = Object.fromEntries(
 
 export default defineConfig(async () => ({
   resolve: { alias: await cutFonts(join(import.meta.dirname, 'src/ui/fonts.css')) },
-  plugins: [react(), dropInjectedStyles(), preloadFont(), writePages(), compressAssets()],
+  plugins: [
+    react(),
+    dropInjectedStyles(),
+    preloadFont(),
+    writePages(),
+    writeServiceWorker(),
+    compressAssets(),
+  ],
   // The content security policy allows no data: or inline sources, so nothing is inlined.
   build: {
     target: 'es2023',
