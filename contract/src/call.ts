@@ -22,7 +22,8 @@ export type Capability =
   | 'identity'
   | 'content'
   | 'wallet'
-  | 'slip';
+  | 'slip'
+  | 'protection';
 
 /** One call of the product as data: everything the server, the document and the web client derive from. */
 export interface Call {

@@ -4,6 +4,7 @@ import * as feed from './feed.ts';
 import * as live from './live.ts';
 import * as meetings from './meetings.ts';
 import * as picks from './picks.ts';
+import * as protection from './protection.ts';
 import * as session from './session.ts';
 import * as slip from './slip.ts';
 import * as standings from './standings.ts';
@@ -48,6 +49,14 @@ export const calls = {
   GetStatement: wallet.GetStatement,
   Deposit: wallet.Deposit,
   Withdraw: wallet.Withdraw,
+  GetProtection: protection.GetProtection,
+  SetLimit: protection.SetLimit,
+  CancelLimit: protection.CancelLimit,
+  TakeTimeOut: protection.TakeTimeOut,
+  ExcludeSelf: protection.ExcludeSelf,
+  CloseAccount: protection.CloseAccount,
+  SetRealityCheck: protection.SetRealityCheck,
+  GetRealityCheck: protection.GetRealityCheck,
   issue: session.issue,
   GetPunterChallengeLogin: session.GetPunterChallengeLogin,
   CheckPunterAlias: session.CheckPunterAlias,

@@ -13,6 +13,8 @@ export const PickErrorCode = {
   raceAbandoned: 202,
   meetingAbandoned: 203,
   runnerScratched: 204,
+  /** A time-out, a self-exclusion or a closed account: picks enter a prize game (Decision 22). */
+  excluded: 205,
 } as const;
 
 export const SavePunterSelections = defineCall({

@@ -16,6 +16,8 @@ import type { Handlers } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { permitOf } from '../protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
+import { protectionHandlers } from '../protection/routes.ts';
+import { chooseVerifier, verifyAtSignIn } from '../protection/verify-at-sign-in.ts';
 import { createAdmit } from '../session/admit.ts';
 import { sessionHandlers } from '../session/routes.ts';
 import { BetStriker } from '../slip/bet-striker.ts';
@@ -62,12 +64,18 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...meetingHandlers(platform),
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker),
+      ...protectionHandlers(platform),
       ...contentHandlers(platform, siteRecords(platform.db)),
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),
       ...walletHandlers(platform, wallet, guard),
-      ...(await sessionHandlers(platform, identity, balanceOf(platform, wallet))),
+      ...(await sessionHandlers(
+        platform,
+        identity,
+        balanceOf(platform, wallet),
+        verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer)),
+      )),
     },
     admit,
     picks,

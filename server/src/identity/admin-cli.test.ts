@@ -7,6 +7,8 @@ import { createTestIdentity, type TestIdentity } from '../../test/test-identity.
 import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
 import { takeInstanceLock } from '../platform/instance-lock.ts';
 import { withDatabase } from '../platform/with-database.ts';
+import { loadProtection } from '../protection/load-protection.ts';
+import { ensurePunter } from '../session/find-punter.ts';
 import { findAccountByName } from './queries.ts';
 
 const password = 'a long operator password';
@@ -69,6 +71,43 @@ describe('npm run admin -- create', { timeout: 120_000 }, () => {
     }
     expect(await run([], {})).toMatchObject({ code: 2 });
     expect(await run(['--help'], {})).toMatchObject({ code: 0 });
+  });
+});
+
+describe('npm run admin -- pending, verify', { timeout: 120_000 }, () => {
+  const admin = (...args: string[]) => run(args, { DATABASE_URL: at.platform.databaseUrl });
+
+  test('lists whose identity waits, verifies or rejects it, and says what was expected', async () => {
+    const { db } = at.platform;
+    const given = { issuer: at.identity.issuer, subject: 's-1', operator: false, now: new Date() };
+    expect(await admin('pending')).toMatchObject({ code: 0, out: 'No identity waits to be verified.\n' });
+    const { id } = await ensurePunter(db, { ...given, username: 'nomsa' });
+    expect((await admin('pending')).out).toMatch(/^nomsa, since .*\n1 to verify\.\n$/);
+    expect(await admin('verify', 'nomsa')).toMatchObject({
+      code: 0,
+      out: "The identity of 'nomsa' is verified.\n",
+    });
+    expect(await admin('pending')).toMatchObject({ out: 'No identity waits to be verified.\n' });
+    expect(await admin('verify', 'nomsa', '--reject', 'Not you.')).toMatchObject({
+      code: 0,
+      out: "The identity of 'nomsa' is rejected.\n",
+    });
+    expect((await loadProtection(db, id, new Date())).identity).toEqual({
+      status: 'rejected',
+      reason: 'Not you.',
+    });
+    for (const [args, code, words] of [
+      [['verify', 'nobody'], 1, "No punter 'nobody'"],
+      [['verify', 'nomsa', '--reject', ' '], 1, '--reject: expected a reason'],
+      [['verify'], 2, 'needs the name'],
+      [['verify', 'a', 'b'], 2, 'one word too many'],
+      [['pending', 'all'], 2, 'one word too many'],
+      [['approve'], 2, "no command 'approve'"],
+    ] as const) {
+      const came = await admin(...args);
+      expect(came.code).toBe(code);
+      expect(came.err).toContain(words);
+    }
   });
 });
 

@@ -1,17 +1,31 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings, type Settings } from '../platform/settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { withDatabase } from '../platform/with-database.ts';
+import {
+  CannotVerify,
+  describePending,
+  listPendingIdentities,
+  verifyByName,
+} from '../protection/verify-by-name.ts';
 import { CannotCreate, createOperator } from './create-operator.ts';
 
 const usage = `Usage:
   npm run admin -- create --username NAME --email ADDRESS
       Makes an operator: an internal user who may use the desk.
       The password is asked for on the terminal, or taken from ADMIN_PASSWORD.
-      The settings are the server's own (DATABASE_URL, DATA_DIR, …); the server may be running.
-      Exits 0 when the operator was made, 1 when not, 2 when the command was not understood.
+
+  npm run admin -- pending
+      Lists the punters whose identity is not verified yet, with what their registration said.
+
+  npm run admin -- verify USERNAME [--reject REASON]
+      Approves the identity of a punter, who can then strike bets and withdraw; or rejects it, for a reason
+      that the punter reads. The last decision holds.
+
+The settings are the server's own (DATABASE_URL, DATA_DIR, …); the server may be running.
+Exits 0 when it was done, 1 when not, 2 when the command was not understood.
 `;
 
 /** A command that was not understood: its words, then the usage. */
@@ -23,16 +37,29 @@ async function main(args: readonly string[]): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const [command, ...rest] = positionals;
-  if (command !== 'create' || rest.length > 0) {
+  const [command, ...operands] = positionals;
+  const work = commands.get(command ?? '');
+  if (!work) {
     throw new Misuse(
-      command === undefined ? 'Say what to do: create.' : `There is no command '${positionals.join(' ')}'.`,
+      command === undefined
+        ? 'Say what to do: create, pending or verify.'
+        : `There is no command '${positionals.join(' ')}'.`,
     );
   }
+  await work(operands, values, readSettings(process.env));
+}
+
+const commands = new Map([
+  ['create', create],
+  ['pending', pending],
+  ['verify', verify],
+]);
+
+async function create(operands: readonly string[], values: Options, settings: Settings): Promise<void> {
+  expectNothing(operands);
   const { username, email } = values;
   if (username === undefined) throw new Misuse('--username is missing: expected a name to sign in with.');
   if (email === undefined) throw new Misuse('--email is missing: expected an e-mail address.');
-  const settings = readSettings(process.env);
   if (settings.externalIssuer) {
     throw new CannotCreate(
       `Sign-in is at ${settings.externalIssuer.issuer} (OIDC_ISSUER): make operators there, with the claim furlong_operator`,
@@ -43,6 +70,33 @@ async function main(args: readonly string[]): Promise<void> {
   process.stdout.write(`The operator '${username}' can sign in now.\n`);
 }
 
+async function pending(operands: readonly string[], _values: Options, settings: Settings): Promise<void> {
+  expectNothing(operands);
+  await withDatabase(settings, async (db) => {
+    let count = 0;
+    for await (const identity of listPendingIdentities(db)) {
+      count += 1;
+      process.stdout.write(`${describePending(identity)}\n`);
+    }
+    process.stdout.write(count === 0 ? 'No identity waits to be verified.\n' : `${count} to verify.\n`);
+  });
+}
+
+async function verify(operands: readonly string[], values: Options, settings: Settings): Promise<void> {
+  const [username, ...more] = operands;
+  if (username === undefined) throw new Misuse('verify needs the name a punter signs in with.');
+  expectNothing(more);
+  await withDatabase(settings, (db) => verifyByName(db, username, values.reject, new Date()));
+  const outcome = values.reject === undefined ? 'verified' : 'rejected';
+  process.stdout.write(`The identity of '${username}' is ${outcome}.\n`);
+}
+
+function expectNothing(operands: readonly string[]): void {
+  if (operands.length > 0) throw new Misuse(`'${operands.join(' ')}' is one word too many.`);
+}
+
+type Options = ReturnType<typeof readArguments>['values'];
+
 function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
@@ -51,6 +105,7 @@ function readArguments(args: readonly string[]) {
       options: {
         username: { type: 'string' },
         email: { type: 'string' },
+        reject: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
@@ -86,8 +141,8 @@ async function readPassword(): Promise<string> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof Misuse) process.stderr.write(`${error.message}\n\n${usage}`);
-  else if (error instanceof CannotCreate || error instanceof StartFailure)
-    process.stderr.write(`${error.message}\n`);
+  else if ([CannotCreate, CannotVerify, StartFailure].some((known) => error instanceof known))
+    process.stderr.write(`${(error as Error).message}\n`);
   else console.error(error);
   process.exitCode = error instanceof Misuse ? 2 : 1;
 });

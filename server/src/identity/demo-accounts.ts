@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { hashPassword } from './password-hash.ts';
-import { type Account, findAccountByName, hasDemoAccounts, insertAccount } from './queries.ts';
+import { type Account, findAccount, findAccountByName, hasDemoAccounts, insertAccount } from './queries.ts';
 
 /** The accounts everybody may use while the demo is on, shown on the sign-in page. */
 export const demoAccounts = [
@@ -48,4 +48,9 @@ export async function findDemoAccount(
   if (!found?.demo) return undefined;
   const { passwordHash: _hidden, ...account } = found;
   return account;
+}
+
+/** Whether an account, by its id, is one of the demo's. */
+export async function isDemoAccount(db: Queryable, id: string): Promise<boolean> {
+  return (await findAccount(db, id))?.demo === true;
 }

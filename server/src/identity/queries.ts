@@ -36,6 +36,21 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
   return row && toAccount(row);
 }
 
+/** What is known of accounts' holders from their registration, by id; an id that is none is left out. */
+export async function selectHolders(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, { email: string; mobile: string | null; dateOfBirth: string | null }>> {
+  const own = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
+  if (own.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('accounts')
+    .where('id', 'in', own)
+    .select(['id', 'email', 'mobile', 'date_of_birth as dateOfBirth'])
+    .execute();
+  return new Map(rows.map(({ id, ...holder }) => [id, holder]));
+}
+
 /** By username or e-mail address, whatever the case. A username has no @, so the two never collide. */
 export async function findAccountByName(
   db: Queryable,

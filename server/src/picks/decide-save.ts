@@ -1,5 +1,6 @@
 import { PickErrorCode } from '@furlong/contract/picks';
 import { findPickRefusal, type PickRefusal, pickRefusalText } from '@furlong/domain/pick';
+import { type ProtectionRefusal, refusalText } from '@furlong/domain/protection/refusal';
 import type { LockedRace } from '../meetings/lock-races.ts';
 import type { BadField } from '../platform/failure.ts';
 
@@ -35,6 +36,17 @@ const aliasRequired: SaveOutcome = {
   raceNumber: null,
 };
 
+/** A punter who is away is out of the game too. */
+function away(refusal: ProtectionRefusal): SaveOutcome {
+  return {
+    kind: 'refused',
+    errorCode: PickErrorCode.excluded,
+    message: refusalText(refusal),
+    detail: `${refusalText(refusal)} Nothing was saved.`,
+    raceNumber: null,
+  };
+}
+
 const errorCodes: Readonly<Record<Exclude<PickRefusal, 'no-such-runner'>, number>> = {
   'race-off': PickErrorCode.raceOff,
   'race-abandoned': PickErrorCode.raceAbandoned,
@@ -66,11 +78,12 @@ export function findListProblems(picks: readonly PickToSave[]): BadField[] {
 export function decideSave(
   picks: readonly PickToSave[],
   races: ReadonlyMap<number, LockedRace>,
-  hasAlias: boolean,
+  punter: { readonly hasAlias: boolean; readonly refusal: ProtectionRefusal | null },
   now: Date,
 ): SaveOutcome {
   const details: BadField[] = [];
-  let refused: SaveOutcome | undefined = hasAlias ? undefined : aliasRequired;
+  let refused: SaveOutcome | undefined = punter.hasAlias ? undefined : aliasRequired;
+  if (punter.refusal) refused = away(punter.refusal);
   picks.forEach((pick, index) => {
     const race = races.get(pick.raceId);
     if (race?.meetingId !== pick.meetingId) {

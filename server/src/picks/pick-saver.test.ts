@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { PickErrorCode } from '@furlong/contract/picks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import type { PickToSave } from './decide-save.ts';
 import { loadOwnPicks } from './load-picks.ts';
 import { PickSaver } from './pick-saver.ts';
@@ -30,6 +32,41 @@ async function saved(punterId: number, meetingId: number): Promise<Record<string
   const picks = (await loadOwnPicks(platform.db, punterId, [meetingId])).get(meetingId);
   return Object.fromEntries(picks ?? []);
 }
+
+describe('a punter who is away', () => {
+  it.each([
+    [
+      'for a day',
+      (id: number) => takeBreak(platform.db, id, { id: randomUUID(), length: 'day' }, new Date()),
+    ],
+    [
+      'for a year',
+      (id: number) => takeBreak(platform.db, id, { id: randomUUID(), length: 'one-year' }, new Date()),
+    ],
+    ['for good', (id: number) => closeAccount(platform.db, id, randomUUID(), new Date())],
+  ])('%s saves no pick from then on, and no other punter of the batch is held up', async (_, leave) => {
+    const [leaver = 0, stays = 0] = await makePunters(platform.db, [`leaver-${_}`.replace(/ /g, '-'), null]);
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
+    const save = (id: number) => saver.save(id, [pick(card, 1, 4)], new Date());
+    expect(await save(leaver)).toEqual({ kind: 'saved' });
+    await leave(leaver);
+    const [refused, other, nameless] = await Promise.all([save(leaver), save(punter(3)), save(stays)]);
+    expect(refused).toMatchObject({ kind: 'refused', errorCode: PickErrorCode.excluded });
+    expect(refused).toMatchObject({ detail: expect.stringContaining('Nothing was saved.') });
+    expect(other).toEqual({ kind: 'saved' });
+    expect(nameless).toMatchObject({ errorCode: PickErrorCode.aliasRequired });
+    // What was picked before stays as it is on the board.
+    expect(await saved(leaver, card.meetingId)).toEqual({ 1: 4 });
+  });
+
+  it('saves again when the break is over', async () => {
+    const [back = 0] = await makePunters(platform.db, ['back-again']);
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
+    const yesterday = new Date(Date.now() - 24 * 60 * minute - minute);
+    await takeBreak(platform.db, back, { id: randomUUID(), length: 'day' }, yesterday);
+    expect(await saver.save(back, [pick(card, 1, 4)], new Date())).toEqual({ kind: 'saved' });
+  });
+});
 
 describe('a save', () => {
   it('saves a list, keeps the picks of races it does not name, and replaces those it does', async () => {

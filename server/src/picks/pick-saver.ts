@@ -1,8 +1,10 @@
+import type { ProtectionRefusal } from '@furlong/domain/protection/refusal';
 import { type LockedRace, lockRacesForPicks } from '../meetings/lock-races.ts';
-import { inTransaction, type Transaction } from '../platform/database.ts';
+import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import { GroupCommit, type GroupCommitLimits } from '../platform/group-commit.ts';
 import type { Platform } from '../platform/platform.ts';
+import { loadAway } from '../protection/load-away.ts';
 import { findAliases } from '../session/find-punter.ts';
 import { decideSave, findListProblems, type PickToSave, type SaveOutcome } from './decide-save.ts';
 import { mergePicks, type PickRow } from './queries.ts';
@@ -56,11 +58,12 @@ export class PickSaver {
     this.#platform.metrics.pickBatch.observe(saves.length);
     try {
       const { db } = this.#platform;
-      // Beside the transaction, on another connection: an alias may change but never goes away, so it needs no lock.
-      const aliases = findAliases(db, [...new Set(saves.map(({ punterId }) => punterId))]);
+      // Beside the transaction, on another connection: an alias may change but never goes away, and a break that
+      // begins while a save is under way comes after it, so neither needs a lock.
+      const punters = loadSavers(db, saves);
       const [outcomes] = await Promise.all([
-        inTransaction(db, (trx) => saveAll(trx, saves, aliases)),
-        aliases,
+        inTransaction(db, (trx) => saveAll(trx, saves, punters)),
+        punters,
       ]);
       return outcomes;
     } catch (error) {
@@ -71,19 +74,33 @@ export class PickSaver {
   }
 }
 
+/** What the punters of some saves may do. */
+interface Savers {
+  readonly aliases: ReadonlyMap<number, string>;
+  readonly away: ReadonlyMap<number, ProtectionRefusal>;
+}
+
+async function loadSavers(db: Database, saves: readonly Save[]): Promise<Savers> {
+  const punterIds = [...new Set(saves.map(({ punterId }) => punterId))];
+  const now = new Date(Math.min(...saves.map((save) => save.now.getTime())));
+  const [aliases, away] = await Promise.all([findAliases(db, punterIds), loadAway(db, punterIds, now)]);
+  return { aliases, away };
+}
+
 async function saveAll(
   trx: Transaction,
   saves: readonly Save[],
-  aliases: Promise<ReadonlyMap<number, string>>,
+  punters: Promise<Savers>,
 ): Promise<SaveOutcome[]> {
   const meetingIds = [...new Set(saves.flatMap(({ picks }) => picks[0]?.meetingId ?? []))];
   const now = new Date(Math.max(...saves.map((save) => save.now.getTime())));
   const races = new Map<number, LockedRace>();
   for (const race of await lockRacesForPicks(trx, meetingIds, now, true)) races.set(race.id, race);
-  const named = await aliases;
+  const { aliases, away } = await punters;
   const rows = new Map<string, PickRow>();
   const outcomes = saves.map((save) => {
-    const outcome = decideSave(save.picks, races, named.has(save.punterId), now);
+    const punter = { hasAlias: aliases.has(save.punterId), refusal: away.get(save.punterId) ?? null };
+    const outcome = decideSave(save.picks, races, punter, now);
     if (outcome.kind === 'saved') layOver(rows, save);
     return outcome;
   });

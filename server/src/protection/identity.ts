@@ -1,6 +1,6 @@
-import { type Database, inTransaction, type Queryable, type Transaction } from '../platform/database.ts';
+import { type Database, inTransaction } from '../platform/database.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
-import { type IdentityDecision, insertDecisions, selectDecision } from './queries-identity.ts';
+import { type IdentityDecision, insertDecision, selectDecision } from './queries-identity.ts';
 
 /** A punter whose identity is to be verified, as sign-in knows one. */
 export interface PunterToVerify {
@@ -34,29 +34,6 @@ export async function decideIdentity(
     await lockWallets(trx, [punterId]);
     const held = await selectDecision(trx, punterId);
     if (held?.status === decision.status && held.reason === decision.reason) return;
-    await insertDecisions(trx, [punterId], decision);
+    await insertDecision(trx, punterId, decision);
   });
-}
-
-/** Approves identities in bulk: of punters who are made in bulk and whom nobody needs to look at. */
-export async function approveIdentities(
-  trx: Transaction,
-  punterIds: readonly number[],
-  decidedBy: string,
-  now: Date,
-): Promise<void> {
-  if (punterIds.length === 0) return;
-  await insertDecisions(trx, punterIds, { status: 'approved', reason: null, decidedBy, at: now });
-}
-
-/** Asks the verifier about a punter nobody has decided on, and keeps its decision. */
-export async function verifyAtSignIn(
-  db: Database,
-  verifier: IdentityVerifier,
-  punter: PunterToVerify,
-  now: Date,
-): Promise<void> {
-  if (await selectDecision(db as Queryable, punter.punterId)) return;
-  const decision = await verifier.verify(punter, now);
-  if (decision) await decideIdentity(db, punter.punterId, { ...decision, at: now });
 }

@@ -15,8 +15,6 @@ export interface BettingPermit {
   readonly lossLeft: Cents | null;
 }
 
-const open: BettingPermit = { refusal: null, stakeLeft: null, lossLeft: null };
-
 /**
  * What punters may bet now: one permit for each id. Lock their wallets before and read it in the same transaction:
  * every change of protection takes that lock too, so it either commits before or waits. One statement for punters
@@ -28,20 +26,19 @@ export async function loadBettingPermits(
   now: Date,
 ): Promise<ReadonlyMap<number, BettingPermit>> {
   const standings = await selectStandings(trx, [...new Set(punterIds)], now);
-  const used = await loadUse(
-    trx,
-    standings.flatMap((standing) => limitsOn(['stake', 'loss'], standing, now)),
+  const used = Map.groupBy(
+    await loadUse(
+      trx,
+      standings.flatMap((standing) => limitsOn(['stake', 'loss'], standing, now)),
+    ),
+    ({ punterId }) => punterId,
   );
   return new Map(
     standings.map((standing) => {
       const refusal = findRefusal('strike', standing);
-      const own = used.filter(({ punterId }) => punterId === standing.punterId);
-      return [
-        standing.punterId,
-        refusal === null && own.length === 0
-          ? open
-          : { refusal, stakeLeft: leastLeft('stake', own), lossLeft: leastLeft('loss', own) },
-      ];
+      const own = used.get(standing.punterId) ?? [];
+      const permit = { refusal, stakeLeft: leastLeft('stake', own), lossLeft: leastLeft('loss', own) };
+      return [standing.punterId, permit];
     }),
   );
 }
@@ -69,7 +66,8 @@ export function limitsOn(
   });
 }
 
-const counted: Readonly<Record<LimitKind, keyof Flows>> = {
+/** What of a punter's money each kind of limit counts. */
+export const counted: Readonly<Record<LimitKind, keyof Flows>> = {
   deposit: 'deposits',
   stake: 'stakes',
   loss: 'losses',
@@ -81,17 +79,17 @@ export async function loadUse<L extends CountedLimit>(
   limits: readonly L[],
 ): Promise<(L & { readonly used: Cents; readonly left: Cents })[]> {
   // A stake and a loss limit of one period are one question.
-  const asked = new Map(limits.map((limit) => [keyOf(limit), limit]));
-  const keys = [...asked.keys()];
-  const flows = await loadFlows(db, [...asked.values()]);
+  const asked = [...new Map(limits.map((limit) => [keyOf(limit), limit])).values()];
+  const flows = await loadFlows(db, asked);
+  const found = new Map(asked.map((limit, index) => [keyOf(limit), flows[index]]));
   return limits.map((limit) => {
-    const used = flows[keys.indexOf(keyOf(limit))]?.[counted[limit.kind]] ?? 0;
+    const used = found.get(keyOf(limit))?.[counted[limit.kind]] ?? 0;
     return { ...limit, used, left: amountLeft(limit.limit, used) };
   });
 }
 
-function keyOf({ punterId, since }: CountedLimit): string {
-  return `${punterId}/${since.getTime()}`;
+function keyOf({ punterId, period }: CountedLimit): string {
+  return `${punterId}/${period}`;
 }
 
 function leastLeft(kind: LimitKind, limits: readonly { kind: LimitKind; left: Cents }[]): Cents | null {

@@ -25,20 +25,26 @@ export async function selectDecision(
   return row as (IdentityDecision & { readonly number: number }) | undefined;
 }
 
-/** Inserts the same decision for punters, each as the next of its own. */
-export async function insertDecisions(
+/**
+ * Inserts a decision as the punter's next. Under the lock of the wallet it is; of two at the same moment on a punter
+ * who has no wallet yet the first stands.
+ */
+export async function insertDecision(
   trx: Transaction,
-  punterIds: readonly number[],
+  punterId: number,
   { status, reason, decidedBy, at }: IdentityDecision,
 ): Promise<void> {
   await sql`
     insert into identity_decisions (punter_id, number, status, reason, decided_by, at)
-    select
-      punter_id,
-      1 + coalesce(
-        (select max(number) from identity_decisions as made where made.punter_id = asked.punter_id), 0
-      ),
-      ${status}, ${reason}, ${decidedBy}, ${at}
-    from (select distinct unnest(${punterIds}::integer[])) as asked (punter_id)
-    order by punter_id`.execute(trx);
+    select ${punterId}, 1 + coalesce(max(number), 0), ${status}, ${reason}, ${decidedBy}, ${at}
+    from identity_decisions where punter_id = ${punterId}
+    on conflict do nothing`.execute(trx);
+}
+
+/** Of some punters those whose identity somebody has decided on. */
+export async function selectDecided(db: Queryable, punterIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ punter_id: number }>`
+    select distinct punter_id from identity_decisions
+    where punter_id = any(${punterIds}::integer[])`.execute(db);
+  return new Set(rows.map(({ punter_id }) => punter_id));
 }

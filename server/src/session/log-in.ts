@@ -3,11 +3,14 @@ import { type Database, inTransaction } from '../platform/database.ts';
 import { ensurePunter } from './find-punter.ts';
 import { loginTokenSpent, verifyLoginToken } from './login-token.ts';
 import { type LoginParts, makeLogin } from './make-login.ts';
-import { insertUsedLoginToken } from './queries.ts';
+import { insertUsedLoginToken, type Punter } from './queries.ts';
+
+/** What is done about a punter who signs in, before the answer. */
+export type Welcome = (punter: Punter, now: Date) => Promise<void>;
 
 /** Trades a login token, once, for the whole login response; the punter is made at the first sign-in. */
 export async function logIn(
-  parts: LoginParts & { readonly db: Database },
+  parts: LoginParts & { readonly db: Database; readonly welcome: Welcome },
   loginToken: string,
   now: Date,
 ): Promise<Login> {
@@ -16,6 +19,7 @@ export async function logIn(
     if (!(await insertUsedLoginToken(trx, id, expiresAt, now))) throw loginTokenSpent();
     return await ensurePunter(trx, { ...caller, now });
   });
+  await parts.welcome(punter, now);
   return await makeLogin(
     parts,
     punter,

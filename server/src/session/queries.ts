@@ -33,6 +33,35 @@ export async function findPunter(db: Queryable, punterId: number): Promise<Punte
   return row && toPunter(row);
 }
 
+/** Punters whom a sign-in speaks for, with ids above one, ascending. */
+export async function selectPeople(
+  db: Queryable,
+  aboveId: number,
+  limit: number,
+): Promise<(Punter & { readonly createdAt: Date })[]> {
+  const rows = await db
+    .selectFrom('punters')
+    .select([...columns, 'created_at'])
+    .where('id', '>', aboveId)
+    .where('simulated', '=', false)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({ ...toPunter(row), createdAt: created_at }));
+}
+
+/** The same by the name they sign in with, whatever the case; several where issuers share a name. */
+export async function selectPeopleByName(db: Queryable, username: string): Promise<Punter[]> {
+  const rows = await db
+    .selectFrom('punters')
+    .select(columns)
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where('simulated', '=', false)
+    .orderBy('id')
+    .execute();
+  return rows.map(toPunter);
+}
+
 /** Inserts a punter, or refreshes the name and standing that the issuer gives. */
 export async function upsertPunter(
   db: Queryable,

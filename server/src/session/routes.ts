@@ -5,7 +5,7 @@ import type { HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { judgeAlias } from './judge-alias.ts';
 import { loadCompetition } from './load-competition.ts';
-import { logIn } from './log-in.ts';
+import { logIn, type Welcome } from './log-in.ts';
 import { createLoginToken } from './login-token.ts';
 import { type BalanceOf, makeLogin } from './make-login.ts';
 import { isProfane } from './profanity.ts';
@@ -24,15 +24,16 @@ type SessionCalls =
   | 'SavePunterAlias'
   | 'ValidityTest';
 
-/** The calls of login and alias. `balanceOf` is the wallet's port: null while no wallet can say. */
+/** The calls of login and alias. `balanceOf` is the wallet's port, null while no wallet can say; `welcome` is done at each sign-in. */
 export async function sessionHandlers(
   platform: Pick<Platform, 'db' | 'jobs'>,
   identity: Pick<Identity, 'verifyAccessToken'>,
   balanceOf: BalanceOf,
+  welcome: Welcome = async () => undefined,
 ): Promise<HandlersOf<SessionCalls>> {
   const { db } = platform;
   const key = await loadSessionKey(db);
-  const parts = { db, key, balanceOf, competitionOf: (now: Date) => loadCompetition(db, now) };
+  const parts = { db, key, balanceOf, welcome, competitionOf: (now: Date) => loadCompetition(db, now) };
   return {
     async issue({ caller, body, now }) {
       const { subject, ssoAccessToken } = body ?? {};

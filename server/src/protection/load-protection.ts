@@ -1,0 +1,73 @@
+import type { Protection, PunterLimit } from '@furlong/contract/protection';
+import { moneyToWire } from '@furlong/domain/money';
+import { breakInForce } from '@furlong/domain/protection/break';
+import { amountLeft, LIMIT_KINDS, limitInForce, pendingLimit } from '@furlong/domain/protection/limit';
+import { endOfPeriod, LIMIT_PERIODS, startOfPeriod } from '@furlong/domain/protection/limit-period';
+import type { Queryable } from '../platform/database.ts';
+import { type Flows, loadFlows } from '../wallet/load-flows.ts';
+import { counted } from './load-betting-permits.ts';
+import { type PastChange, selectChanges, selectStandingBreaks } from './queries.ts';
+import { selectDecision } from './queries-identity.ts';
+import { type StandingLimit, selectStandings } from './queries-standing.ts';
+import { loadRealityMinutes } from './reality-check.ts';
+
+/** How many changes of limits are told. */
+const historyShown = 20;
+
+/** Everything a punter is protected by, as the screen shows it. */
+export async function loadProtection(db: Queryable, punterId: number, now: Date): Promise<Protection> {
+  const periods = LIMIT_PERIODS.map((period) => ({ punterId, since: startOfPeriod(period, now) }));
+  const [standings, breaks, decision, flows, changes, minutes] = await Promise.all([
+    selectStandings(db, [punterId], now),
+    selectStandingBreaks(db, punterId, now),
+    selectDecision(db, punterId),
+    loadFlows(db, periods),
+    selectChanges(db, punterId, historyShown),
+    loadRealityMinutes(db, punterId),
+  ]);
+  const taken = breakInForce(breaks, now);
+  const limits = standings[0]?.limits ?? [];
+  return {
+    identity: {
+      status: decision?.status ?? 'pending',
+      reason: decision?.status === 'rejected' ? decision.reason : null,
+    },
+    break: taken && { kind: taken.kind, until: taken.until?.toISOString() ?? null },
+    limits: shapeLimits(limits, flows, now),
+    history: changes.map(shapeChange),
+    realityCheck: { minutes },
+  };
+}
+
+function shapeLimits(limits: readonly StandingLimit[], flows: readonly Flows[], now: Date): PunterLimit[] {
+  return LIMIT_KINDS.flatMap((kind) =>
+    LIMIT_PERIODS.map((period, index): PunterLimit => {
+      const last = limits.find((limit) => limit.kind === kind && limit.period === period);
+      const amount = limitInForce(last, now);
+      const pending = pendingLimit(last, now);
+      const used = flows[index]?.[counted[kind]] ?? 0;
+      return {
+        kind,
+        period,
+        amount: amount === null ? null : moneyToWire(amount),
+        used: moneyToWire(used),
+        left: amount === null ? null : moneyToWire(amountLeft(amount, used)),
+        resetsAt: endOfPeriod(period, now).toISOString(),
+        pending: pending && {
+          amount: pending.amount === null ? null : moneyToWire(pending.amount),
+          effectiveAt: pending.effectiveAt.toISOString(),
+        },
+      };
+    }),
+  );
+}
+
+function shapeChange({ kind, period, amount, at, effectiveAt }: PastChange) {
+  return {
+    kind,
+    period,
+    amount: amount === null ? null : moneyToWire(amount),
+    at: at.toISOString(),
+    effectiveAt: effectiveAt.toISOString(),
+  };
+}

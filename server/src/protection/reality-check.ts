@@ -1,0 +1,40 @@
+import { moneyToWire } from '@furlong/domain/money';
+import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
+import { loadFlows } from '../wallet/load-flows.ts';
+import { selectRealityMinutes, upsertRealityMinutes } from './queries.ts';
+
+/** Minutes between reality checks for a punter who has not chosen. */
+const usualMinutes = 60;
+
+/** How often a punter is shown a reality check; null: never. */
+export async function loadRealityMinutes(db: Queryable, punterId: number): Promise<number | null> {
+  const chosen = await selectRealityMinutes(db, punterId);
+  return chosen === undefined ? usualMinutes : chosen;
+}
+
+/** Keeps how often a punter is shown a reality check. */
+export async function setRealityMinutes(
+  db: Database,
+  punterId: number,
+  minutes: number | null,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, (trx) => upsertRealityMinutes(trx, punterId, minutes, now));
+}
+
+/** What a punter staked and got back since an instant. */
+export async function loadRealityCheck(db: Queryable, punterId: number, since: Date) {
+  const [minutes, [flows]] = await Promise.all([
+    loadRealityMinutes(db, punterId),
+    loadFlows(db, [{ punterId, since }]),
+  ]);
+  const { stakes, losses } = flows ?? { stakes: 0, losses: 0 };
+  return {
+    minutes,
+    since: since.toISOString(),
+    staked: moneyToWire(stakes),
+    returned: moneyToWire(stakes - losses),
+    // Not -0, which would be shown with a minus.
+    net: moneyToWire(0 - losses),
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBettors } from '../../test/make-bettors.ts';
+import { makePunters } from '../../test/make-meeting.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { inTransaction } from '../platform/database.ts';
+import { postTransfers } from '../wallet/ledger.ts';
+import { lockWallets } from '../wallet/lock-wallets.ts';
+import { setLimit } from './change-limit.ts';
+import { decideIdentity } from './identity.ts';
+import { depositRefusal, withdrawalRefusal } from './refuse-money.ts';
+import { takeBreak } from './take-break.ts';
+import { later, now, postAll, transfer } from './test-money.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const bettors = async (count: number) => (await makeBettors(database.db, count)) as [number, ...number[]];
+const post = (...transfers: Parameters<typeof postAll>[1][]) => postAll(database.db, ...transfers);
+
+describe('money', () => {
+  const may = (punter: number, amount: number, at = now) =>
+    inTransaction(database.db, async (trx) => {
+      await lockWallets(trx, [punter]);
+      return await depositRefusal(trx, punter, amount, at);
+    });
+  const mayOut = (punter: number, at = now) =>
+    inTransaction(database.db, (trx) => withdrawalRefusal(trx, punter, at));
+
+  it('comes in up to what the deposit limits leave, and says what they leave', async () => {
+    const [punter] = await bettors(1);
+    await setLimit(database.db, punter, { kind: 'deposit', period: 'day' }, 10_000, now);
+    await setLimit(database.db, punter, { kind: 'deposit', period: 'month' }, 12_000, now);
+    await setLimit(database.db, punter, { kind: 'stake', period: 'day' }, 0, now);
+    await post(transfer(punter, 'deposit', 5_000, later(-240)));
+    expect(await may(punter, 7_000)).toBeNull();
+    expect(await may(punter, 7_001)).toEqual({
+      code: 'depositLimit',
+      words: 'Your deposit limit of R120.00 a month leaves R70.00.',
+    });
+    expect(await may(punter, 10_000, new Date('2026-12-01T00:00:00+02:00'))).toBeNull();
+  });
+
+  it('of two deposits at once that fit a limit only one by one, one is refused', async () => {
+    const [punter] = await bettors(1);
+    await setLimit(database.db, punter, { kind: 'deposit', period: 'day' }, 1_000, now);
+    const deposit = () =>
+      inTransaction(database.db, async (trx) => {
+        await lockWallets(trx, [punter]);
+        const refused = await depositRefusal(trx, punter, 600, now);
+        if (!refused) await postTransfers(trx, [transfer(punter, 'deposit', 600)]);
+        return refused?.code ?? 'made';
+      });
+    expect((await Promise.all([deposit(), deposit()])).sort()).toEqual(['depositLimit', 'made']);
+  });
+
+  it('does not come in from the excluded, and goes out to them', async () => {
+    const [punter] = await bettors(1);
+    await takeBreak(database.db, punter, { id: randomUUID(), length: 'six-months' }, now);
+    expect(await may(punter, 100)).toMatchObject({ code: 'excluded' });
+    expect(await mayOut(punter)).toBeNull();
+  });
+
+  it('does not go out before the identity is verified, and comes in unless it was rejected', async () => {
+    const [punter = 0] = await makePunters(database.db, [null]);
+    expect(await mayOut(punter)).toMatchObject({ code: 'identityNotVerified' });
+    expect(await may(punter, 100)).toBeNull();
+    const decide = (status: 'approved' | 'rejected') =>
+      decideIdentity(database.db, punter, { status, reason: 'see', decidedBy: 'desk', at: now });
+    await decide('rejected');
+    expect(await may(punter, 100)).toMatchObject({ code: 'identityNotVerified' });
+    await decide('approved');
+    expect([await may(punter, 100), await mayOut(punter)]).toEqual([null, null]);
+  });
+});

@@ -1,0 +1,76 @@
+import { InvalidValue } from '@furlong/domain/invalid-value';
+import { type Cents, parseMoney } from '@furlong/domain/money';
+import { success } from '../platform/answer.ts';
+import { Failed } from '../platform/failure.ts';
+import type { HandlersOf } from '../platform/handlers.ts';
+import type { Platform } from '../platform/platform.ts';
+import { cancelLimit, setLimit } from './change-limit.ts';
+import { loadProtection } from './load-protection.ts';
+import { loadRealityCheck, setRealityMinutes } from './reality-check.ts';
+import { closeAccount, takeBreak } from './take-break.ts';
+
+type ProtectionCalls =
+  | 'GetProtection'
+  | 'SetLimit'
+  | 'CancelLimit'
+  | 'TakeTimeOut'
+  | 'ExcludeSelf'
+  | 'CloseAccount'
+  | 'SetRealityCheck'
+  | 'GetRealityCheck';
+
+/** The calls a punter protects himself by. Each change answers how everything stands after it. */
+export function protectionHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<ProtectionCalls> {
+  const standing = async (punterId: number, now: Date) =>
+    success({ protection: await loadProtection(db, punterId, now) });
+  return {
+    GetProtection: ({ caller, now }) => standing(caller.punterId, now),
+
+    async SetLimit({ body: { kind, period, amount }, caller, now }) {
+      const cents = amount === null ? null : readAmount(amount);
+      await setLimit(db, caller.punterId, { kind, period }, cents, now);
+      return await standing(caller.punterId, now);
+    },
+
+    async CancelLimit({ body: { kind, period }, caller, now }) {
+      await cancelLimit(db, caller.punterId, { kind, period }, now);
+      return await standing(caller.punterId, now);
+    },
+
+    async TakeTimeOut({ body: { guid, length }, caller, now }) {
+      await takeBreak(db, caller.punterId, { id: guid.toLowerCase(), length }, now);
+      return await standing(caller.punterId, now);
+    },
+
+    async ExcludeSelf({ body: { guid, length }, caller, now }) {
+      await takeBreak(db, caller.punterId, { id: guid.toLowerCase(), length }, now);
+      return await standing(caller.punterId, now);
+    },
+
+    async CloseAccount({ body: { guid }, caller, now }) {
+      await closeAccount(db, caller.punterId, guid.toLowerCase(), now);
+      return await standing(caller.punterId, now);
+    },
+
+    async SetRealityCheck({ body: { minutes }, caller, now }) {
+      await setRealityMinutes(db, caller.punterId, minutes, now);
+      return await standing(caller.punterId, now);
+    },
+
+    async GetRealityCheck({ query, caller }) {
+      const realityCheck = await loadRealityCheck(db, caller.punterId, new Date(query.since));
+      return success({ realityCheck });
+    },
+  };
+}
+
+function readAmount(rands: number): Cents {
+  try {
+    return parseMoney(rands);
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    throw new Failed('bad-request', 'Some fields are not as expected', [
+      { field: 'amount', expected: error.expected },
+    ]);
+  }
+}
