@@ -8,6 +8,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'standings of 1,000,000 punters at 2,000 requests a second, beside Redis and SQL',
     run: async () => (await import('./standings.ts')).benchStandings(),
   },
+  settle: {
+    about: '1,000,000 open lines settled, and once more with a kill half-way',
+    run: async () => (await import('./settle.ts')).benchSettle(),
+  },
   strike: {
     about: 'slips of eight lines from 5,000 punters over HTTP, beside pgbench',
     run: async () => (await import('./strike.ts')).benchStrike(),
@@ -15,6 +19,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
   slip: {
     about: 'slips of 20 legs with every bet type, built and priced',
     run: async () => (await import('./slip.ts')).benchSlip(),
+  },
+  web: {
+    about: 'what Home loads and in how many rounds, and Lighthouse on a phone',
+    run: async () => (await import('./web.ts')).benchWeb(),
   },
   start: {
     about: 'npm start in a fresh clone, and again, to the first page served',

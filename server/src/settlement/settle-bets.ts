@@ -35,7 +35,7 @@ interface Settled {
  * written; when they have changed since they were read, the rest is worked out anew. Returns how many bets it settled.
  */
 export async function settleBets(
-  platform: Platform,
+  platform: Pick<Platform, 'db' | 'clock' | 'metrics'>,
   wallet: WalletPort,
   task: SettlementTask,
 ): Promise<number> {
@@ -87,7 +87,7 @@ function isHeld(row: BetRow, { status, payout, winnings, tax }: Settlement): boo
 
 /** How many bets were settled; undefined when the meeting's results are other than those they were settled by. */
 async function writeChunk(
-  platform: Platform,
+  platform: Pick<Platform, 'clock' | 'metrics'>,
   wallet: WalletPort,
   trx: Transaction,
   task: SettlementTask,

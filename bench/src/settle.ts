@@ -1,0 +1,145 @@
+import { fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureDatabase, openPool } from '@furlong/server/platform/database';
+import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
+import { assertDurable } from './assert-durable.ts';
+import { printFigure, printMustBeZero } from './figure.ts';
+import { BenchFeed } from './picks-feed.ts';
+import { runApart } from './run-apart.ts';
+import { startServer } from './server-process.ts';
+import type { SettleLoad, SettleSeen } from './settle-run.ts';
+import { seedBets } from './settle-seed.ts';
+
+const feedSecret = 'bench-feed-secret';
+const lines = 1_000_000;
+const punters = 100_000;
+const raceCount = 8;
+const targetRate = 40_000;
+
+/**
+ * A million open lines over one meeting, settled at once; on a copy of the same database killed half-way and begun again,
+ * which must come to the same; beside a plain INSERT … SELECT of as many rows.
+ */
+export async function benchSettle(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
+  chmodSync(folder, 0o755);
+  const database = await startEmbeddedDatabase(folder);
+  try {
+    await ensureDatabase(database.url);
+    const meetingId = await seed(database.url);
+    const copy = await copyDatabase(database.url);
+    const { ms, bets } = await runApart<SettleSeen>('settle-run.ts', {
+      databaseUrl: database.url,
+      meetingId,
+    });
+    const rate = (bets * 1000) / ms;
+    const direct = await insertPlainly(database.url);
+    const figure = (name: string, value: number) =>
+      printFigure({ name: 'lines settled', value: rate, unit: '/s', yardstick: { name, value } });
+    figure('at least', targetRate);
+    figure('plain INSERT … SELECT of as many rows', direct);
+    printMustBeZero('lines of the meeting not settled', lines - bets, 'lines');
+    await killHalfWay({ databaseUrl: copy, meetingId });
+    await compare(database.url, copy);
+  } finally {
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** A meeting with bets whose races all have a result, and nothing settled. */
+async function seed(databaseUrl: string): Promise<number> {
+  const server = await startServer({ DATABASE_URL: databaseUrl, FEED_CLIENT_SECRET: feedSecret });
+  const pool = openPool(databaseUrl, 4);
+  try {
+    await assertDurable(pool);
+    const feed = await BenchFeed.open(server.url, feedSecret);
+    const meeting = await feed.putMeeting('bench', new Date(Date.now() + 3_600_000), raceCount);
+    for (let race = 1; race <= raceCount; race++) {
+      await feed.closeRace('bench', race);
+      const order = [1, 2, 3].map((place) => ({
+        saddle: ((race * 5 + place) % 12) + 1,
+        startingPrice: place * 2,
+      }));
+      await feed.postResult('bench', race, order);
+    }
+    await server.stop();
+    console.log(`making ${lines} open lines`);
+    await seedBets(pool, { ...meeting, lines, punters });
+    return meeting.meetingId;
+  } finally {
+    await server.stop();
+    await pool.end();
+  }
+}
+
+async function copyDatabase(databaseUrl: string): Promise<string> {
+  const maintenance = new URL(databaseUrl);
+  const name = decodeURIComponent(maintenance.pathname.slice(1));
+  maintenance.pathname = '/postgres';
+  const pool = openPool(maintenance.href, 1);
+  await pool.query('set statement_timeout = 0');
+  await pool.query(`create database "${name}_copy" template "${name}" strategy file_copy`);
+  await pool.end();
+  const copy = new URL(databaseUrl);
+  copy.pathname = `/${name}_copy`;
+  return copy.href;
+}
+
+/** Rows a second of the same shape, without settling anything. */
+async function insertPlainly(databaseUrl: string): Promise<number> {
+  const pool = openPool(databaseUrl, 1);
+  try {
+    await pool.query('set statement_timeout = 0');
+    await pool.query('create table plain (like bet_settlements including all)');
+    const started = performance.now();
+    await pool.query(`insert into plain select id, 1, 'lost', 0, 0, 0, null, now() from bets`);
+    return (lines * 1000) / (performance.now() - started);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function killHalfWay(load: SettleLoad): Promise<void> {
+  const pool = openPool(load.databaseUrl, 1);
+  try {
+    const child = fork(join(import.meta.dirname, 'settle-run.ts'), { serialization: 'advanced' });
+    child.send(load);
+    const count = async () =>
+      (await pool.query<{ count: number }>('select count(*) from bet_settlements')).rows[0]?.count ?? 0;
+    while ((await count()) < lines / 2) await pause(100);
+    child.kill('SIGKILL');
+    await new Promise((resolve) => child.once('exit', resolve));
+    console.log(`killed with ${await count()} of ${lines} lines settled`);
+  } finally {
+    await pool.end();
+  }
+  await runApart<SettleSeen>('settle-run.ts', load);
+}
+
+async function compare(one: string, other: string): Promise<void> {
+  const sum = async (url: string) => {
+    const pool = openPool(url, 1);
+    try {
+      await pool.query('set statement_timeout = 0');
+      const { rows } = await pool.query<{ bets: number; outcome: string; payouts: number; wallets: string }>(
+        `select
+           (select count(*) from bet_settlements) as bets,
+           (select md5(string_agg(bet_id || outcome || payout, ',' order by bet_id)) from bet_settlements) as outcome,
+           (select sum(amount) from transfers where kind in ('payout', 'refund')) as payouts,
+           (select md5(string_agg(punter_id || ':' || balance, ',' order by punter_id)) from wallets) as wallets`,
+      );
+      return rows[0];
+    } finally {
+      await pool.end();
+    }
+  };
+  const [straight, broken] = [await sum(one), await sum(other)];
+  console.log(`${straight?.bets} settled, R${((straight?.payouts ?? 0) / 100).toFixed(2)} paid out`);
+  const differs = JSON.stringify(straight) === JSON.stringify(broken) ? 0 : 1;
+  if (differs) console.log(straight, broken);
+  printMustBeZero('outcomes other than those of the run that was not killed', differs, 'runs');
+}
