@@ -20,6 +20,7 @@ import { protectionHandlers } from '../protection/routes.ts';
 import { chooseVerifier, verifyAtSignIn } from '../protection/verify-at-sign-in.ts';
 import { createAdmit } from '../session/admit.ts';
 import { sessionHandlers } from '../session/routes.ts';
+import { startSettlement } from '../settlement/start-settlement.ts';
 import { BetStriker } from '../slip/bet-striker.ts';
 import { slipHandlers } from '../slip/routes.ts';
 import { followResult } from '../standings/follow-result.ts';
@@ -27,9 +28,9 @@ import { standingsHandlers } from '../standings/routes.ts';
 import { resultsHandlers } from '../standings/routes-results.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
 import { balanceOf } from '../wallet/enter-wallet.ts';
-import { InHouseWallet } from '../wallet/in-house-wallet.ts';
 import { mountStatement } from '../wallet/mount-statement.ts';
 import { walletHandlers } from '../wallet/routes.ts';
+import { startWallet } from '../wallet/start-wallet.ts';
 
 /** Every capability of a node, wired to one another. */
 export interface Capabilities {
@@ -46,7 +47,6 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   await loadDefaultContent(platform, platform.clock());
   mountSlides(app);
   const picks = new PickSaver(platform);
-  const striker = new BetStriker(platform);
   const standings = new StandingsEngine(platform);
   await standings.start();
   await platform.jobs.work('follow-result', ({ meetingId }) =>
@@ -55,7 +55,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const closer = startRaceCloser(platform);
   const admit = await createAdmit(platform, identity);
   mountLive(app, platform, standings, admit);
-  const wallet = new InHouseWallet(platform.db);
+  const { wallet, stop: stopWallet } = startWallet(platform);
+  const striker = new BetStriker(platform, wallet);
+  const settlement = await startSettlement(platform, wallet);
   mountStatement(app, platform, wallet, admit);
   const guard = { permitOf: permitOf(platform), depositRefusal, withdrawalRefusal };
   return {
@@ -83,6 +85,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       await closer.stop();
       await picks.idle();
       await striker.idle();
+      await settlement.stop();
+      await stopWallet();
       await standings.stop();
       await identity.stop();
     },

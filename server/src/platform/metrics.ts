@@ -9,6 +9,7 @@ export interface Metrics {
   readonly linesStruck: Counter<'outcome'>;
   readonly strikeBatch: Histogram;
   readonly betsSettled: Counter<'outcome'>;
+  readonly walletRequests: Counter<'request' | 'outcome'>;
   readonly feedCalls: Counter<'call' | 'outcome'>;
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
@@ -57,6 +58,12 @@ export function createMetrics(): Metrics {
       name: 'furlong_bets_settled_total',
       help: 'Bets settled, and settled again, by what they came to',
       labelNames: ['outcome'],
+      registers,
+    }),
+    walletRequests: new Counter({
+      name: 'furlong_wallet_requests_total',
+      help: "Requests to the operator's own wallet by outcome: answered, refused or unanswered",
+      labelNames: ['request', 'outcome'],
       registers,
     }),
     feedCalls: new Counter({

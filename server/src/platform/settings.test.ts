@@ -23,6 +23,24 @@ describe('settings', () => {
     expect(() => readSettings({ FEED_CLIENT_SECRET: 'short' })).toThrow(/^(?!.*short).*FEED_CLIENT_SECRET/);
   });
 
+  const ownWallet = { WALLET_URL: 'https://wallet.example/furlong/', WALLET_SECRET: 'sixteen or more ch' };
+
+  it("take an operator's own wallet by its address and secret, both or neither", () => {
+    expect(readSettings(ownWallet).outsideWallet).toEqual({
+      url: 'https://wallet.example/furlong',
+      secret: 'sixteen or more ch',
+    });
+    expect(readSettings({}).outsideWallet).toBeUndefined();
+    expect(() => readSettings({ ...ownWallet, WALLET_SECRET: '' })).toThrow(/^WALLET_SECRET is missing/);
+    expect(() => readSettings({ ...ownWallet, WALLET_URL: '' })).toThrow(/^WALLET_URL is missing/);
+    expect(() => readSettings({ ...ownWallet, WALLET_SECRET: 'short' })).toThrow(
+      /^(?!.*short).*WALLET_SECRET/,
+    );
+    expect(() => readSettings({ ...ownWallet, WALLET_URL: 'https://u:p@wallet.example' })).toThrow(
+      /WALLET_URL/,
+    );
+  });
+
   const production = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://race.example',
@@ -37,6 +55,11 @@ describe('settings', () => {
     ['demo accounts', { DEMO: 'on' }, /DEMO/],
     ["the demo's feed secret", { FEED_CLIENT_SECRET: 'demo-feed' }, /FEED_CLIENT_SECRET/],
     ['a missing feed secret', { FEED_CLIENT_SECRET: '' }, /FEED_CLIENT_SECRET/],
+    [
+      "an operator's wallet over an open line",
+      { ...ownWallet, WALLET_URL: 'http://wallet.example' },
+      /WALLET_URL/,
+    ],
     ['an unknown public address', { PUBLIC_URL: '' }, /PUBLIC_URL/],
   ])('refuse production with %s', (_what, change, words) => {
     expect(() => readSettings({ ...production, ...change })).toThrow(words);

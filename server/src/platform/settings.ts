@@ -43,6 +43,11 @@ const variables = {
   },
   OIDC_ISSUER: { schema: url, expected: "the identity provider's http(s):// address" },
   OIDC_AUDIENCE: { schema: Type.String({ minLength: 1 }), expected: 'the audience of access tokens' },
+  WALLET_URL: { schema: url, expected: "the operator's own wallet, an http(s):// address" },
+  WALLET_SECRET: {
+    schema: Type.String({ minLength: 16 }),
+    expected: 'a secret of 16 characters or more',
+  },
   SMTP_URL: { schema: Type.String({ pattern: '^smtps?://' }), expected: 'an smtp:// or smtps:// address' },
   MAIL_FROM: { schema: Type.String({ pattern: '@' }), expected: 'an e-mail address' },
   METRICS_TOKEN: { schema: Type.String({ minLength: 8 }), expected: 'a token of 8 characters or more' },
@@ -74,6 +79,8 @@ export interface Settings {
   readonly feedClientSecret: string;
   /** Another identity provider than the embedded one. */
   readonly externalIssuer: { readonly issuer: string; readonly audience: string } | undefined;
+  /** The operator's own wallet; undefined: the ledger is the wallet. */
+  readonly outsideWallet: { readonly url: string; readonly secret: string } | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly metricsToken: string | undefined;
   readonly trustProxy: boolean;
@@ -122,6 +129,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) {
     throw new StartFailure('MAIL_FROM is missing: expected an e-mail address, because SMTP_URL is set');
   }
+  const outsideWallet = readOutsideWallet(read, production);
   const listenPort = read.PORT ?? 3000;
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${listenPort}`);
   if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
@@ -148,6 +156,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       read.OIDC_ISSUER === undefined
         ? undefined
         : { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE ?? `${publicUrl.origin}/api` },
+    outsideWallet,
     smtp:
       read.SMTP_URL === undefined || read.MAIL_FROM === undefined
         ? undefined
@@ -156,4 +165,25 @@ export function readSettings(environment: Record<string, string | undefined>): S
     trustProxy: read.TRUST_PROXY === 'on',
     logLevel: read.LOG_LEVEL ?? 'info',
   };
+}
+
+function readOutsideWallet(
+  { WALLET_URL: url, WALLET_SECRET: secret }: Variables,
+  production: boolean,
+): Settings['outsideWallet'] {
+  if (url === undefined && secret === undefined) return undefined;
+  if (url === undefined) {
+    throw new StartFailure('WALLET_URL is missing: expected an address, because WALLET_SECRET is set');
+  }
+  if (secret === undefined) {
+    throw new StartFailure('WALLET_SECRET is missing: expected a secret, because WALLET_URL is set');
+  }
+  const target = new URL(url);
+  if (target.search !== '' || target.hash !== '' || target.username !== '') {
+    throw new StartFailure('WALLET_URL is not valid: expected an address without a user, query or fragment');
+  }
+  if (production && target.protocol !== 'https:') {
+    throw new StartFailure('WALLET_URL is not https://: production moves no money over an open line');
+  }
+  return { url: target.href.replace(/\/$/, ''), secret };
 }

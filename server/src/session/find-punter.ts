@@ -5,6 +5,7 @@ import {
   type Punter,
   selectAliases,
   selectAliasList,
+  selectSubjects,
   upsertPunter,
 } from './queries.ts';
 
@@ -28,6 +29,14 @@ export async function ensurePunter(
 /** The name a punter signs in by; undefined when there is no such punter. */
 export async function findUsername(db: Queryable, punterId: number): Promise<string | undefined> {
   return (await findPunter(db, punterId))?.username;
+}
+
+/** What the sign-in's issuers call punters, by punter id: how another system knows them. */
+export async function findSubjects(
+  db: Queryable,
+  punterIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  return await selectSubjects(db, punterIds);
 }
 
 /**

@@ -62,6 +62,16 @@ export async function selectPeopleByName(db: Queryable, username: string): Promi
   return rows.map(toPunter);
 }
 
+/** What the issuers call punters, by punter id. */
+export async function selectSubjects(
+  db: Queryable,
+  punterIds: readonly number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; subject: string }>`
+    select id, subject from punters where id = any(${punterIds}::int[])`.execute(db);
+  return new Map(rows.map(({ id, subject }) => [id, subject]));
+}
+
 /** Inserts a punter, or refreshes the name and standing that the issuer gives. */
 export async function upsertPunter(
   db: Queryable,

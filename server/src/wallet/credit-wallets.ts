@@ -6,34 +6,54 @@ import { type LockedWallet, lockWallets } from './lock-wallets.ts';
 import type { Transfer } from './transfer.ts';
 import { deriveTransferId } from './transfer-id.ts';
 
-/**
- * Posts credits to punters and recovers from each, in the same transaction, as much as its punter owes (Decision 10).
- * Locks the wallets. A credit that was posted before is skipped and recovers nothing again. Returns the recoveries.
- */
-export async function creditWallets(trx: Transaction, credits: readonly Transfer[]): Promise<Transfer[]> {
-  const wallets = await lockWallets(trx, [...new Set(credits.map(({ punterId }) => punterId))]);
-  const repeated = await postTransfers(trx, credits);
-  const recoveries = makeRecoveries(
-    credits.filter(({ id }) => !repeated.has(id)),
-    wallets,
-  );
-  await postTransfers(trx, recoveries);
-  return recoveries;
+/** Credits that were posted now, and how much of each, by its id, went to what its punter owed. */
+export interface PostedCredits {
+  readonly posted: readonly Transfer[];
+  readonly recovered: ReadonlyMap<string, Cents>;
 }
 
-function makeRecoveries(
+/**
+ * Posts credits to punters and recovers from each, in the same transaction, as much as its punter owes (Decision 10).
+ * Locks the wallets. A credit that was posted before is skipped and recovers nothing again.
+ */
+export async function creditWallets(trx: Transaction, credits: readonly Transfer[]): Promise<PostedCredits> {
+  const wallets = await lockWallets(trx, [...new Set(credits.map(({ punterId }) => punterId))]);
+  const repeated = await postTransfers(trx, credits);
+  const posted = credits.filter(({ id }) => !repeated.has(id));
+  const recovered = shareOut(posted, wallets);
+  await postTransfers(
+    trx,
+    posted.flatMap((credit) => {
+      const amount = recovered.get(credit.id);
+      return amount === undefined ? [] : [toRecovery(credit, amount)];
+    }),
+  );
+  return { posted, recovered };
+}
+
+function shareOut(
   credits: readonly Transfer[],
   wallets: ReadonlyMap<number, LockedWallet>,
-): Transfer[] {
+): Map<string, Cents> {
   const owed = new Map<number, Cents>();
   for (const [punterId, wallet] of wallets) if (wallet.owed > 0) owed.set(punterId, wallet.owed);
-  return credits.flatMap((transfer): Transfer[] => {
-    const owes = owed.get(transfer.punterId) ?? 0;
-    const amount = Math.min(owes, transfer.amount);
-    if (amount === 0) return [];
-    owed.set(transfer.punterId, owes - amount);
-    const id = deriveTransferId('recovery', transfer.id);
-    const credit = receivableAccount(transfer.punterId);
-    return [{ ...transfer, id, kind: 'recovery', debit: transfer.credit, credit, amount }];
-  });
+  const recovered = new Map<string, Cents>();
+  for (const { id, punterId, amount } of credits) {
+    const share = Math.min(owed.get(punterId) ?? 0, amount);
+    if (share === 0) continue;
+    owed.set(punterId, (owed.get(punterId) ?? 0) - share);
+    recovered.set(id, share);
+  }
+  return recovered;
+}
+
+function toRecovery(credit: Transfer, amount: Cents): Transfer {
+  return {
+    ...credit,
+    id: deriveTransferId('recovery', credit.id),
+    kind: 'recovery',
+    debit: credit.credit,
+    credit: receivableAccount(credit.punterId),
+    amount,
+  };
 }

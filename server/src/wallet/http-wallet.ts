@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { Cents } from '@furlong/domain/money';
+import type { Transaction } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findSubjects } from '../session/find-punter.ts';
+import { house, outsideAccount, receivableAccount } from './accounts.ts';
+import { creditWallets } from './credit-wallets.ts';
+import { postTransfers } from './ledger.ts';
+import { lockWallets } from './lock-wallets.ts';
+import { selectWallet } from './queries.ts';
+import { closeHold, endHolds, insertHold, insertMovements, selectHoldsForUpdate } from './queries-outside.ts';
+import type { Transfer } from './transfer.ts';
+import type { WalletClient } from './wallet-client.ts';
+import type {
+  Credit,
+  Purse,
+  Reservation,
+  ReservationRefusal,
+  TakeBack,
+  WalletPort,
+  WalletStanding,
+} from './wallet-port.ts';
+
+/** How long a slip may take from its hold to its commit; a hold that is older is let go. */
+const defaultLapseMs = 30_000;
+/** Requests for one hold, of which each has its deadline. */
+const mostAttempts = 2;
+
+/**
+ * An operator's own wallet over HTTP. A stake is held there before the strike, and what is to become of the hold is
+ * decided by the strike's own transaction; everything else is told later (tell-outside.ts) until it is answered.
+ */
+export class HttpWallet implements WalletPort {
+  readonly inHouse = false;
+  readonly #platform: Pick<Platform, 'db' | 'log' | 'metrics'>;
+  readonly #client: WalletClient;
+  readonly #lapseMs: number;
+
+  constructor(
+    platform: Pick<Platform, 'db' | 'log' | 'metrics'>,
+    client: WalletClient,
+    lapseMs: number = defaultLapseMs,
+  ) {
+    this.#platform = platform;
+    this.#client = client;
+    this.#lapseMs = lapseMs;
+  }
+
+  accountOf(punterId: number): number {
+    return outsideAccount(punterId);
+  }
+
+  async standingOf(punterId: number): Promise<WalletStanding> {
+    const { db, metrics } = this.#platform;
+    const own = await selectWallet(db, punterId);
+    const subject = (await findSubjects(db, [punterId])).get(punterId);
+    if (!own || subject === undefined) return { kind: 'not-linked' };
+    const answer = await this.#client.readAccount(subject);
+    metrics.walletRequests.inc({ request: 'account', outcome: answer.kind });
+    if (answer.kind === 'answered') {
+      return { kind: 'open', balance: answer.value.balance, owed: own.owed };
+    }
+    return answer.kind === 'refused' && answer.code === 'no-account'
+      ? { kind: 'not-linked' }
+      : { kind: 'unavailable' };
+  }
+
+  async reserve(punterId: number, amount: Cents): Promise<Reservation> {
+    const { db, log } = this.#platform;
+    const refuse = (refusal: ReservationRefusal): Reservation => ({ punterId, id: null, refusal });
+    if (amount === 0) return { punterId, id: null, refusal: null };
+    const id = randomUUID();
+    const subject = (await findSubjects(db, [punterId])).get(punterId);
+    if (subject === undefined) return refuse('not-linked');
+    if (!(await insertHold(db, { id, punterId, amount }, this.#lapseMs))) return refuse('not-linked');
+    const answer = await this.#askToHold(id, subject, amount);
+    if (answer.kind === 'answered') return { punterId, id, refusal: null };
+    if (answer.kind === 'refused') {
+      await closeHold(db, id);
+      if (answer.code === 'insufficient-balance') return refuse('insufficient-balance');
+      if (answer.code === 'no-account') return refuse('not-linked');
+      log.error({ movement: id, code: answer.code }, 'the wallet refuses a hold that is new');
+    } else {
+      // Nobody knows whether it is held: it is let go in either case.
+      await endHolds(db, [{ id, taken: 0 }]);
+      log.warn({ movement: id, trouble: answer.trouble }, 'the wallet does not answer');
+    }
+    return refuse('unavailable');
+  }
+
+  async #askToHold(id: string, subject: string, amount: Cents) {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await this.#client.hold(id, subject, amount);
+      this.#platform.metrics.walletRequests.inc({ request: 'hold', outcome: answer.kind });
+      if (answer.kind !== 'unanswered' || attempt >= mostAttempts) return answer;
+    }
+  }
+
+  async openPurses(trx: Transaction, reservations: readonly Reservation[]): Promise<readonly Purse[]> {
+    // The ledger's side too: what else concerns these punters waits, as with the house's own wallet.
+    await lockWallets(trx, [...new Set(reservations.map(({ punterId }) => punterId))]);
+    const ids = reservations.flatMap(({ id }) => id ?? []);
+    const held = new Map((await selectHoldsForUpdate(trx, ids)).map(({ id, amount }) => [id, amount]));
+    return reservations.map(({ id }) => ({ left: (id && held.get(id)) || 0 }));
+  }
+
+  async settle(
+    trx: Transaction,
+    taken: readonly { readonly reservation: Reservation; readonly taken: Cents }[],
+  ): Promise<void> {
+    const holds = taken.flatMap((each) =>
+      each.reservation.id === null ? [] : [{ id: each.reservation.id, taken: each.taken }],
+    );
+    if (holds.length > 0) await endHolds(trx, holds);
+  }
+
+  async release({ id }: Reservation): Promise<void> {
+    if (id === null) return;
+    try {
+      await endHolds(this.#platform.db, [{ id, taken: 0 }]);
+    } catch (error) {
+      this.#platform.log.warn({ err: error, movement: id }, 'a hold is left to lapse');
+    }
+  }
+
+  async credit(trx: Transaction, credits: readonly Credit[]): Promise<void> {
+    const transfers = credits.map((credit) => ({
+      ...credit,
+      debit: house.book,
+      credit: outsideAccount(credit.punterId),
+    }));
+    const { posted, recovered } = await creditWallets(trx, transfers);
+    await insertMovements(
+      trx,
+      posted.flatMap(({ id, punterId, amount, betId, at }) => {
+        const net = amount - (recovered.get(id) ?? 0);
+        return net === 0 ? [] : [{ id, kind: 'credit', punterId, amount: net, betId, at }];
+      }),
+    );
+  }
+
+  async takeBack(trx: Transaction, amounts: readonly TakeBack[]): Promise<void> {
+    await lockWallets(trx, [...new Set(amounts.map(({ punterId }) => punterId))]);
+    const transfers = amounts.map(
+      (amount): Transfer => ({
+        ...amount,
+        kind: 'reversal',
+        debit: receivableAccount(amount.punterId),
+        credit: house.book,
+      }),
+    );
+    const repeated = await postTransfers(trx, transfers);
+    const fresh = amounts.filter(({ id }) => !repeated.has(id));
+    await insertMovements(
+      trx,
+      fresh.map((amount) => ({ ...amount, kind: 'debit' })),
+    );
+  }
+}
