@@ -24,7 +24,7 @@ beforeEach(() => {
     vi.fn(async (url: string) =>
       url === '/config.json'
         ? new Response(JSON.stringify(makeConfig()))
-        : answerWith({ meetings: [], meetingId: null, images: [], frontEndSettings: [] }),
+        : answerWith({ meetings: [], meetingId: null, images: [], frontEndSettings: [], documents: {} }),
     ),
   );
 });
@@ -127,5 +127,50 @@ describe('the table of screens', () => {
     expect(findScreen('/picks/12')?.name).toBe('picks');
     expect(findScreen('/picks/12/13')).toBeNull();
     expect(screens.map(linkTo).slice(0, 3)).toEqual(['/', '/picks', '/leaderboard']);
+  });
+});
+
+describe('a screen whose code does not come', () => {
+  const broken: ScreenEntry = {
+    name: 'broken',
+    paths: ['/broken'],
+    title: 'Broken',
+    access: 'anyone',
+    loadingText: 'Loading Broken',
+    load: () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+  };
+
+  test.each(['/broken', '/faqpage'])(
+    '[X-CHUNK] opened from %s, offers to load the page again',
+    async (from) => {
+      const router = open(from, [...screens, broken]);
+      if (from !== '/broken') {
+        await page.findByRole('heading', { name: 'FAQ' });
+        await router.navigate('/broken');
+      }
+      expect(await page.findByText('This screen did not load.')).toBeTruthy();
+      expect(page.getByText(/ChunkLoadError/)).toBeTruthy();
+      expect(page.getByRole('button', { name: 'Load the page again' })).toBeTruthy();
+      expect(page.getByRole('banner')).toBeTruthy();
+    },
+  );
+
+  test('is asked for again by the next visit', async () => {
+    let there = false;
+    const load = vi.fn(async () => {
+      if (!there) throw new TypeError('no');
+      return () => <h1>Mended</h1>;
+    });
+    const router = open('/faqpage', [...screens, { ...broken, load }]);
+    await page.findByRole('heading', { name: 'FAQ' });
+    await router.navigate('/broken');
+    expect(await page.findByText('This screen did not load.')).toBeTruthy();
+    there = true;
+    await router.navigate('/faqpage');
+    await router.navigate('/broken');
+    expect(await page.findByRole('heading', { name: 'Mended' })).toBeTruthy();
+    await router.navigate('/faqpage');
+    await router.navigate('/broken');
+    expect(load).toHaveBeenCalledTimes(2);
   });
 });

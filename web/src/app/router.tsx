@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { getConfig, loadConfig } from '../platform/config.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
@@ -30,21 +31,49 @@ export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
 }
 
 function buildScreenRoutes(screen: ScreenEntry): RouteObject[] {
+  const code = new ScreenCode(screen);
   return screen.paths.map((path) => ({
     path,
     loader: async (args: LoaderFunctionArgs) => {
-      const away = await turnAway(args);
-      return away ?? (isShown(screen, getConfig()) ? admit(screen, args.request) : null);
+      // Beside the decision, not after it.
+      const loaded = code.load();
+      loaded.catch(() => undefined);
+      const away =
+        (await turnAway(args)) ?? (isShown(screen, getConfig()) ? admit(screen, args.request) : null);
+      if (away === null) await loaded;
+      return away;
     },
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
-    lazy: async () => ({ Component: (await isHidden(screen)) ? NotFound : await loadChunk(screen.load) }),
+    element: <Screen code={code} />,
     ErrorBoundary: ScreenError,
   }));
 }
 
-/** Whether the operator's flags hide a screen. One without flags does not wait for the configuration. */
-async function isHidden(screen: ScreenEntry): Promise<boolean> {
-  return screen.flags !== undefined && !isShown(screen, await loadConfig());
+/**
+ * A screen's code, fetched by its loader: what a loader throws is shown by the screen's own error boundary. (A route
+ * whose `lazy` failed is drawn as nothing at all.) What failed is fetched again by the next visit.
+ */
+class ScreenCode {
+  readonly #screen: ScreenEntry;
+  #component: ComponentType | null = null;
+
+  constructor(screen: ScreenEntry) {
+    this.#screen = screen;
+  }
+
+  get component(): ComponentType | null {
+    return this.#component;
+  }
+
+  async load(): Promise<void> {
+    // A screen without flags does not wait for the configuration.
+    const hidden = this.#screen.flags !== undefined && !isShown(this.#screen, await loadConfig());
+    this.#component = hidden ? NotFound : (this.#component ?? (await loadChunk(this.#screen.load)));
+  }
+}
+
+function Screen({ code: { component: Component } }: { code: ScreenCode }) {
+  return Component === null ? null : <Component />;
 }
 
 /** Before rendering: a visitor to a protected route is sent to the start, and the route is remembered. */
