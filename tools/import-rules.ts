@@ -8,7 +8,7 @@ export const mayImport: Readonly<Record<PackageName, readonly PackageName[]>> = 
   server: ['domain', 'contract'],
   web: ['domain', 'contract'],
   e2e: ['domain', 'contract'],
-  bench: ['domain', 'contract', 'server'],
+  bench: ['domain', 'contract', 'server', 'e2e'],
   tools: ['domain', 'contract'],
 };
 

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
 import { cutFonts } from './build/cut-fonts.ts';
 import { dropInjectedStyles } from './build/drop-injected-styles.ts';
-import { preloadFont } from './build/preload-font.ts';
+import { preloadFiles } from './build/preload-files.ts';
 import { writePages } from './build/write-pages.ts';
 import { writeServiceWorker } from './build/write-service-worker.ts';
 
@@ -22,7 +22,7 @@ export default defineConfig(async () => ({
   plugins: [
     react(),
     dropInjectedStyles(),
-    preloadFont(),
+    preloadFiles(),
     writePages(),
     writeServiceWorker(),
     compressAssets(),

@@ -44,7 +44,7 @@ export async function loadHome(url: string, { executablePath, args, env }: Brows
       serviceWorkers: 'block',
     });
     const page = await context.newPage();
-    await page.addInitScript(noteContent);
+    await page.addInitScript({ content: noteContent });
     const session = await context.newCDPSession(page);
     const log = await RequestLog.start(session);
     await session.send('Network.emulateNetworkConditions', {
@@ -54,8 +54,8 @@ export async function loadHome(url: string, { executablePath, args, env }: Brows
       uploadThroughput: slowNetwork.bytesPerSecond,
     });
     await page.goto(url);
-    await page.waitForFunction(() => 'contentAt' in window);
-    const content = await page.evaluate(() => (window as unknown as { contentAt: number }).contentAt);
+    await page.locator('main li h3').first().waitFor();
+    const content = await page.evaluate<number>('window.contentAt');
     await page.waitForLoadState('networkidle');
     return { content, requests: log.requests(url) };
   } finally {
@@ -64,17 +64,16 @@ export async function loadHome(url: string, { executablePath, args, env }: Brows
 }
 
 /** In the page: notes when the list of meetings first stands. */
-function noteContent(): void {
+const noteContent = `{
   const watch = new MutationObserver(() => {
-    const heading = [...document.querySelectorAll('main h2')].find((each) =>
-      /Next Challenge/.test(each.textContent),
-    );
-    if (heading?.parentElement?.querySelector('li h3') == null) return;
+    const headings = [...document.querySelectorAll('main h2')];
+    const heading = headings.find(({ textContent }) => textContent.includes('Next Challenge'));
+    if (!heading?.parentElement?.querySelector('li h3')) return;
     watch.disconnect();
-    Object.assign(window, { contentAt: performance.now() });
+    window.contentAt = performance.now();
   });
   watch.observe(document, { childList: true, subtree: true });
-}
+}`;
 
 interface Seen {
   readonly address: string;
@@ -85,11 +84,10 @@ interface Seen {
   end: number;
 }
 
-type Initiator = Parameters<typeof isNamed>[0];
-
-/** Whether a page or a style sheet names what is asked for, so that no script had to run for it. */
-function isNamed({ type }: { readonly type: string; readonly url?: string }): boolean {
-  return type !== 'script';
+interface Initiator {
+  readonly type: string;
+  /** The page or the style sheet that names what is asked for. */
+  readonly url?: string;
 }
 
 /** What the browser says of the requests of a page. */
@@ -137,7 +135,7 @@ class RequestLog {
     for (const request of all.toSorted((a, b) => a.at - b.at)) {
       const { initiator } = request;
       const before = [...depths].filter(([other]) =>
-        isNamed(initiator) ? other.address === initiator.url : other.end <= request.at,
+        initiator.type !== 'script' ? other.address === initiator.url : other.end <= request.at,
       );
       const deepest = Math.max(...before.map(([, depth]) => depth), -1);
       // The page itself, and what the browser asks for on its own.
