@@ -1,6 +1,6 @@
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
 import { shareLockMeetingVersion } from '../meetings/hold-version.ts';
-import { inTransaction, type Transaction } from '../platform/database.ts';
+import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
 import { publishEvent } from '../platform/events.ts';
 import type { Platform } from '../platform/platform.ts';
 import { house } from '../wallet/accounts.ts';
@@ -21,6 +21,8 @@ export interface SettlementTask {
 
 /** Bets looked at and written together: large enough to be quick, small enough to hold nothing up. */
 const chunkSize = 5_000;
+/** Chunks written at a time: while one waits for the disk, another one works. */
+const writers = 2;
 
 /** A bet and what it comes to now. */
 interface Settled {
@@ -41,29 +43,40 @@ export async function settleBets(
 ): Promise<number> {
   const { db } = platform;
   const reader = new BetRowReader();
+  const nextChunk = chunksOf(db, task);
   let facts = await SettlementFacts.load(db, task.meetingId);
-  let after = 0;
   let settled = 0;
-  let next = selectBetsToSettle(db, { ...task, after, limit: chunkSize });
-  for (;;) {
-    const rows = await next;
-    const last = rows.at(-1);
-    if (!last) break;
-    after = last.id;
-    // Read while the chunk before is written.
-    next = selectBetsToSettle(db, { ...task, after, limit: chunkSize });
-    next.catch(() => undefined);
-    let written: number | undefined;
-    while (written === undefined) {
-      const changed = settleChunk(rows, facts, reader);
-      const held = facts;
-      written = await inTransaction(db, (trx) => writeChunk(platform, wallet, trx, task, held, changed));
-      if (written === undefined) facts = await SettlementFacts.load(db, task.meetingId);
+  const work = async () => {
+    for (let rows = await nextChunk(); rows.length > 0; rows = await nextChunk()) {
+      let written: number | undefined;
+      while (written === undefined) {
+        const held = facts;
+        const changed = settleChunk(rows, held, reader);
+        written = await inTransaction(db, (trx) => writeChunk(platform, wallet, trx, task, held, changed));
+        if (written === undefined && facts === held) facts = await SettlementFacts.load(db, task.meetingId);
+      }
+      settled += written;
     }
-    settled += written;
-  }
+  };
+  await Promise.all(Array.from({ length: writers }, work));
   if (settled > 0) await publishEvent(db, { kind: 'bets', meetingId: task.meetingId });
   return settled;
+}
+
+/** Hands out the bets of a task chunk by chunk, the next one being read while others are written; empty at the end. */
+function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly BetRow[]> {
+  const read = (after: number) => selectBetsToSettle(db, { ...task, after, limit: chunkSize });
+  let next = read(0);
+  return () => {
+    const chunk = next;
+    next = chunk.then((rows) => {
+      const last = rows.at(-1);
+      return last ? read(last.id) : [];
+    });
+    // Whoever takes it hears of a failure; it may be that nobody does.
+    next.catch(() => undefined);
+    return chunk;
+  };
 }
 
 /** The bets of a chunk that come to something else than what holds. */
