@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Odds, oddsOf, oddsToNumber } from '../odds.ts';
+import { MeetingStatus, RaceStatus } from '../status.ts';
+import { type AskedLeg, type AskedLine, type EventOnOffer, isPriceSeen, judgeLine } from './judge-line.ts';
+import { bestCombinationWinnings, lineStake } from './line-price.ts';
+import { DEFAULT_PAYOUT_LIMITS } from './payout-limits.ts';
+
+const offer = (changes: Partial<EventOnOffer> = {}): EventOnOffer => ({
+  meetingStatus: MeetingStatus.active,
+  status: RaceStatus.open,
+  suspended: false,
+  placesPaid: 3,
+  outcomes: new Map(
+    [1, 2, 3].map((saddle) => [
+      saddle,
+      {
+        winOdds: oddsOf(saddle + 1, 1),
+        placeOdds: oddsOf(saddle + 1, 4),
+        scratched: false,
+        firstTimer: saddle === 3,
+      },
+    ]),
+  ),
+  ...changes,
+});
+
+const leg = (event: number, outcome: number, changes: Partial<AskedLeg> = {}): AskedLeg => ({
+  event,
+  market: 'win',
+  outcome,
+  fixed: true,
+  seen: outcome + 1,
+  ...changes,
+});
+
+const line = (legs: AskedLeg[], changes: Partial<AskedLine> = {}): AskedLine => ({
+  legs,
+  size: 1,
+  accumulator: false,
+  totalStake: 1_000 * legs.length,
+  ...changes,
+});
+
+const judge = (asked: AskedLine, event = offer()) => judgeLine(asked, () => event, DEFAULT_PAYOUT_LIMITS);
+
+describe('judging a line', () => {
+  test('strikes it at the prices on offer, its stake shared by its combinations', () => {
+    const verdict = judge(line([leg(1, 1), leg(2, 2), leg(3, 1)], { size: 2, totalStake: 3_000 }));
+    expect(verdict).toMatchObject({
+      kind: 'priced',
+      combinations: 3,
+      winningsCap: null,
+      line: { stake: 1_000 },
+    });
+  });
+
+  test.each([
+    ['event-off', { status: RaceStatus.closed }],
+    ['event-off', { status: RaceStatus.resulted }],
+    ['event-abandoned', { status: RaceStatus.abandoned }],
+    ['event-abandoned', { meetingStatus: MeetingStatus.abandoned }],
+    ['event-suspended', { suspended: true }],
+  ] as const)('refuses it (%s) for an event that is so', (refusal, changes) => {
+    expect(judge(line([leg(1, 1)]), offer(changes))).toEqual({ kind: 'refused', refusal, index: 0 });
+  });
+
+  test('strikes on a postponed meeting, whose bets stand for 48 hours (Decision 9)', () => {
+    expect(judge(line([leg(1, 1)]), offer({ meetingStatus: MeetingStatus.postponed })).kind).toBe('priced');
+  });
+
+  test('refuses a place leg where no places are paid, and an event or outcome that is not there', () => {
+    const place = line([leg(1, 1, { market: 'place', seen: 0.5 })]);
+    expect(judge(place)).toMatchObject({ kind: 'priced' });
+    expect(judge(place, offer({ placesPaid: 0 }))).toMatchObject({ refusal: 'no-places' });
+    expect(judge(line([leg(1, 9)]))).toMatchObject({ refusal: 'no-such-outcome' });
+    expect(judgeLine(line([leg(1, 1)]), () => undefined, DEFAULT_PAYOUT_LIMITS)).toMatchObject({
+      refusal: 'no-such-event',
+    });
+  });
+
+  test('refuses two legs of one event in an accumulator, and lets a cover have them', () => {
+    const legs = [leg(1, 1), leg(1, 2), leg(2, 1)];
+    expect(judge(line(legs, { size: 3, accumulator: true }))).toMatchObject({ refusal: 'same-event' });
+    expect(judge(line(legs, { size: 2, totalStake: 2_000 }))).toMatchObject({ combinations: 2 });
+    expect(judge(line(legs, { size: 3 }))).toMatchObject({ refusal: 'too-few-events' });
+  });
+
+  test('refuses a stake that its combinations cannot share in whole cents', () => {
+    expect(judge(line([leg(1, 1), leg(2, 1), leg(3, 1)], { totalStake: 1_000 }))).toMatchObject({
+      refusal: 'uneven-stake',
+    });
+  });
+
+  test('goes by the first timers’ limits as soon as one is in it (Decision 12)', () => {
+    const stake = { totalStake: 200_000 };
+    expect(judge(line([leg(1, 2)], stake)).kind).toBe('priced');
+    expect(judge(line([leg(1, 3)], stake))).toMatchObject({ refusal: 'over-limit' });
+  });
+
+  test('takes a price for the one seen exactly, or to four decimals', () => {
+    const third = oddsOf(10, 3);
+    expect(isPriceSeen(third, 3.3333)).toBe(true);
+    expect(isPriceSeen(third, 3.333)).toBe(false);
+    expect(isPriceSeen(third, oddsOf(10, 3))).toBe(true);
+    expect(isPriceSeen(third, null)).toBe(false);
+  });
+});
+
+describe('whatever is on offer', () => {
+  const arbitraryOdds = fc
+    .tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 20 }))
+    .map(([n, d]): Odds => oddsOf(n, d));
+  const arbitraryLeg = fc.record({
+    event: fc.integer({ min: 1, max: 4 }),
+    fixed: fc.boolean(),
+    market: fc.constantFrom('win' as const, 'place' as const),
+    win: fc.option(arbitraryOdds),
+    place: fc.option(arbitraryOdds),
+    moved: fc.boolean(),
+    scratched: fc.boolean(),
+  });
+
+  test('a line is struck at the very prices the punter saw or at none (Decision 7)', () => {
+    fc.assert(
+      fc.property(
+        fc.array(arbitraryLeg, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 3 }),
+        fc.integer({ min: 1, max: 10_000_000 }),
+        (made, size, totalStake) => {
+          const outcomes = new Map(
+            made.map((each, index) => [
+              index,
+              { winOdds: each.win, placeOdds: each.place, scratched: each.scratched, firstTimer: false },
+            ]),
+          );
+          const legs = made.map((each, outcome): AskedLeg => {
+            const price = each.market === 'win' ? each.win : each.place;
+            const seen = price && (each.moved ? oddsToNumber(price) + 1 : oddsToNumber(price));
+            return { event: each.event, market: each.market, outcome, fixed: each.fixed, seen };
+          });
+          const verdict = judge(line(legs, { size, totalStake }), offer({ outcomes }));
+          if (verdict.kind === 'changed') {
+            expect(made.some(({ fixed, moved }) => fixed && moved)).toBe(true);
+          }
+          if (verdict.kind !== 'priced') return;
+          expect(lineStake(verdict.line)).toBe(totalStake);
+          verdict.line.legs.forEach((struck, index) => {
+            const each = made[index];
+            expect(each?.scratched).toBe(false);
+            expect(each?.fixed && each.moved).toBe(false);
+            expect(struck.odds).toEqual(each?.fixed ? (each.market === 'win' ? each.win : each.place) : null);
+          });
+          const winnings = bestCombinationWinnings(verdict.line);
+          expect(winnings === null).toBe(verdict.winningsCap !== null);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+});
