@@ -19,6 +19,8 @@ export class KeyUsedOtherwise extends Error {
   }
 }
 
+const lowerCaseUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /**
  * Posts transfers: the one door to the ledger. Balances move in the same statement, by the database. In the order
  * given, as a statement shows them later. A transfer that exists already is skipped; the ids of those are returned. Throws
@@ -31,7 +33,10 @@ export async function postTransfers(
   transfers: readonly Transfer[],
 ): Promise<ReadonlySet<string>> {
   if (transfers.length === 0) return new Set();
-  for (const { amount } of transfers) {
+  for (const { id, amount } of transfers) {
+    // In this form alone an id is the one the database answers with.
+    if (!lowerCaseUuid.test(id))
+      throw new RangeError(`${id} is not the id of a transfer: expected a UUID in lower case`);
     if (!Number.isSafeInteger(amount) || amount <= 0) {
       throw new RangeError(`${amount} is not an amount to transfer: expected whole cents above 0`);
     }

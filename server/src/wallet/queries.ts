@@ -3,6 +3,11 @@ import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import type { Transfer } from './transfer.ts';
 
+// An array as the database writes one: joining is several times quicker than quoting each element, and a settlement
+// posts hundreds of thousands. Only for values that need no quotes, as postTransfers makes sure.
+const list = (values: readonly (number | string | null)[]) =>
+  `{${values.map((value) => value ?? 'null').join(',')}}`;
+
 /** Inserts transfers in their order in one statement; returns the ids of those that were not there. */
 export async function insertTransfers(
   trx: Transaction,
@@ -12,14 +17,14 @@ export async function insertTransfers(
     insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, bet_id, at)
     select id, kind, debit, credit, amount, punter_id, bet_id, at
     from unnest(
-      ${transfers.map(({ id }) => id)}::uuid[],
-      ${transfers.map(({ kind }) => kind)}::text[],
-      ${transfers.map(({ debit }) => debit)}::integer[],
-      ${transfers.map(({ credit }) => credit)}::integer[],
-      ${transfers.map(({ amount }) => amount)}::bigint[],
-      ${transfers.map(({ punterId }) => punterId)}::integer[],
-      ${transfers.map(({ betId }) => betId)}::bigint[],
-      ${transfers.map(({ at }) => at.toISOString())}::timestamptz[]
+      ${list(transfers.map(({ id }) => id))}::uuid[],
+      ${list(transfers.map(({ kind }) => kind))}::text[],
+      ${list(transfers.map(({ debit }) => debit))}::integer[],
+      ${list(transfers.map(({ credit }) => credit))}::integer[],
+      ${list(transfers.map(({ amount }) => amount))}::bigint[],
+      ${list(transfers.map(({ punterId }) => punterId))}::integer[],
+      ${list(transfers.map(({ betId }) => betId))}::bigint[],
+      ${list(transfers.map(({ at }) => at.toISOString()))}::timestamptz[]
     ) with ordinality as asked (id, kind, debit, credit, amount, punter_id, bet_id, at, place)
     order by place
     on conflict (id) do nothing
