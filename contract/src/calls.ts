@@ -42,6 +42,8 @@ export const calls = {
   GetPayoutLimits: slip.GetPayoutLimits,
   PlaceBet: slip.PlaceBet,
   RetryFailedBets: slip.RetryFailedBets,
+  getSpecialBetslip: slip.getSpecialBetslip,
+  getSpecialBetslipV2: slip.getSpecialBetslipV2,
   ClientBalance: wallet.ClientBalance,
   ClientBalanceByUserName: wallet.ClientBalanceByUserName,
   ClientIn: wallet.ClientIn,

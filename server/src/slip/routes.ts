@@ -4,21 +4,26 @@ import { moneyToWire } from '@furlong/domain/money';
 import { refusal, success } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
 import type { HandlersOf } from '../platform/handlers.ts';
-import type { OperatorConfig } from '../platform/operator-config.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deriveTransferId } from '../wallet/transfer-id.ts';
+import { assertBettingShown } from './assert-betting-shown.ts';
 import type { BetStriker } from './bet-striker.ts';
 import { payoutLimitsOf } from './betting-rules.ts';
 import { readLines, type SlipSender } from './read-lines.ts';
+import { betslipHandlers } from './routes-betslip.ts';
 import { shapeStrike, wholeRefusal } from './shape-strike.ts';
 
 /** The calls of the slip. */
 export function slipHandlers(
   platform: Platform,
   striker: BetStriker,
-): HandlersOf<'GetPayoutLimits' | 'PlaceBet' | 'RetryFailedBets'> {
+): HandlersOf<
+  'GetPayoutLimits' | 'PlaceBet' | 'RetryFailedBets' | 'getSpecialBetslip' | 'getSpecialBetslipV2'
+> {
   const limits = payoutLimitsOf(platform.operator);
   return {
+    ...betslipHandlers(platform),
+
     GetPayoutLimits() {
       assertBettingShown(platform.operator);
       return success({
@@ -62,12 +67,6 @@ function senderOf(
 function answer(response: ReturnType<typeof shapeStrike>) {
   const whole = wholeRefusal(response);
   return whole ? refusal(whole.errorCode, 'Insufficient balance', whole.message) : success(response);
-}
-
-/** Without a slip and without the lucky pick there is nothing to strike with: its calls are closed (Decision 27). */
-function assertBettingShown({ showBetSlipV2, showBetSlipV3, showLuckyPick }: OperatorConfig): void {
-  if (showBetSlipV2 || showBetSlipV3 || showLuckyPick) return;
-  throw new Failed('not-found', 'Betting is switched off');
 }
 
 function assertSameMeeting(inQuery: number, inBody: number | undefined): void {
