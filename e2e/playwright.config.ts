@@ -30,6 +30,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../reports/playwright.json' }]],
   use: {
     baseURL: findTestSite()?.url ?? '',
+    // What the installed app keeps is tested by itself; everywhere else requests go the plain way.
+    serviceWorkers: 'block',
     locale: 'en-ZA',
     timezoneId: 'Africa/Johannesburg',
     launchOptions: {

@@ -15,7 +15,17 @@ function readyPunter(alias: string): ReadyPunter {
   return { name: `${alias}@punters.invalid`, password, alias };
 }
 
-const uses = ['tabs', 'refused', 'pending', 'screens', 'ahead', 'leads', 'chases', 'results'] as const;
+const uses = [
+  'tabs',
+  'refused',
+  'pending',
+  'screens',
+  'ahead',
+  'leads',
+  'chases',
+  'results',
+  'shell',
+] as const;
 /** What a ready punter is for. */
 export type PunterUse = (typeof uses)[number];
 /** The browser sizes the tests run at. */

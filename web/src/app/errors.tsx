@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useRouteError } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
 import { ConfigError } from '../platform/config.ts';
 import { ChunkLoadError } from '../platform/load-chunk.ts';
 import { untilServerAnswers } from '../platform/recovery.ts';
 import { Button } from '../ui/button.tsx';
 import { ErrorState } from '../ui/states.tsx';
+import { findScreen } from './routes.ts';
 
 const kept = 'Picks you have not saved are kept on this device.';
 
@@ -34,7 +35,16 @@ function useReloadOnReturn(wanted: boolean): void {
 
 /** A screen that failed, inside the layout. */
 export function ScreenError() {
-  const error = useRouteError();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <h1 className="sr">{findScreen(pathname)?.title ?? 'Not found'}</h1>
+      <Failure error={useRouteError()} />
+    </>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
   const chunkFailed = error instanceof ChunkLoadError;
   // Without a connection there was nothing to decide: it is tried again when there is one.
   const [cutOff] = useState(!navigator.onLine);
@@ -61,6 +71,7 @@ export function AppError() {
   useReloadOnReturn(unconfigured);
   return (
     <main className="wrap">
+      <h1 className="sr">{document.title}</h1>
       {unconfigured ? (
         <ErrorState title="Furlong could not start." action={<ReloadButton />} returns>
           The server did not answer, or its answer could not be used. It is asked again by itself; nothing of

@@ -38,7 +38,17 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <Connection />
       <NewVersion />
       <main id="main" ref={content} tabIndex={-1} className={`wrap ${styles.content}`}>
-        {awaited === null ? <Outlet /> : <ScreenSkeleton text={awaited.loadingText} />}
+        {/* Stays until the next screen is there, so that the page is still as long as the place it is left at. */}
+        <div inert={awaited !== null}>
+          <Outlet />
+        </div>
+        {awaited !== null && (
+          <div className={styles.awaited}>
+            <div className="wrap">
+              <ScreenSkeleton text={awaited.loadingText} />
+            </div>
+          </div>
+        )}
       </main>
       <Footer screens={shown} />
       <BottomBar screens={shown} current={awaited ?? screen} />

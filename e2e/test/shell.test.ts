@@ -1,0 +1,226 @@
+import { expect, type Page } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
+import { test } from '../src/fixtures.ts';
+import { signInReady } from '../src/steps.ts';
+
+/** The widths of the interface. */
+const breakpoints = [320, 375, 480, 640, 768, 1024, 1440, 3000] as const;
+
+/** What the page itself says; its own globals are not this process's. */
+const ask = <T>(page: Page, words: string) => page.evaluate(words) as Promise<T>;
+const scrolled = (page: Page) => ask<number>(page, 'document.scrollingElement.scrollTop');
+/** Notes what a layout shift moved in the header. */
+const noteShifts = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries())
+      for (const { node } of sources)
+        if (node?.parentElement?.closest('header')) window.shifts.push(node.nodeName);
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+test.describe('the layout', () => {
+  test('[K-BREAKPOINTS] [K-DESKTOP-BREAKPOINT] nothing is wider than the screen at any of the eight widths @once', async ({
+    page,
+    supplier,
+  }, { project }) => {
+    test.slow();
+    await supplier.publishCard('Widefield Park of the Long Name', new Date(Date.now() + 40 * 60_000));
+    await supplier.setOff(1);
+    await supplier.postResult(1, [1, 2, 3, 4], true);
+    await signInReady(page, punterFor(project.name, 'shell'));
+    const { meetingId } = supplier;
+    const screens = [
+      '/',
+      `/picks/${meetingId}`,
+      `/picks/${meetingId}?race=1`,
+      `/leaderboard?meetingId=${meetingId}`,
+      `/results?meetingId=${meetingId}`,
+      '/learntoplay',
+      '/faqpage',
+      '/paia',
+      '/termsandconditions',
+      '/no/such/path',
+    ];
+    const wider: string[] = [];
+    for (const path of screens) {
+      await page.goto(path);
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0);
+      for (const width of breakpoints) {
+        await page.setViewportSize({ width, height: 800 });
+        const over = await ask<number>(
+          page,
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        if (over > 0) wider.push(`${path} at ${width}: ${over} px`);
+        const bars = await page
+          .getByRole('navigation', { name: 'Main' })
+          .evaluateAll((navs) =>
+            navs.filter((nav) => nav.checkVisibility()).map((nav) => nav.closest('header') !== null),
+          );
+        expect(bars, `${path} at ${width}`).toEqual([width >= 768]);
+      }
+    }
+    expect(wider).toEqual([]);
+  });
+
+  test('[R-FOOTER-SCROLL-TOP] [R-FOOTER-LINKS] [S-SCROLL-TOP] [S-SCROLL-RESTORE] a footer link scrolls to the top, and going back restores', async ({
+    page,
+  }) => {
+    await page.goto('/learntoplay');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, path] of [
+      ['FAQ', '/faqpage'],
+      ['PAIA Manual', '/paia'],
+      ['Terms and Conditions', '/termsandconditions'],
+      ['Learn How to Play', '/learntoplay'],
+    ] as const) {
+      await footer.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect.poll(() => scrolled(page)).toBe(0);
+    }
+    // The same page again.
+    await footer.getByRole('link', { name: 'Learn How to Play' }).click();
+    await expect.poll(() => scrolled(page)).toBe(0);
+
+    // However long the next screen takes: its skeleton must not lose the place.
+    await page.route(/\/assets\/home-screen-.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await ask(page, 'window.scrollTo(0, 700)');
+    // Not by the mouse, which would be scrolled to first.
+    await page.getByRole('banner').getByRole('link', { name: 'Furlong' }).dispatchEvent('click');
+    await expect(page.getByText('Loading Home')).toBeAttached();
+    await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => scrolled(page)).toBe(700);
+  });
+
+  test('[S-SCROLL-LOCK] a dialog holds the content still, and lets it go', async ({ page }) => {
+    await page.goto('/results');
+    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await expect(dialog).toBeVisible();
+    const lies = () => ask<string>(page, 'getComputedStyle(document.documentElement).overflowY');
+    expect(await lies()).toBe('hidden');
+    await page.mouse.move(100, 300);
+    await page.mouse.wheel(0, 600);
+    expect(await scrolled(page)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await lies()).not.toBe('hidden');
+  });
+
+  test('[S-FOOTER-SUPPORT-PHONE] [S-FOOTER-SUPPORT-ADDRESS] [S-FOOTER-USEFUL-LINKS] [S-FOOTER-RESPONSIBLE] the footer of the demo names everything, and leads to nobody', async ({
+    page,
+    site,
+  }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByText('18+')).toBeVisible();
+    await expect(footer.getByRole('link', { name: '0800 006 008' })).toBeVisible();
+    for (const title of ['Customer support', 'Useful links', 'Partners', 'Follow']) {
+      await expect(footer.getByRole('heading', { name: title })).toBeVisible();
+    }
+    const hosts = await footer
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => new URL((link as unknown as { href: string }).href).host));
+    const { host } = new URL(site.url);
+    expect(new Set(hosts)).toEqual(new Set(['', host, 'example.com']));
+  });
+
+  test('[S-LOGO-BLOB] the logo is drawn from a blob fetched once, without moving anything', async ({
+    page,
+  }) => {
+    await page.addInitScript(noteShifts);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/mark-.*\.svg$/.test(request.url())) asked.push(request.url());
+    });
+    await page.goto('/');
+    const logo = page.getByRole('banner').locator('img');
+    await expect(logo).toHaveAttribute('src', /^blob:/);
+    const width = await ask<number>(
+      page,
+      "(async () => { const image = document.querySelector('header img'); await image.decode(); return image.naturalWidth; })()",
+    );
+    expect(width).toBeGreaterThan(0);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
+    expect(asked).toHaveLength(1);
+    expect(await ask(page, 'window.shifts')).toEqual([]);
+  });
+});
+
+test.describe('a part of the app that does not load', () => {
+  const board = /\/assets\/leaderboard-screen-.*\.js$/;
+  const link = (page: Page) =>
+    page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Board' })
+      .filter({ visible: true });
+
+  async function draft(page: Page, meetingId: number): Promise<void> {
+    await page.goto(`/picks/${meetingId}`);
+    await page.getByRole('radio').nth(1).click();
+    await expect(page.getByText('1 not saved')).toBeVisible();
+  }
+
+  async function expectDraft(page: Page, meetingId: number): Promise<void> {
+    await page.goto(`/picks/${meetingId}`);
+    await expect(page.getByRole('radio').nth(1)).toBeChecked();
+    await expect(page.getByText('1 not saved')).toBeVisible();
+  }
+
+  test('[X-CHUNK] offers to load the page again, and the draft survives it', async ({
+    page,
+    supplier,
+    watch,
+  }) => {
+    watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
+    await supplier.publishCard('Chunkfield', new Date(Date.now() + 40 * 60_000));
+    await draft(page, supplier.meetingId);
+    await page.route(board, (route) => route.abort());
+    await link(page).click();
+    await expect(page.getByText('This screen did not load.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('ChunkLoadError')).toBeVisible();
+    await checkAccessibility(page, 'a part that did not load');
+    await page.unroute(board);
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+    await expectDraft(page, supplier.meetingId);
+  });
+
+  test('[K-CHUNK-TIMEOUT] [X-CHUNK] offers it after 120 seconds without an answer @once', async ({
+    page,
+    supplier,
+  }) => {
+    await supplier.publishCard('Slowfield', new Date(Date.now() + 40 * 60_000));
+    await page.clock.install();
+    await draft(page, supplier.meetingId);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(board, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await link(page).click();
+    await page.clock.fastForward(1_000);
+    await expect(page.getByRole('main').getByText('Loading Leaderboard')).toBeAttached();
+    await page.clock.fastForward(118_000);
+    await expect(page.getByRole('main').getByText('Loading Leaderboard')).toBeAttached();
+    await page.clock.fastForward(2_000);
+    await expect(page.getByText('This screen did not load.')).toBeVisible();
+    await page.unroute(board);
+    release();
+    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+    await expectDraft(page, supplier.meetingId);
+  });
+});
