@@ -1,0 +1,145 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
+import { test } from '../src/fixtures.ts';
+import { signInReady } from '../src/steps.ts';
+
+const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
+const calls = /^\/(?:api|issuer|identity|healthz)(?:\/|$)/;
+
+/** The app is on the device, as if kept by the browser; its calls find no connection. */
+async function goOffline(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true);
+  await page.route('**/*', async (route) => {
+    if (calls.test(new URL(route.request().url()).pathname)) return route.abort('internetdisconnected');
+    await route.fulfill({ response: await route.fetch() });
+  });
+}
+
+async function comeBack(context: BrowserContext, page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.setOffline(false);
+}
+
+const screens = [
+  ['/', 'Meeting data is not available at the moment.', 'Play Your Next Challenge Today'],
+  ['/picks', 'Meeting data is not available at the moment.', 'Open'],
+  ['/leaderboard', 'The meetings did not load.', 'Search for your friends'],
+  ['/learntoplay', 'Error retriving data', 'Furlong is a race-day game.'],
+] as const;
+
+test.describe('[X-OTHER] without a connection and with nothing kept', () => {
+  for (const [path, words, content] of screens) {
+    test(`${path} says so at once, and comes by itself with the connection`, async ({
+      context,
+      page,
+      watch,
+    }) => {
+      watch.allow(lost);
+      await goOffline(context, page);
+      await page.goto(path);
+      const state = page.getByRole('main').getByRole('alert').filter({ hasText: words });
+      // Well before two more tries would have ended.
+      await expect(state).toBeVisible({ timeout: 2_500 });
+      await expect(state.getByText('You are offline.')).toBeVisible();
+      await expect(page.getByText('You see what was last loaded.')).toBeVisible();
+      await expect(page.getByText(/^Loading /)).toHaveCount(0);
+      await checkAccessibility(page, `${path}, offline`);
+      await comeBack(context, page);
+      await expect(state).toBeHidden();
+      await expect(page.getByText('You see what was last loaded.')).toBeHidden();
+      await expect(
+        page.getByRole('main').getByText(content).or(page.getByLabel(content)).first(),
+      ).toBeVisible();
+    });
+  }
+
+  test('a screen whose code is not on the device comes by itself too', async ({ context, page, watch }) => {
+    watch.allow(lost);
+    watch.allow(/Failed to fetch dynamically imported module/);
+    await page.goto('/faqpage');
+    await expect(page.getByRole('heading', { level: 1, name: 'FAQ' })).toBeVisible();
+    await context.setOffline(true);
+    const nav = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+    await nav.getByRole('link', { name: 'Board' }).click();
+    await expect(page.getByText('This screen did not load.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('main').getByLabel('Search for your friends')).toBeVisible();
+  });
+
+  test('the app cannot start, says so, and starts by itself', async ({ context, page, watch }) => {
+    watch.allow(lost);
+    await page.route('**/config.json', (route) => route.abort('internetdisconnected'));
+    await goOffline(context, page);
+    await page.route('**/config.json', (route) => route.abort('internetdisconnected'));
+    await page.goto('/');
+    await expect(page.getByText('Furlong could not start.')).toBeVisible();
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await checkAccessibility(page, 'could not start');
+    await comeBack(context, page);
+    await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
+  });
+
+  test('a punter who was signed in sees his results when he is back', async ({ context, page, watch }, {
+    project,
+  }) => {
+    watch.allow(lost);
+    await signInReady(page, punterFor(project.name, 'shell'));
+    await goOffline(context, page);
+    await page.goto('/results');
+    await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText(/^Loading /)).toHaveCount(0);
+    await comeBack(context, page);
+    await expect(page.getByText('Please select a race from the drop down above.')).toBeVisible({
+      timeout: 30_000,
+    });
+  });
+});
+
+test('[X-OTHER] what the server fails to answer is said, can be tried again, and comes by itself', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(lost);
+  const upcoming = '**/api/Meeting/GetUpcomingRaceMeetings';
+  await page.route(upcoming, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto('/');
+  const state = page.getByRole('main').getByRole('alert');
+  await expect(state.getByText('Meeting data is not available at the moment.')).toBeVisible();
+  await state.getByRole('button', { name: 'Try again' }).click();
+  await expect(state.getByText('Meeting data is not available at the moment.')).toBeVisible();
+  await checkAccessibility(page, 'home, no answer');
+  await page.unroute(upcoming);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible({ timeout: 30_000 });
+  await expect(state).toBeHidden();
+});
+
+test('[T-TOAST-STAY] [T-TOAST-FADE] [K-TOAST] [V-TOAST-DUPLICATE] a toast stays two seconds, fades in 200 ms, and is there once @once', async ({
+  page,
+  supplier,
+  watch,
+}, { project }) => {
+  watch.allow(lost);
+  await supplier.publishCard('Toastfield', new Date(Date.now() + 40 * 60_000));
+  await signInReady(page, punterFor(project.name, 'shell'));
+  await page.clock.install();
+  await page.goto(`/picks/${supplier.meetingId}`);
+  await page.getByRole('radio').first().click();
+  await page.route('**/SavePunterSelections', (route) => route.abort('internetdisconnected'));
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(save).toBeEnabled();
+  await save.click();
+  await expect(toast).toContainText('Not saved.');
+  await page.mouse.move(0, 0);
+  await save.dispatchEvent('click');
+  await expect(save).toBeEnabled();
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toHaveCSS('transition-duration', /^0\.2s(?:, 0\.2s)*$/);
+  await page.clock.runFor(1_500);
+  await expect(toast).toHaveAttribute('data-removed', 'false');
+  await page.clock.runFor(600);
+  await page.clock.runFor(300);
+  await expect(toast).toHaveCount(0);
+});
