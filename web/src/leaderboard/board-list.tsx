@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { CallError } from '../platform/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
@@ -34,6 +35,9 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
   );
   useStandingsNews(board, live, told);
   if (board === undefined) {
+    if (page.error instanceof CallError && page.error.status === 404) {
+      return <EmptyState title="No data available for this meeting.">There is no such meeting.</EmptyState>;
+    }
     return isError ? (
       <ErrorState title="The leaderboard did not load." onRetry={() => void refetch()}>
         Points already earned are safe.

@@ -1,5 +1,5 @@
 import type { Meeting } from '@furlong/contract/meetings';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAllMeetings, useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
 import { meetingLabel } from '../meetings/meeting-words.ts';
@@ -11,15 +11,17 @@ import { requestSignIn } from '../platform/request-sign-in.ts';
 import { useSession } from '../platform/session-store.ts';
 import { SearchBox } from '../ui/field.tsx';
 import { formatDay } from '../ui/format-date.ts';
+import { countPages } from '../ui/pager.tsx';
 import { RaceRail } from '../ui/race-rail.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { type BoardAddress, chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { BoardList } from './board-list.tsx';
+import { pageSize } from './leaderboard-queries.ts';
 import styles from './leaderboard-screen.module.css';
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
 import { MeetingPicker } from './meeting-picker.tsx';
 import { OwnPlace } from './own-place.tsx';
-import { useLeaderboard } from './use-leaderboard.ts';
+import { type Leaderboard, useLeaderboard } from './use-leaderboard.ts';
 
 /** A meeting's standings: everybody's to see; own row and search for those signed in. */
 export function LeaderboardScreen() {
@@ -29,7 +31,8 @@ export function LeaderboardScreen() {
   const meetings = useAllMeetings();
   const meetingId = address.meetingId ?? opening.data ?? null;
   const meeting = meetings.data?.find((each) => each.meetingId === meetingId);
-  const go = (next: BoardAddress) => setSearch(writeBoardAddress(next), { preventScrollReset: true });
+  const go = (next: BoardAddress, replace = false) =>
+    setSearch(writeBoardAddress(next), { preventScrollReset: true, replace });
   const failed = meetings.isError || opening.isError;
   const waiting = meetings.data === undefined || opening.data === undefined;
   return (
@@ -66,7 +69,8 @@ interface BoardProps {
   address: BoardAddress;
   meetings: readonly Meeting[];
   meeting: Meeting | undefined;
-  onAddress: (address: BoardAddress) => void;
+  /** Shows another; in the place of this one, so that going back passes it by, when told so. */
+  onAddress: (address: BoardAddress, replace?: boolean) => void;
 }
 
 function Board({ address, meetings, meeting, onAddress }: BoardProps) {
@@ -77,6 +81,10 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
   // Off: the plain table, without live rank.
   const { showNewLeaderboard: showsLive } = getConfig();
   const leaderboard = useLeaderboard(address, meeting, showsLive, now);
+  const lastPage = lastPageOf(leaderboard.page);
+  useEffect(() => {
+    if (address.page > lastPage) onAddress({ ...address, page: lastPage }, true);
+  });
   const search = () => {
     if (isLoggedIn) onAddress({ ...address, page: 1, searchFor: typed.trim() });
     else requestSignIn('/leaderboard');
@@ -128,6 +136,12 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
       )}
     </div>
   );
+}
+
+/** The last page there is of what is shown; unbounded while that is not known. */
+function lastPageOf({ data, isPlaceholderData }: Leaderboard['page']): number {
+  if (data === undefined || isPlaceholderData) return Number.POSITIVE_INFINITY;
+  return countPages(data.totalPunters, pageSize);
 }
 
 interface OwnRailProps {

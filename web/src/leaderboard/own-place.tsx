@@ -64,7 +64,13 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
             <span className="small dim">{describeMove(own, raceBefore(card, board.lastRace))}</span>
           </p>
         </div>
-        {told === null && leaderboard.isTelling ? <Bone height={62} /> : <OwnFigures own={own} told={told} />}
+        {told === null && leaderboard.isTelling ? (
+          <div className={styles.waiting}>
+            <Bone height={62} />
+          </div>
+        ) : (
+          <OwnFigures own={own} told={told} />
+        )}
         <OwnNews meetingId={meetingId} told={told} card={card} now={now} />
       </Board>
       {told !== null && told.around.length > 1 && <AroundYou rows={told.around} own={own} />}

@@ -1,7 +1,12 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { meetingStatusOfId, raceStatusOfId } from '@furlong/domain/status';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { raceCourseNames } from '../meetings/meetings-state.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/field.tsx';
 import { formatDay } from '../ui/format-date.ts';
+import { formatCount } from '../ui/format-number.ts';
 import { Tag } from '../ui/tag.tsx';
 import styles from './results-screen.module.css';
 
@@ -10,16 +15,41 @@ interface MeetingListProps {
   meetingId: number | null;
 }
 
-/** The meetings of the picker, all in sight, with how far each has come. */
+/** Meetings that stand in the list until all are asked for. */
+const shownMeetings = 8;
+
+/** The meetings of the picker, of all race courses or of one, with how far each has come. */
 export function MeetingList({ meetings, meetingId }: MeetingListProps) {
+  const [course, setCourse] = useState('');
+  const [isWhole, setIsWhole] = useState(false);
+  const courses = raceCourseNames(meetings);
+  const ofCourse = meetings.filter(({ raceCourseName }) => course === '' || raceCourseName === course);
+  const shown = isWhole
+    ? ofCourse
+    : ofCourse.filter((meeting, place) => place < shownMeetings || meeting.meetingId === meetingId);
   return (
     <section className="sect">
-      <h2>Meetings</h2>
+      <h2>
+        Meetings <small>{formatCount(ofCourse.length)}</small>
+      </h2>
+      {meetings.length > shownMeetings && courses.length > 1 && (
+        <Select
+          className={styles.course}
+          label="Race course"
+          value={course}
+          onChange={(event) => setCourse(event.target.value)}
+        >
+          <option value="">All race courses</option>
+          {courses.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
       {meetings.length === 0 ? (
         <p className="small dim">No meeting of the last seven days.</p>
       ) : (
         <ul className={`sheet small ${styles.list}`}>
-          {meetings.map((meeting) => (
+          {shown.map((meeting) => (
             <li key={meeting.meetingId}>
               <Link
                 className={styles.meeting}
@@ -38,6 +68,11 @@ export function MeetingList({ meetings, meetingId }: MeetingListProps) {
             </li>
           ))}
         </ul>
+      )}
+      {ofCourse.length > shownMeetings && (
+        <Button kind="quiet" size="small" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show all ${formatCount(ofCourse.length)} meetings`}
+        </Button>
       )}
     </section>
   );

@@ -1,12 +1,14 @@
 import type { Meeting } from '@furlong/contract/meetings';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAllMeetings } from '../meetings/meeting-queries.ts';
+import { useMeetingsState } from '../meetings/meetings-state.ts';
 import { useNow } from '../platform/now.ts';
 import { useSession } from '../platform/session-store.ts';
+import { desktopWidth } from '../ui/breakpoints.ts';
 import { Select } from '../ui/field.tsx';
 import { formatDay } from '../ui/format-date.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { useFromWidth } from '../ui/use-from-width.ts';
 import { LeaderboardType, type LeaderboardTypeName } from './leaderboard-type.tsx';
 import { MeetingList } from './meeting-list.tsx';
 import { MeetingStandings } from './meeting-standings.tsx';
@@ -19,14 +21,14 @@ import { ResultsSkeleton, ResultsSkeletonBody } from './results-skeleton.tsx';
 /** The results of a meeting: its races as published, the top of its standings, and what the punter made of it. */
 export function ResultsScreen() {
   const [search, setSearch] = useSearchParams();
-  const meetings = useAllMeetings();
+  const { meetingsMetaData, isError, refetch } = useMeetingsState();
   const competition = useSession((session) => session.competitionData);
   const now = useNow();
   const asked = search.get('meetingId') ?? '';
   const meetingId = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
   const choose = (id: number | null) =>
     setSearch(id === null ? {} : { meetingId: String(id) }, { preventScrollReset: true });
-  const meeting = meetings.data?.find((each) => each.meetingId === meetingId);
+  const meeting = meetingsMetaData?.find((each) => each.meetingId === meetingId);
   return (
     <>
       <div className="pagehead">
@@ -35,15 +37,15 @@ export function ResultsScreen() {
           {meeting === undefined ? '\u00A0' : `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`}
         </p>
       </div>
-      {meetings.data === undefined && meetings.isError ? (
-        <ErrorState title="The meetings did not load." onRetry={() => void meetings.refetch()}>
+      {meetingsMetaData === undefined && isError ? (
+        <ErrorState title="The meetings did not load." onRetry={() => void refetch()}>
           The results show again as soon as the server answers.
         </ErrorState>
-      ) : meetings.data === undefined || competition === null ? (
+      ) : meetingsMetaData === undefined || competition === null ? (
         <ResultsSkeleton />
       ) : (
         <Results
-          meetings={pickableMeetings(meetings.data, competition.id, now)}
+          meetings={pickableMeetings(meetingsMetaData, competition.id, now)}
           meetingId={meetingId}
           onChoose={choose}
         />
@@ -61,6 +63,9 @@ interface ResultsProps {
 function Results({ meetings, meetingId, onChoose }: ResultsProps) {
   const [type, setType] = useState<LeaderboardTypeName>('top');
   const isListed = meetings.some((meeting) => meeting.meetingId === meetingId);
+  const isDesktop = useFromWidth(desktopWidth);
+  // Beside what it changes: on a phone right above it.
+  const typePanel = <LeaderboardType type={type} onType={setType} />;
   return (
     <div className="cols">
       <div className={styles.main}>
@@ -77,24 +82,36 @@ function Results({ meetings, meetingId, onChoose }: ResultsProps) {
           ))}
         </Select>
         {meetingId === null ? (
-          <EmptyState title="Please select a race from the drop down above.">
-            {meetings.length === 0
-              ? 'Your competition has had no meeting in the last seven days.'
-              : 'The races of the last seven days, of today and of tomorrow are there.'}
-          </EmptyState>
+          <>
+            <EmptyState title="Please select a race from the drop down above.">
+              {meetings.length === 0
+                ? 'Your competition has had no meeting in the last seven days.'
+                : 'The races of the last seven days, of today and of tomorrow are there.'}
+            </EmptyState>
+            {!isDesktop && typePanel}
+          </>
         ) : (
-          <MeetingResults key={meetingId} meetingId={meetingId} type={type} />
+          <MeetingResults key={meetingId} meetingId={meetingId} type={type}>
+            {!isDesktop && typePanel}
+          </MeetingResults>
         )}
       </div>
       <aside className="side">
-        <LeaderboardType type={type} onType={setType} />
+        {isDesktop && typePanel}
         <MeetingList meetings={meetings} meetingId={meetingId} />
       </aside>
     </div>
   );
 }
 
-function MeetingResults({ meetingId, type }: { meetingId: number; type: LeaderboardTypeName }) {
+interface MeetingResultsProps {
+  meetingId: number;
+  type: LeaderboardTypeName;
+  /** Between the results and the standings. */
+  children: ReactNode;
+}
+
+function MeetingResults({ meetingId, type, children }: MeetingResultsProps) {
   const { data: results, isError, error, refetch } = usePunterResults(meetingId);
   if (results === undefined) {
     if (!isError) return <ResultsSkeletonBody />;
@@ -110,6 +127,7 @@ function MeetingResults({ meetingId, type }: { meetingId: number; type: Leaderbo
   return (
     <>
       <RaceResults results={results} />
+      {children}
       <MeetingStandings results={results} type={type} />
     </>
   );

@@ -49,7 +49,8 @@ export function RaceRail({ stops, here, linkOf, based = false }: RaceRailProps) 
           <Link
             key={stop.raceNumber}
             to={linkOf(stop.raceNumber)}
-            replace
+            // From race to race of one screen there is nothing to go back to.
+            replace={here !== undefined}
             preventScrollReset
             className={className}
             aria-current={current || undefined}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { type breakpoints, fromWidth } from './breakpoints.ts';
+
+/** Whether the page is at least this wide: where a part stands elsewhere, and not only otherwise. */
+export function useFromWidth(width: (typeof breakpoints)[number]): boolean {
+  const query = fromWidth(width);
+  return useSyncExternalStore(
+    (listener) => {
+      const list = window.matchMedia?.(query);
+      list?.addEventListener('change', listener);
+      return () => list?.removeEventListener('change', listener);
+    },
+    () => window.matchMedia?.(query).matches ?? false,
+  );
+}
