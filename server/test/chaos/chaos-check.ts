@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { SentLine } from './chaos-punter.ts';
+
+/** What is wrong after a run; all of it must be empty. */
+export interface ChaosFaults {
+  /** Told to be struck, and not in the database as that bet. */
+  readonly lost: readonly string[];
+  /** In the database, and sent by nobody. */
+  readonly unasked: readonly string[];
+  /** In the database, with another stake or punter than was sent. */
+  readonly altered: readonly string[];
+  /** Struck on a race that was off. */
+  readonly late: readonly string[];
+  /** All its races are decided, and it is not settled. */
+  readonly unsettled: readonly string[];
+}
+
+/** Watches races close: how many bets each has when it is first seen off. Whatever comes later came too late. */
+export class ClosingWatch {
+  #pool: pg.Pool;
+  #seen = new Map<number, number>();
+  #running: Promise<void>;
+  #stopped = false;
+
+  constructor(databaseUrl: string) {
+    this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 2_000 });
+    this.#pool.on('error', () => undefined);
+    this.#running = this.#watch();
+  }
+
+  /** Races that have more bets now than when they closed. */
+  async stop(): Promise<string[]> {
+    this.#stopped = true;
+    await this.#running;
+    const { rows } = await this.#pool.query<{ id: number; bets: string }>(countBets, [
+      [...this.#seen.keys()],
+    ]);
+    await this.#pool.end();
+    return rows
+      .filter(({ id, bets }) => Number(bets) !== this.#seen.get(id))
+      .map(({ id, bets }) => `race ${id} has ${bets} bets and had ${this.#seen.get(id)} when it closed`);
+  }
+
+  async #watch(): Promise<void> {
+    while (!this.#stopped) {
+      try {
+        const { rows } = await this.#pool.query<{ id: number }>(
+          `select id from races where status <> 'open' and not id = any($1)`,
+          [[...this.#seen.keys()]],
+        );
+        if (rows.length > 0) {
+          const counted = await this.#pool.query<{ id: number; bets: string }>(countBets, [
+            rows.map(({ id }) => id),
+          ]);
+          for (const { id, bets } of counted.rows) this.#seen.set(id, Number(bets));
+        }
+      } catch {
+        // The database is down just now: those that close meanwhile are seen when it is back.
+      }
+      await pause(50);
+    }
+  }
+}
+
+const countBets = `
+  select race.id, (select count(*) from bets where race.id = any(leg_events)) as bets
+  from unnest($1::integer[]) as race (id)`;
+
+/** Compares what punters sent and were told with what the database holds. */
+export async function checkChaos(
+  databaseUrl: string,
+  sent: readonly SentLine[],
+  lateRaces: readonly string[],
+): Promise<ChaosFaults> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    const { rows } = await pool.query<{ guid: string; id: string; punter_id: number; stake: string }>(
+      'select stake_transfer_id as guid, id, punter_id, stake * combinations as stake from bets',
+    );
+    const held = new Map(rows.map((row) => [row.guid, row]));
+    const asked = new Map(sent.map((line) => [line.guid, line]));
+    const { rows: late } = await pool.query<{ id: string }>(
+      `select bets.id from bets join races on races.id = any(bets.leg_events)
+       where bets.struck_at >= races.off_at or bets.struck_at >= races.closed_at`,
+    );
+    const { rows: unsettled } = await pool.query<{ id: string }>(
+      `select id from bets where not exists (select 1 from bet_settlements where bet_id = bets.id)
+       and not exists (
+         select 1 from races where races.id = any(leg_events) and status not in ('abandoned', 'resulted'))`,
+    );
+    return {
+      lost: sent
+        .filter(({ told, guid, betId }) => told === 'struck' && Number(held.get(guid)?.id) !== betId)
+        .map(({ guid }) => guid),
+      unasked: rows.filter(({ guid }) => !asked.has(guid)).map(({ guid }) => guid),
+      altered: rows
+        .filter(({ guid, punter_id, stake }) => {
+          const line = asked.get(guid);
+          return line && (line.punterId !== punter_id || line.totalStake !== Number(stake));
+        })
+        .map(({ guid }) => guid),
+      late: [...late.map(({ id }) => `bet ${id}`), ...lateRaces],
+      unsettled: unsettled.map(({ id }) => `bet ${id}`),
+    };
+  } finally {
+    await pool.end();
+  }
+}

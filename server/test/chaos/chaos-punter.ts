@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BetRequest, StrikeResponse } from '@furlong/contract/slip';
+import type { Random } from '@furlong/domain/random';
+import type { ChaosSite } from './chaos-site.ts';
+import type { ChaosRace, ChaosSupplier } from './chaos-supplier.ts';
+
+/** A line that a punter sent, and what the punter was told of it, last. */
+export interface SentLine {
+  readonly guid: string;
+  readonly punterId: number;
+  readonly totalStake: number;
+  /** `unknown`: no answer ever came, so it may have been struck or not. */
+  told: 'struck' | 'failed' | 'changed' | 'unknown';
+  betId: number | null;
+}
+
+const titles = ['', 'SINGLE WINS', 'DOUBLES', 'TREBLES'] as const;
+const counts = [[], [1, 2, 3, 4], [0, 1, 3, 6], [0, 0, 1, 4]] as const;
+
+/**
+ * A punter with a bad connection: slips that are broken off before their answer, sent twice at once and to both servers,
+ * and repeated until something is known of them; sometimes at prices that are not those on offer.
+ */
+export async function playPunter(
+  site: ChaosSite,
+  supplier: ChaosSupplier,
+  punter: { readonly id: number; readonly token: string },
+  random: Random,
+  until: () => boolean,
+): Promise<SentLine[]> {
+  const sent: SentLine[] = [];
+  while (!until()) {
+    await pause(random.int(20, 250));
+    const slip = makeSlip(supplier, punter.id, random);
+    if (!slip) continue;
+    const lines = slip.bets.map(
+      ({ combinatonInfo }): SentLine => ({
+        guid: combinatonInfo.guid ?? '',
+        punterId: punter.id,
+        totalStake: Math.round(combinatonInfo.totalStake * 100),
+        told: 'unknown',
+        betId: null,
+      }),
+    );
+    sent.push(...lines);
+    await sendUntilKnown(site, punter.token, slip, lines, random);
+  }
+  return sent;
+}
+
+interface Slip {
+  readonly meetingId: number;
+  readonly bets: readonly BetRequest[];
+}
+
+function makeSlip(supplier: ChaosSupplier, pid: number, random: Random): Slip | undefined {
+  if (supplier.open.length === 0) return undefined;
+  const { meetingId } = random.pick(supplier.open);
+  const races = random.shuffle(supplier.open.filter((race) => race.meetingId === meetingId)).slice(0, 4);
+  const bets = Array.from({ length: random.int(1, 4) }, (): BetRequest => {
+    const size = random.int(1, Math.min(3, races.length));
+    const legs = races.slice(0, random.int(size, races.length));
+    const place = random.chance(0.25);
+    const fixed = random.chance(0.8);
+    const count = counts[size]?.[legs.length - 1] ?? 1;
+    return {
+      combinatonInfo: {
+        betTitle: size === 1 && place ? 'SINGLE PLACES' : (titles[size] ?? ''),
+        combinationBetTypeId: size === 1 ? (place ? 2 : 1) : 3,
+        legsPerBet: size,
+        totalStake: count * random.pick([1, 2, 5, 10]),
+        guid: makeGuid(random),
+        pid,
+      },
+      dt: legs.map((race) => makeLeg(race, place, fixed, random)),
+    };
+  });
+  return { meetingId, bets };
+}
+
+function makeLeg(
+  race: ChaosRace,
+  isPlace: boolean,
+  isFixedOdds: boolean,
+  random: Random,
+): BetRequest['dt'][number] {
+  const [saddle, quarters] = random.pick([...race.quarters]);
+  const seen = random.chance(0.05) ? quarters + 1 : quarters;
+  return {
+    raceId: race.raceId,
+    raceNumber: race.number,
+    saddle,
+    oddsFraction: `${seen}/4`,
+    placeOddsFraction: `${seen}/16`,
+    isPlace,
+    isFixedOdds,
+  };
+}
+
+/** A version 4 UUID from the seed, so that a run can be repeated. */
+function makeGuid(random: Random): string {
+  const hex = Array.from({ length: 32 }, () => random.int(0, 15).toString(16));
+  hex[12] = '4';
+  hex[16] = '8';
+  const text = hex.join('');
+  return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join(
+    '-',
+  );
+}
+
+async function sendUntilKnown(
+  site: ChaosSite,
+  token: string,
+  slip: Slip,
+  lines: readonly SentLine[],
+  random: Random,
+): Promise<void> {
+  const attempts = random.chance(0.1) ? 1 : 40;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const twice = random.chance(0.15);
+    const breakOffAfter = random.chance(0.2) ? random.int(0, 30) : 5_000;
+    const copies = await Promise.all(
+      Array.from({ length: twice ? 2 : 1 }, () => send(site.anyUrl(random), token, slip, breakOffAfter)),
+    );
+    const known = copies.filter((answer) => answer !== undefined);
+    for (const answer of known) hear(answer, lines);
+    if (known.length > 0) return;
+    await pause(random.int(50, 300));
+  }
+}
+
+async function send(
+  url: string,
+  token: string,
+  slip: Slip,
+  deadline: number,
+): Promise<StrikeResponse | undefined> {
+  try {
+    const response = await fetch(`${url}/api/Betslip/PlaceBet?meetingId=${slip.meetingId}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ bets: slip.bets, isLuckyPick: false, meetingId: slip.meetingId }),
+      signal: AbortSignal.timeout(deadline),
+    });
+    if (response.status !== 200) {
+      if (response.status < 500 && response.status !== 429) {
+        throw new Error(`a slip was refused: ${response.status} ${await response.text()}`);
+      }
+      return undefined;
+    }
+    const answer = (await response.json()) as StrikeResponse & { status: number };
+    if (answer.status === 1) return answer;
+    const none = {
+      priceChanges: [],
+      successfulBetInfo: [],
+      totalSuccessfulBetsPlaced: 0,
+      totalPriceChangeAlerts: 0,
+    };
+    const failed = slip.bets.map(({ combinatonInfo }) => ({ guid: combinatonInfo.guid }));
+    return { ...none, failedBetRequests: failed as StrikeResponse['failedBetRequests'], balance: null };
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('a slip was refused')) throw error;
+    return undefined;
+  }
+}
+
+/** A struck line stays struck, whatever a copy of the same slip was told a moment before or after. */
+function hear(answer: StrikeResponse, lines: readonly SentLine[]): void {
+  const struck = new Map(answer.successfulBetInfo.map((bet) => [bet.guid, bet.betId]));
+  const changed = new Set(answer.priceChanges.map((change) => change.guid));
+  for (const line of lines) {
+    const betId = struck.get(line.guid);
+    if (betId !== undefined) {
+      if (line.betId !== null && line.betId !== betId) throw new Error(`${line.guid} was struck twice`);
+      line.told = 'struck';
+      line.betId = betId;
+    } else if (line.told === 'unknown') {
+      line.told = changed.has(line.guid) ? 'changed' : 'failed';
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Random } from '@furlong/domain/random';
+import { ensureDatabase } from '../../src/platform/database.ts';
+import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
+import { makeDataFolder } from '../data-folder.ts';
+import { freePort, type RunningNode, spawnNode, untilReady } from '../run-node.ts';
+
+export const feedSecret = 'chaos-feed-secret';
+
+/** Two servers on one real, durable database, any of which can be killed at any moment. */
+export class ChaosSite {
+  readonly databaseUrl: string;
+  #database: EmbeddedDatabase;
+  #folder: string;
+  #environment: Record<string, string>;
+  #ports: readonly number[];
+  #nodes: RunningNode[] = [];
+  kills = { server: 0, database: 0 };
+
+  private constructor(database: EmbeddedDatabase, folder: string, ports: readonly number[]) {
+    this.#database = database;
+    this.databaseUrl = database.url;
+    this.#folder = folder;
+    this.#ports = ports;
+    this.#environment = {
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+      FEED_CLIENT_SECRET: feedSecret,
+      DEMO: 'off',
+      LOG_LEVEL: 'fatal',
+    };
+  }
+
+  static async start(): Promise<ChaosSite> {
+    const folder = makeDataFolder('chaos');
+    const database = await startEmbeddedDatabase(folder);
+    await ensureDatabase(database.url);
+    const site = new ChaosSite(database, folder, [await freePort(), await freePort()]);
+    // One after the other: the first one migrates.
+    for (const port of site.#ports) {
+      const node = spawnNode(port, site.#environment);
+      site.#nodes.push(node);
+      await untilReady(node);
+    }
+    return site;
+  }
+
+  /** The address of one of the servers; it may be dead just now. */
+  anyUrl(random: Random): string {
+    return `http://127.0.0.1:${random.pick(this.#ports)}`;
+  }
+
+  /** Kills a server without warning and starts it again at once. */
+  async killServer(random: Random): Promise<void> {
+    const index = random.int(0, this.#nodes.length - 1);
+    const node = this.#nodes[index];
+    const port = this.#ports[index];
+    if (!node || port === undefined) return;
+    this.kills.server += 1;
+    node.process.kill('SIGKILL');
+    await node.ended;
+    this.#nodes[index] = spawnNode(port, this.#environment);
+  }
+
+  /** Kills the database without warning; it is started again, and recovers. */
+  killDatabase(): void {
+    this.kills.database += 1;
+    process.kill(this.#database.pid, 'SIGKILL');
+  }
+
+  /** Waits until both servers serve again. */
+  async recover(): Promise<void> {
+    for (const [index, node] of this.#nodes.entries()) {
+      if (node.process.exitCode !== null || node.process.signalCode !== null) {
+        this.#nodes[index] = spawnNode(this.#ports[index] ?? 0, this.#environment);
+      }
+    }
+    await Promise.all(this.#nodes.map((node) => untilReady(node)));
+  }
+
+  async stop(): Promise<void> {
+    for (const node of this.#nodes) {
+      node.process.kill('SIGKILL');
+      await node.ended;
+    }
+    await this.#database.stop();
+    await pause(100);
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createRandom, type Random } from '@furlong/domain/random';
+import pg from 'pg';
+import { openDatabase, openPool } from '../../src/platform/database.ts';
+import { createProductToken } from '../../src/session/product-token.ts';
+import { loadSessionKey } from '../../src/session/session-key.ts';
+import { makeBettors } from '../make-bettors.ts';
+import { type ChaosFaults, ClosingWatch, checkChaos } from './chaos-check.ts';
+import { playPunter, type SentLine } from './chaos-punter.ts';
+import { ChaosSite } from './chaos-site.ts';
+import { ChaosSupplier } from './chaos-supplier.ts';
+
+/** What a run is told. The seed makes its decisions; when they meet what, only the machine knows. */
+export interface ChaosOptions {
+  readonly seed: string;
+  readonly seconds: number;
+  readonly punters: number;
+  readonly say: (words: string) => void;
+}
+
+/** What a run did and found. */
+export interface ChaosReport {
+  readonly lines: number;
+  readonly struck: number;
+  readonly unknown: number;
+  readonly kills: { readonly server: number; readonly database: number };
+  readonly faults: ChaosFaults;
+  /** What `reconcile` printed; its exit code was 0 when `reconciled`. */
+  readonly reconciled: boolean;
+  readonly words: string;
+}
+
+/** Plays random histories over HTTP while servers and the database are killed, and then looks for what is not right. */
+export async function runChaos({ seed, seconds, punters, say }: ChaosOptions): Promise<ChaosReport> {
+  const random = createRandom(seed);
+  say(`seed ${seed}`);
+  const site = await ChaosSite.start();
+  try {
+    const bettors = await makeTokens(site.databaseUrl, punters);
+    const supplier = new ChaosSupplier(site, random.fork('supplier'));
+    const watch = new ClosingWatch(site.databaseUrl);
+    const end = Date.now() + seconds * 1_000;
+    const over = () => Date.now() >= end;
+    const meetings = ['north', 'south'].map((name) => supplier.play(name));
+    const playing = bettors.map((bettor, index) =>
+      playPunter(site, supplier, bettor, random.fork(`punter-${index}`), over),
+    );
+    await killNowAndThen(site, random.fork('kills'), end, say);
+    const sent = (await Promise.all(playing)).flat();
+    supplier.stop();
+    await Promise.all(meetings);
+    await site.recover();
+    await untilSettled(site.databaseUrl);
+    const faults = await checkChaos(site.databaseUrl, sent, await watch.stop());
+    const { code, words } = await reconcile(site.databaseUrl);
+    return { ...count(sent), kills: site.kills, faults, reconciled: code === 0, words };
+  } finally {
+    await site.stop();
+  }
+}
+
+function count(sent: readonly SentLine[]) {
+  const told = (what: SentLine['told']) => sent.filter((line) => line.told === what).length;
+  return { lines: sent.length, struck: told('struck'), unknown: told('unknown') };
+}
+
+async function makeTokens(databaseUrl: string, count: number) {
+  const db = openDatabase(openPool(databaseUrl, 2));
+  const key = await loadSessionKey(db);
+  const punters = await makeBettors(db, count, 100_000);
+  const tokens = await Promise.all(
+    punters.map(async (id) => {
+      const caller = { punterId: id, subject: `punter-${id}`, issuer: 'test', operator: false };
+      return { id, token: (await createProductToken(key, caller, new Date())).token };
+    }),
+  );
+  await db.destroy();
+  return tokens;
+}
+
+async function killNowAndThen(
+  site: ChaosSite,
+  random: Random,
+  end: number,
+  say: (words: string) => void,
+): Promise<void> {
+  while (Date.now() < end) {
+    await pause(Math.min(random.int(2_500, 6_000), Math.max(0, end - Date.now())));
+    if (Date.now() >= end) return;
+    if (random.chance(0.35)) {
+      say('the database is killed');
+      site.killDatabase();
+    } else {
+      say('a server is killed');
+      await site.killServer(random);
+    }
+  }
+}
+
+/** Waits until nothing that is queued is left, a job of a dead server included: it is given up after ten seconds. */
+async function untilSettled(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  try {
+    for (let waited = 0; waited < 600; waited += 1) {
+      const { rows } = await pool.query<{ count: string }>(
+        `select count(*) from jobs.job where name in ('settle-bets', 'follow-result') and state < 'completed'`,
+      );
+      if (rows[0]?.count === '0') return;
+      await pause(200);
+    }
+    throw new Error('jobs were still queued after two minutes');
+  } finally {
+    await pool.end();
+  }
+}
+
+function reconcile(databaseUrl: string): Promise<{ code: number; words: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, '../../src/reconcile/cli.ts')],
+      { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 120_000 },
+      (error, stdout, stderr) => resolve({ code: error ? 1 : 0, words: `${stdout}\n${stderr}` }),
+    );
+  });
+}
