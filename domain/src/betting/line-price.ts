@@ -94,27 +94,29 @@ export function potentialPayout(
   const returned = n * stake;
   const beforeTax = roundRatio({ n: returned, d });
   if (taxBasisPoints === 0) return { beforeTax, afterTax: beforeTax };
-  const winners = best.map(({ legs }) => legs);
+  const winners = best.map(({ legs }) => legs.length);
   const winnings = returned - BigInt(countCombinations(winners, line.size)) * stake * d;
   const kept = returned * ALL_BASIS_POINTS - winnings * BigInt(taxBasisPoints);
   return { beforeTax, afterTax: roundRatio({ n: kept, d: d * ALL_BASIS_POINTS }) };
 }
 
-type PricedLeg = BetLeg & { readonly odds: Odds };
+/** A leg with a price, odds to one. */
+export type PricedLeg = BetLeg & { readonly odds: Odds };
 
 function pricedLegs(legs: readonly BetLeg[]): readonly PricedLeg[] | null {
   return legs.every((leg): leg is PricedLeg => leg.odds !== null) ? legs : null;
 }
 
 /** Legs that win together, and the sum of what one rand on each returns. */
-interface WinningLegs extends Ratio {
-  readonly legs: number;
+interface WinningLegs<Leg extends PricedLeg = PricedLeg> extends Ratio {
+  readonly legs: readonly Leg[];
 }
 
-const NOTHING: WinningLegs = { n: 0n, d: 1n, legs: 0 };
-
-/** Of all results the event can have, the one that returns most. */
-function bestResult(legs: readonly PricedLeg[], places: number): WinningLegs {
+/**
+ * Of all results an event can have, the one that returns most of the legs on it: one winner, and as many placed as
+ * there are places, a winner among them. No legs, or none that can win: none, and a return of 0.
+ */
+export function bestResult<Leg extends PricedLeg>(legs: readonly Leg[], places: number): WinningLegs<Leg> {
   const wins = legsByOutcome(legs, 'win');
   const placed = [...legsByOutcome(legs, 'place')].sort(([, a], [, b]) => compareRatios(b, a));
   // Any other runner may win as well, which leaves every place to the legs.
@@ -128,20 +130,26 @@ function bestResult(legs: readonly PricedLeg[], places: number): WinningLegs {
   return best;
 }
 
-function legsByOutcome(legs: readonly PricedLeg[], market: BetLeg['market']): Map<number, WinningLegs> {
-  const outcomes = new Map<number, WinningLegs>();
+function legsByOutcome<Leg extends PricedLeg>(
+  legs: readonly Leg[],
+  market: BetLeg['market'],
+): Map<number, WinningLegs<Leg>> {
+  const outcomes = new Map<number, WinningLegs<Leg>>();
   for (const leg of legs) {
     if (leg.market !== market) continue;
-    const one = { n: leg.odds.n + leg.odds.d, d: leg.odds.d, legs: 1 };
+    const one = { n: leg.odds.n + leg.odds.d, d: leg.odds.d, legs: [leg] };
     const before = outcomes.get(leg.outcome);
     outcomes.set(leg.outcome, before ? sum([before, one]) : one);
   }
   return outcomes;
 }
 
-function sum(winning: readonly WinningLegs[]): WinningLegs {
-  const [first = NOTHING, ...others] = winning;
-  return others.reduce((a, b) => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d, legs: a.legs + b.legs }), first);
+function sum<Leg extends PricedLeg>(winning: readonly WinningLegs<Leg>[]): WinningLegs<Leg> {
+  const [first = { n: 0n, d: 1n, legs: [] }, ...others] = winning;
+  return others.reduce(
+    (a, b) => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d, legs: [...a.legs, ...b.legs] }),
+    first,
+  );
 }
 
 function compareRatios(a: Ratio, b: Ratio): number {
