@@ -1,0 +1,102 @@
+import { receiptNumber } from '@furlong/domain/betting/receipt-number';
+import { formatMoney } from '@furlong/domain/money';
+import type { Check } from './check.ts';
+import {
+  countRows,
+  selectLateLegs,
+  selectNumberGaps,
+  selectOddTransfers,
+  selectPayoutDifferences,
+  selectStakeDifferences,
+  selectStrayStakes,
+  selectWalletDifferences,
+} from './queries-ledger.ts';
+
+/** Every balance, and what every punter owes, from the transfers. */
+export const walletsCheck: Check = {
+  name: 'wallets',
+  what: 'balances and debts from the transfers',
+  async run(trx, { differs, progress }) {
+    const count = await countRows(trx, 'wallets');
+    progress(0, count);
+    for (const { punterId, balance, balanceSum, owed, owedSum } of await selectWalletDifferences(trx)) {
+      if (balance !== balanceSum || balance < 0) {
+        differs(
+          `punter ${punterId} has a balance of ${formatMoney(balance)}, and transfers that come to ${formatMoney(balanceSum)}`,
+        );
+      }
+      if (owed !== owedSum || owed < 0) {
+        differs(`punter ${punterId} owes ${formatMoney(owed)}, and by the transfers ${formatMoney(owedSum)}`);
+      }
+    }
+    progress(count, count);
+    return count;
+  },
+};
+
+/** Every transfer's accounts by its kind. */
+export const transfersCheck: Check = {
+  name: 'transfers',
+  what: 'accounts and owners of transfers from their kinds',
+  async run(trx, { differs, progress }) {
+    const count = await countRows(trx, 'transfers');
+    progress(0, count);
+    for (const { id, kind } of await selectOddTransfers(trx)) {
+      differs(`transfer ${id} is not between the accounts of a ${kind}, or not its bet's punter's`);
+    }
+    progress(count, count);
+    return count;
+  },
+};
+
+/** Every bet's stake, every stake's bet, and that none was struck after the off. */
+export const stakesCheck: Check = {
+  name: 'stakes',
+  what: 'stakes of bets, bets of stakes, and that none was struck after the off',
+  async run(trx, { differs, progress }) {
+    const count = await countRows(trx, 'bets');
+    progress(0, count);
+    for (const { betId, kind, amount, expected, punterId, payer } of await selectStakeDifferences(trx)) {
+      differs(
+        `bet ${receiptNumber(betId)} of punter ${punterId} costs ${formatMoney(expected)}; its transfer is a ${kind} of ${formatMoney(amount)} of punter ${payer}`,
+      );
+    }
+    for (const { id, punterId } of await selectStrayStakes(trx)) {
+      differs(`transfer ${id} of punter ${punterId} is a stake without a bet`);
+    }
+    for (const { betId, raceId, struckAt, closedAt } of await selectLateLegs(trx)) {
+      differs(
+        `bet ${receiptNumber(betId)} was struck at ${struckAt.toISOString()}, and race ${raceId} was off at ${closedAt.toISOString()}`,
+      );
+    }
+    progress(count, count);
+    return count;
+  },
+};
+
+/** What every bet was paid and taxed, by its settlements. */
+export const payoutsCheck: Check = {
+  name: 'payouts',
+  what: 'payouts and taxes from the settlements',
+  async run(trx, { differs, progress }) {
+    const count = await countRows(trx, 'bets');
+    progress(0, count);
+    for (const { betId, paid, payout, taxed, tax } of await selectPayoutDifferences(trx)) {
+      if (paid !== payout) {
+        differs(
+          `bet ${receiptNumber(betId)} was paid ${formatMoney(paid)}, and its settlement says ${formatMoney(payout)}`,
+        );
+      }
+      if (taxed !== tax) {
+        differs(
+          `bet ${receiptNumber(betId)} was taxed ${formatMoney(taxed)}, and its settlement says ${formatMoney(tax)}`,
+        );
+      }
+    }
+    for (const { betId } of await selectNumberGaps(trx)) {
+      differs(`bet ${receiptNumber(betId)} lacks one of its settlements`);
+    }
+    progress(count, count);
+    return count;
+  },
+};

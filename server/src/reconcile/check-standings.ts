@@ -1,0 +1,164 @@
+import { type MeetingStandingsRow, meetingStandings } from '@furlong/domain/meeting-standings';
+import { compareScores, compareStandings } from '@furlong/domain/ranking';
+import type { ScoredRace } from '@furlong/domain/scoring';
+import type { ScoringRules } from '@furlong/domain/scoring-rules';
+import { RaceStatus } from '@furlong/domain/status';
+import { loadCard } from '../meetings/load-card.ts';
+import type { Transaction } from '../platform/database.ts';
+import { boardHead, scoredRaces } from '../standings/board.ts';
+import { type Check, type Findings, mostRows } from './check.ts';
+import { selectMeetingsAtWork } from './queries-bets.ts';
+import {
+  type FinalRow,
+  type MeetingVersions,
+  selectFinalBoard,
+  selectFinalRows,
+  selectLeftOut,
+  selectMeetingVersions,
+} from './queries-standings.ts';
+
+const chunkSize = 5_000;
+
+/**
+ * Every final standings from the picks and the results, by the rules as they are written (meeting-standings), not by
+ * the engine that made them: each row's score, the order, the ranks, and that nobody is left out.
+ */
+export const standingsCheck: Check = {
+  name: 'standings',
+  what: 'final standings from picks and results',
+  async run(trx, findings) {
+    const meetings = await selectMeetingVersions(trx);
+    const atWork = await selectMeetingsAtWork(trx, 'follow-result');
+    let rows = 0;
+    let done = 0;
+    findings.progress(done, meetings.length);
+    for (const meeting of meetings) {
+      if (!atWork.has(meeting.meetingId)) rows += await checkMeeting(trx, meeting, findings);
+      done += 1;
+      findings.progress(done, meetings.length);
+    }
+    return rows;
+  },
+};
+
+async function checkMeeting(
+  trx: Transaction,
+  { meetingId, version, finalVersion }: MeetingVersions,
+  { differs }: Findings,
+): Promise<number> {
+  const card = await loadCard(trx, meetingId);
+  if (!card) return 0;
+  const head = boardHead(card);
+  if (!head.final || finalVersion !== version) {
+    if (head.final) {
+      differs(
+        `meeting ${meetingId} is over at version ${version}, and its final standings are of ${finalVersion ?? 'none'}`,
+      );
+    }
+    return 0;
+  }
+  const held = await selectFinalBoard(trx, meetingId, version);
+  if (held?.counts !== head.counts || held.lastRace !== head.lastRace) {
+    differs(
+      `meeting ${meetingId}: its final standings say otherwise how far it was run, and whether it counts`,
+    );
+  }
+  const races = scoredRaces(card);
+  const order = new OrderCheck(meetingId, differs);
+  for (let after = 0; ; ) {
+    const rows = await selectFinalRows(trx, meetingId, version, after, chunkSize);
+    const scores = scoreRows(rows, races, card.scoring);
+    for (const row of rows) order.next(row, scores.get(row.saddles ?? '{}'));
+    const last = rows.at(-1);
+    if (!last) break;
+    after = last.place;
+  }
+  const count = order.end();
+  if (count !== held?.punters) {
+    differs(`meeting ${meetingId} has ${count} final rows, and says ${held?.punters ?? 'nothing'}`);
+  }
+  const off = races.flatMap(({ raceNumber, status }) =>
+    status === RaceStatus.closed || status === RaceStatus.resulted ? raceNumber : [],
+  );
+  for (const punterId of await selectLeftOut(trx, meetingId, version, off, mostRows)) {
+    differs(`meeting ${meetingId}: punter ${punterId} has picks and is not in the final standings`);
+  }
+  return count;
+}
+
+/** The scores of the different picks among some rows. */
+function scoreRows(
+  rows: readonly FinalRow[],
+  races: readonly ScoredRace[],
+  rules: ScoringRules,
+): Map<string, MeetingStandingsRow<string>> {
+  const different = new Set(rows.map(({ saddles }) => saddles ?? '{}'));
+  const punters = [...different].map((saddles) => ({
+    punterId: saddles,
+    alias: saddles,
+    picks: saddles
+      .slice(1, -1)
+      .split(',')
+      .flatMap((saddle, index) =>
+        Number(saddle) > 0 ? [{ raceNumber: index + 1, saddle: Number(saddle) }] : [],
+      ),
+  }));
+  return new Map(meetingStandings(races, punters, rules).rows.map((row) => [row.punterId, row]));
+}
+
+const scoreParts = ['total', 'racePoints', 'bonus', 'winners', 'secondPlace', 'thirdPlace'] as const;
+
+/** Looks at rows in the order they are listed in. */
+class OrderCheck {
+  readonly #meetingId: number;
+  readonly #differs: Findings['differs'];
+  #before: FinalRow | undefined;
+  #place = 0;
+  /** Whether the row before is level with the one before it. */
+  #isTied = false;
+
+  constructor(meetingId: number, differs: Findings['differs']) {
+    this.#meetingId = meetingId;
+    this.#differs = differs;
+  }
+
+  next(row: FinalRow, due: MeetingStandingsRow<string> | undefined): void {
+    this.#place += 1;
+    for (const part of scoreParts) {
+      if (row[part] !== due?.[part])
+        this.#say(row, `has ${part} ${row[part]}, and by the picks ${due?.[part]}`);
+    }
+    const before = this.#before;
+    const isTied = before !== undefined && compareScores(before, row) === 0;
+    const rank = isTied ? before.rank : this.#place;
+    if (row.place !== this.#place)
+      this.#say(row, `stands in place ${row.place}, and is number ${this.#place}`);
+    if (row.rank !== rank) this.#say(row, `is ranked ${row.rank}, and stands ${rank}`);
+    if (before && compareStandings(before, row) >= 0) {
+      this.#say(row, `is listed after ${before.alias}, and stands before`);
+    }
+    if (row.aliasKey !== row.alias.toLowerCase()) this.#say(row, 'is listed under another alias');
+    this.#checkTie(isTied);
+    this.#before = row;
+    this.#isTied = isTied;
+  }
+
+  /** Looks at the last row; returns how many there were. */
+  end(): number {
+    this.#checkTie(false);
+    this.#before = undefined;
+    return this.#place;
+  }
+
+  /** Whether the row before says rightly that it shares its rank, with the one before it or with this one. */
+  #checkTie(withThis: boolean): void {
+    const before = this.#before;
+    if (before && before.tied !== (this.#isTied || withThis)) {
+      this.#say(before, before.tied ? 'shares its rank with nobody' : 'shares its rank and is not marked so');
+    }
+  }
+
+  #say(row: FinalRow, words: string): void {
+    this.#differs(`meeting ${this.#meetingId}: punter ${row.punterId} (${row.alias}) ${words}`);
+  }
+}

@@ -1,0 +1,75 @@
+import type { Settlement } from '@furlong/domain/betting/settle-line';
+import type { Cents } from '@furlong/domain/money';
+import { sql } from 'kysely';
+import type { Transaction } from '../platform/database.ts';
+
+/** Bets of each meeting that has some. */
+export async function countBetsByMeeting(trx: Transaction): Promise<{ meetingId: number; bets: number }[]> {
+  const { rows } = await sql<{ meetingId: number; bets: number }>`
+    select meeting_id as "meetingId", count(*) as bets from bets group by 1 order by 1`.execute(trx);
+  return rows;
+}
+
+/** A bet with the settlement that holds, arrays as the database writes them: read by the thousand. */
+export interface BetToCheck {
+  readonly id: number;
+  readonly size: number;
+  readonly stake: Cents;
+  readonly accumulator: boolean;
+  readonly combinations: number;
+  readonly events: string;
+  readonly markets: string;
+  readonly outcomes: string;
+  readonly numerators: string;
+  readonly denominators: string;
+  readonly winnings_cap: Cents | null;
+  readonly tax_basis_points: number;
+  readonly struck_at: Date;
+  /** Null: no settlement. */
+  readonly outcome: Settlement['status'] | null;
+  readonly payout: Cents | null;
+  readonly winnings: Cents | null;
+  readonly tax: Cents | null;
+}
+
+/** Bets of a meeting in the order of their ids, after one. */
+export async function selectBets(
+  trx: Transaction,
+  meetingId: number,
+  after: number,
+  limit: number,
+): Promise<BetToCheck[]> {
+  const { rows } = await sql<BetToCheck>`
+    select
+      bets.id, bets.size, bets.stake, bets.accumulator, bets.combinations,
+      bets.leg_events::text as events, bets.leg_markets::text as markets, bets.leg_outcomes::text as outcomes,
+      bets.leg_numerators::text as numerators, bets.leg_denominators::text as denominators,
+      bets.winnings_cap, bets.tax_basis_points, bets.struck_at,
+      held.outcome, held.payout, held.winnings, held.tax
+    from bets
+    left join lateral (
+      select outcome, payout, winnings, tax
+      from bet_settlements
+      where bet_id = bets.id
+      order by number desc
+      limit 1
+    ) as held on true
+    where bets.meeting_id = ${meetingId} and bets.id > ${after}
+    order by bets.id
+    limit ${limit}`.execute(trx);
+  return rows;
+}
+
+/** The meetings for which work of a kind is queued or under way; the queue's own table, where it has been made. */
+export async function selectMeetingsAtWork(
+  trx: Transaction,
+  job: 'settle-bets' | 'follow-result',
+): Promise<ReadonlySet<number>> {
+  const { rows: made } = await sql<{ made: boolean }>`
+    select to_regclass('jobs.job') is not null as made`.execute(trx);
+  if (!made[0]?.made) return new Set();
+  const { rows } = await sql<{ meetingId: number }>`
+    select distinct (data ->> 'meetingId')::integer as "meetingId" from jobs.job
+    where name = ${job} and state < 'completed'`.execute(trx);
+  return new Set(rows.map(({ meetingId }) => meetingId));
+}

@@ -1,0 +1,176 @@
+import type { Cents } from '@furlong/domain/money';
+import { sql } from 'kysely';
+import type { Transaction } from '../platform/database.ts';
+import { mostRows } from './check.ts';
+
+/** A wallet that is not what its transfers come to. */
+export interface WalletDifference {
+  readonly punterId: number;
+  readonly balance: Cents;
+  readonly balanceSum: Cents;
+  readonly owed: Cents;
+  readonly owedSum: Cents;
+}
+
+export async function countRows(
+  trx: Transaction,
+  table: 'wallets' | 'bets' | 'transfers' | 'outside_movements',
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+    trx,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Wallets against the sums of their transfers. The accounts' numbering is that of migration 006. */
+export async function selectWalletDifferences(trx: Transaction): Promise<WalletDifference[]> {
+  const { rows } = await sql<WalletDifference>`
+    with moved as (
+      select
+        punter_id,
+        sum(amount * ((credit_account = punter_id * 10 + 1)::int - (debit_account = punter_id * 10 + 1)::int)) as balance,
+        sum(amount * ((debit_account = punter_id * 10 + 2)::int - (credit_account = punter_id * 10 + 2)::int)) as owed
+      from transfers
+      group by punter_id
+    )
+    select
+      wallets.punter_id as "punterId",
+      wallets.balance, coalesce(moved.balance, 0)::bigint as "balanceSum",
+      wallets.owed, coalesce(moved.owed, 0)::bigint as "owedSum"
+    from wallets left join moved using (punter_id)
+    where wallets.balance <> coalesce(moved.balance, 0) or wallets.owed <> coalesce(moved.owed, 0)
+      or wallets.balance < 0 or wallets.owed < 0
+    order by 1
+    limit ${mostRows}`.execute(trx);
+  return rows;
+}
+
+/** Transfers that are not between the accounts their kind says, or belong to another punter than their bet. */
+export async function selectOddTransfers(trx: Transaction): Promise<{ id: string; kind: string }[]> {
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select transfers.id, transfers.kind
+    from transfers left join bets on bets.id = transfers.bet_id
+    where amount <= 0
+      or not case transfers.kind
+        when 'gift' then debit_account = 4 and credit_account = transfers.punter_id * 10 + 1
+        when 'deposit' then debit_account = 2 and credit_account = transfers.punter_id * 10 + 1
+        when 'withdrawal' then debit_account = transfers.punter_id * 10 + 1 and credit_account = 2
+        when 'stake' then
+          debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3) and credit_account = 1
+        when 'tax' then (debit_account, credit_account) in ((1, 3), (3, 1))
+        when 'reversal' then
+          debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 2) and credit_account = 1
+        when 'recovery' then
+          debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3)
+          and credit_account = transfers.punter_id * 10 + 2
+        else
+          debit_account = 1 and credit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3)
+      end
+      or (transfers.bet_id is not null and bets.punter_id is distinct from transfers.punter_id)
+      or (transfers.kind in ('payout', 'refund', 'tax', 'reversal') and transfers.bet_id is null)
+    order by transfers.sequence
+    limit ${mostRows}`.execute(trx);
+  return rows;
+}
+
+/** A bet whose stake is not the one it says. */
+export interface StakeDifference {
+  readonly betId: number;
+  readonly kind: string;
+  readonly amount: Cents;
+  readonly expected: Cents;
+  readonly punterId: number;
+  readonly payer: number;
+}
+
+export async function selectStakeDifferences(trx: Transaction): Promise<StakeDifference[]> {
+  const { rows } = await sql<StakeDifference>`
+    select
+      bets.id as "betId", coalesce(transfers.kind, 'none') as kind, coalesce(transfers.amount, 0) as amount,
+      bets.stake * bets.combinations as expected,
+      bets.punter_id as "punterId", coalesce(transfers.punter_id, 0) as payer
+    from bets left join transfers on transfers.id = bets.stake_transfer_id
+    where transfers.id is null or transfers.kind <> 'stake' or transfers.punter_id <> bets.punter_id
+      or transfers.amount <> bets.stake * bets.combinations
+    order by bets.id
+    limit ${mostRows}`.execute(trx);
+  return rows;
+}
+
+/** Stakes that were taken for no bet. */
+export async function selectStrayStakes(trx: Transaction): Promise<{ id: string; punterId: number }[]> {
+  const { rows } = await sql<{ id: string; punterId: number }>`
+    select transfers.id, transfers.punter_id as "punterId"
+    from transfers left join bets on bets.stake_transfer_id = transfers.id
+    where transfers.kind = 'stake' and bets.id is null
+    order by transfers.sequence
+    limit ${mostRows}`.execute(trx);
+  return rows;
+}
+
+/** A leg whose race was off already when its bet was struck. */
+export interface LateLeg {
+  readonly betId: number;
+  readonly raceId: number;
+  readonly struckAt: Date;
+  readonly closedAt: Date;
+}
+
+/**
+ * Bets struck after the off of one of their races. A strike and a closing that pass each other may stand some seconds
+ * apart by their clocks, which are read before either waits for the other.
+ */
+export async function selectLateLegs(trx: Transaction): Promise<LateLeg[]> {
+  const { rows } = await sql<LateLeg>`
+    select bets.id as "betId", races.id as "raceId", bets.struck_at as "struckAt", races.closed_at as "closedAt"
+    from races join bets on bets.meeting_id = races.meeting_id and races.id = any(bets.leg_events)
+    where races.closed_at is not null and bets.struck_at > races.closed_at + interval '5 seconds'
+    order by bets.id
+    limit ${mostRows}`.execute(trx);
+  return rows;
+}
+
+/** A bet that was paid, or taxed, otherwise than its settlement says. */
+export interface PayoutDifference {
+  readonly betId: number;
+  readonly paid: Cents;
+  readonly payout: Cents;
+  readonly taxed: Cents;
+  readonly tax: Cents;
+}
+
+/** What bets were paid and taxed against the settlements that hold: those with the highest number. */
+export async function selectPayoutDifferences(trx: Transaction): Promise<PayoutDifference[]> {
+  const { rows } = await sql<PayoutDifference>`
+    with moved as (
+      select
+        bet_id,
+        sum(case when kind in ('payout', 'refund') then amount when kind = 'reversal' then -amount else 0 end) as paid,
+        sum(case when kind <> 'tax' then 0 when credit_account = 3 then amount else -amount end) as taxed
+      from transfers
+      where bet_id is not null
+      group by bet_id
+    ),
+    held as (
+      select distinct on (bet_id) bet_id, payout, tax from bet_settlements order by bet_id, number desc
+    )
+    select
+      bet_id as "betId",
+      coalesce(moved.paid, 0)::bigint as paid, coalesce(held.payout, 0)::bigint as payout,
+      coalesce(moved.taxed, 0)::bigint as taxed, coalesce(held.tax, 0)::bigint as tax
+    from moved full join held using (bet_id)
+    where coalesce(moved.paid, 0) <> coalesce(held.payout, 0) or coalesce(moved.taxed, 0) <> coalesce(held.tax, 0)
+    order by 1
+    limit ${mostRows}`.execute(trx);
+  return rows;
+}
+
+/** Bets whose settlements are not numbered from 1 without a gap: one is missing. */
+export async function selectNumberGaps(trx: Transaction): Promise<{ betId: number }[]> {
+  const { rows } = await sql<{ betId: number }>`
+    select bet_id as "betId" from bet_settlements
+    group by bet_id having max(number) <> count(*)
+    order by 1
+    limit ${mostRows}`.execute(trx);
+  return rows;
+}

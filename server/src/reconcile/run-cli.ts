@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { readSettings } from '../platform/settings.ts';
+import { StartFailure } from '../platform/start-failure.ts';
+import { withDatabase } from '../platform/with-database.ts';
+import type { Check } from './check.ts';
+import { checks, reconcile, type Witness } from './reconcile.ts';
+
+const usage = `Usage:
+  npm run reconcile [-- CHECK…]
+      Derives from the records again what follows from them, and prints what differs:
+${checks.map(({ name, what }) => `        ${name.padEnd(10)} ${what}`).join('\n')}
+      All of them, or those that are named. Changes nothing; the server may be running.
+
+The settings are the server's own (DATABASE_URL, DATA_DIR, …).
+Exits 0 when nothing differs, 1 when something does or it could not be done, 2 when the command was not understood.
+`;
+
+/** Differences of one check that are printed; all are counted. */
+const mostPrinted = 100;
+/** Between two lines of progress where there is no terminal, in milliseconds. */
+const linePause = 5_000;
+
+/** Where a command's words go, and the environment it reads. */
+export interface Terminal {
+  readonly out: NodeJS.WritableStream;
+  readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Runs the audit; returns its exit code. */
+export async function runReconcileCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { out, err, environment } = terminal;
+  const chosen = readArguments(args);
+  if (chosen === 'help') {
+    out.write(usage);
+    return 0;
+  }
+  if (typeof chosen === 'string') {
+    err.write(`reconcile: ${chosen}\n\n${usage}`);
+    return 2;
+  }
+  const witness = new PrintedWitness(terminal);
+  try {
+    const outcomes = await withDatabase(readSettings(environment), (db) => reconcile(db, witness, chosen));
+    witness.end();
+    for (const { name, looked, differences } of outcomes) {
+      const told = differences > mostPrinted ? `, of which ${mostPrinted} are printed` : '';
+      out.write(`${name.padEnd(10)} ${looked} looked at, ${differences} differ${told}\n`);
+    }
+    return outcomes.some(({ differences }) => differences > 0) ? 1 : 0;
+  } catch (error) {
+    witness.end();
+    const words = error instanceof StartFailure ? error.message : String((error as Error).stack);
+    err.write(`reconcile: ${words}\n`);
+    return 1;
+  }
+}
+
+/** The checks that are asked for, or what is wrong with the asking. */
+function readArguments(args: readonly string[]): readonly Check[] | 'help' | (string & {}) {
+  let names: readonly string[];
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', short: 'h', default: false } },
+    });
+    if (values.help) return 'help';
+    names = positionals;
+  } catch (error) {
+    return (error as Error).message;
+  }
+  const unknown = names.find((name) => !checks.some((check) => check.name === name));
+  if (unknown !== undefined) return `There is no check '${unknown}'.`;
+  return names.length === 0 ? checks : checks.filter(({ name }) => names.includes(name));
+}
+
+/** Differences on standard output as they are found; progress on standard error, as a bar where there is a terminal. */
+class PrintedWitness implements Witness {
+  readonly #terminal: Terminal;
+  readonly #bar: SingleBar | undefined;
+  readonly #printed = new Map<string, number>();
+  #shown = '';
+  #lastLine = 0;
+
+  constructor(terminal: Terminal) {
+    this.#terminal = terminal;
+    if (terminal.err.isTTY) {
+      this.#bar = new SingleBar({
+        stream: terminal.err,
+        format: '{bar} {name} {value}/{total} | {eta_formatted} left',
+        clearOnComplete: true,
+      });
+    }
+  }
+
+  differs(name: string, words: string): void {
+    const count = (this.#printed.get(name) ?? 0) + 1;
+    this.#printed.set(name, count);
+    if (count <= mostPrinted) this.#terminal.out.write(`${name}: ${words}\n`);
+  }
+
+  progress(name: string, done: number, of: number): void {
+    if (this.#bar) {
+      if (this.#shown !== name) this.#bar.start(of, done, { name: name.padEnd(10) });
+      else this.#bar.update(done);
+    } else if (this.#shown !== name || Date.now() - this.#lastLine >= linePause) {
+      this.#terminal.err.write(`reconcile: ${name} ${done}/${of}\n`);
+      this.#lastLine = Date.now();
+    }
+    this.#shown = name;
+  }
+
+  end(): void {
+    this.#bar?.stop();
+  }
+}
