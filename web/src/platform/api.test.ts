@@ -4,8 +4,7 @@ import { answerWith, makeConfig, refuseWith } from '../../test/fixtures.ts';
 import { call, callDeadline } from './api.ts';
 import { setConfig } from './config.ts';
 import { useCopyTime } from './copies.ts';
-import { copyHeader } from './copy-header.ts';
-import { serverNow } from './server-clock.ts';
+import { noteServerDate, serverNow } from './server-clock.ts';
 import { useSession } from './session-store.ts';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -58,21 +57,49 @@ describe('a call', () => {
     expect(fetched.mock.lastCall?.[1].body).toBe(JSON.stringify(body));
   });
 
-  test('says since when what is shown is a copy, which does not set the clock', async () => {
-    const date = 'Sat, 21 Nov 2026 12:31:00 GMT';
+  test('without an answer shows what was kept, says since when, and does not set the clock by it', async () => {
+    const kept = new Map<string, Response>();
+    const cache = {
+      match: async (address: string) => kept.get(address)?.clone(),
+      put: async (address: string, answer: Response) => void kept.set(address, answer),
+      delete: async (address: string) => kept.delete(address),
+      keys: async () => [],
+    };
+    vi.stubGlobal('caches', { open: async () => cache });
     const { result } = renderHook(() => useCopyTime());
-    fetched.mockImplementationOnce(async () => {
-      const copy = answerWith({ meetings: [] });
-      copy.headers.set(copyHeader, date);
-      copy.headers.set('date', date);
-      return copy;
-    });
+    const date = 'Sat, 21 Nov 2026 12:31:00 GMT';
+    const answerOf = (meetings: unknown[]) => {
+      const answer = answerWith({ meetings });
+      answer.headers.set('date', date);
+      return answer;
+    };
+    fetched.mockImplementationOnce(async () => answerOf([]));
     await act(() => call('GetAllMeetings', {}));
+    await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/Meeting/GetAllMeetings']));
+    expect(result.current).toBeNull();
+    noteServerDate(new Date().toUTCString());
+
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const answer = await act(() => call('GetAllMeetings', {}));
+    expect(answer).toMatchObject({ kind: 'success', payload: { meetings: [] } });
     expect(result.current).toBe(Date.parse(date));
     expect(Math.abs(serverNow() - Date.now())).toBeLessThan(60_000);
+
     fetched.mockImplementationOnce(async () => answerWith({ meetings: [] }));
     await act(() => call('GetAllMeetings', {}));
     expect(result.current).toBeNull();
+  });
+
+  test('never keeps an answer to a token, and shows none', async () => {
+    const put = vi.fn();
+    const match = vi.fn();
+    vi.stubGlobal('caches', { open: async () => ({ put, match, delete: vi.fn(), keys: async () => [] }) });
+    useSession.setState({ isLoggedIn: true, legacyAccessToken: 'abc' });
+    fetched.mockImplementationOnce(async () => answerWith({ meetings: [] }));
+    await call('GetUpcomingRaceMeetings', {});
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await call('GetUpcomingRaceMeetings', {})).toMatchObject({ kind: 'failure', why: 'network' });
+    expect([put, match].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 
   test('tells no connection from no answer in time', async () => {

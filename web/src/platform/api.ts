@@ -3,7 +3,7 @@ import type { Calls } from '@furlong/contract/calls';
 import { callPaths, type MadeCall } from './call-paths.ts';
 import { getConfig } from './config.ts';
 import { noteCopy } from './copies.ts';
-import { copyHeader } from './copy-header.ts';
+import { findKept, isReadable, keepAnswer } from './kept-answers.ts';
 import { noteServerDate } from './server-clock.ts';
 import { useSession } from './session-store.ts';
 
@@ -95,14 +95,22 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
       signal: request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]),
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
-    const copyOf = response.headers.get(copyHeader);
-    noteCopy(copyOf);
-    // A copy's own time says nothing about the server's clock now.
-    if (copyOf === null) noteServerDate(response.headers.get('date'));
+    noteCopy(null);
+    const date = response.headers.get('date');
+    noteServerDate(date);
     if (response.status === 304 && known !== undefined) return known.answer;
-    answer = readAnswer(response, await readBody(response));
+    const text = await response.text();
+    answer = readAnswer(response, parseBody(text));
+    if (answer.kind === 'success' && isReadable(name, token)) {
+      void keepAnswer(url, { text, date: date ?? new Date().toUTCString() });
+    }
   } catch (error) {
     if (request.signal?.aborted) throw error;
+    const kept = isReadable(name, token) ? await findKept(url) : null;
+    if (kept !== null) {
+      noteCopy(kept.date);
+      return readAnswer(new Response(null), parseBody(kept.text));
+    }
     return deadline.aborted
       ? failure('deadline', null, 'No answer in time.', 'The connection is slow. Try again.')
       : failure('network', null, 'No connection.', 'The server did not answer. Try again.');
@@ -153,8 +161,7 @@ function sameOriginBase(base: string): string {
   return import.meta.env.DEV || base === window.location.origin ? '' : base;
 }
 
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
+function parseBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,3 +1,5 @@
+import { findKept, keepAnswer } from './kept-answers.ts';
+
 /** The ten feature flags. Off hides the feature. */
 export interface Flags {
   readonly showBetSlipV2: boolean;
@@ -63,17 +65,29 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
+const address = '/config.json';
+
 async function fetchConfig(): Promise<Config> {
-  const config = await fetch('/config.json', { headers: { accept: 'application/json' } })
-    .then(async (response) => {
-      if (!response.ok) throw new Error(`The server answered ${response.status}.`);
-      return (await response.json()) as Config;
-    })
-    .catch((cause: unknown) => {
-      throw new ConfigError('The configuration did not load.', { cause });
-    });
+  const config = await readConfig().catch((cause: unknown) => {
+    throw new ConfigError('The configuration did not load.', { cause });
+  });
   loaded = config;
   applyBrand(config);
+  return config;
+}
+
+/** The server's; without an answer what it said last, so that the installed app starts. */
+async function readConfig(): Promise<Config> {
+  const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => null);
+  if (response === null) {
+    const kept = await findKept(address);
+    if (kept === null) throw new Error('There is no connection.');
+    return JSON.parse(kept.text);
+  }
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`);
+  const text = await response.text();
+  const config: Config = JSON.parse(text);
+  void keepAnswer(address, { text, date: response.headers.get('date') ?? '' });
   return config;
 }
 

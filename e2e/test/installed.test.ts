@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
+import { test } from '../src/fixtures.ts';
+import { signInReady } from '../src/steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** What the page itself says; its own globals are not this process's. */
+const ask = <T>(page: Page, words: string) => page.evaluate(words) as Promise<T>;
+
+/** Waits until the worker has the page and keeps what the app starts with. */
+async function untilKept(page: Page): Promise<void> {
+  await ask(page, 'navigator.serviceWorker.ready.then(() => true)');
+  await expect
+    .poll(() => ask<boolean>(page, 'navigator.serviceWorker.controller?.state === "activated"'))
+    .toBe(true);
+}
+
+/** Every address that is kept on the device. */
+const keptAddresses = (page: Page) =>
+  ask<string[]>(
+    page,
+    `(async () => {
+      const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+      const kept = await Promise.all(caches_.map((cache) => cache.keys()));
+      return kept.flat().map(({ url }) => url);
+    })()`,
+  );
+
+test('the app can be installed: it names itself, its colours and its icons @once', async ({ page, site }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel="manifest"]').getAttribute('href');
+  const manifest = await (await page.request.get(`${site.url}${href}`)).json();
+  expect(manifest).toMatchObject({ short_name: 'Furlong', display: 'standalone', start_url: '/' });
+  for (const { src } of manifest.icons) {
+    const icon = await page.request.get(`${site.url}${src}`);
+    expect(icon.headers()['content-type']).toBe('image/png');
+  }
+});
+
+test('without a connection the installed app starts and shows what was last loaded, and says of when', async ({
+  context,
+  page,
+  supplier,
+  watch,
+}, { project }) => {
+  watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const course = `Offline ${project.name}`;
+  await supplier.publishCard(course, new Date(Date.now() + 40 * 60_000));
+  await page.goto('/');
+  await untilKept(page);
+  // What is asked for from here on goes through the worker.
+  await page.goto(`/picks/${supplier.meetingId}`);
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await page.goto('/');
+  await expect(page.getByRole('main').getByText(course)).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(page.getByRole('main').getByText(course)).toBeVisible();
+  await expect(page.getByText(/You see what was loaded on \w{3} \d+ \w{3}, \d\d:\d\d\./)).toBeVisible();
+  await checkAccessibility(page, 'installed, offline');
+  // A card that was read before, with a draft that is kept for the return.
+  await page.goto(`/picks/${supplier.meetingId}`);
+  await page.getByRole('radio').nth(1).click();
+  await page.reload();
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await context.setOffline(false);
+  await expect(page.getByText('You see what was loaded')).toBeHidden({ timeout: 30_000 });
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+});
+
+test("the device keeps no answer to a punter's token, and nothing of the identity provider", async ({
+  page,
+  supplier,
+}, { project }) => {
+  await supplier.publishCard('Keptfield', new Date(Date.now() + 40 * 60_000));
+  await page.goto('/');
+  await untilKept(page);
+  await signInReady(page, punterFor(project.name, 'shell'));
+  await page.goto(`/picks/${supplier.meetingId}`);
+  await page.getByRole('radio').first().click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('all saved')).toBeVisible();
+  await page.goto(`/results?meetingId=${supplier.meetingId}`);
+  await expect(page.getByRole('main').getByText('Race 1').first()).toBeVisible();
+  const kept = await keptAddresses(page);
+  expect(kept.some((url) => url.includes('/assets/'))).toBe(true);
+  expect(kept.filter((url) => /\/identity|\/issuer|Login|Selection|GetPunter|token/i.test(url))).toEqual([]);
+  const bodies = await ask<string>(
+    page,
+    `(async () => {
+      const cache = await caches.open('furlong-answers');
+      const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+      return (await Promise.all(answers.map((answer) => answer.text()))).join(' ');
+    })()`,
+  );
+  expect(bodies).not.toContain('"selections":[{');
+});
+
+test('a new version is offered, not forced @once', async ({ page, supplier }) => {
+  await supplier.publishCard('Versionfield', new Date(Date.now() + 40 * 60_000));
+  await page.goto(`/picks/${supplier.meetingId}`);
+  await untilKept(page);
+  const offer = page.getByText('A new version is ready.');
+  // This very build is no news.
+  await ask(page, 'navigator.serviceWorker.controller.postMessage([])');
+  await expect(offer).toBeHidden();
+  await page.getByRole('radio').nth(1).click();
+  const tell =
+    'navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { build: "another" } }))';
+  await ask(page, tell);
+  await expect(offer).toBeVisible();
+  await checkAccessibility(page, 'a new version');
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+  await ask(page, tell);
+  await page.getByRole('button', { name: 'Load it' }).click();
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+});
