@@ -74,7 +74,7 @@ function readLine(
   faults: BadField[],
 ): LineToStrike {
   const info = request.combinatonInfo;
-  const title = titles[info.betTitle];
+  const title = Object.hasOwn(titles, info.betTitle) ? titles[info.betTitle] : undefined;
   const fault = (name: string, expected: string) => faults.push({ field: `${field}.${name}`, expected });
   if (!title) fault('combinatonInfo.betTitle', `one of ${Object.keys(titles).join(', ')}`);
   const size = title?.size ?? request.dt.length;

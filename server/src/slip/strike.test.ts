@@ -1,123 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { BetRequest } from '@furlong/contract/slip';
-import { StrikeErrorCode } from '@furlong/contract/slip';
-import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type BetRequest, StrikeErrorCode } from '@furlong/contract/slip';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeBettors } from '../../test/make-bettors.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
-import { feedHandlers } from '../feed/routes.ts';
-import { admitFeed, cardBody, minutesFromOff, offOf, pricesBody, TestFeed } from '../feed/test-feed.ts';
-import { meetingHandlers } from '../meetings/routes.ts';
-import { InHouseWallet } from '../wallet/in-house-wallet.ts';
-import { BetStriker } from './bet-striker.ts';
-import { slipHandlers } from './routes.ts';
+import { minutesFromOff, offOf } from '../feed/test-feed.ts';
+import { betRequest as bet, type SlipCard, SlipSite } from './test-slip.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-let feed: TestFeed;
-let meetingId: number;
-let raceIds: number[];
-let punter: number;
-let meetings = 0;
+let site: SlipSite;
+let card: SlipCard;
+const leg = (...given: Parameters<SlipCard['leg']>) => card.leg(...given);
+const place = (...given: Parameters<SlipCard['place']>) => card.place(...given);
 
 beforeAll(async () => {
-  platform = await createTestPlatform();
-  platform.setNow(new Date(offOf(1).getTime() - 600_000));
-  app = await createTestApp(
-    platform,
-    {
-      ...feedHandlers(platform),
-      ...meetingHandlers(platform),
-      ...slipHandlers(platform, new BetStriker(platform, new InHouseWallet(platform.db))),
-    },
-    admitFeed,
-  );
+  site = await SlipSite.open();
 });
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
-
+afterAll(() => site.close());
 beforeEach(async () => {
-  meetings += 1;
-  feed = new TestFeed(app, `strike-${meetings}`);
-  await feed.put('', cardBody(4));
-  for (const race of [1, 2, 3, 4]) await feed.put(`/Races/${race}/Prices`, pricesBody(race));
-  const held = await platform.db
-    .selectFrom('races')
-    .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
-    .where('meetings.ref', '=', `strike-${meetings}`)
-    .select(['races.id', 'races.meeting_id'])
-    .orderBy('races.number')
-    .execute();
-  meetingId = held[0]?.meeting_id ?? 0;
-  raceIds = held.map((race) => race.id);
-  [punter = 0] = await makeBettors(platform.db, 1);
+  card = await site.newCard();
 });
-
-/** A leg at the prices of pricesBody: saddle s is s+1 to one to win, a quarter of it for a place. */
-function leg(race: number, saddle: number, changes: Partial<BetRequest['dt'][number]> = {}) {
-  return {
-    raceId: raceIds[race - 1] ?? 0,
-    raceNumber: race,
-    saddle,
-    odds: saddle + 1,
-    placeOdds: (saddle + 1) / 4,
-    isPlace: false,
-    isFixedOdds: true,
-    ...changes,
-  };
-}
-
-const titles = {
-  'SINGLE WINS': [1, 1],
-  'SINGLE PLACES': [2, 1],
-  DOUBLES: [3, 2],
-  TREBLES: [3, 3],
-  'ALL TO WIN': [4, 0],
-  'ALL TO COME': [6, 0],
-} as const;
-
-function bet(
-  betTitle: keyof typeof titles,
-  totalStake: number,
-  dt: BetRequest['dt'],
-  guid: string = randomUUID(),
-): BetRequest {
-  const [combinationBetTypeId, size] = titles[betTitle];
-  return {
-    combinatonInfo: { betTitle, combinationBetTypeId, legsPerBet: size || dt.length, totalStake, guid },
-    dt,
-  };
-}
-
-async function place(
-  bets: readonly BetRequest[],
-  options: { as?: number; body?: object; key?: string } = {},
-) {
-  const response = await app.inject({
-    method: 'POST',
-    url: `/api/Betslip/PlaceBet?meetingId=${meetingId}`,
-    headers: {
-      authorization: `Bearer punter-${options.as ?? punter}`,
-      ...(options.key ? { 'idempotency-key': options.key } : {}),
-    },
-    payload: options.body ?? { bets },
-  });
-  return { status: response.statusCode, body: response.json() };
-}
-
-async function balance(of = punter): Promise<number> {
-  const { rows } = await sql<{
-    balance: number;
-  }>`select balance from wallets where punter_id = ${of}`.execute(platform.db);
-  return rows[0]?.balance ?? -1;
-}
-
-async function bets(of = punter) {
-  return platform.db.selectFrom('bets').where('punter_id', '=', of).selectAll().orderBy('id').execute();
-}
 
 describe('a strike', () => {
   test('[C-PlaceBet] [E-STRIKE-RESPONSE] strikes each line, takes its stake and answers a receipt', async () => {
@@ -138,8 +36,8 @@ describe('a strike', () => {
     // 3 × 5 + 3 × 4 + 5 × 4 rand returned for every rand on a double.
     expect(body.successfulBetInfo[1]).toMatchObject({ betCount: 3, totalStake: 30, payout: 470 });
     expect(body.successfulBetInfo[0].receiptNumber).toMatch(/^F-\d{7,}$/);
-    expect(await balance()).toBe(95_000);
-    expect(await bets()).toMatchObject([
+    expect(await card.balance()).toBe(95_000);
+    expect(await card.bets()).toMatchObject([
       { size: 1, stake: 1_000, combinations: 2, leg_numerators: [2, 4], winnings_cap: null },
       { size: 2, stake: 1_000, combinations: 3, leg_outcomes: [1, 3, 2] },
     ]);
@@ -153,15 +51,15 @@ describe('a strike', () => {
           SingleWinHorses: [leg(1, 1), leg(2, 2)],
           SinglePlaceStake: 2.5,
           SinglePlaceHorses: [leg(3, 3)],
-          PID: punter,
+          PID: card.punter,
           guid: randomUUID(),
         },
         isLuckyPick: false,
-        meetingId,
+        meetingId: card.meetingId,
       },
     });
     expect(body).toMatchObject({ status: 1, totalSuccessfulBetsPlaced: 2, balance: 987.5 });
-    expect(await bets()).toMatchObject([
+    expect(await card.bets()).toMatchObject([
       { combinations: 2, stake: 500, leg_markets: [1, 1] },
       { combinations: 1, stake: 250, leg_markets: [2] },
     ]);
@@ -171,7 +69,7 @@ describe('a strike', () => {
     const sp = { isFixedOdds: false, odds: null, placeOdds: null };
     const { body } = await place([bet('ALL TO COME', 10, [leg(1, 1, sp), leg(2, 2, sp)])]);
     expect(body.successfulBetInfo[0]).toMatchObject({ totalOdds: null, payout: null });
-    expect(await bets()).toMatchObject([
+    expect(await card.bets()).toMatchObject([
       { accumulator: true, leg_numerators: [null, null], winnings_cap: 2_000_000 },
     ]);
   });
@@ -187,14 +85,14 @@ describe('a key', () => {
     );
     expect(new Set(ids.map(String)).size).toBe(1);
     expect(answers.filter(({ body }) => !body.successfulBetInfo[0].alreadyStruck)).toHaveLength(1);
-    expect(await bets()).toHaveLength(2);
-    expect(await balance()).toBe(98_000);
+    expect(await card.bets()).toHaveLength(2);
+    expect(await card.balance()).toBe(98_000);
   });
 
   test('answers the bet it struck even when the race is off by then', async () => {
     const slip = [bet('SINGLE WINS', 10, [leg(1, 2)])];
     await place(slip);
-    await feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
+    await card.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
     expect((await place(slip)).body).toMatchObject({ totalSuccessfulBetsPlaced: 1, balance: 990 });
   });
 
@@ -209,15 +107,15 @@ describe('a key', () => {
     const second = { combinatonInfo: { ...first.combinatonInfo, ...info }, dt: [leg(1, 2, changes)] };
     const { body } = await place([second]);
     expect(body.failedBetRequests).toMatchObject([{ errorCode: StrikeErrorCode.keyUsedOtherwise }]);
-    expect(await balance()).toBe(99_000);
+    expect(await card.balance()).toBe(99_000);
   });
 
   test('of another punter is refused, at the same moment too', async () => {
-    const [other = 0] = await makeBettors(platform.db, 1);
+    const [other = 0] = await site.makeBettors(1);
     const slip = [bet('SINGLE WINS', 10, [leg(1, 2)])];
     const both = await Promise.all([place(slip), place(slip, { as: other })]);
     expect(both.map(({ body }) => body.totalSuccessfulBetsPlaced).sort()).toEqual([0, 1]);
-    expect((await balance()) + (await balance(other))).toBe(199_000);
+    expect((await card.balance()) + (await site.balance(other))).toBe(199_000);
   });
 
   test('is made of the request’s Idempotency-Key when a line has none', async () => {
@@ -226,10 +124,10 @@ describe('a key', () => {
     const slip = [{ combinatonInfo: bare, dt }];
     await place(slip, { key: 'slip-1' });
     await place(slip, { key: 'slip-1' });
-    expect(await bets()).toHaveLength(1);
+    expect(await card.bets()).toHaveLength(1);
     await place(slip);
     await place(slip);
-    expect(await bets()).toHaveLength(3);
+    expect(await card.bets()).toHaveLength(3);
   });
 });
 
@@ -248,7 +146,7 @@ describe('money', () => {
         responseType: 'error',
       },
     });
-    expect(await balance()).toBe(40_000);
+    expect(await card.balance()).toBe(40_000);
   });
 
   test('that lasts for some lines strikes those', async () => {
@@ -266,7 +164,7 @@ describe('money', () => {
 
 describe('a price that moved', () => {
   test('stops its line with old and new side by side, better or worse, and strikes the others', async () => {
-    await feed.put('/Races/1/Prices', {
+    await card.feed.put('/Races/1/Prices', {
       at: minutesFromOff(1, -15),
       prices: [{ saddle: 2, winOdds: '7/2', placeOdds: '7/8' }],
     });
@@ -277,16 +175,14 @@ describe('a price that moved', () => {
     expect(change.legs).toMatchObject([
       { raceNumber: 1, saddle: 2, horseName: 'Horse 1-2', oldOdds: 3, newOdds: 3.5, newOddsFraction: '7/2' },
     ]);
-    expect(await bets()).toHaveLength(1);
+    expect(await card.bets()).toHaveLength(1);
 
-    const retried = await app.inject({
-      method: 'POST',
-      url: `/api/Betslip/RetryFailedBets?meetingId=${meetingId}`,
-      headers: { authorization: `Bearer punter-${punter}` },
-      payload: { betRequests: [change.request], isLuckyPick: false, totalBets: 1 },
+    const retried = await place([], {
+      call: 'RetryFailedBets',
+      body: { betRequests: [change.request], isLuckyPick: false, totalBets: 1 },
     });
-    expect(retried.json()).toMatchObject({ totalSuccessfulBetsPlaced: 1 });
-    expect((await bets())[1]).toMatchObject({ leg_numerators: [7], leg_denominators: [2] });
+    expect(retried.body).toMatchObject({ totalSuccessfulBetsPlaced: 1 });
+    expect((await card.bets())[1]).toMatchObject({ leg_numerators: [7], leg_denominators: [2] });
   });
 });
 
@@ -294,21 +190,21 @@ describe('the card', () => {
   const failedWith = async (request: BetRequest) => (await place([request])).body.failedBetRequests;
 
   test('refuses a race that is off, by its status or the clock', async () => {
-    await feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
+    await card.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
     expect(await failedWith(bet('SINGLE WINS', 10, [leg(1, 1)]))).toMatchObject([
       { errorCode: StrikeErrorCode.raceOff, message: 'Race 1 is off', mayRetry: false },
     ]);
-    const before = platform.clock();
-    platform.setNow(offOf(2));
+    const before = site.platform.clock();
+    site.platform.setNow(offOf(2));
     expect(await failedWith(bet('SINGLE WINS', 10, [leg(2, 1)]))).toMatchObject([
       { errorCode: StrikeErrorCode.raceOff },
     ]);
-    platform.setNow(before);
-    expect(await balance()).toBe(100_000);
+    site.platform.setNow(before);
+    expect(await card.balance()).toBe(100_000);
   });
 
   test('refuses a scratched runner, and the whole race until new prices arrive', async () => {
-    await feed.put('/Races/1/Scratchings/1', { at: minutesFromOff(1, -12) });
+    await card.feed.put('/Races/1/Scratchings/1', { at: minutesFromOff(1, -12) });
     expect(await failedWith(bet('SINGLE WINS', 10, [leg(1, 1)]))).toMatchObject([
       { errorCode: StrikeErrorCode.runnerScratched },
     ]);
@@ -319,7 +215,7 @@ describe('the card', () => {
 
   test('refuses what could win more than its limit', async () => {
     expect(await failedWith(bet('SINGLE WINS', 1_000, [leg(1, 6)]))).toEqual([]);
-    const [rich = 0] = await makeBettors(platform.db, 1, 10_000_000);
+    const [rich = 0] = await site.makeBettors(1, 10_000_000);
     const { body } = await place([bet('SINGLE WINS', 2_000, [leg(1, 6)])], { as: rich });
     expect(body.failedBetRequests).toMatchObject([{ errorCode: StrikeErrorCode.overLimit }]);
   });
@@ -359,13 +255,13 @@ describe('a slip that makes no bet', () => {
     const { status, body } = await place([make()]);
     expect(status).toBe(400);
     expect(body.error.details.map((detail: { field: string }) => detail.field)).toContain(field);
-    expect(await balance()).toBe(100_000);
+    expect(await card.balance()).toBe(100_000);
   });
 
   test('names another punter’s id', async () => {
     const request = bet('SINGLE WINS', 10, [leg(1, 1)]);
     const { status } = await place([
-      { ...request, combinatonInfo: { ...request.combinatonInfo, pid: punter + 1 } },
+      { ...request, combinatonInfo: { ...request.combinatonInfo, pid: card.punter + 1 } },
     ]);
     expect(status).toBe(400);
   });
