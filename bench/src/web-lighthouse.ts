@@ -62,7 +62,6 @@ interface Audit {
   readonly title: string;
   readonly score: number | null;
   readonly numericValue?: number;
-  readonly displayValue?: string;
   readonly details?: { readonly items?: readonly { readonly nodeLabel?: string }[] };
 }
 
@@ -107,9 +106,7 @@ function read({ runtimeError, categories, audits, environment }: Report): Verdic
     largest:
       audits['lcp-breakdown-insight']?.details?.items?.find(({ nodeLabel }) => nodeLabel)?.nodeLabel ?? '?',
     failures: weighed.flatMap((audit) =>
-      audit !== undefined && audit.score !== null && audit.score < 0.9
-        ? [`${audit.title}: ${audit.displayValue ?? 'failed'}`]
-        : [],
+      audit !== undefined && audit.score !== null && audit.score < 0.9 ? [audit.title] : [],
     ),
     speed: environment.benchmarkIndex,
   };

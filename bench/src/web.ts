@@ -80,9 +80,9 @@ function reportLoad({ requests, content }: FirstLoad): void {
     yardstick: { name: 'at most', value: budget },
   });
   printFigure({
-    name: `rounds of requests after the page until Home stands (${needed.length} requests, ${later} later)`,
+    name: `requests one after the other, after the page, until Home stands (${needed.length} in all, ${later} later)`,
     value: Math.max(...needed.map(({ depth }) => depth)),
-    unit: '',
+    unit: 'rounds',
     yardstick: { name: 'no waterfall', value: 1 },
   });
   printFigure({
@@ -102,7 +102,7 @@ function reportVerdicts(name: string, verdicts: readonly Verdict[]): void {
     printFigure({
       name: `Lighthouse, mobile: ${category} of ${name}`,
       value: median(({ scores }) => scores[category]),
-      unit: '',
+      unit: 'of 100',
       yardstick: { name: 'at least', value: targets[category] },
     });
   }
@@ -110,7 +110,8 @@ function reportVerdicts(name: string, verdicts: readonly Verdict[]): void {
     (timing) => `${timing} ${median(({ timings }) => timings[timing]).toFixed(timing === 'shift' ? 3 : 0)}`,
   );
   console.log(`  ${timings.join(', ')}; the page's largest: ${verdicts[0]?.largest}`);
-  for (const failure of new Set(verdicts.flatMap(({ failures }) => failures))) console.log(`  ${failure}`);
+  for (const failure of new Set(verdicts.flatMap(({ failures }) => failures)))
+    console.log(`  costs points: ${failure}`);
   console.log(`  speed of this machine: ${verdicts.map(({ speed }) => speed.toFixed(0)).join(', ')}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 import { expect, test } from 'vitest';
-import { putGroundFirst, writePage } from './write-pages.ts';
+import { paintFirst, putGroundFirst, writePage } from './write-pages.ts';
 
 const html = `<head>
     <script type="module" crossorigin src="/assets/index-1.js"></script>
@@ -50,6 +50,13 @@ test("a screen's page names all its code, styles and first answers, each once, a
     '/assets/shared-1.js',
   ]);
   expect(page).toContain('<p role="status">Loading Home</p>');
+});
+
+test('no code of the page comes before what its first paint needs', () => {
+  const page = writePage(paintFirst(html), bundle, home);
+  const code = page.match(/<(?:script|link rel="modulepreload")[^>]*>/g) ?? [];
+  expect(code).toHaveLength(4);
+  expect(code.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
 });
 
 test('a screen that has become part of another chunk stops the build', () => {

@@ -16,8 +16,7 @@ export function writePages(): Plugin {
     name: 'furlong:write-pages',
     apply: 'build',
     enforce: 'post',
-    // The screens' styles stand on the ground's, which the build names last.
-    transformIndexHtml: { order: 'post', handler: putGroundFirst },
+    transformIndexHtml: { order: 'post', handler: (html) => paintFirst(putGroundFirst(html)) },
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -36,7 +35,7 @@ export function writePages(): Plugin {
 /** index.html for one of the first loads; a link it has already stands once. */
 export function writePage(html: string, bundle: Bundle, load: FirstLoad): string {
   if (!html.includes(loading)) throw new Error(`index.html does not say '${loading}'`);
-  const links = [...linksOfCode(bundle, load), ...load.calls.map(linkOfCall)];
+  const links = [...linksOfCode(bundle, load).map(paintFirst), ...load.calls.map(linkOfCall)];
   const fresh = links.filter((link) => !html.includes(`="${hrefOf(link)}"`));
   return html
     .replace('</head>', `${fresh.map((link) => `  ${link}\n`).join('  ')}  </head>`)
@@ -45,7 +44,12 @@ export function writePage(html: string, bundle: Bundle, load: FirstLoad): string
 
 const styleLink = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/** Names the styles that all others build on before them, whatever chunk they came in. */
+/** The page's own boxes are painted with the styles alone: the code, most of the bytes, lets those go first. */
+export function paintFirst(html: string): string {
+  return html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+}
+
+/** Names the styles that all others build on before them: the build names them last. */
 export function putGroundFirst(html: string): string {
   const links = html.match(styleLink) ?? [];
   const ground = links.find((link) => link.includes('/ground-'));
