@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 describe('a strike', () => {
-  test('[C-PlaceBet] [E-STRIKE-RESPONSE] strikes each line, takes its stake and answers a receipt', async () => {
+  test('[C-PlaceBet] [E-STRIKE-RESPONSE] [O-BETS-FIXED] strikes each line, takes its stake and answers a receipt', async () => {
     const { body } = await place([
       bet('SINGLE WINS', 20, [leg(1, 1), leg(2, 3)]),
       bet('DOUBLES', 30, [leg(1, 1), leg(2, 3), leg(3, 2)]),
@@ -65,13 +65,26 @@ describe('a strike', () => {
     ]);
   });
 
-  test('at the starting price needs no price and carries its limit as a cap', async () => {
+  test('[O-BETS-SP] at the starting price needs no price and carries its limit as a cap', async () => {
     const sp = { isFixedOdds: false, odds: null, placeOdds: null };
     const { body } = await place([bet('ALL TO COME', 10, [leg(1, 1, sp), leg(2, 2, sp)])]);
     expect(body.successfulBetInfo[0]).toMatchObject({ totalOdds: null, payout: null });
     expect(await card.bets()).toMatchObject([
       { accumulator: true, leg_numerators: [null, null], winnings_cap: 2_000_000 },
     ]);
+  });
+});
+
+describe('the limits', () => {
+  test('[C-GetPayoutLimits] [E-LIMITS] [K-PAYOUT-LIMITS] come from the server, for first timers and others, by class', async () => {
+    const response = await site.app.inject({
+      url: '/api/Betslip/GetPayoutLimits',
+      headers: { authorization: `Bearer punter-${card.punter}` },
+    });
+    expect(response.json().limits).toEqual({
+      firstTimerLimits: { single: 5_000, double: 10_000, treble: 10_000, quad: 15_000, multiple: 15_000 },
+      regularLimits: { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, multiple: 30_000 },
+    });
   });
 });
 
@@ -163,7 +176,7 @@ describe('money', () => {
 });
 
 describe('a price that moved', () => {
-  test('stops its line with old and new side by side, better or worse, and strikes the others', async () => {
+  test('[C-RetryFailedBets] stops its line with old and new side by side, better or worse, and strikes the others', async () => {
     await card.feed.put('/Races/1/Prices', {
       at: minutesFromOff(1, -15),
       prices: [{ saddle: 2, winOdds: '7/2', placeOdds: '7/8' }],
