@@ -186,6 +186,18 @@ describe("an operator's own wallet", () => {
     expect(double.held()).toBe(0);
   });
 
+  it('gets a hold back that is granted late, after its repetition was refused', async () => {
+    connect(400);
+    double.late = 800;
+    const faults: Fault[] = ['delay-request'];
+    double.fault = () => faults.shift() ?? 'none';
+    expect(await wallet.reserve(punter, 12_000)).toMatchObject({ refusal: 'insufficient-balance' });
+    double.balances.set(subject, 20_000);
+    await double.quiet();
+    await settled();
+    expect(double.balances.get(subject)).toBe(20_000);
+  });
+
   it('gets a hold back whose process died before its transaction', async () => {
     const reservation = await wallet.reserve(punter, 2_000);
     await settled();

@@ -8,7 +8,7 @@ import { creditWallets } from './credit-wallets.ts';
 import { postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
-import { closeHold, endHolds, insertHold, insertMovements, selectHoldsForUpdate } from './queries-outside.ts';
+import { endHolds, insertHold, insertMovements, selectHoldsForUpdate } from './queries-outside.ts';
 import type { Transfer } from './transfer.ts';
 import type { WalletClient } from './wallet-client.ts';
 import type {
@@ -75,16 +75,13 @@ export class HttpWallet implements WalletPort {
     if (!(await insertHold(db, { id, punterId, amount }, this.#lapseMs))) return refuse('not-linked');
     const answer = await this.#askToHold(id, subject, amount);
     if (answer.kind === 'answered') return { punterId, id, refusal: null };
-    if (answer.kind === 'refused') {
-      await closeHold(db, id);
-      if (answer.code === 'insufficient-balance') return refuse('insufficient-balance');
-      if (answer.code === 'no-account') return refuse('not-linked');
-      log.error({ movement: id, code: answer.code }, 'the wallet refuses a hold that is new');
-    } else {
-      // Nobody knows whether it is held: it is let go in either case.
-      await endHolds(db, [{ id, taken: 0 }]);
+    // Also after a refusal: a request that was given up, or sent twice on its way, may still come in and be granted.
+    await endHolds(db, [{ id, taken: 0 }]);
+    if (answer.kind === 'unanswered')
       log.warn({ movement: id, trouble: answer.trouble }, 'the wallet does not answer');
-    }
+    else if (answer.code === 'insufficient-balance') return refuse('insufficient-balance');
+    else if (answer.code === 'no-account') return refuse('not-linked');
+    else log.error({ movement: id, code: answer.code }, 'the wallet refuses a hold that is new');
     return refuse('unavailable');
   }
 

@@ -28,12 +28,6 @@ export async function insertHold(
   return numAffectedRows === 1n;
 }
 
-/** A hold that the other wallet has refused: there is nothing to tell. */
-export async function closeHold(db: Queryable, id: string): Promise<void> {
-  await sql`
-    update outside_movements set state = 'done', taken = 0 where id = ${id} and state = 'held'`.execute(db);
-}
-
 /** What is held for strikes, locked; a hold that was let go is left out. */
 export async function selectHoldsForUpdate(
   trx: Transaction,
