@@ -4,7 +4,6 @@ import { loadSessionKey } from '@furlong/server/session/session-key';
 import { punterCount, racesRun, runners, type StandingsLoad } from './standings-plan.ts';
 
 type Pool = ReturnType<typeof openPool>;
-const tokenCount = 2_000;
 
 /**
  * A million punters with a card each, by SQL: favourites are picked more often, some races not at all. Every alias
@@ -41,11 +40,14 @@ export async function seedPunters(pool: Pool, meetingId: number): Promise<void> 
 }
 
 /** Some of the punters, as the load needs them. */
-export async function drawPunters(pool: Pool): Promise<Pick<StandingsLoad, 'tokens' | 'aliases'>> {
+export async function drawPunters(
+  pool: Pool,
+  count = 2_000,
+): Promise<Pick<StandingsLoad, 'tokens' | 'aliases'>> {
   const key = await loadSessionKey(openDatabase(pool));
   const { rows } = await pool.query<{ id: number; alias: string }>(
     "select id, alias from punters where issuer = 'bench' order by md5(alias) limit $1",
-    [tokenCount],
+    [count],
   );
   const tokens: string[] = [];
   for (const { id: punterId, alias: subject } of rows) {

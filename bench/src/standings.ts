@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +8,11 @@ import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-databas
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { HttpConnection } from './http-connection.ts';
 import { BenchFeed } from './picks-feed.ts';
-import { freePort } from './server-process.ts';
 import { finishersOf, kinds, punterCount, racesRun, type StandingsSeen } from './standings-plan.ts';
 import { rankInRedis } from './standings-redis.ts';
 import { drawPunters, seedPunters } from './standings-seed.ts';
-import type { ServerVitals } from './standings-server.ts';
 import { loadScores, rankInSql } from './standings-sql.ts';
+import { answerOf, WatchedServer } from './watched-server.ts';
 
 const feedSecret = 'bench-feed-secret';
 const ref = 'standings';
@@ -31,7 +30,7 @@ export async function benchStandings(): Promise<void> {
   const database = await startEmbeddedDatabase(folder);
   await ensureDatabase(database.url);
   const pool = openPool(database.url, 2);
-  const server = await ServerChild.start(database.url);
+  const server = await WatchedServer.start(database.url, feedSecret);
   try {
     await measure(pool, server);
   } finally {
@@ -52,7 +51,7 @@ interface Span {
 
 const now = () => performance.timeOrigin + performance.now();
 
-async function measure(pool: Pool, server: ServerChild): Promise<void> {
+async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   const feed = await BenchFeed.open(server.url, feedSecret);
   const { meetingId } = await feed.putMeeting(ref, new Date(Date.now() + 3_600_000), racesRun + 1);
   console.log(`making ${punterCount} punters with a card each`);
@@ -222,47 +221,6 @@ class Watch {
   }
 }
 
-/** The server in a process of its own, which tells how it does. */
-class ServerChild {
-  readonly url: string;
-  #child: ChildProcess;
-
-  private constructor(url: string, child: ChildProcess) {
-    this.url = url;
-    this.#child = child;
-  }
-
-  static async start(databaseUrl: string): Promise<ServerChild> {
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const child = fork(join(import.meta.dirname, 'standings-server.ts'), {
-      execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
-      env: {
-        ...process.env,
-        DEMO: 'off',
-        LOG_LEVEL: 'warn',
-        DATABASE_URL: databaseUrl,
-        FEED_CLIENT_SECRET: feedSecret,
-        PORT: String(port),
-        PUBLIC_URL: url,
-      },
-    });
-    await answerOf(child);
-    return new ServerChild(url, child);
-  }
-
-  async vitals(): Promise<ServerVitals> {
-    this.#child.send('vitals');
-    return (await answerOf(this.#child)) as ServerVitals;
-  }
-
-  async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
-    this.#child.send('stop');
-    await ended;
-  }
-}
-
 /** The load in a process of its own. */
 class LoadChild {
   #child = fork(join(import.meta.dirname, 'standings-load.ts'), { serialization: 'advanced' });
@@ -277,15 +235,4 @@ class LoadChild {
     this.#child.disconnect();
     return seen;
   }
-}
-
-function answerOf(child: ChildProcess): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const ended = (code: number | null) => reject(new Error(`a process ended with ${code}`));
-    child.once('exit', ended);
-    child.once('message', (message) => {
-      child.off('exit', ended);
-      resolve(message);
-    });
-  });
 }

@@ -22,9 +22,9 @@ const batch = 2_000;
 const retryAfter = 1_000;
 
 /**
- * The viewers of one meeting on this node. A version is read and encoded once and sent to all of them; then each
- * punter's own place, from the board in memory and one read of picks for thousands. Versions that come while one is
- * being sent are sent as one.
+ * The viewers of one meeting on this node. A version is read and encoded once for all of them; the own place of each
+ * punter among them comes from the board in memory and one read of picks for thousands. Versions that come while one
+ * is being sent are sent as one.
  */
 export class LiveChannel {
   #platform: Pick<Platform, 'db' | 'log'>;
@@ -93,17 +93,16 @@ export class LiveChannel {
   }
 
   async #send(moment: Moment, viewers: readonly Viewer[]): Promise<void> {
+    const breather = new Breather();
+    const punters: PunterViewer[] = [];
     for (const viewer of viewers) {
-      const isFirst = this.#sent.get(viewer) === undefined;
-      if (!this.#sent.has(viewer)) continue;
-      this.#sent.set(viewer, moment.version);
-      if (!isFirst || viewer.holds !== moment.version) viewer.send(moment.standings);
+      if (isPunter(viewer)) punters.push(viewer);
+      else if (this.#tell(viewer, moment)) await breather.rest();
     }
-    const punters = viewers.flatMap((viewer) =>
-      viewer.punterId === null ? [] : { viewer, punterId: viewer.punterId },
-    );
     const neighbours = punters.length > 0 ? await moment.neighbours() : null;
-    if (neighbours) await this.#sendOwn(moment, neighbours, punters);
+    for (let from = 0; from < punters.length; from += batch) {
+      await this.#sendOwn(moment, neighbours, punters.slice(from, from + batch), breather);
+    }
     if (!moment.over) return;
     for (const viewer of viewers) {
       viewer.send(encodeEvent('end', {}));
@@ -111,20 +110,37 @@ export class LiveChannel {
     }
   }
 
+  /** A version and the own place of it, at once: one message costs half of two. */
   async #sendOwn(
-    { card }: Moment,
-    neighbours: Neighbours,
-    punters: readonly { readonly viewer: Viewer; readonly punterId: number }[],
+    moment: Moment,
+    neighbours: Neighbours | null,
+    viewers: readonly PunterViewer[],
+    breather: Breather,
   ): Promise<void> {
-    const breather = new Breather();
-    for (let from = 0; from < punters.length; from += batch) {
-      const part = punters.slice(from, from + batch);
-      const ids = part.map(({ punterId }) => punterId);
-      const picks = await loadPicksOfPunters(this.#platform.db, this.#meetingId, ids);
-      for (const { viewer, punterId } of part) {
-        viewer.send(encodeEvent('own', shapeOwn(neighbours, card, punterId, picks.get(punterId))));
-        await breather.rest();
-      }
+    const ids = viewers.map(({ punterId }) => punterId);
+    const picks = neighbours && (await loadPicksOfPunters(this.#platform.db, this.#meetingId, ids));
+    for (const viewer of viewers) {
+      const { punterId } = viewer;
+      const own =
+        neighbours && encodeEvent('own', shapeOwn(neighbours, moment.card, punterId, picks?.get(punterId)));
+      this.#tell(viewer, moment, own ?? '');
+      await breather.rest();
     }
   }
+
+  /** Sends a version, unless the viewer has left or holds it, and what is the viewer's own of it. */
+  #tell(viewer: Viewer, moment: Moment, own = ''): boolean {
+    if (!this.#sent.has(viewer)) return false;
+    const isHeld = this.#sent.get(viewer) === undefined && viewer.holds === moment.version;
+    this.#sent.set(viewer, moment.version);
+    const text = isHeld ? own : moment.standings + own;
+    if (text !== '') viewer.send(text);
+    return true;
+  }
+}
+
+type PunterViewer = Viewer & { readonly punterId: number };
+
+function isPunter(viewer: Viewer): viewer is PunterViewer {
+  return viewer.punterId !== null;
 }

@@ -1,6 +1,6 @@
 import { type Board, keyIn, keyOf, winnersOf } from './board.ts';
 import { Breather } from './breathe.ts';
-import { groupOf, rankOf } from './key-groups.ts';
+import { groupOf, type KeyGroups, rankOf } from './key-groups.ts';
 import { indexOfId } from './participants.ts';
 import { placeAt, rowAt } from './read-board.ts';
 import type { Row } from './view.ts';
@@ -32,44 +32,74 @@ export interface Surroundings {
   readonly passed: Passing | null;
 }
 
+/** The punters of a board whom the last race brought the same: none of them passed another. */
+interface Moved {
+  /** What it added to a key, the card's bonus with it. */
+  readonly added: number;
+  /** Their places in the list, so by key now and by the key before. */
+  readonly places: Uint32Array;
+  /** How many of them stand before each of the board's groups of one key; one more than there are groups. */
+  readonly upTo: Uint32Array;
+}
+
 /**
- * A board prepared for asking who passed whom. The last race moved everybody of a group by the same score, so
- * within a group nobody passed anybody: its list is in the order of the ranks both of now and of before, and who of
- * it passed a punter is a range of it.
+ * A board prepared for asking who passed whom: of those that were moved alike, who passed a punter is a range of their
+ * places, whose ends are those of groups of one key.
  */
 export interface Neighbours {
   readonly board: Board;
-  readonly groups: readonly Uint32Array[];
+  readonly moved: readonly Moved[];
 }
 
-/** Groups a board's places by what the last race brought: one walk, whoever asks afterwards. */
+/** Sorts a board's places by what the last race brought: two walks, whoever asks afterwards. */
 export async function prepareNeighbours(board: Board, breather: Breather): Promise<Neighbours> {
-  const { order, before } = board;
+  const { order, before, groups, key, bonus } = board;
   const last = board.races.at(-1);
-  if (!before || !last) return { board, groups: [] };
-  const movedAs = (place: number) => {
-    const index = order[place] ?? 0;
-    return 2 * (last.saddles[index] ?? 0) + Number(isWholeCard(board, index));
-  };
+  if (!before || !last) return { board, moved: [] };
+  const hasBonus = (sum: number) => bonus !== null && winnersOf(key, sum) === bonus.winners;
+  const kindOf = (place: number, sum: number) =>
+    2 * (last.saddles[order[place] ?? 0] ?? 0) + Number(hasBonus(sum));
   const sizes = new Uint32Array(512);
-  await breather.inSlices(order.length, (from, to) => {
+  await walkGroups(groups, breather, (place, sum) => {
+    const kind = kindOf(place, sum);
+    sizes[kind] = (sizes[kind] ?? 0) + 1;
+  });
+  const kinds = Array.from(sizes, (size, kind) => {
+    if (size === 0) return null;
+    const added = (last.adds[kind >> 1] ?? 0) + (kind % 2 === 1 ? (bonus?.added ?? 0) : 0);
+    return { added, places: new Uint32Array(size), upTo: new Uint32Array(groups.starts.length), filled: 0 };
+  });
+  await walkGroups(groups, breather, (place, sum, group) => {
+    const kind = kinds[kindOf(place, sum)];
+    if (!kind) return;
+    kind.places[kind.filled] = place;
+    kind.filled += 1;
+    kind.upTo[group + 1] = kind.filled;
+  });
+  const moved = kinds.filter((kind) => kind !== null);
+  for (const { upTo } of moved) {
+    // A group that has none of them ends where the one before it does.
+    for (let group = 1; group < upTo.length; group += 1) {
+      upTo[group] = Math.max(upTo[group] ?? 0, upTo[group - 1] ?? 0);
+    }
+    await breather.rest();
+  }
+  return { board, moved };
+}
+
+/** Visits every place of a list with its key and the group of that. */
+async function walkGroups(
+  { keys, starts }: KeyGroups,
+  breather: Breather,
+  visit: (place: number, key: number, group: number) => void,
+): Promise<void> {
+  let group = 0;
+  await breather.inSlices(starts.at(-1) ?? 0, (from, to) => {
     for (let place = from; place < to; place += 1) {
-      const group = movedAs(place);
-      sizes[group] = (sizes[group] ?? 0) + 1;
+      while (place >= (starts[group + 1] ?? 0)) group += 1;
+      visit(place, keys[group] ?? 0, group);
     }
   });
-  const groups = Array.from(sizes, (size) => new Uint32Array(size));
-  const filled = new Uint32Array(512);
-  await breather.inSlices(order.length, (from, to) => {
-    for (let place = from; place < to; place += 1) {
-      const group = movedAs(place);
-      const at = filled[group] ?? 0;
-      const list = groups[group];
-      if (list) list[at] = place;
-      filled[group] = at + 1;
-    }
-  });
-  return { board, groups: groups.filter(({ length }) => length > 0) };
 }
 
 const prepared = new WeakMap<Board, Promise<Neighbours>>();
@@ -79,11 +109,6 @@ export function neighboursOf(board: Board): Promise<Neighbours> {
   const known = prepared.get(board) ?? prepareNeighbours(board, new Breather());
   prepared.set(board, known);
   return known;
-}
-
-/** Whether the punter picked every winner so far, and so may have got the card's bonus with the last race. */
-function isWholeCard(board: Board, index: number): boolean {
-  return winnersOf(board.key, keyIn(board, index)) === board.races.length;
 }
 
 /** A punter's surroundings; null when not listed. */
@@ -99,7 +124,7 @@ export function readSurroundings(
   const first = Math.max(0, place - reach);
   const end = Math.min(board.order.length, place + reach + 1);
   const rank = rankOf(board.groups, groupOf(board.groups, keyOf(board, index)));
-  const { passedBy, passed } = readPassing(neighbours, place, names);
+  const { passedBy, passed } = readPassing(neighbours, index, names);
   return {
     own: rowAt(board, place),
     place,
@@ -119,27 +144,25 @@ export function rankOfKey({ groups }: Board, key: number): number {
 }
 
 function readPassing(
-  { board, groups }: Neighbours,
-  place: number,
+  { board, moved }: Neighbours,
+  index: number,
   names: number,
 ): Pick<Surroundings, 'passedBy' | 'passed'> {
-  const { before: ranking, order } = board;
+  const { before: ranking, groups } = board;
   if (!ranking) return { passedBy: null, passed: null };
   // Greater keys rank in front, and equal ones share the rank: keys tell who is in front as ranks do.
-  const keyAt = (at: number) => keyOf(board, order[at] ?? 0);
-  const beforeAt = (at: number) => keyIn(ranking, order[at] ?? 0);
-  const now = keyAt(place);
-  const before = beforeAt(place);
+  const { keys } = groups;
+  const before = keyIn(ranking, index);
+  const now = groupOf(groups, keyOf(board, index));
   const ahead: Range[] = [];
   const behind: Range[] = [];
-  for (const places of groups) {
-    const placeAt = (at: number) => places[at] ?? 0;
-    const notAheadBefore = firstWhere(places.length, (at) => beforeAt(placeAt(at)) <= before);
-    const notAheadNow = firstWhere(places.length, (at) => keyAt(placeAt(at)) <= now);
-    ahead.push({ places, from: notAheadBefore, to: notAheadNow });
-    const behindNow = firstWhere(places.length, (at) => keyAt(placeAt(at)) < now);
-    const behindBefore = firstWhere(places.length, (at) => beforeAt(placeAt(at)) < before);
-    behind.push({ places, from: behindNow, to: behindBefore });
+  for (const { added, places, upTo } of moved) {
+    // The key that was level with the punter's before the last race.
+    const level = before + added;
+    const notAheadBefore = firstWhere(keys.length, (group) => (keys[group] ?? 0) <= level);
+    ahead.push({ places, from: upTo[notAheadBefore] ?? 0, to: upTo[now] ?? 0 });
+    const behindBefore = notAheadBefore + Number(keys[notAheadBefore] === level);
+    behind.push({ places, from: upTo[now + 1] ?? 0, to: upTo[behindBefore] ?? 0 });
   }
   const aliasAt = (at: number) => rowAt(board, at).alias;
   const nearestAhead = ahead.flatMap(({ places, from, to }) =>

@@ -1,0 +1,24 @@
+export const listenerCount = 5_000;
+
+/** What the listening process is told: whom to be, and where. */
+export interface LiveLoad {
+  readonly url: string;
+  readonly path: string;
+  /** A token a listener; without any, the server tells everybody the same. */
+  readonly tokens: readonly string[];
+}
+
+/** What the listeners heard since they were last asked, by listener: milliseconds since 1970, NaN for nothing. */
+export interface LiveHeard {
+  /** The event for everybody, with a version that was awaited. */
+  readonly standings: Float64Array;
+  /** The event with the own place, of that version. */
+  readonly own: Float64Array;
+  /** Streams that ended or were refused. */
+  readonly lost: number;
+}
+
+/** Asks for what was heard of a version. */
+export interface LiveQuestion {
+  readonly version: number;
+}

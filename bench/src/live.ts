@@ -1,0 +1,190 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureDatabase, openPool } from '@furlong/server/platform/database';
+import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
+import { percentile, printFigure, printMustBeZero } from './figure.ts';
+import { type LiveHeard, type LiveLoad, listenerCount } from './live-plan.ts';
+import { BenchFeed } from './picks-feed.ts';
+import { finishersOf, punterCount, racesRun } from './standings-plan.ts';
+import { drawPunters, seedPunters } from './standings-seed.ts';
+import { answerOf, WatchedServer } from './watched-server.ts';
+
+const feedSecret = 'bench-feed-secret';
+const ref = 'live';
+const patience = 30_000;
+/** As many bytes as a first page of ten has. */
+const bareBytes = 2_600;
+type Pool = ReturnType<typeof openPool>;
+
+/**
+ * Thousands of punters who follow one meeting live on one node, each with an own place among a million: how soon the
+ * last of them hears of a result, and what a stream takes. Beside a server that only writes the same bytes to as many.
+ */
+export async function benchLive(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
+  // Reachable by the database's own user, so that its files live (and go) with the folder.
+  chmodSync(folder, 0o755);
+  const database = await startEmbeddedDatabase(folder);
+  await ensureDatabase(database.url);
+  const pool = openPool(database.url, 2);
+  const server = await WatchedServer.start(database.url, feedSecret);
+  try {
+    await measure(pool, server);
+  } finally {
+    await server.stop();
+    await pool.end();
+    await database.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const now = () => performance.timeOrigin + performance.now();
+
+async function measure(pool: Pool, server: WatchedServer): Promise<void> {
+  const feed = await BenchFeed.open(server.url, feedSecret);
+  const { meetingId } = await feed.putMeeting(ref, new Date(Date.now() + 3_600_000), racesRun + 1);
+  console.log(`making ${punterCount} punters with a card each`);
+  await seedPunters(pool, meetingId);
+  // Two races are run, so that there is somebody to be passed by.
+  for (const race of [1, 2]) {
+    await feed.closeRace(ref, race);
+    await feed.postResult(ref, race, finishersOf(race));
+  }
+  await untilVersion(server.url, meetingId, 2);
+  const { tokens } = await drawPunters(pool, listenerCount);
+  const before = await settledMemory(server);
+  const path = `/api/Leaderboard/Live/${meetingId}`;
+  const opened = now();
+  const listeners = await Listeners.open({ url: server.url, path, tokens });
+  const opening = now() - opened;
+  const held = await settledMemory(server);
+
+  const standings: Spread[] = [];
+  const own: Spread[] = [];
+  let longestPause = 0;
+  for (let race = 3; race <= racesRun; race += 1) {
+    await feed.closeRace(ref, race);
+    await listeners.untilHeard(await untilVersion(server.url, meetingId, race - 1), 'own');
+    await server.vitals();
+    const from = now();
+    await feed.postResult(ref, race, finishersOf(race));
+    const heard = await listeners.untilHeard(await untilVersion(server.url, meetingId, race), 'own');
+    standings.push(spreadOf(heard.standings, from));
+    own.push(spreadOf(heard.own, from));
+    longestPause = Math.max(longestPause, (await server.vitals()).longestPause);
+  }
+  const { lost } = await listeners.ask(0);
+  listeners.close();
+  const bare = await measureBare();
+
+  const figure = (name: string, value: number, unit: string, yardstick: string, against: number) =>
+    printFigure({ name, value, unit, yardstick: { name: yardstick, value: against } });
+  const worst = (spreads: readonly Spread[]) => Math.max(...spreads.map(({ last }) => last));
+  const median = (spreads: readonly Spread[]) =>
+    percentile(
+      spreads.map(({ last }) => last),
+      0.5,
+    );
+  console.log(
+    `results: ${own.map(({ half, last }) => `half at ${half.toFixed(0)}, all at ${last.toFixed(0)}`).join('; ')} ms`,
+  );
+  figure('streams opened, each with its first own place', opening / 1_000, 's', 'at most', 10);
+  figure('result to the last listener, median', median(standings), 'ms', 'bare writes', bare);
+  figure('result to the last listener, slowest', worst(standings), 'ms', 'at most', 1_000);
+  figure('result to the last own place, median', median(own), 'ms', 'bare writes', bare);
+  figure('result to the last own place, slowest', worst(own), 'ms', 'at most', 1_000);
+  figure('longest pause during a result', longestPause, 'ms', 'at most', 50);
+  figure('memory of a listener', (1_000 * (held - before)) / listenerCount, 'kB', 'at most', 50);
+  figure('memory of the server with all', held, 'MB', 'at most', 800);
+  printMustBeZero('streams lost', lost, 'streams');
+}
+
+/** When half of the listeners had heard, and the last one. Milliseconds. */
+interface Spread {
+  readonly half: number;
+  readonly last: number;
+}
+
+function spreadOf(times: Float64Array, from: number): Spread {
+  const waits = Array.from(times, (time) => time - from);
+  return { half: percentile(waits, 0.5), last: percentile(waits, 1) };
+}
+
+/** The version of the standings in which a race has its result, or is the last that has. */
+async function untilVersion(url: string, meetingId: number, lastRace: number): Promise<number> {
+  let seen = -1;
+  for (const end = now() + patience; now() < end; await pause(50)) {
+    const answer = await fetch(`${url}/api/Leaderboard/GetDailyLeaderboardPaged/1/1/${meetingId}`);
+    const { dailyLeaderboard } = (await answer.json()) as {
+      dailyLeaderboard: { version: number; lastRace: number | null };
+    };
+    // Twice the same: nothing is on its way any more.
+    if (dailyLeaderboard.lastRace === lastRace && dailyLeaderboard.version === seen) return seen;
+    seen = dailyLeaderboard.version;
+  }
+  throw new Error(`no result of race ${lastRace} within ${patience / 1_000} s`);
+}
+
+/** The server's memory once it has come to rest, megabytes. */
+async function settledMemory(server: WatchedServer): Promise<number> {
+  await pause(6_000);
+  await server.vitals();
+  await pause(2_000);
+  return (await server.vitals()).memory;
+}
+
+/** The last listener of a server that does nothing else, milliseconds; the median of five. */
+async function measureBare(): Promise<number> {
+  const child = fork(join(import.meta.dirname, 'live-bare.ts'));
+  const port = (await answerOf(child)) as number;
+  const listeners = await Listeners.open({ url: `http://127.0.0.1:${port}`, path: '/', tokens: [] });
+  const waits: number[] = [];
+  for (let version = 2; version <= 6; version += 1) {
+    await pause(500);
+    const from = now();
+    child.send({ version, text: 'x'.repeat(bareBytes) });
+    waits.push(spreadOf((await listeners.untilHeard(version, 'standings')).standings, from).last);
+  }
+  listeners.close();
+  child.disconnect();
+  return percentile(waits, 0.5);
+}
+
+/** The listeners, in a process of their own. */
+class Listeners {
+  readonly #child: ChildProcess;
+
+  private constructor(child: ChildProcess) {
+    this.#child = child;
+  }
+
+  /** Resolves when every stream is open and was told of the version there is. */
+  static async open(load: LiveLoad): Promise<Listeners> {
+    const child = fork(join(import.meta.dirname, 'live-load.ts'), { serialization: 'advanced' });
+    child.send(load);
+    await answerOf(child);
+    return new Listeners(child);
+  }
+
+  async ask(version: number): Promise<LiveHeard> {
+    this.#child.send({ version });
+    return (await answerOf(this.#child)) as LiveHeard;
+  }
+
+  /** Resolves when every listener has heard of a version; asked seldom, because the answer takes time itself. */
+  async untilHeard(version: number, event: 'standings' | 'own'): Promise<LiveHeard> {
+    for (const end = now() + patience; ; await pause(250)) {
+      const heard = await this.ask(version);
+      const missing = heard[event].filter(Number.isNaN).length;
+      if (missing === 0) return heard;
+      if (now() > end) throw new Error(`${missing} listeners did not hear of version ${version}`);
+    }
+  }
+
+  close(): void {
+    this.#child.disconnect();
+  }
+}

@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { freePort } from './server-process.ts';
+import type { ServerVitals } from './standings-server.ts';
+
+/** The server in a process of its own, which tells how it does. */
+export class WatchedServer {
+  readonly url: string;
+  #child: ChildProcess;
+
+  private constructor(url: string, child: ChildProcess) {
+    this.url = url;
+    this.#child = child;
+  }
+
+  static async start(databaseUrl: string, feedSecret: string): Promise<WatchedServer> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const child = fork(join(import.meta.dirname, 'standings-server.ts'), {
+      execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
+      env: {
+        ...process.env,
+        DEMO: 'off',
+        LOG_LEVEL: 'warn',
+        DATABASE_URL: databaseUrl,
+        FEED_CLIENT_SECRET: feedSecret,
+        PORT: String(port),
+        PUBLIC_URL: url,
+      },
+    });
+    await answerOf(child);
+    return new WatchedServer(url, child);
+  }
+
+  async vitals(): Promise<ServerVitals> {
+    this.#child.send('vitals');
+    return (await answerOf(this.#child)) as ServerVitals;
+  }
+
+  async stop(): Promise<void> {
+    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    this.#child.send('stop');
+    await ended;
+  }
+}
+
+/** The next message of a child process; rejects when it ends before. */
+export function answerOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a process ended with ${code}`));
+    child.once('exit', ended);
+    child.once('message', (message) => {
+      child.off('exit', ended);
+      resolve(message);
+    });
+  });
+}
