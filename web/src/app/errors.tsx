@@ -59,8 +59,8 @@ function Failure({ error }: { error: unknown }) {
   return (
     <ErrorState title="This screen did not load." action={<ReloadButton />} returns={cutOff}>
       {!cutOff &&
-        `${error.name}: the connection was lost, or Furlong was updated while you were here. Load the page again to go on. `}
-      {kept}
+        'The connection was lost, or Furlong was updated while you were here. Load the page again to go on. '}
+      {kept} ({error.name})
     </ErrorState>
   );
 }
