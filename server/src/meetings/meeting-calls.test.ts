@@ -340,29 +340,4 @@ describe('a card', () => {
     const again = await get(path, { authorization: asPunter, 'if-none-match': picked.etag });
     expect(again.status).toBe(304);
   });
-
-  test('rules edited by the operator change the card of their meetings', async () => {
-    const { id } = await feedMeeting('one', {}, 1);
-    const path = `GetMeetingRaces/${id}`;
-    const first = await get(path);
-    const { competition_id } = await platform.db
-      .selectFrom('meetings')
-      .select('competition_id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    const edited = { ...CLASSIC_RULES, placePoints: [2000, 500, 300] };
-    await platform.db
-      .updateTable('competitions')
-      .set({ scoring: JSON.stringify(edited) })
-      .where('id', '=', competition_id)
-      .execute();
-    const after = await get(path, { 'if-none-match': first.etag });
-    expect(after.status).toBe(200);
-    expect(after.body.scoring.placePoints).toEqual([20, 5, 3]);
-    await platform.db
-      .updateTable('competitions')
-      .set({ scoring: JSON.stringify(CLASSIC_RULES) })
-      .where('id', '=', competition_id)
-      .execute();
-  });
 });
