@@ -36,6 +36,8 @@ const Refusal = Type.Object({ error: Type.Object({ code: Type.String() }) });
 
 /** Milliseconds that one request may take, its answer read. */
 const defaultDeadline = 5_000;
+/** Somebody waits for a page that shows the balance: rather without it than late. */
+const balanceDeadline = 2_000;
 /** An answer is a few fields; a longer one is not the wallet's. */
 const longestAnswer = 10_000;
 
@@ -107,7 +109,9 @@ export class WalletClient {
         },
         ...(content === undefined ? {} : { body }),
         redirect: 'error',
-        signal: AbortSignal.timeout(this.#deadline),
+        signal: AbortSignal.timeout(
+          method === 'GET' ? Math.min(this.#deadline, balanceDeadline) : this.#deadline,
+        ),
       });
       return readAnswer(response.status, await response.text(), schema);
     } catch (error) {
