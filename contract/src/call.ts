@@ -23,6 +23,7 @@ export type Capability =
   | 'content'
   | 'wallet'
   | 'slip'
+  | 'my-bets'
   | 'protection';
 
 /** One call of the product as data: everything the server, the document and the web client derive from. */

@@ -3,6 +3,7 @@ import * as content from './content.ts';
 import * as feed from './feed.ts';
 import * as live from './live.ts';
 import * as meetings from './meetings.ts';
+import * as myBets from './my-bets.ts';
 import * as picks from './picks.ts';
 import * as protection from './protection.ts';
 import * as session from './session.ts';
@@ -44,6 +45,9 @@ export const calls = {
   RetryFailedBets: slip.RetryFailedBets,
   getSpecialBetslip: slip.getSpecialBetslip,
   getSpecialBetslipV2: slip.getSpecialBetslipV2,
+  GetMyBets: myBets.GetMyBets,
+  GetBetLegs: myBets.GetBetLegs,
+  GetBetExplanation: myBets.GetBetExplanation,
   ClientBalance: wallet.ClientBalance,
   ClientBalanceByUserName: wallet.ClientBalanceByUserName,
   ClientIn: wallet.ClientIn,

@@ -132,6 +132,11 @@ export function explainLine(
   };
 }
 
+/** Exact cents as exact rands: `15625/2` cents are `625/8` rands. */
+export function exactRands(cents: ExactNumber): ExactNumber {
+  return text(new Fraction(cents).div(100));
+}
+
 function explainLeg(leg: BetLeg, outcome: LegOutcome, startingPrice: Odds | null): LegExplanation {
   const { status, voidReason, odds, deductions, deadHeat, factor, share } = outcome;
   const decided = status !== 'pending';

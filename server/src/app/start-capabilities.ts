@@ -9,6 +9,7 @@ import { mountLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
 import { startRaceCloser } from '../meetings/close-due-races.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
+import { myBetsHandlers } from '../my-bets/routes.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
 import { picksHandlers } from '../picks/routes.ts';
 import type { Admit } from '../platform/bind-call.ts';
@@ -66,6 +67,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...meetingHandlers(platform),
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker),
+      ...myBetsHandlers(platform),
       ...protectionHandlers(platform),
       ...contentHandlers(platform, siteRecords(platform.db)),
       ...standingsHandlers(platform, standings),

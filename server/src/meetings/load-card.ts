@@ -1,4 +1,3 @@
-import { type Odds, oddsOf } from '@furlong/domain/odds';
 import { startingPriceOf } from '@furlong/domain/race-result';
 import type { ScoringRules } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
@@ -21,6 +20,7 @@ import {
   selectHeads,
   selectSummaries,
 } from './queries-card.ts';
+import { priceOf, wordOf } from './read-columns.ts';
 
 /** A meeting's card as it stands, or undefined when there is no such meeting. */
 export async function loadCard(db: Queryable, meetingId: number): Promise<MeetingCard | undefined> {
@@ -154,14 +154,4 @@ function toSummary(row: SummaryRow): MeetingSummary {
       })),
     })),
   };
-}
-
-function priceOf(numerator: number | null, denominator: number | null): Odds | null {
-  return numerator === null || denominator === null ? null : oddsOf(numerator, denominator);
-}
-
-function wordOf<W extends string>(words: Readonly<Record<string, W>>, text: string): W {
-  const word = words[text];
-  if (word === undefined) throw new Error(`Unknown status '${text}' in the database`);
-  return word;
 }

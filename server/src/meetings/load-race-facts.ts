@@ -1,9 +1,9 @@
 import type { RaceFacts } from '@furlong/domain/betting/race-facts';
-import { type Odds, oddsOf } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import { startingPriceOf } from '@furlong/domain/race-result';
 import type { Queryable } from '../platform/database.ts';
-import { selectRaceFacts } from './queries-facts.ts';
+import { type RaceFactsRow, selectRaceFacts } from './queries-facts.ts';
+import { priceOf } from './read-columns.ts';
 
 /** A race as settlement sees it. */
 export interface RaceToSettle {
@@ -21,42 +21,47 @@ export async function loadRaceFacts(
   db: Queryable,
   meetingIds: readonly number[],
 ): Promise<readonly RaceToSettle[]> {
-  const races = await selectRaceFacts(db, meetingIds);
-  return races.map((race) => {
-    const results = new Map((race.result?.runners ?? []).map((runner) => [runner.saddle, runner]));
-    const running = race.runners.filter((runner) => runner.scratched_at === null).length;
-    const resulted = race.status === 'resulted' && race.result !== null;
-    return {
-      meetingId: race.meeting_id,
-      number: race.number,
-      lapsedAt: race.lapsed_at,
-      version: race.standings_version,
-      facts: {
-        event: race.id,
-        state: race.status === 'abandoned' ? 'void' : resulted ? 'resulted' : 'undecided',
-        placesPaid: placesPaid(running, race.places_paid),
-        finishers: resulted
-          ? [...results.values()].flatMap(({ saddle, position }) =>
-              position === null ? [] : [{ saddle, position }],
-            )
-          : [],
-        runners: race.runners.map((runner) => {
-          const official = results.get(runner.saddle);
-          return {
-            saddle: runner.saddle,
-            startingPrice: startingPriceOf(
-              priceOf(official?.sp_numerator, official?.sp_denominator),
-              priceOf(runner.win_numerator, runner.win_denominator),
-            ),
-            scratchedAt: runner.scratched_at === null ? null : new Date(runner.scratched_at),
-            scratchedOdds: priceOf(runner.scratched_numerator, runner.scratched_denominator),
-          };
-        }),
-      },
-    };
-  });
+  return (await selectRaceFacts(db, { meetingIds })).map(toRaceToSettle);
 }
 
-function priceOf(numerator: number | null | undefined, denominator: number | null | undefined): Odds | null {
-  return numerator == null || denominator == null ? null : oddsOf(numerator, denominator);
+/** The same of some races alone, of whatever meetings. */
+export async function loadFactsOfRaces(
+  db: Queryable,
+  raceIds: readonly number[],
+): Promise<readonly RaceToSettle[]> {
+  return raceIds.length === 0 ? [] : (await selectRaceFacts(db, { raceIds })).map(toRaceToSettle);
+}
+
+function toRaceToSettle(race: RaceFactsRow): RaceToSettle {
+  const results = new Map((race.result?.runners ?? []).map((runner) => [runner.saddle, runner]));
+  const running = race.runners.filter((runner) => runner.scratched_at === null).length;
+  const resulted = race.status === 'resulted' && race.result !== null;
+  return {
+    meetingId: race.meeting_id,
+    number: race.number,
+    lapsedAt: race.lapsed_at,
+    version: race.standings_version,
+    facts: {
+      event: race.id,
+      state: race.status === 'abandoned' ? 'void' : resulted ? 'resulted' : 'undecided',
+      placesPaid: placesPaid(running, race.places_paid),
+      finishers: resulted
+        ? [...results.values()].flatMap(({ saddle, position }) =>
+            position === null ? [] : [{ saddle, position }],
+          )
+        : [],
+      runners: race.runners.map((runner) => {
+        const official = results.get(runner.saddle);
+        return {
+          saddle: runner.saddle,
+          startingPrice: startingPriceOf(
+            priceOf(official?.sp_numerator, official?.sp_denominator),
+            priceOf(runner.win_numerator, runner.win_denominator),
+          ),
+          scratchedAt: runner.scratched_at === null ? null : new Date(runner.scratched_at),
+          scratchedOdds: priceOf(runner.scratched_numerator, runner.scratched_denominator),
+        };
+      }),
+    },
+  };
 }

@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../platform/database.ts';
 
+/** Some races, or all of some meetings. */
+type RacesWanted = { readonly meetingIds: readonly number[] } | { readonly raceIds: readonly number[] };
+
 /**
- * The races of meetings as money sees them, in one statement: the result that bets stand on is the last official one
+ * Races as money sees them, in one statement: the result that bets stand on is the last official one
  * that is not a later disqualification (Decision 10).
  */
-export function selectRaceFacts(db: Queryable, meetingIds: readonly number[]) {
+export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
   return db
     .selectFrom('races')
     .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
     .leftJoin('lapsed_races', 'lapsed_races.race_id', 'races.id')
-    .where('races.meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
+    .where(
+      'meetingIds' in wanted
+        ? sql<boolean>`races.meeting_id = any(${[...wanted.meetingIds]}::integer[])`
+        : sql<boolean>`races.id = any(${[...wanted.raceIds]}::integer[])`,
+    )
     .orderBy('races.meeting_id')
     .orderBy('races.number')
     .select((race) => [
@@ -57,6 +64,9 @@ export function selectRaceFacts(db: Queryable, meetingIds: readonly number[]) {
     ])
     .execute();
 }
+
+/** One row of {@link selectRaceFacts}. */
+export type RaceFactsRow = Awaited<ReturnType<typeof selectRaceFacts>>[number];
 
 /** A meeting's version, held so that no result or status of it changes until the transaction ends. */
 export async function shareLockVersion(db: Queryable, meetingId: number): Promise<number | undefined> {

@@ -7,6 +7,7 @@ import { house } from '../wallet/accounts.ts';
 import { postTransfers } from '../wallet/ledger.ts';
 import { deriveTransferId } from '../wallet/transfer-id.ts';
 import type { WalletPort } from '../wallet/wallet-port.ts';
+import { payoutId } from './payout-id.ts';
 import { type BetRow, insertSettlements, type NewSettlement, selectBetsToSettle } from './queries.ts';
 import { BetRowReader } from './read-bet-rows.ts';
 import { SettlementFacts } from './settlement-facts.ts';
@@ -152,7 +153,7 @@ async function moveMoney(
         : [
             {
               ...base(row),
-              id: deriveTransferId('payout', row.id, number(row)),
+              id: payoutId(row.id, number(row)),
               kind: status === 'void' ? ('refund' as const) : ('payout' as const),
               amount: payout,
             },

@@ -34,10 +34,15 @@ export class SettlementFacts {
 
   /** What became of a line's legs, in their order. */
   outcomesOf(line: BetLine, struckAt: Date): LegOutcome[] {
+    return lineOutcomes(line, this.eventsAt(struckAt), struckAt);
+  }
+
+  /** What became of the races for a bet struck then. */
+  eventsAt(struckAt: Date): ReadonlyMap<number, EventOutcomes> {
     const lapsed = this.#lapsed.filter(({ at }) => struckAt < at);
-    if (lapsed.length === 0) return lineOutcomes(line, this.#events, struckAt);
+    if (lapsed.length === 0) return this.#events;
     const events = new Map(this.#events);
     for (const { event, outcomes } of lapsed) events.set(event, outcomes);
-    return lineOutcomes(line, events, struckAt);
+    return events;
   }
 }

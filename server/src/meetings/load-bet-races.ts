@@ -1,0 +1,76 @@
+import type { LocalDay } from '@furlong/domain/local-date';
+import type { Odds } from '@furlong/domain/odds';
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import type { Queryable } from '../platform/database.ts';
+import { selectBetRaces } from './queries-bet-races.ts';
+import { priceOf, wordOf } from './read-columns.ts';
+
+/** A race as a bet on it is shown: names, prices and who came where; what the bet comes to is settlement's. */
+export interface BetRace {
+  readonly id: number;
+  readonly meeting: {
+    readonly id: number;
+    readonly name: string;
+    readonly date: LocalDay;
+    readonly status: MeetingStatus;
+  };
+  readonly number: number;
+  readonly name: string;
+  readonly offAt: Date;
+  readonly status: RaceStatus;
+  readonly runners: ReadonlyMap<number, BetRunner>;
+  /** Positions by saddle of the last captured result, provisional or official. */
+  readonly positions: ReadonlyMap<number, number>;
+}
+
+/** A runner as a bet on it is shown. */
+export interface BetRunner {
+  readonly horse: string;
+  readonly silks: string;
+  /** What is offered now; null: nothing. */
+  readonly winOdds: Odds | null;
+  readonly placeOdds: Odds | null;
+}
+
+/** The races that bets are on, by their ids. */
+export async function loadBetRaces(
+  db: Queryable,
+  raceIds: readonly number[],
+): Promise<ReadonlyMap<number, BetRace>> {
+  if (raceIds.length === 0) return new Map();
+  const rows = await selectBetRaces(db, raceIds);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        meeting: {
+          id: row.meeting_id,
+          name: row.meeting_name,
+          date: row.meeting_date,
+          status: wordOf(MeetingStatus, row.meeting_status),
+        },
+        number: row.number,
+        name: row.name,
+        offAt: row.off_at,
+        status: wordOf(RaceStatus, row.status),
+        runners: new Map(
+          row.runners.map((runner) => [
+            runner.saddle,
+            {
+              horse: runner.horse,
+              silks: runner.silks,
+              winOdds: priceOf(runner.win_numerator, runner.win_denominator),
+              placeOdds: priceOf(runner.place_numerator, runner.place_denominator),
+            },
+          ]),
+        ),
+        positions: new Map(
+          (row.result?.runners ?? []).flatMap(({ saddle, position }) =>
+            position === null ? [] : [[saddle, position] as const],
+          ),
+        ),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,19 @@
+import { type BetRace, loadBetRaces } from '../meetings/load-bet-races.ts';
+import { loadFactsOfRaces } from '../meetings/load-race-facts.ts';
+import type { Queryable } from '../platform/database.ts';
+import type { HeldBet } from '../settlement/list-bets.ts';
+import { SettlementFacts } from '../settlement/settlement-facts.ts';
+
+/** What bets are shown with besides themselves. */
+export interface BetContext {
+  readonly facts: SettlementFacts;
+  readonly races: ReadonlyMap<number, BetRace>;
+  readonly now: Date;
+}
+
+/** Loads what has become of the races of bets, and how they are shown: two statements, however many bets. */
+export async function loadContext(db: Queryable, bets: readonly HeldBet[], now: Date): Promise<BetContext> {
+  const raceIds = [...new Set(bets.flatMap(({ line }) => line.legs.map(({ event }) => event)))];
+  const [facts, races] = await Promise.all([loadFactsOfRaces(db, raceIds), loadBetRaces(db, raceIds)]);
+  return { facts: new SettlementFacts(facts), races, now };
+}

@@ -1,0 +1,155 @@
+import type { Settlement } from '@furlong/domain/betting/settle-line';
+import type { Cents } from '@furlong/domain/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Queryable } from '../platform/database.ts';
+
+/** A bet as it was struck, with the settlement that holds; none of it where nothing is decided. */
+export interface PunterBetRow {
+  readonly id: number;
+  readonly stake_transfer_id: string;
+  readonly meeting_id: number;
+  readonly size: number;
+  readonly accumulator: boolean;
+  readonly stake: Cents;
+  readonly combinations: number;
+  readonly leg_events: readonly number[];
+  readonly leg_markets: readonly number[];
+  readonly leg_outcomes: readonly number[];
+  readonly leg_numerators: readonly (number | null)[];
+  readonly leg_denominators: readonly (number | null)[];
+  readonly winnings_cap: Cents | null;
+  readonly tax_basis_points: number;
+  readonly lucky_pick: boolean;
+  readonly struck_at: Date;
+  readonly outcome: Settlement['status'] | null;
+  readonly payout: Cents | null;
+  readonly settled_at: Date | null;
+  /** Why it was last settled again. */
+  readonly reason: 'capture' | 'reopened' | null;
+}
+
+/** Which of a punter's bets, by the settlement that holds. */
+export type BetState = 'open' | 'settled' | 'won' | 'lost';
+
+/** A page of a punter's bets: those before one, newest first. */
+export interface BetPageWanted {
+  readonly punterId: number;
+  readonly state: BetState;
+  readonly before: number | undefined;
+  readonly limit: number;
+  /** The most bets to look at, whatever their state. */
+  readonly mostLooked: number;
+}
+
+/** A page's rows, and how far was looked for them. */
+export interface BetPageRows {
+  readonly rows: readonly PunterBetRow[];
+  /** How many bets were looked at, and the oldest of them. */
+  readonly looked: number;
+  readonly oldest: number | null;
+  /** How many of them are in the state and what those have cost; on pages after the first no more than are shown. */
+  readonly count: number;
+  readonly cost: Cents;
+}
+
+const held = sql`
+  left join lateral (
+    select outcome, payout, at as settled_at
+    from bet_settlements
+    where bet_id = bets.id
+    order by number desc
+    limit 1
+  ) as held on true`;
+
+const states: Readonly<Record<BetState, RawBuilder<boolean>>> = {
+  open: sql`(held.outcome is null or held.outcome = 'open')`,
+  settled: sql`held.outcome in ('won', 'lost', 'void')`,
+  won: sql`held.outcome = 'won'`,
+  lost: sql`held.outcome = 'lost'`,
+};
+
+const columns = sql`
+  bets.id, bets.stake_transfer_id, bets.meeting_id, bets.size, bets.accumulator, bets.stake, bets.combinations,
+  bets.leg_events, bets.leg_markets, bets.leg_outcomes, bets.leg_numerators, bets.leg_denominators,
+  bets.winnings_cap, bets.tax_basis_points, bets.lucky_pick, bets.struck_at,
+  held.outcome, held.payout, held.settled_at,
+  (
+    select reason from bet_settlements
+    where bet_id = bets.id and number > 1 and reason is not null
+    order by number desc
+    limit 1
+  ) as reason`;
+
+/**
+ * A page of a punter's bets in one statement. It walks the punter's index backwards and looks at each bet's
+ * settlement, no further than it is told to; the bets themselves are read only of those shown or summed up.
+ */
+export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promise<BetPageRows> {
+  const { punterId, state, before, limit, mostLooked } = wanted;
+  const { rows } = await sql<Omit<BetPageRows, 'rows'> & Partial<PunterBetRow>>`
+    with looked as materialized (
+      select id
+      from bets
+      where punter_id = ${punterId} ${before === undefined ? sql`` : sql`and id < ${before}`}
+      order by id desc
+      limit ${mostLooked}
+    ),
+    found as materialized (
+      select bets.id
+      from looked as bets ${held}
+      where ${states[state]}
+      order by bets.id desc
+      ${before === undefined ? sql`` : sql`limit ${limit}`}
+    ),
+    page as (select id from found order by id desc limit ${limit})
+    select sums.*, ${columns}
+    from (
+      select
+        (select count(*) from looked) as looked,
+        (select min(id) from looked) as oldest,
+        count(*) as count,
+        coalesce(sum(stake * combinations), 0)::bigint as cost
+      from bets
+      where id in (select id from found)
+    ) as sums
+    left join page on true
+    left join bets on bets.id = page.id ${held}
+    order by bets.id desc`.execute(db);
+  const [sums] = rows;
+  return {
+    looked: sums?.looked ?? 0,
+    oldest: sums?.oldest ?? null,
+    count: sums?.count ?? 0,
+    cost: sums?.cost ?? 0,
+    rows: rows.filter((row): row is (typeof rows)[number] & PunterBetRow => row.id !== null),
+  };
+}
+
+/** One of a punter's bets; undefined when there is none, or it is another's. */
+export async function selectPunterBet(
+  db: Queryable,
+  punterId: number,
+  betId: number,
+): Promise<PunterBetRow | undefined> {
+  const { rows } = await sql<PunterBetRow>`
+    select ${columns} from bets ${held}
+    where bets.id = ${betId} and bets.punter_id = ${punterId}`.execute(db);
+  return rows[0];
+}
+
+/** One settlement of a bet. */
+export interface SettlementRow {
+  readonly number: number;
+  readonly outcome: Settlement['status'];
+  readonly payout: Cents;
+  readonly reason: 'capture' | 'reopened' | null;
+  readonly at: Date;
+}
+
+/** Every settlement of a bet, in order. */
+export async function selectSettlements(db: Queryable, betId: number): Promise<SettlementRow[]> {
+  const { rows } = await sql<SettlementRow>`
+    select number, outcome, payout, reason, at
+    from bet_settlements where bet_id = ${betId} order by number`.execute(db);
+  return rows;
+}
