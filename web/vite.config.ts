@@ -9,6 +9,8 @@ import { writePages } from './build/write-pages.ts';
 import { writeServiceWorker } from './build/write-service-worker.ts';
 
 const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/;
+const dialog =
+  /[\\/](?:@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|react-style-singleton|use-callback-ref|use-sidecar)[\\/]|[\\/]ui[\\/]dialog\.tsx$/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
   ['/api', '/identity', '/issuer', '/config.json', '/healthz', '/manifest.webmanifest'].map((path) => [
@@ -39,6 +41,8 @@ export default defineConfig(async () => ({
           groups: [
             { name: 'libraries', test: libraries },
             { name: 'ground', test: /[\\/]ui[\\/](?:fonts|tokens|base|start)\.css$/ },
+            // Several screens ask in dialogs, and no first load does.
+            { name: 'dialog', test: dialog, includeDependenciesRecursively: false },
             { name: 'shared', test: /[\\/](?:web|contract|domain)[\\/]src[\\/]/, minShareCount: 2 },
           ],
         },

@@ -25,6 +25,8 @@ const uses = [
   'chases',
   'results',
   'shell',
+  'protects',
+  'leaves',
 ] as const;
 /** What a ready punter is for. */
 export type PunterUse = (typeof uses)[number];

@@ -68,6 +68,13 @@ const punter: readonly Picture[] = [
         .click();
     },
   },
+  {
+    name: 'protection',
+    async open(page) {
+      await page.goto('/protection');
+      await page.getByRole('heading', { name: 'Your identity' }).waitFor();
+    },
+  },
 ];
 
 async function takePictures(base: string, folder: string, account: Account): Promise<void> {
@@ -119,7 +126,10 @@ async function signIn(context: BrowserContext, page: Page, { name, password }: A
   await page.getByLabel('E-mail address or username').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).waitFor();
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account:/ })
+    .waitFor();
 }
 
 const [base, folder, name = 'rival', password = 'rival-punter'] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 
 /** Fills in the identity provider's sign-in page. */
@@ -6,6 +6,11 @@ export async function fillSignIn(page: Page, { name, password }: Account): Promi
   await page.getByLabel('E-mail address or username').fill(name);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Who is signed in: opens to limits and signing out. */
+export function accountMenu(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Account:/ });
 }
 
 /** Signs in from the header of the start. */
@@ -23,7 +28,7 @@ export async function signInReady(page: Page, account: Account & { readonly alia
 
 export async function expectSignedIn(page: Page, alias: string): Promise<void> {
   await expect(page.getByRole('banner').getByText(alias)).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expect(accountMenu(page)).toBeVisible();
 }
 
 export async function expectSignedOut(page: Page): Promise<void> {
@@ -35,6 +40,7 @@ export async function signOut(page: Page): Promise<void> {
   const back = page.waitForResponse(
     (response) => response.request().isNavigationRequest() && new URL(response.url()).pathname === '/',
   );
+  await accountMenu(page).click();
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await back;
   await expect(page).toHaveURL('/');

@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
 import { type Config, getConfig, placeABetLink } from '../platform/config.ts';
+import { counsellingLine } from '../platform/counselling-line.ts';
 import { contentScroll } from '../ui/content-scroll.ts';
 import styles from './footer.module.css';
 import { linkTo, type ScreenEntry } from './routes.ts';
-
-/** The counselling line of the National Responsible Gambling Programme. */
-const counsellingLine = '0800 006 008';
 
 interface OutsideLink {
   readonly text: string;
@@ -35,8 +33,14 @@ function present(links: readonly OutsideLink[]): OutsideLink[] {
   return links.filter(({ href }) => href !== '');
 }
 
+interface FooterProps {
+  screens: readonly ScreenEntry[];
+  /** Without what leads elsewhere: partners and social links. */
+  isQuiet?: boolean;
+}
+
 /** Support, links and the responsible-gambling notice. */
-export function Footer({ screens }: { screens: readonly ScreenEntry[] }) {
+export function Footer({ screens, isQuiet = false }: FooterProps) {
   const config = getConfig();
   const pages = screens.filter(({ footer }) => footer === true);
   return (
@@ -46,32 +50,50 @@ export function Footer({ screens }: { screens: readonly ScreenEntry[] }) {
           <b>18+</b>
           <span>
             Winners know when to stop. National Responsible Gambling Programme, free and confidential:{' '}
-            <a href={`tel:${counsellingLine.replaceAll(' ', '')}`} className="nowrap">
-              {counsellingLine}
+            <a href={counsellingLine.href} className="nowrap">
+              {counsellingLine.shown}
             </a>
           </span>
         </p>
         <Support phone={config.supportPhone} address={config.supportAddress} />
         <div className={styles.links}>
-          {pages.length > 0 && (
-            <div>
-              <h2>Useful links</h2>
-              <ul>
-                {pages.map((screen) => (
-                  <li key={screen.name}>
-                    <Link to={linkTo(screen)} onClick={contentScroll.toTop}>
-                      {screen.title}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-          <OutsideLinks title="Partners" links={partnerLinks(config)} />
-          <OutsideLinks title="Follow" links={socialLinks(config)} />
+          <OwnLinks
+            title="Useful links"
+            links={pages.map((screen) => ({ text: screen.title, to: linkTo(screen) }))}
+          />
+          <OwnLinks title="Your play" links={screens.flatMap(playLinks)} />
+          {!isQuiet && <OutsideLinks title="Partners" links={partnerLinks(config)} />}
+          {!isQuiet && <OutsideLinks title="Follow" links={socialLinks(config)} />}
         </div>
       </div>
     </footer>
+  );
+}
+
+interface OwnLink {
+  readonly text: string;
+  readonly to: string;
+}
+
+function playLinks(screen: ScreenEntry): OwnLink[] {
+  return (screen.play ?? []).map(({ text, hash = '' }) => ({ text, to: `${linkTo(screen)}${hash}` }));
+}
+
+function OwnLinks({ title, links }: { title: string; links: readonly OwnLink[] }) {
+  if (links.length === 0) return null;
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map(({ text, to }) => (
+          <li key={text}>
+            <Link to={to} onClick={to.includes('#') ? undefined : contentScroll.toTop}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

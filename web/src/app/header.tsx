@@ -1,10 +1,9 @@
-import { parseMoney } from '@furlong/domain/money';
 import { Link } from 'react-router';
-import { requestSignIn, requestSignOut } from '../platform/request-sign-in.ts';
+import { requestSignIn } from '../platform/request-sign-in.ts';
 import { useIsReturning } from '../platform/returning.ts';
 import { useSession } from '../platform/session-store.ts';
 import { Button } from '../ui/button.tsx';
-import { Money } from '../ui/money.tsx';
+import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { linkTo, type ScreenEntry } from './routes.ts';
@@ -37,13 +36,13 @@ export function Header({ screens, current }: NavigationProps) {
               ),
           )}
         </nav>
-        <Account />
+        <Account screens={screens} />
       </div>
     </header>
   );
 }
 
-function Account() {
+function Account({ screens }: Pick<NavigationProps, 'screens'>) {
   const { isLoggedIn, isInPCLogin, alias, userName, balance } = useSession();
   const isReturning = useIsReturning();
   if (isReturning) return null;
@@ -58,18 +57,7 @@ function Account() {
   }
   return (
     <div className={styles.end}>
-      <div className={styles.who}>
-        <span className={styles.alias}>{alias ?? userName}</span>
-        {balance !== null && (
-          <span className={styles.balance}>
-            <span className="sr">Balance </span>
-            <Money cents={parseMoney(balance)} />
-          </span>
-        )}
-      </div>
-      <Button size="small" onClick={requestSignOut}>
-        Sign out
-      </Button>
+      <AccountMenu name={alias ?? userName} balance={balance} screens={screens} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { NewVersionBanner, OfflineBanner } from '../ui/states.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { Footer } from './footer.tsx';
 import { BottomBar, Header } from './header.tsx';
+import { RealityCheckHost } from './reality-check-host.tsx';
 import styles from './root-layout.module.css';
 import { documentTitle, findScreen, type ScreenEntry, shownScreens } from './routes.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -50,8 +51,9 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
           </div>
         )}
       </main>
-      <Footer screens={shown} />
+      <Footer screens={shown} isQuiet={screen?.quiet === true} />
       <BottomBar screens={shown} current={awaited ?? screen} />
+      <RealityCheckHost isLoggedIn={isLoggedIn} />
       <ToastHost expected={isLoggedIn} />
       <SignInHost />
       <Announcer />

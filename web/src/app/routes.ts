@@ -21,6 +21,10 @@ export interface ScreenEntry {
   readonly main?: { readonly label: string; readonly icon: ComponentType };
   /** Listed under the footer's useful links. */
   readonly footer?: boolean;
+  /** Its links under 'Your play', in the footer; the first is in the account's menu too. */
+  readonly play?: readonly { readonly text: string; readonly hash?: string }[];
+  /** No adverts on it: the footer leaves out partners and social links. */
+  readonly quiet?: boolean;
 }
 
 /** The screens there are, in the order of the navigation. A path that is not here is not found. */
@@ -59,6 +63,16 @@ export const screens: readonly ScreenEntry[] = [
     access: 'login',
     loadingText: 'Loading Results',
     load: async () => (await import('../results/results-screen.tsx')).ResultsScreen,
+  },
+  {
+    name: 'protection',
+    paths: ['/protection'],
+    title: 'Player Protection',
+    access: 'login',
+    loadingText: 'Loading Player Protection',
+    load: async () => (await import('../protection/protection-screen.tsx')).ProtectionScreen,
+    play: [{ text: 'Limits and time-out' }, { text: 'Close account', hash: '#close' }],
+    quiet: true,
   },
   {
     name: 'learn',

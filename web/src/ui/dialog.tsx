@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { contentScroll } from './content-scroll.ts';
 import styles from './dialog.module.css';
 import { CloseIcon } from './icons.tsx';
@@ -14,10 +14,12 @@ interface DialogProps {
 }
 
 /**
- * A question over the page: focus stays in it, Escape and the cross close it. Radix's own overlay writes a style
- * element to lock the scroll, which the content security policy refuses; the content area's lock does it instead.
+ * A question over the page: focus stays in it and goes back where it was, Escape and the cross close it. Radix's own
+ * overlay writes a style element to lock the scroll, which the content security policy refuses; the content area's
+ * lock does it instead.
  */
 export function Dialog({ open, onClose, title, text, children }: DialogProps) {
+  const before = useRef<Element | null>(null);
   useEffect(() => {
     if (!open) return;
     contentScroll.lock();
@@ -29,6 +31,14 @@ export function Dialog({ open, onClose, title, text, children }: DialogProps) {
         <div className={styles.backdrop} />
         <Radix.Content
           className={styles.dialog}
+          // Radix gives the focus back to a trigger of its own, which these dialogs have not.
+          onOpenAutoFocus={() => {
+            before.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (before.current instanceof HTMLElement) before.current.focus();
+          }}
           {...(text === undefined && { 'aria-describedby': undefined })}
         >
           <Radix.Title className={styles.title}>{title}</Radix.Title>

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { type PunterUse, punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
+import { test } from '../src/fixtures.ts';
+import { signInByCalls } from '../src/sign-in-by-calls.ts';
+import { accountMenu, signInReady, signOut } from '../src/steps.ts';
+import { verifyPunter } from '../src/verify-punter.ts';
+
+const loaded = (page: Page) => expect(page.getByRole('heading', { name: 'Your identity' })).toBeVisible();
+
+/** Opens the screen from the account's menu, as the punter of a test. */
+async function openAs(page: Page, project: string, use: PunterUse) {
+  const punter = punterFor(project, use);
+  await signInReady(page, punter);
+  await accountMenu(page).click();
+  await page.getByRole('link', { name: 'Limits and time-out' }).first().click();
+  await expect(page).toHaveURL('/protection');
+  await loaded(page);
+  return punter;
+}
+
+test('a punter limits himself from the keyboard, and a session elsewhere feels it at once', async ({
+  page,
+  site,
+}, { project }) => {
+  test.slow();
+  const punter = await openAs(page, project.name, 'protects');
+  const { calls } = await signInByCalls(site, punter);
+  const deposit = async (amount: number) => {
+    const data = { amount, guid: randomUUID() };
+    return await (await calls.post('/api/Wallet/Deposit', { data })).json();
+  };
+
+  await expect(page).toHaveTitle(/^Player Protection/);
+  await expect(page.getByText('Until then you cannot bet or withdraw.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '0800 006 008' }).first()).toHaveAttribute(
+    'href',
+    'tel:0800006008',
+  );
+  // No adverts: neither the notices and slides of Home nor links that lead elsewhere.
+  await expect(page.getByRole('region', { name: /carousel|notices/i })).toHaveCount(0);
+  for (const title of ['Partners', 'Follow']) {
+    await expect(page.getByRole('contentinfo').getByText(title)).toHaveCount(0);
+  }
+  await checkAccessibility(page, 'protection, nothing set');
+
+  await verifyPunter(site, punter);
+  await page.reload();
+  await expect(page.getByText('You can bet and withdraw.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Set the limit on deposits a day' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Limit in rands')).toBeFocused();
+  await page.keyboard.type('150');
+  await expect(page.getByText('R150.00 counts at once.')).toBeVisible();
+  await checkAccessibility(page, 'protection, setting a limit');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('listitem').filter({ hasText: /^DayR150\.00/ });
+  await expect(row).toContainText('R0.00 used, R150.00 left');
+  await expect(page.getByRole('button', { name: 'Change the limit on deposits a day' })).toBeFocused();
+
+  expect(await deposit(150.01)).toMatchObject({ status: 0, errorCode: 401 });
+  expect(await deposit(100)).toMatchObject({ status: 1 });
+  expect(await deposit(50.01)).toMatchObject({ status: 0, errorCode: 401 });
+  await page.reload();
+  await expect(row).toContainText('R100.00 used, R50.00 left');
+
+  await page.getByRole('button', { name: 'Change the limit on deposits a day' }).click();
+  await page.getByLabel('Limit in rands').fill('900');
+  await expect(page.getByText(/Until then R150\.00 holds\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Set the limit' }).click();
+  const keep = page.getByRole('button', { name: 'Keep R150.00 on deposits a day' });
+  await expect(keep).toBeVisible();
+  await checkAccessibility(page, 'protection, a looser limit waits');
+  expect(await deposit(100)).toMatchObject({ status: 0, errorCode: 401 });
+  await keep.click();
+  await expect(keep).toHaveCount(0);
+  await page.getByText('What you have set before').click();
+  await expect(page.getByText('Deposits a day: R900.00')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Every 15 min' }).click();
+  await expect(page.getByRole('button', { name: 'Every 15 min' })).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Every 15 min' })).toHaveAttribute('aria-pressed', 'true');
+  await calls.dispose();
+});
+
+test('a punter takes a break, excludes himself and closes his account: at once everywhere, and for as long', async ({
+  page,
+  site,
+  supplier,
+}, { project }) => {
+  test.slow();
+  const course = project.name === 'phone' ? 'Quietvale' : 'Stillvale';
+  await supplier.publishCard(course, new Date(Date.now() + 30 * 60_000));
+  const punter = await openAs(page, project.name, 'leaves');
+  const { calls } = await signInByCalls(site, punter);
+  const pick = async () => {
+    const data = [{ meetingId: supplier.meetingId, raceId: supplier.raceId(1), raceNumber: 1, saddle: 1 }];
+    return await (await calls.post('/api/Selection/SavePunterSelections', { data })).json();
+  };
+  const deposit = async () => {
+    const data = { amount: 10, guid: randomUUID() };
+    return await (await calls.post('/api/Wallet/Deposit', { data })).json();
+  };
+  expect([(await pick()).status, (await deposit()).status]).toEqual([1, 1]);
+
+  await page.getByRole('button', { name: '1 week' }).click();
+  await page.getByRole('button', { name: 'Take a break' }).click();
+  const question = page.getByRole('dialog', { name: 'Take a break of 1 week?' });
+  await expect(question).toContainText('The break cannot be shortened.');
+  await checkAccessibility(page, 'protection, asked before a break');
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  expect((await deposit()).status).toBe(1);
+
+  await page.getByRole('button', { name: 'Take a break' }).click();
+  await page.getByRole('button', { name: /^Break until/ }).click();
+  await expect(page.getByText(/^You are taking a break until/)).toBeVisible();
+  expect(await deposit()).toMatchObject({ status: 0, errorCode: 402 });
+  expect(await pick()).toMatchObject({ status: 0, errorCode: 205 });
+
+  await page.getByRole('button', { name: 'Exclude me' }).click();
+  await page.getByRole('button', { name: /^Exclude me until/ }).click();
+  await expect(page.getByText(/^You have excluded yourself until/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Take a break' })).toHaveCount(0);
+  await checkAccessibility(page, 'protection, excluded');
+
+  // The picks say why they are not saved.
+  await page.goto(`/picks/${supplier.meetingId}`);
+  await page.getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText(/You have excluded yourself\./)).toBeVisible();
+
+  await signOut(page);
+  await signInReady(page, punter);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Close account' }).click();
+  await expect(page).toHaveURL('/protection#close');
+  await loaded(page);
+  await expect(page.getByRole('heading', { name: 'Close your account' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Close my account' }).click();
+  await page.getByRole('button', { name: 'Close my account for good' }).click();
+  await expect(page.getByText('Your account is closed.')).toBeVisible();
+  await expect(page.getByText(/statements and withdrawal stay open/)).toBeVisible();
+  expect(await deposit()).toMatchObject({ status: 0, errorCode: 402 });
+  await checkAccessibility(page, 'protection, closed');
+  await calls.dispose();
+});
+
+test('a visitor is asked to sign in, and comes to the limits then', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Limits and time-out' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,85 @@
+import { parseMoney } from '@furlong/domain/money';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { requestSignOut } from '../platform/request-sign-in.ts';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { Money } from '../ui/money.tsx';
+import styles from './header.module.css';
+import { linkTo, type ScreenEntry } from './routes.ts';
+
+interface AccountMenuProps {
+  /** Who is signed in. */
+  name: string | null;
+  /** In rands; null when the wallet did not say. */
+  balance: number | null;
+  screens: readonly ScreenEntry[];
+}
+
+/** Who is signed in, and under it what is the punter's own: limits, signing out. */
+export function AccountMenu({ name, balance, screens }: AccountMenuProps) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => setOpen(false);
+  useEffect(() => {
+    if (!open) return;
+    const leave = ({ target }: Event) => {
+      if (!box.current?.contains(target as Node)) setOpen(false);
+    };
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    document.addEventListener('keydown', closeByKey);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+      document.removeEventListener('keydown', closeByKey);
+    };
+  }, [open]);
+  return (
+    <div className={styles.account} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.who}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="sr">Account: </span>
+        <span className={styles.alias}>{name}</span>
+        {balance !== null && (
+          <span className={styles.balance}>
+            <span className="sr"> balance </span>
+            <Money cents={parseMoney(balance)} />
+          </span>
+        )}
+        <ChevronIcon />
+      </button>
+      <nav id={id} className={styles.menu} aria-label="Account" hidden={!open}>
+        {screens.map(
+          (screen) =>
+            screen.play?.[0] !== undefined && (
+              <Link key={screen.name} to={linkTo(screen)} onClick={close}>
+                {screen.play[0].text}
+              </Link>
+            ),
+        )}
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            requestSignOut();
+          }}
+        >
+          Sign out
+        </button>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { PunterBreak } from '@furlong/contract/protection';
+import {
+  breakEnd,
+  SELF_EXCLUSION_LENGTHS,
+  type SelfExclusionLength,
+  TIME_OUT_LENGTHS,
+  type TimeOutLength,
+} from '@furlong/domain/protection/break';
+import { type ReactNode, useState } from 'react';
+import { call } from '../platform/api.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { Button } from '../ui/button.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { newGuid } from './new-guid.ts';
+import styles from './protection.module.css';
+import { useProtectionChange } from './protection-queries.ts';
+import { exclusionWords, formatEnd, timeOutWords } from './protection-words.ts';
+
+const closes = 'you cannot deposit, bet or play the game, on any device.';
+const stays = 'Your statements and withdrawal stay open. Bets you have struck stand and are paid.';
+
+/** What is asked before a break begins; the guid makes it happen once, however often it is sent. */
+interface Question {
+  readonly guid: string;
+  readonly end: Date;
+}
+
+const askNow = (length: TimeOutLength | SelfExclusionLength): Question => ({
+  guid: newGuid(),
+  end: breakEnd(length, new Date(serverNow())),
+});
+
+/** Time away from betting: hours to months. */
+export function TimeOut() {
+  const [length, setLength] = useState<TimeOutLength>('day');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const change = useProtectionChange();
+  return (
+    <Part
+      id="time-out"
+      title="Take a break"
+      text="A time-out from betting and the game. It begins at once and ends by itself."
+    >
+      <Segmented
+        label="How long the break is"
+        value={length}
+        options={TIME_OUT_LENGTHS.map((value) => ({ value, text: timeOutWords[value] }))}
+        onChange={setLength}
+      />
+      <Button onClick={() => setQuestion(askNow(length))}>Take a break</Button>
+      {question !== null && (
+        <ConfirmDialog
+          title={`Take a break of ${timeOutWords[length]}?`}
+          text={`From now until ${formatEnd(question.end)} ${closes} ${stays} The break cannot be shortened.`}
+          confirm={`Break until ${formatEnd(question.end)}`}
+          onConfirm={() => change(call('TakeTimeOut', { body: { guid: question.guid, length } }))}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** Six months or more. */
+export function SelfExclusion({ current }: { current: PunterBreak | null }) {
+  const [length, setLength] = useState<SelfExclusionLength>('six-months');
+  const [question, setQuestion] = useState<Question | null>(null);
+  const change = useProtectionChange();
+  const isExcluded = current?.kind === 'self-exclusion';
+  return (
+    <Part
+      id="exclude"
+      title={isExcluded ? 'Exclude yourself for longer' : 'Exclude yourself'}
+      text="For six months at least. Nobody can shorten it, neither you nor we. You also leave prize games and get no messages."
+    >
+      <Segmented
+        label="How long the exclusion is"
+        value={length}
+        options={SELF_EXCLUSION_LENGTHS.map((value) => ({ value, text: exclusionWords[value] }))}
+        onChange={setLength}
+      />
+      <Button kind="danger" onClick={() => setQuestion(askNow(length))}>
+        Exclude me
+      </Button>
+      {question !== null && (
+        <ConfirmDialog
+          title={`Exclude yourself for ${exclusionWords[length]}?`}
+          text={`From now until ${formatEnd(question.end)} ${closes} ${stays} Nobody can shorten this.`}
+          confirm={`Exclude me until ${formatEnd(question.end)}`}
+          onConfirm={() => change(call('ExcludeSelf', { body: { guid: question.guid, length } }))}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+    </Part>
+  );
+}
+
+/** For good, without a call to anybody. */
+export function ClosingAccount() {
+  const [guid, setGuid] = useState<string | null>(null);
+  const change = useProtectionChange();
+  return (
+    <Part
+      id="close"
+      title="Close your account"
+      text="For good, right here, without a phone call. You can still sign in to see your statements and to withdraw."
+    >
+      <Button kind="danger" onClick={() => setGuid(newGuid())}>
+        Close my account
+      </Button>
+      {guid !== null && (
+        <ConfirmDialog
+          title="Close your account for good?"
+          text={`From now on ${closes} ${stays} A closed account is not opened again.`}
+          confirm="Close my account for good"
+          onConfirm={() => change(call('CloseAccount', { body: { guid } }))}
+          onClose={() => setGuid(null)}
+        />
+      )}
+    </Part>
+  );
+}
+
+function Part({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="sect">
+      <h2 id={id}>{title}</h2>
+      <p className={styles.text}>{text}</p>
+      <div className={styles.choice}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Protection } from '@furlong/contract/protection';
+import { getConfig } from '../platform/config.ts';
+import { Note } from '../ui/note.tsx';
+import { Tag } from '../ui/tag.tsx';
+import styles from './protection.module.css';
+
+interface IdentityProps extends Pick<Protection, 'identity'> {
+  /** During a break nobody bets, verified or not. */
+  isAway: boolean;
+}
+
+/** Whether the punter's identity is verified, what that closes, and what to do. */
+export function IdentityState({ identity, isAway }: IdentityProps) {
+  return (
+    <section className="sect">
+      <h2 id="identity">Your identity</h2>
+      <div className={styles.identity}>
+        <IdentityWords identity={identity} isAway={isAway} />
+      </div>
+    </section>
+  );
+}
+
+function IdentityWords({ identity: { status, reason }, isAway }: IdentityProps) {
+  switch (status) {
+    case 'approved':
+      return (
+        <p>
+          <Tag tone="green">Verified</Tag> You can {isAway ? 'withdraw' : 'bet and withdraw'}.
+        </p>
+      );
+    case 'pending':
+      return (
+        <>
+          <p>
+            <Tag tone="amber">Waiting</Tag> We are checking that you are who you say.
+          </p>
+          <p className="dim small">Until then you cannot bet or withdraw. You need to do nothing.</p>
+        </>
+      );
+    case 'rejected':
+      return (
+        <>
+          <p>
+            <Tag tone="red">Not verified</Tag> You cannot bet, deposit or withdraw.
+          </p>
+          <Note tone="red">{reason}</Note>
+          <Support />
+        </>
+      );
+  }
+}
+
+function Support() {
+  const { supportPhone } = getConfig();
+  if (supportPhone === '') return <p className="dim small">Customer support can help you put it right.</p>;
+  return (
+    <p className="dim small">
+      Customer support can help you put it right:{' '}
+      <a className="nowrap" href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>
+        {supportPhone}
+      </a>
+    </p>
+  );
+}

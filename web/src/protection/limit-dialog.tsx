@@ -1,0 +1,99 @@
+import type { PunterLimit } from '@furlong/contract/protection';
+import { formatMoney, moneyToWire, parseMoney } from '@furlong/domain/money';
+import { isTighter, LOOSENING_HOURS } from '@furlong/domain/protection/limit';
+import { type FormEvent, useState } from 'react';
+import { call } from '../platform/api.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import styles from './protection.module.css';
+import { useProtectionChange } from './protection-queries.ts';
+import { formatEnd, kindWords, limitWords, periodWords, readAmount } from './protection-words.ts';
+
+interface LimitDialogProps {
+  limit: PunterLimit;
+  onClose: () => void;
+}
+
+/** Sets one limit, or takes it away. It says before when it will count. */
+export function LimitDialog({ limit, onClose }: LimitDialogProps) {
+  const { kind, period, amount } = limit;
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'set' | 'none' | null>(null);
+  const change = useProtectionChange();
+  const name = `${kindWords[kind].of} ${periodWords[period].each}`;
+
+  async function save(rands: number | null): Promise<void> {
+    setBusy(rands === null ? 'none' : 'set');
+    setProblem(null);
+    const found = await change(call('SetLimit', { body: { kind, period, amount: rands } }));
+    setBusy(null);
+    setProblem(found);
+    if (found !== null) return;
+    announce(`${kindWords[kind].title} ${periodWords[period].each}: ${limitWords(rands)}, asked for.`);
+    onClose();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (busy !== null) return;
+    const read = readAmount(text);
+    if ('problem' in read) setProblem(read.problem);
+    else void save(moneyToWire(read.cents));
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Limit on ${name}`}
+      text={`${kindWords[kind].explained} Now: ${limitWords(amount)}.`}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Field
+          label="Limit in rands"
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={16}
+          value={text}
+          hint={whenWords(text, amount)}
+          error={problem ?? undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <div className={styles.actions}>
+          <Button kind="main" type="submit" busy={busy === 'set'}>
+            Set the limit
+          </Button>
+          {amount !== null && (
+            <Button busy={busy === 'none'} onClick={() => void save(null)}>
+              No limit
+            </Button>
+          )}
+        </div>
+        {amount !== null && (
+          <p className="dim small">
+            A higher limit, or none, counts after {LOOSENING_HOURS} hours. Until then you can take it back.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** When the amount that is typed would count. */
+function whenWords(text: string, amount: number | null): string {
+  const read = readAmount(text);
+  const held = amount === null ? null : parseMoney(amount);
+  if ('problem' in read) return 'Tighter counts at once.';
+  if (read.cents === held) return `${formatMoney(read.cents)} is your limit now.`;
+  if (isTighter(read.cents, held)) return `${formatMoney(read.cents)} counts at once.`;
+  const from = new Date(serverNow() + LOOSENING_HOURS * 3_600_000);
+  return `${formatMoney(read.cents)} counts from ${formatEnd(from)}. Until then ${limitWords(amount)} holds.`;
+}

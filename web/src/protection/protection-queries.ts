@@ -1,0 +1,56 @@
+import type { Protection } from '@furlong/contract/protection';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../platform/api.ts';
+import { payloadOf } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+import { realityKey } from './reality-key.ts';
+
+const keyOf = (punterId: number | null) => ['protection', punterId] as const;
+
+/** How the punter is protected. Another session may have changed it, so it is asked for whenever it is looked at. */
+export function useProtection() {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: keyOf(punterId),
+    queryFn: async ({ signal }) => payloadOf(await call('GetProtection', { signal })).protection,
+    enabled: punterId !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+}
+
+type ChangeAnswer = Answer<{ readonly protection: Protection }>;
+
+/**
+ * Makes changes: each answers how everything stands after it, which is what is shown from then on. Resolves to null,
+ * or to what went wrong in words.
+ */
+export function useProtectionChange(): (made: Promise<ChangeAnswer>) => Promise<string | null> {
+  const client = useQueryClient();
+  return async (made) => {
+    const answer = await made;
+    if (answer.kind !== 'success') return describeUnchanged(answer);
+    keep(client, answer.payload.protection);
+    return null;
+  };
+}
+
+function keep(client: QueryClient, protection: Protection): void {
+  const { punterId } = useSession.getState();
+  client.setQueryData(keyOf(punterId), protection);
+  client.setQueryData(realityKey(punterId), protection.realityCheck.minutes);
+}
+
+function describeUnchanged(answer: Exclude<ChangeAnswer, { kind: 'success' }>): string {
+  if (answer.kind === 'refusal') return answer.head.detail || answer.head.message;
+  switch (answer.why) {
+    case 'network':
+      return 'No connection. Try again when you are online; nothing is done twice.';
+    case 'deadline':
+      return 'The server did not answer in time. Try again; nothing is done twice.';
+    case 'unauthorised':
+      return 'Your sign-in has ended. Sign in again; nothing was changed.';
+    case 'status':
+      return answer.detail || answer.message;
+  }
+}

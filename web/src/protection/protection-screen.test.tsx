@@ -1,0 +1,271 @@
+import type { Protection } from '@furlong/contract/protection';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { makeConfig } from '../../test/fixtures.ts';
+import { wordsOf } from '../../test/words-of.ts';
+import { setConfig } from '../platform/config.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+import { ProtectionScreen } from './protection-screen.tsx';
+
+const server = fakeServer();
+const at = '2026-11-21T12:00:00.000Z';
+const guid = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+
+function protection(
+  change: Partial<Protection> = {},
+  daily: Partial<Protection['limits'][0]> = {},
+): Protection {
+  const limits = (['deposit', 'stake', 'loss'] as const).flatMap((kind) =>
+    (['day', 'week', 'month'] as const).map((period) => ({
+      kind,
+      period,
+      amount: null,
+      used: 0,
+      left: null,
+      resetsAt: '2026-11-22T22:00:00.000Z',
+      pending: null,
+      ...(kind === 'stake' && period === 'day' ? daily : {}),
+    })),
+  );
+  return {
+    identity: { status: 'approved', reason: null },
+    break: null,
+    limits,
+    history: [],
+    realityCheck: { minutes: 60 },
+    ...change,
+  };
+}
+
+beforeEach(() => {
+  server.start();
+  setConfig(makeConfig({ supportPhone: '010 000 0000' }));
+  useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token' });
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => {
+  queryClient.clear();
+  useSession.getState().clear();
+  server.stop();
+});
+
+/** What a call answers from now on; how everything stands after a change is its answer. */
+const answer = (call: string, told: Protection) =>
+  server.answer(`/api/Protection/${call}`, { protection: told });
+
+async function open(told: Protection) {
+  answer('GetProtection', told);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/protection']}>
+        <ProtectionScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await page.findByRole('heading', { name: 'Your identity' });
+}
+/** A button by its words as they are read. */
+const button = (words: string | RegExp) =>
+  page.getByRole('button', {
+    name: (_name, element) =>
+      typeof words === 'string' ? wordsOf(element) === words : words.test(wordsOf(element)),
+  });
+const press = (words: string | RegExp) => fireEvent.click(button(words));
+const made = () => server.made.filter((call) => call.startsWith('POST'));
+
+describe('the screen of player protection', () => {
+  test('gives the counselling line to be called, and every way to protect oneself', async () => {
+    await open(protection());
+    for (const link of page.getAllByRole('link', { name: '0800 006 008' })) {
+      expect(link.getAttribute('href')).toBe('tel:0800006008');
+    }
+    const parts = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(parts).toEqual([
+      'Limits tighter counts at once, looser after 24 hours',
+      'Reality check',
+      'Take a break',
+      'Exclude yourself',
+      'Close your account',
+      'Your identity',
+      'When it is no game any more',
+    ]);
+    const nav = within(page.getByRole('navigation', { name: 'On this page' }));
+    for (const link of nav.getAllByRole('link')) {
+      expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).not.toBeNull();
+    }
+  });
+
+  test('says when it did not load, that the limits hold all the same, and tries again', async () => {
+    server.fail('/api/Protection/GetProtection', 404);
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <ProtectionScreen />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    expect(await page.findByText('Your limits did not load.')).toBeTruthy();
+    expect(page.getByText(/They hold all the same/)).toBeTruthy();
+    answer('GetProtection', protection());
+    press('Try again');
+    expect(await page.findByRole('heading', { name: 'Your identity' })).toBeTruthy();
+  });
+
+  test.each([
+    [{ status: 'approved', reason: null }, 'You can bet and withdraw.'],
+    [{ status: 'pending', reason: null }, 'Until then you cannot bet or withdraw.'],
+    [{ status: 'rejected', reason: 'The document is out of date.' }, 'The document is out of date.'],
+  ] as const)('tells an identity that is %j', async (identity, words) => {
+    await open(protection({ identity }));
+    expect(page.getByText(words, { exact: false })).toBeTruthy();
+    const support = page.queryByRole('link', { name: '010 000 0000' });
+    expect(support?.getAttribute('href')).toBe(identity.status === 'rejected' ? 'tel:0100000000' : undefined);
+  });
+});
+
+describe('a limit', () => {
+  test('shows what is used and left, and is set at once when it is tighter', async () => {
+    await open(protection({}, { amount: 100, used: 40, left: 60 }));
+    expect(page.getByText('R40.00 used, R60.00 left', { exact: false })).toBeTruthy();
+    press('Change the limit on stakes a day');
+    const dialog = within(page.getByRole('dialog', { name: 'Limit on stakes a day' }));
+    fireEvent.change(dialog.getByLabelText('Limit in rands'), { target: { value: '50' } });
+    expect(dialog.getByText('R50.00 counts at once.')).toBeTruthy();
+    answer('SetLimit', protection({}, { amount: 50, used: 40, left: 10 }));
+    fireEvent.submit(dialog.getByLabelText('Limit in rands'));
+    await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
+    expect(page.getByText('R40.00 used, R10.00 left', { exact: false })).toBeTruthy();
+    expect(server.bodies.at(-1)).toEqual({ kind: 'stake', period: 'day', amount: 50 });
+  });
+
+  test('that would be looser says when it counts, waits in sight, and is taken back', async () => {
+    await open(protection({}, { amount: 100, left: 100 }));
+    press('Change the limit on stakes a day');
+    const dialog = within(page.getByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Limit in rands'), { target: { value: '200' } });
+    expect(dialog.getByText(/R200\.00 counts from .* Until then R100\.00 holds\./)).toBeTruthy();
+    const pending = { amount: null, effectiveAt: '2026-11-22T12:00:00.000Z' };
+    answer('SetLimit', protection({}, { amount: 100, left: 100, pending }));
+    fireEvent.click(dialog.getByRole('button', { name: 'No limit' }));
+    expect(await page.findByText(/from Sun 22 Nov 2026, 14:00/)).toBeTruthy();
+    expect(server.bodies.at(-1)).toMatchObject({ amount: null });
+    answer('CancelLimit', protection({}, { amount: 100, left: 100 }));
+    press('Keep R100.00 on stakes a day');
+    await waitFor(() => expect(page.queryByText(/from Sun 22 Nov/)).toBeNull());
+    expect(server.bodies.at(-1)).toEqual({ kind: 'stake', period: 'day' });
+  });
+
+  test('that cannot be read is named where it is typed, and nothing is sent', async () => {
+    await open(protection());
+    press('Set the limit on stakes a day');
+    const field = page.getByLabelText('Limit in rands');
+    fireEvent.change(field, { target: { value: 'ten' } });
+    fireEvent.submit(field);
+    expect(page.getByText(/such as 250 or 99\.50/)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(page.queryByRole('button', { name: 'No limit' })).toBeNull();
+    expect(made()).toEqual([]);
+  });
+
+  test('whose call fails stays asked for, with what happened', async () => {
+    await open(protection());
+    press('Set the limit on stakes a day');
+    fireEvent.change(page.getByLabelText('Limit in rands'), { target: { value: '10' } });
+    server.fail('/api/Protection/SetLimit', 503);
+    fireEvent.submit(page.getByLabelText('Limit in rands'));
+    await waitFor(() =>
+      expect(page.getByLabelText('Limit in rands').getAttribute('aria-invalid')).toBe('true'),
+    );
+    expect(page.getByRole('dialog')).toBeTruthy();
+  });
+
+  test('tells what was set before', async () => {
+    const change = { kind: 'stake', period: 'day', amount: 50, at, effectiveAt: at } as const;
+    const later = {
+      ...change,
+      amount: null,
+      at: '2026-11-21T13:00:00.000Z',
+      effectiveAt: '2026-11-22T13:00:00.000Z',
+    };
+    await open(protection({ history: [later, change] }));
+    const list = within(page.getByText('What you have set before').parentElement as HTMLElement);
+    expect(list.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'Sat 21 Nov 2026, 15:00Stakes a day: No limit counts from Sun 22 Nov 2026, 15:00',
+      'Sat 21 Nov 2026, 14:00Stakes a day: R50.00',
+    ]);
+  });
+});
+
+describe('a break', () => {
+  const until = '2027-05-21T12:00:00.000Z';
+
+  test('is asked once more, with its end, and begins with the answer; leaving sends nothing', async () => {
+    await open(protection());
+    press('1 week');
+    press('Take a break');
+    expect(page.getByRole('dialog', { name: 'Take a break of 1 week?' })).toBeTruthy();
+    press('Not now');
+    expect(page.queryByRole('dialog')).toBeNull();
+    expect(made()).toEqual([]);
+    press('Take a break');
+    answer('TakeTimeOut', protection({ break: { kind: 'time-out', until } }));
+    press(/^Break until/);
+    expect(await page.findByText('You are taking a break until Fri 21 May 2027, 14:00.')).toBeTruthy();
+    expect(server.bodies.at(-1)).toEqual({ guid, length: 'week' });
+    expect(page.getByText(/You can withdraw\./)).toBeTruthy();
+  });
+
+  test('of six months or more leaves no time-out to take, and can only be made longer', async () => {
+    await open(protection());
+    press('Exclude me');
+    answer('ExcludeSelf', protection({ break: { kind: 'self-exclusion', until } }));
+    press(/^Exclude me until/);
+    const told = await page.findByText('You have excluded yourself until Fri 21 May 2027, 14:00.');
+    await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
+    expect(server.bodies.at(-1)).toEqual({ guid, length: 'six-months' });
+    expect(page.queryByRole('heading', { name: 'Take a break' })).toBeNull();
+    expect(page.getByRole('heading', { name: 'Exclude yourself for longer' })).toBeTruthy();
+  });
+
+  test('whose call gets no answer is sent again under the same guid', async () => {
+    await open(protection());
+    press('Exclude me');
+    server.fail('/api/Protection/ExcludeSelf', 503);
+    press(/^Exclude me until/);
+    expect(await page.findByRole('alert')).toBeTruthy();
+    answer('ExcludeSelf', protection({ break: { kind: 'self-exclusion', until } }));
+    press(/^Exclude me until/);
+    await page.findByText(/You have excluded yourself/);
+    const [first, second] = server.bodies.slice(-2) as { guid: string }[];
+    expect(second).toEqual(first);
+  });
+
+  test('for good closes the account, without a phone call, and leaves nothing to press', async () => {
+    await open(protection());
+    expect(page.getByText(/without a phone call/)).toBeTruthy();
+    press('Close my account');
+    answer('CloseAccount', protection({ break: { kind: 'closure', until: null } }));
+    press('Close my account for good');
+    expect(await page.findByText('Your account is closed.')).toBeTruthy();
+    expect(server.bodies.at(-1)).toEqual({ guid });
+    expect(page.queryAllByRole('button')).toEqual([]);
+  });
+});
+
+test('the reality check is chosen at once, and a choice that failed is not shown as chosen', async () => {
+  await open(protection());
+  const pressed = (words: string) => button(words).getAttribute('aria-pressed');
+  answer('SetRealityCheck', protection({ realityCheck: { minutes: 15 } }));
+  press('Every 15 min');
+  await waitFor(() => expect(pressed('Every 15 min')).toBe('true'));
+  expect(server.bodies.at(-1)).toEqual({ minutes: 15 });
+  server.fail('/api/Protection/SetRealityCheck', 503);
+  press('Never');
+  expect(await page.findByRole('alert')).toBeTruthy();
+  expect([pressed('Every 15 min'), pressed('Never')]).toEqual(['true', 'false']);
+  expect(server.bodies.at(-1)).toEqual({ minutes: null });
+});

@@ -1,0 +1,142 @@
+import type { Protection, PunterBreak } from '@furlong/contract/protection';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { counsellingLine } from '../platform/counselling-line.ts';
+import { Note } from '../ui/note.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { ClosingAccount, SelfExclusion, TimeOut } from './breaks.tsx';
+import { IdentityState } from './identity-state.tsx';
+import { Limits } from './limits.tsx';
+import styles from './protection.module.css';
+import { useProtection } from './protection-queries.ts';
+import { ProtectionSkeleton } from './protection-skeleton.tsx';
+import { breakWords } from './protection-words.ts';
+import { RealityChoice } from './reality-choice.tsx';
+
+const parts = [
+  { id: 'limits', text: 'Limits' },
+  { id: 'reality-check', text: 'Reality check' },
+  { id: 'time-out', text: 'Take a break' },
+  { id: 'exclude', text: 'Exclude yourself' },
+  { id: 'close', text: 'Close your account' },
+] as const;
+
+/** Everything a punter can protect himself by, on one screen without adverts (Decision 22). */
+export function ProtectionScreen() {
+  const { data, isError, refetch } = useProtection();
+  return (
+    <>
+      <div className="pagehead">
+        <h1>Player Protection</h1>
+        <p>
+          To talk to somebody, free and confidential:{' '}
+          <a className={styles.line} href={counsellingLine.href}>
+            {counsellingLine.shown}
+          </a>
+        </p>
+      </div>
+      {data !== undefined ? (
+        <ProtectionParts protection={data} />
+      ) : isError ? (
+        <ErrorState title="Your limits did not load." onRetry={() => void refetch()}>
+          They hold all the same: the server keeps them.
+        </ErrorState>
+      ) : (
+        <ProtectionSkeleton />
+      )}
+    </>
+  );
+}
+
+function ProtectionParts({ protection }: { protection: Protection }) {
+  const { break: current, limits, history, realityCheck, identity } = protection;
+  useArrivalAtPart();
+  const place = useFocusOnBreak(current);
+  const isClosed = current?.kind === 'closure';
+  return (
+    <div className="cols">
+      <div className={styles.parts}>
+        {current !== null && <CurrentBreak current={current} place={place} />}
+        {!isClosed && <PartLinks isAway={current?.kind === 'self-exclusion'} />}
+        {!isClosed && <Limits limits={limits} history={history} />}
+        {!isClosed && <RealityChoice minutes={realityCheck.minutes} />}
+        {(current === null || current.kind === 'time-out') && <TimeOut />}
+        {!isClosed && <SelfExclusion current={current} />}
+        {!isClosed && <ClosingAccount />}
+      </div>
+      <aside className="side">
+        <IdentityState identity={identity} isAway={current !== null} />
+        <Help />
+      </aside>
+    </div>
+  );
+}
+
+function CurrentBreak({ current, place }: { current: PunterBreak; place: RefObject<HTMLDivElement | null> }) {
+  const { title, text } = breakWords(current);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Note tone="red">
+        <b>{title}</b> {text}
+      </Note>
+    </div>
+  );
+}
+
+/** A break that begins here takes the focus: what was pressed for it may be gone. */
+function useFocusOnBreak(current: PunterBreak | null): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const key = current && `${current.kind} ${current.until}`;
+  const known = useRef(key);
+  useEffect(() => {
+    if (key !== null && known.current !== key) place.current?.focus();
+    known.current = key;
+  }, [key]);
+  return place;
+}
+
+/** The long screen's parts, one tap away. */
+function PartLinks({ isAway }: { isAway: boolean }) {
+  return (
+    <nav aria-label="On this page">
+      <ul className={styles.links}>
+        {parts
+          .filter(({ id }) => id !== 'time-out' || !isAway)
+          .map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Help() {
+  return (
+    <section className="sect">
+      <h2>When it is no game any more</h2>
+      <div className={styles.help}>
+        <p>
+          Bet for fun and with what you can lose. When you chase losses, borrow to bet or hide it from people
+          close to you, talk to somebody.
+        </p>
+        <p>
+          National Responsible Gambling Programme:{' '}
+          <a className="nowrap" href={counsellingLine.href}>
+            {counsellingLine.shown}
+          </a>
+        </p>
+        <p className="dim small">Nobody under 18 may bet.</p>
+      </div>
+    </section>
+  );
+}
+
+/** An address that names a part is scrolled to it, once the part is there. */
+function useArrivalAtPart(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+}

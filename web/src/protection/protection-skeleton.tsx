@@ -1,0 +1,18 @@
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import styles from './protection.module.css';
+
+/** The screen's boxes while it loads. */
+export function ProtectionSkeleton() {
+  return (
+    <Skeleton text="Loading Player Protection" className={styles.skeleton}>
+      <div className={styles.bones}>
+        <Bone width="40%" height={28} />
+        <Bone height={210} />
+        <Bone height={210} />
+        <Bone height={210} />
+        <Bone width="40%" height={28} />
+        <Bone height={64} />
+      </div>
+    </Skeleton>
+  );
+}

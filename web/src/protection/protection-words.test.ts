@@ -1,0 +1,64 @@
+import type { PunterLimit } from '@furlong/contract/protection';
+import { describe, expect, test } from 'vitest';
+import { breakWords, changeWords, formatEnd, readAmount, usedPart, useWords } from './protection-words.ts';
+
+const limit = (change: Partial<PunterLimit>): PunterLimit => ({
+  kind: 'loss',
+  period: 'week',
+  amount: 100,
+  used: 40,
+  left: 60,
+  resetsAt: '2026-11-22T22:00:00Z',
+  pending: null,
+  ...change,
+});
+const plain = (text: string) => text.replace(/[\u202f\u2009]/g, ' ');
+
+describe('an amount that is typed', () => {
+  test.each([
+    ['250', 25_000],
+    ['99.5', 9_950],
+    ['R1 250.00', 125_000],
+    ['r1 250,05', 125_005],
+    ['0', 0],
+  ])('%j is %d cents', (text, cents) => {
+    expect(readAmount(text)).toEqual({ cents });
+  });
+
+  test.each(['', 'x', '-5', '1.005', '1e9', '1,250.00', '99999999999'])('%j is not one', (text) => {
+    expect(readAmount(text)).toEqual({ problem: expect.stringContaining('such as') });
+  });
+});
+
+test('what is used and left is told in rands; who is ahead has used nothing of a loss limit', () => {
+  expect(useWords(limit({}))).toBe('R40.00 used, R60.00 left');
+  expect(plain(useWords(limit({ used: -1_000, left: 1_100 })))).toBe('R1 000.00 ahead, R1 100.00 left');
+  expect(useWords(limit({ amount: null, left: null }))).toBe('R40.00 used');
+});
+
+test('the meter shows the part that is used, and a limit of nothing as used up', () => {
+  expect(
+    [{}, { used: 400 }, { used: -5 }, { amount: 0 }, { amount: null }].map((change) =>
+      usedPart(limit(change)),
+    ),
+  ).toEqual([0.4, 1, 0, 1, 0]);
+});
+
+test('a break says what it is, until when, and what stays', () => {
+  expect(breakWords({ kind: 'closure', until: null }).title).toBe('Your account is closed.');
+  const excluded = breakWords({ kind: 'self-exclusion', until: '2027-05-21T12:00:00Z' });
+  expect(excluded.title).toBe('You have excluded yourself until Fri 21 May 2027, 14:00.');
+  for (const kind of ['time-out', 'self-exclusion', 'closure'] as const) {
+    const until = kind === 'closure' ? null : '2027-05-21T12:00:00Z';
+    expect(breakWords({ kind, until }).text).toMatch(
+      /cannot deposit, bet or play.*statements and withdrawal stay/,
+    );
+  }
+});
+
+test('a change tells its kind, period and amount, and an end its year', () => {
+  const at = '2026-11-21T12:00:00Z';
+  const change = { kind: 'stake', period: 'day', amount: null, at, effectiveAt: at } as const;
+  expect(changeWords(change)).toBe('Stakes a day: No limit');
+  expect(formatEnd(at)).toBe('Sat 21 Nov 2026, 14:00');
+});

@@ -1,0 +1,92 @@
+import type { LimitChange, PunterBreak, PunterLimit } from '@furlong/contract/protection';
+import { InvalidValue } from '@furlong/domain/invalid-value';
+import { formatLocalDateTime, localDayOf } from '@furlong/domain/local-date';
+import { type Cents, formatMoney, parseMoney } from '@furlong/domain/money';
+import type { SelfExclusionLength, TimeOutLength } from '@furlong/domain/protection/break';
+import type { LimitKind } from '@furlong/domain/protection/limit';
+import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
+
+export const kindWords: Readonly<Record<LimitKind, { title: string; of: string; explained: string }>> = {
+  deposit: { title: 'Deposits', of: 'deposits', explained: 'What you pay in.' },
+  stake: { title: 'Stakes', of: 'stakes', explained: 'What you bet, whether it wins or not.' },
+  loss: { title: 'Losses', of: 'losses', explained: 'What you bet less what comes back.' },
+};
+
+export const periodWords: Readonly<Record<LimitPeriod, { title: string; each: string }>> = {
+  day: { title: 'Day', each: 'a day' },
+  week: { title: 'Week', each: 'a week' },
+  month: { title: 'Month', each: 'a month' },
+};
+
+export const timeOutWords: Readonly<Record<TimeOutLength, string>> = {
+  day: '24 hours',
+  week: '1 week',
+  month: '1 month',
+  'three-months': '3 months',
+};
+
+export const exclusionWords: Readonly<Record<SelfExclusionLength, string>> = {
+  'six-months': '6 months',
+  'one-year': '1 year',
+  'two-years': '2 years',
+  'five-years': '5 years',
+};
+
+/** The instant with its year, as a date years away needs it: 'Fri 21 May 2027, 14:00'. */
+export function formatEnd(instant: string | Date): string {
+  const at = new Date(instant);
+  return formatLocalDateTime(at).replace(',', ` ${localDayOf(at).slice(0, 4)},`);
+}
+
+/** 'R100.00' or 'No limit'; rands as the wire has them. */
+export function limitWords(rands: number | null): string {
+  return rands === null ? 'No limit' : formatMoney(parseMoney(rands));
+}
+
+/** What is used of a limit, and what it leaves: 'R40.00 used, R60.00 left'. Winnings are no use of a loss limit. */
+export function useWords({ kind, used, left }: PunterLimit): string {
+  const cents = parseMoney(used);
+  const spent = kind === 'loss' && cents < 0 ? `${formatMoney(-cents)} ahead` : `${formatMoney(cents)} used`;
+  return left === null ? spent : `${spent}, ${formatMoney(parseMoney(left))} left`;
+}
+
+/** The part of a limit that is used, 0 to 1. */
+export function usedPart({ used, amount }: PunterLimit): number {
+  if (amount === null) return 0;
+  if (amount === 0) return 1;
+  return Math.min(1, Math.max(0, used / amount));
+}
+
+/** One change of the history: 'Stakes a day: R100.00'. */
+export function changeWords({ kind, period, amount }: LimitChange): string {
+  return `${kindWords[kind].title} ${periodWords[period].each}: ${limitWords(amount)}`;
+}
+
+/** What a break is and until when. */
+export function breakWords({ kind, until }: PunterBreak): { title: string; text: string } {
+  const open = 'Your statements and withdrawal stay open.';
+  const closed = 'You cannot deposit, bet or play the game.';
+  if (until === null) return { title: 'Your account is closed.', text: `${closed} ${open}` };
+  const end = formatEnd(until);
+  return kind === 'time-out'
+    ? { title: `You are taking a break until ${end}.`, text: `Until then: ${lower(closed)} ${open}` }
+    : { title: `You have excluded yourself until ${end}.`, text: `Until then: ${lower(closed)} ${open}` };
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** What a typed amount means in cents, or what would be right. */
+export function readAmount(text: string): { cents: Cents } | { problem: string } {
+  const plain = text
+    .replace(/[\s\u202f\u2009]/g, '')
+    .replace(/^R/i, '')
+    .replace(',', '.');
+  try {
+    if (/^\d{1,10}(\.\d{1,2})?$/.test(plain)) return { cents: parseMoney(Number(plain)) };
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+  }
+  return { problem: 'Write an amount in rands, such as 250 or 99.50.' };
+}

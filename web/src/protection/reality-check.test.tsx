@@ -1,0 +1,100 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, fireEvent, screen as page, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { makeConfig } from '../../test/fixtures.ts';
+import { setConfig } from '../platform/config.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+import { RealityCheck } from './reality-check.tsx';
+import { realityKey } from './reality-key.ts';
+import { readSitting } from './sitting.ts';
+
+const server = fakeServer();
+const minute = 60_000;
+const path = '/api/Protection/GetRealityCheck';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:05:00Z') });
+  server.start();
+  setConfig(makeConfig());
+  useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  queryClient.clear();
+  useSession.getState().clear();
+  server.stop();
+});
+
+function answer(staked: number, returned: number, minutes: number | null = 30): void {
+  const net = returned - staked;
+  server.answer(path, {
+    realityCheck: { minutes, since: '2026-11-21T12:05:00.000Z', staked, returned, net },
+  });
+}
+const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute));
+const told = () => page.queryByRole('region', { name: 'Reality check' })?.textContent;
+async function sit() {
+  const shown = render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <RealityCheck />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await pass(0.1);
+  return shown;
+}
+
+test('tells the time and the result since signing in, as often as chosen, and takes no focus', async () => {
+  answer(50, 12.5);
+  await sit();
+  await pass(29);
+  expect(told()).toBeUndefined();
+  await pass(2);
+  expect(told()).toContain('You have been here for 30 minutes, since 14:05.');
+  expect(told()).toContain('Staked R50.00, back R12.50: R37.50 down.');
+  expect(document.activeElement).toBe(document.body);
+  expect(page.getByRole('link', { name: 'Limits and time-out' }).getAttribute('href')).toBe('/protection');
+  fireEvent.click(page.getByRole('button', { name: 'Carry on' }));
+  expect(told()).toBeUndefined();
+  answer(50, 112.5);
+  await pass(30);
+  expect(told()).toContain('1 hour');
+  expect(told()).toContain('R62.50 up.');
+});
+
+test('is not told twice: another tab or a reload goes on from the same time', async () => {
+  answer(0, 0);
+  const { unmount } = await sit();
+  await pass(31);
+  expect(told()).toContain('You have bet nothing.');
+  unmount();
+  await sit();
+  expect(told()).toBeUndefined();
+  expect(readSitting()?.startedAt).toBe(Date.parse('2026-11-21T12:05:00Z'));
+});
+
+test('follows the interval at once when it is changed here, and never comes when none is wanted', async () => {
+  answer(0, 0, 60);
+  await sit();
+  await pass(20);
+  act(() => queryClient.setQueryData(realityKey(7), 15));
+  await pass(1);
+  expect(told()).toContain('20 minutes');
+  fireEvent.click(page.getByRole('button', { name: 'Carry on' }));
+  act(() => queryClient.setQueryData(realityKey(7), null));
+  await pass(25);
+  expect(told()).toBeUndefined();
+});
+
+test('tells the time alone when the server does not say the result', async () => {
+  answer(0, 0);
+  await sit();
+  server.fail(path, 404);
+  await pass(31);
+  expect(told()).toContain('You have been here for 30 minutes, since 14:05.');
+  expect(told()).not.toContain('R');
+});

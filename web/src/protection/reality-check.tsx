@@ -1,0 +1,89 @@
+import { formatMoney, parseMoney } from '@furlong/domain/money';
+import { useEffect, useState } from 'react';
+import { serverNow } from '../platform/server-clock.ts';
+import { useSession } from '../platform/session-store.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { formatClock } from '../ui/format-date.ts';
+import styles from './reality-check.module.css';
+import { askResult, type RealityResult, useRealityMinutes } from './reality-queries.ts';
+import { continueSitting, durationWords, isCheckDue, readSitting, storeSitting } from './sitting.ts';
+
+/** How often the clock is looked at, in milliseconds. */
+const step = 20_000;
+
+interface Check {
+  readonly startedAt: number;
+  readonly at: number;
+  /** Null when the server did not say. */
+  readonly result: RealityResult | null;
+}
+
+/**
+ * Tells the punter calmly, as often as he chose, how long he has been here and what came of it. It takes no focus and
+ * stays until it is put away.
+ */
+export function RealityCheck() {
+  const punterId = useSession((session) => session.punterId);
+  const minutes = useRealityMinutes();
+  const [check, setCheck] = useState<Check | null>(null);
+  useEffect(() => {
+    if (punterId === null || minutes === undefined) return;
+    const look = () => {
+      if (document.hidden) return;
+      const now = serverNow();
+      const sitting = continueSitting(readSitting(), punterId, now);
+      const isDue = isCheckDue(sitting, minutes, now);
+      // Kept as shown before the answer is there: another tab need not show it too.
+      storeSitting(isDue ? { ...sitting, checkedAt: now } : sitting);
+      if (isDue) void showCheck(sitting.startedAt, now, setCheck);
+    };
+    look();
+    const timer = setInterval(look, step);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [punterId, minutes]);
+  if (check === null) return null;
+  return (
+    <section className={styles.check} aria-label="Reality check">
+      <p>
+        <b>{timeWords(check)}</b> {resultWords(check.result)}
+      </p>
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => setCheck(null)}>
+          Carry on
+        </Button>
+        <ButtonLink size="small" kind="quiet" to="/protection" onClick={() => setCheck(null)}>
+          Limits and time-out
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+async function showCheck(startedAt: number, at: number, show: (check: Check) => void): Promise<void> {
+  const check = { startedAt, at, result: await askResult(startedAt) };
+  show(check);
+  announce(`${timeWords(check)} ${resultWords(check.result)}`);
+}
+
+function timeWords({ startedAt, at }: Check): string {
+  const minutes = Math.floor((at - startedAt) / 60_000);
+  return `You have been here for ${durationWords(minutes)}, since ${formatClock(startedAt)}.`;
+}
+
+/** 'Staked R50.00, back R12.50: R37.50 down.' */
+function resultWords(result: RealityResult | null): string {
+  if (result === null) return '';
+  if (result.staked === 0 && result.returned === 0) return 'You have bet nothing.';
+  const [staked, returned, net] = [result.staked, result.returned, result.net].map(parseMoney) as [
+    number,
+    number,
+    number,
+  ];
+  const outcome = net === 0 ? 'level' : net < 0 ? `${formatMoney(-net)} down` : `${formatMoney(net)} up`;
+  return `Staked ${formatMoney(staked)}, back ${formatMoney(returned)}: ${outcome}.`;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { call } from '../platform/api.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Note } from '../ui/note.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import styles from './protection.module.css';
+import { useProtectionChange } from './protection-queries.ts';
+
+const choices = [
+  { value: '15', text: '15 min', words: 'Every' },
+  { value: '30', text: '30 min', words: 'Every' },
+  { value: '60', text: '60 min', words: 'Every' },
+  { value: '120', text: '2 hours', words: 'Every' },
+  { value: 'never', text: 'Never' },
+] as const;
+type Choice = (typeof choices)[number]['value'];
+
+/** How often the punter is shown the time and the result. It counts at once, on every device. */
+export function RealityChoice({ minutes }: { minutes: number | null }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const change = useProtectionChange();
+  const value = minutes === null ? 'never' : String(minutes);
+  const known = choices.some((choice) => choice.value === value);
+
+  async function choose(choice: Choice): Promise<void> {
+    const wanted = choice === 'never' ? null : Number(choice);
+    const found = await change(call('SetRealityCheck', { body: { minutes: wanted } }));
+    setProblem(found);
+    if (found === null)
+      announce(wanted === null ? 'No reality check.' : `Reality check every ${wanted} minutes.`);
+  }
+
+  return (
+    <section className="sect">
+      <h2 id="reality-check">Reality check</h2>
+      <p className={styles.text}>
+        Shows you how long you have been here and what you have won or lost.
+        {!known && ` Now every ${minutes} minutes.`}
+      </p>
+      <Segmented
+        label="How often the reality check comes"
+        value={value as Choice}
+        options={choices}
+        onChange={(choice) => void choose(choice)}
+      />
+      {problem !== null && (
+        <div role="alert">
+          <Note tone="red">{problem}</Note>
+        </div>
+      )}
+    </section>
+  );
+}

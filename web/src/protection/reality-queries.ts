@@ -1,0 +1,35 @@
+import type { PayloadOf } from '@furlong/contract/call';
+import type { Calls } from '@furlong/contract/calls';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { payloadOf } from '../platform/query-client.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { useSession } from '../platform/session-store.ts';
+import { realityKey } from './reality-key.ts';
+
+/** What was staked and what came back since an instant. */
+export type RealityResult = PayloadOf<Calls['GetRealityCheck']>['realityCheck'];
+
+/** How long the interval is taken for the one in force, in milliseconds; a change made here is known at once. */
+const minutesFresh = 10 * 60_000;
+
+/** How often a reality check is to be shown; undefined: not known yet, null: never. */
+export function useRealityMinutes(): number | null | undefined {
+  const punterId = useSession((session) => session.punterId);
+  const { data } = useQuery({
+    queryKey: realityKey(punterId),
+    queryFn: async ({ signal }) => {
+      const since = new Date(serverNow()).toISOString();
+      return payloadOf(await call('GetRealityCheck', { query: { since }, signal })).realityCheck.minutes;
+    },
+    enabled: punterId !== null,
+    staleTime: minutesFresh,
+  });
+  return data;
+}
+
+/** What was staked and came back since an instant; null when the server does not say. */
+export async function askResult(since: number): Promise<RealityResult | null> {
+  const answer = await call('GetRealityCheck', { query: { since: new Date(since).toISOString() } });
+  return answer.kind === 'success' ? answer.payload.realityCheck : null;
+}

@@ -1,0 +1,64 @@
+/** The time a punter has been here without a longer absence, on this device; every tab shares it. */
+export interface Sitting {
+  readonly punterId: number;
+  readonly startedAt: number;
+  /** When a page of the app was last in sight. */
+  readonly seenAt: number;
+  /** When the last reality check was shown. */
+  readonly checkedAt: number;
+}
+
+const key = 'sitting';
+/** An absence of so many milliseconds ends a sitting. */
+const longestAbsence = 30 * 60_000;
+
+/** The sitting that goes on now, or a new one: after signing in, as somebody else, or after an absence. */
+export function continueSitting(held: Sitting | null, punterId: number, now: number): Sitting {
+  const goesOn =
+    held !== null && held.punterId === punterId && now >= held.seenAt && now - held.seenAt <= longestAbsence;
+  return goesOn ? { ...held, seenAt: now } : { punterId, startedAt: now, seenAt: now, checkedAt: now };
+}
+
+/** Whether a reality check is due, so many minutes after the last one; null: never. */
+export function isCheckDue({ checkedAt }: Sitting, minutes: number | null, now: number): boolean {
+  return minutes !== null && now - checkedAt >= minutes * 60_000;
+}
+
+/** The stored sitting; null when there is none that can be read. */
+export function readSitting(): Sitting | null {
+  try {
+    const held: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isSitting(held) ? held : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores the sitting; signing out forgets it with everything else. */
+export function storeSitting(sitting: Sitting): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(sitting));
+  } catch {
+    // A device without storage begins a sitting with each page.
+  }
+}
+
+function isSitting(held: unknown): held is Sitting {
+  const parts = held as Record<keyof Sitting, unknown> | null;
+  return (
+    typeof parts === 'object' &&
+    parts !== null &&
+    [parts.punterId, parts.startedAt, parts.seenAt, parts.checkedAt].every(Number.isFinite)
+  );
+}
+
+/** 65 minutes as '1 hour 5 minutes'. */
+export function durationWords(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  const rest = Math.floor(minutes % 60);
+  const parts = [
+    hours > 0 ? `${hours} ${hours === 1 ? 'hour' : 'hours'}` : '',
+    rest > 0 || hours === 0 ? `${rest} ${rest === 1 ? 'minute' : 'minutes'}` : '',
+  ];
+  return parts.filter(Boolean).join(' ');
+}
