@@ -8,11 +8,11 @@ interface Face {
 }
 
 const faces = {
-  rank: { figure: 11.3, narrow: 9.1, space: 4.7 },
-  ownRank: { figure: 15, narrow: 10, space: 6.2 },
+  rank: { figure: 11.3, narrow: 10.5, space: 4.7 },
+  ownRank: { figure: 15, narrow: 10.5, space: 6.2 },
   movement: { figure: 7.7, narrow: 6.3, space: 2.8 },
-  points: { figure: 10.7, narrow: 8.1, space: 4.8 },
-  ownPoints: { figure: 13.3, narrow: 10, space: 6 },
+  points: { figure: 10.7, narrow: 8.5, space: 4.8 },
+  ownPoints: { figure: 13.3, narrow: 10.5, space: 6 },
 } as const satisfies Record<string, Face>;
 
 /** So many figures stand narrow, so that the alias beside them keeps its room. */

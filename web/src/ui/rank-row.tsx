@@ -37,9 +37,8 @@ export function RankHead() {
   );
 }
 
-/** Letters of an alias that stand beside the figures of a phone's row in the face of the text, and narrow. */
+/** Letters of an alias that stand beside the figures of a phone's row in the face of the text. */
 const wideAlias = 11;
-const narrowAlias = 14;
 
 interface RankRowProps {
   entry: RankEntry;
@@ -120,13 +119,7 @@ function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
 /** Whole, whatever its length: a long one stands narrower where the row is. */
 function Alias({ alias, children }: { alias: string; children?: ReactNode }) {
   return (
-    <span
-      className={classNames(
-        styles.alias,
-        alias.length > wideAlias && styles.narrow,
-        alias.length > narrowAlias && styles.long,
-      )}
-    >
+    <span className={classNames(styles.alias, alias.length > wideAlias && styles.narrow)}>
       <AliasText alias={alias} />
       {children}
     </span>
