@@ -223,4 +223,25 @@ test.describe('a part of the app that does not load', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
     await expectDraft(page, supplier.meetingId);
   });
+
+  test('[X-CHUNK] the app itself not coming is said by the page, which offers to load it again @once', async ({
+    page,
+    watch,
+  }) => {
+    watch.allow(/ERR_FAILED/);
+    const code = /\/assets\/index-.*\.js$/;
+    await page.route(code, (route) => route.abort());
+    await page.goto('/leaderboard');
+    const late = page.getByRole('heading', { name: 'Furlong takes long to load' });
+    await expect(page.getByText('Loading Leaderboard')).toBeVisible();
+    await expect(late).toBeHidden();
+    // Twenty seconds later.
+    await ask(page, 'document.getAnimations().forEach((animation) => animation.finish())');
+    await expect(late).toBeVisible();
+    await checkAccessibility(page, 'the app did not come');
+    await ask(page, 'document.getAnimations().forEach((animation) => animation.finish())');
+    await page.unroute(code);
+    await page.getByRole('link', { name: 'Load the page again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
+  });
 });

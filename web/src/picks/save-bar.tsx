@@ -35,7 +35,12 @@ export function SaveBar({ meeting, races, draft, now }: SaveBarProps) {
           <span className="sr">
             {picked} of {races.length}{' '}
           </span>
-          picked, <b>{unsaved.length === 0 ? 'all saved' : `${unsaved.length} not saved`}</b>
+          picked
+          {(picked > 0 || unsaved.length > 0) && (
+            <>
+              , <b>{unsaved.length === 0 ? 'all saved' : `${unsaved.length} not saved`}</b>
+            </>
+          )}
         </p>
         <div className={styles.pips} aria-hidden="true">
           {races.map((race) => (
