@@ -1,3 +1,4 @@
+import type { LiveBets } from '@furlong/contract/live';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
 import type { Platform } from '../platform/platform.ts';
 import { Breather } from '../standings/breathe.ts';
@@ -55,6 +56,14 @@ export class LiveChannel {
   leave(viewer: Viewer): void {
     this.#sent.delete(viewer);
     if (this.isEmpty) clearTimeout(this.#retry);
+  }
+
+  /** Bets on the meeting were settled: whoever has a token may have some. */
+  tellOfBets(): void {
+    const told = encodeEvent('bets', { meetingId: this.#meetingId } satisfies LiveBets);
+    for (const viewer of this.#sent.keys()) {
+      if (viewer.punterId !== null) viewer.send(told);
+    }
   }
 
   /** There is a new board. */

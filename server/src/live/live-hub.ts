@@ -15,23 +15,30 @@ const usual: LiveLimits = { viewers: 10_000, heartbeat: 15_000 };
 
 /** Every open stream of a node, by meeting. */
 export class LiveHub {
-  #platform: Pick<Platform, 'db' | 'log' | 'metrics'>;
+  #platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events'>;
   #engine: StandingsEngine;
   #limits: LiveLimits;
   #channels = new Map<number, LiveChannel>();
   #viewers = new Set<Viewer>();
-  #unfollow: () => void;
+  #unfollow: readonly (() => void)[];
   #beat: NodeJS.Timeout;
 
   constructor(
-    platform: Pick<Platform, 'db' | 'log' | 'metrics'>,
+    platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events'>,
     engine: StandingsEngine,
     limits: Partial<LiveLimits> = {},
   ) {
     this.#platform = platform;
     this.#engine = engine;
     this.#limits = { ...usual, ...limits };
-    this.#unfollow = engine.follow((meetingId) => this.#channels.get(meetingId)?.change());
+    this.#unfollow = [
+      engine.follow((meetingId) => this.#channels.get(meetingId)?.change()),
+      platform.events.listen((event) => {
+        if (event.kind === 'bets') this.#channels.get(event.meetingId)?.tellOfBets();
+        // Some may have been settled unheard.
+        else if (event.kind === 'resync') for (const channel of this.#channels.values()) channel.tellOfBets();
+      }),
+    ];
     this.#beat = setInterval(() => {
       for (const viewer of this.#viewers) viewer.send(heartbeat);
     }, this.#limits.heartbeat);
@@ -65,7 +72,7 @@ export class LiveHub {
   /** Ends every stream; the viewers connect again, to another node. */
   stop(): void {
     clearInterval(this.#beat);
-    this.#unfollow();
+    for (const end of this.#unfollow) end();
     for (const viewer of [...this.#viewers]) viewer.end();
   }
 

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePunters } from '../../test/make-meeting.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { publishEvent } from '../platform/events.ts';
 import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';
@@ -194,6 +195,20 @@ describe('the stream of a live meeting', () => {
     expect(ann.last().own?.around.map(({ userId }) => userId)).toEqual(['Ben', 'Ann', 'Cat']);
     expect(ann.last().own?.version).toBe(ann.last().standings?.dailyLeaderboard.version);
     expect(dan.last().own).toMatchObject({ own: null, possible: 0, picksToCome: 0, best: null });
+  });
+
+  it('tells punters that bets on the meeting were settled, and nobody else', async () => {
+    const [{ meetingId }, elsewhere] = [await startMeeting(), await startMeeting()];
+    const streams = [
+      await follow(meetingId, 0),
+      await follow(meetingId),
+      await follow(elsewhere.meetingId, 0),
+    ];
+    for (const each of streams) await expect.poll(() => each.messages.length).toBeGreaterThan(0);
+    await publishEvent(at.platform.db, { kind: 'bets', meetingId });
+    const betsOf = (index: number) => streams[index]?.messages.filter(({ event }) => event === 'bets') ?? [];
+    await expect.poll(() => betsOf(0).map(({ data }) => JSON.parse(data))).toEqual([{ meetingId }]);
+    expect([...betsOf(1), ...betsOf(2)]).toEqual([]);
   });
 
   it('ends when the meeting is final, and for one that was final before', async () => {

@@ -18,7 +18,7 @@ const longest = 10 * 60_000;
 /** Mounts the stream of live standings; it ends with the server. */
 export function mountLive(
   app: FastifyInstance,
-  platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'operator'>,
+  platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'operator'>,
   engine: StandingsEngine,
   admit: Admit,
   limits: Partial<LiveLimits> = {},
