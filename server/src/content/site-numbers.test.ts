@@ -120,10 +120,10 @@ describe('the records', () => {
     expect(await meetingsHeld()).toBe(2);
   });
 
-  test('nobody keeps bets or jackpots yet: nothing paid out, nothing won', async () => {
+  test('nobody has bet yet and nobody keeps jackpots: nothing paid out, nothing won', async () => {
     const none = siteRecords(platform.db);
     expect(
-      await Promise.all([none.totalStakesPaidOut(), none.jackpotWinners(), none.jackpotPrizes()]),
+      await Promise.all([none.totalStakesPaidOut(now), none.jackpotWinners(), none.jackpotPrizes()]),
     ).toEqual([0, 0, 0]);
   });
 });

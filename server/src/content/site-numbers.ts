@@ -5,7 +5,8 @@ import { type Cents, moneyToWire } from '@furlong/domain/money';
  * keeps any yet the answer is 0.
  */
 export interface SiteRecords {
-  totalStakesPaidOut(): Promise<Cents>;
+  /** What winning bets were paid. */
+  totalStakesPaidOut(now: Date): Promise<Cents>;
   jackpotWinners(): Promise<number>;
   jackpotPrizes(): Promise<Cents>;
   /** Distinct punters with picks on a race day, on average. */
@@ -45,7 +46,7 @@ export class SiteNumbers {
 
   async #ask(now: Date): Promise<SiteNumber[]> {
     const [stakes, winners, prizes, players, meetings] = await Promise.all([
-      this.#records.totalStakesPaidOut(),
+      this.#records.totalStakesPaidOut(now),
       this.#records.jackpotWinners(),
       this.#records.jackpotPrizes(),
       this.#records.playersDaily(now),

@@ -1,13 +1,14 @@
 import { countMeetingsHeld } from '../meetings/count-meetings-held.ts';
 import { countDailyPlayers } from '../picks/count-daily-players.ts';
 import type { Queryable } from '../platform/database.ts';
+import { sumPaidOut } from '../settlement/sum-paid-out.ts';
 import type { SiteRecords } from './site-numbers.ts';
 
-/** The records there are. Nobody keeps bets or jackpots yet, so nothing was paid out and nobody has won one. */
+/** The records there are. Nobody keeps jackpots yet, so nobody has won one. */
 export function siteRecords(db: Queryable): SiteRecords {
   const none = async () => 0;
   return {
-    totalStakesPaidOut: none,
+    totalStakesPaidOut: (now) => sumPaidOut(db, now),
     jackpotWinners: none,
     jackpotPrizes: none,
     playersDaily: (now) => countDailyPlayers(db, now),

@@ -174,6 +174,11 @@ export interface OutsideMovements {
   trouble: string | null;
 }
 
+export interface PaidOutDays {
+  amount: number;
+  day: string;
+}
+
 export interface PasswordResets {
   account_id: string;
   created_at: ColumnType<Date, Date | string, Date | string>;
@@ -371,6 +376,7 @@ export interface DB {
   meetings: Meetings;
   oidc_records: OidcRecords;
   outside_movements: OutsideMovements;
+  paid_out_days: PaidOutDays;
   password_resets: PasswordResets;
   pending_registrations: PendingRegistrations;
   price_ticks: PriceTicks;
