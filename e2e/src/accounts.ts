@@ -25,6 +25,8 @@ const uses = [
   'chases',
   'results',
   'shell',
+  'board',
+  'widest',
   'protects',
   'leaves',
 ] as const;
@@ -33,9 +35,13 @@ export type PunterUse = (typeof uses)[number];
 /** The browser sizes the tests run at. */
 export const projectNames = ['phone', 'desktop'] as const;
 
-/** The ready punter of a test's project. */
+/** Letters that an alias may have. */
+const longestAlias = 20;
+
+/** The ready punter of a test's project; the alias of 'widest' is as long as one may be. */
 export function punterFor(project: string, use: PunterUse): ReadyPunter {
-  return readyPunter(`${project}-${use}`);
+  const alias = `${project}-${use}`;
+  return readyPunter(use === 'widest' ? alias.padEnd(longestAlias, 'W') : alias);
 }
 
 /** Every ready punter there is to be. */

@@ -1,31 +1,16 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
-import type { FeedSupplier } from '../src/feed-supplier.ts';
+import { FeedSupplier } from '../src/feed-supplier.ts';
 import { test } from '../src/fixtures.ts';
 import type { PageWatch } from '../src/page-watch.ts';
-import { signInByCalls } from '../src/sign-in-by-calls.ts';
+import { findFreePort, startServer } from '../src/run-server.ts';
+import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
 import { signInReady } from '../src/steps.ts';
-import { type TestSite, testSite } from '../src/test-site.ts';
-
-/** Saves a punter's picks, from race 1 on, as the card's screen does. */
-async function savePicks(
-  site: TestSite,
-  supplier: FeedSupplier,
-  account: ReturnType<typeof punterFor>,
-  saddles: readonly number[],
-): Promise<void> {
-  const { calls } = await signInByCalls(site, account);
-  const data = saddles.map((saddle, index) => ({
-    meetingId: supplier.meetingId,
-    raceId: supplier.raceId(index + 1),
-    raceNumber: index + 1,
-    saddle,
-  }));
-  const answer = await calls.post('/api/Selection/SavePunterSelections', { data });
-  expect(await answer.json()).toMatchObject({ status: 1 });
-  await calls.dispose();
-}
+import { logFileOf, testSite } from '../src/test-site.ts';
 
 /** A second browser of somebody else, watched like the first. */
 async function openBrowser(browser: Browser, page: Page, watch: PageWatch): Promise<Page> {
@@ -50,8 +35,8 @@ test.describe('two browsers follow a meeting', () => {
     test.slow();
     const [leads, chases] = [punterFor(project.name, 'leads'), punterFor(project.name, 'chases')];
     await supplier.publishCard('Livefield', new Date(Date.now() + 30 * 60_000));
-    await savePicks(site, supplier, leads, [1, 3, 2]);
-    await savePicks(site, supplier, chases, [2, 1, 1, 1]);
+    await savePicksByCalls(site, supplier, leads, [1, 3, 2]);
+    await savePicksByCalls(site, supplier, chases, [2, 1, 1, 1]);
     await supplier.setOff(1);
 
     const chaser = await openBrowser(browser, leader, watch);
@@ -115,4 +100,58 @@ test.describe('two browsers follow a meeting', () => {
     await expect(rows(chaser).nth(0)).toHaveAccessibleName(/^Rank 1 .*you, .* 44 points$/);
     await chaser.context().close();
   });
+});
+
+test('a stream that breaks with its server is opened again when that is back, and tells on', {
+  tag: '@once',
+}, async ({ page, watch }) => {
+  test.slow();
+  watch.allow(/net::ERR_/);
+  const folder = mkdtempSync(join(tmpdir(), 'furlong-e2e-live-'));
+  // Reachable by the database's own user.
+  chmodSync(folder, 0o755);
+  const port = await findFreePort();
+  const site = { url: `http://localhost:${port}`, folder };
+  const start = () =>
+    startServer(site.url, logFileOf(site), {
+      NODE_ENV: 'development',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: site.url,
+      DEMO: 'off',
+      FEED_CLIENT_SECRET: 'demo-feed',
+      LOG_LEVEL: 'warn',
+    });
+  const stream = () =>
+    page.waitForResponse((response) => response.url().includes('/Leaderboard/Live/') && response.ok());
+  let server = await start();
+  try {
+    const supplier = await FeedSupplier.open(site, 'restart');
+    await supplier.publishCard('Breakfield', new Date(Date.now() + 30 * 60_000));
+    await supplier.setOff(1);
+    const first = stream();
+    await page.goto(`${site.url}/leaderboard?meetingId=${supplier.meetingId}`);
+    await first;
+    const races = page.getByRole('navigation', { name: 'Races' }).getByRole('link');
+    await expect(races.nth(0)).toContainText('Off');
+    const again = stream();
+    await server.stop();
+    server = await start();
+    await again;
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/GetDailyLeaderboard/.test(request.url())) asked.push(request.url());
+    });
+    await supplier.postResult(1, [1, 2, 3, 4], true);
+    await expect(races.nth(0)).toContainText('Run');
+    await supplier.setOff(2);
+    await expect(races.nth(1)).toContainText('Off');
+    expect(asked).toEqual([]);
+    await supplier.close();
+  } finally {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

@@ -3,7 +3,7 @@ import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { horses } from '../src/feed-supplier.ts';
 import { test } from '../src/fixtures.ts';
-import { signInByCalls } from '../src/sign-in-by-calls.ts';
+import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
 import { signInReady } from '../src/steps.ts';
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Race meeting' });
@@ -17,17 +17,7 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   const punter = punterFor(project.name, 'results');
   const course = project.name === 'phone' ? 'Narrowvale' : 'Broadvale';
   await supplier.publishCard(course, new Date(Date.now() + 30 * 60_000));
-  const { calls } = await signInByCalls(site, punter);
-  await calls.post('/api/Selection/SavePunterSelections', {
-    data: [1, 2].map((race) => ({
-      meetingId: supplier.meetingId,
-      raceId: supplier.raceId(race),
-      raceNumber: race,
-      saddle: race,
-    })),
-  });
-  await calls.dispose();
-
+  await savePicksByCalls(site, supplier, punter, [1, 2]);
   await signInReady(page, punter);
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));

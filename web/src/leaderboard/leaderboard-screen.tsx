@@ -78,6 +78,8 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
   const now = useNow();
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const [typed, setTyped] = useState(address.searchFor);
+  // Whatever changed the address, the box says what is searched for.
+  useEffect(() => setTyped(address.searchFor), [address.searchFor]);
   // Off: the plain table, without live rank.
   const { showNewLeaderboard: showsLive } = getConfig();
   const leaderboard = useLeaderboard(address, meeting, showsLive, now);
@@ -111,10 +113,7 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
               leaderboard={leaderboard}
               searchFor={address.searchFor}
               onPage={(number) => onAddress({ ...address, page: number })}
-              onClearSearch={() => {
-                setTyped('');
-                onAddress({ ...address, page: 1, searchFor: '' });
-              }}
+              onClearSearch={() => onAddress({ ...address, page: 1, searchFor: '' })}
             />
             {isLoggedIn && (
               <p className={`small ${styles.results}`}>

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import type { Account } from './accounts.ts';
+import type { FeedSupplier } from './feed-supplier.ts';
+import { signInByCalls } from './sign-in-by-calls.ts';
+import type { TestSite } from './test-site.ts';
+
+/** Saves a punter's picks, from race 1 on, as the card's screen does. */
+export async function savePicksByCalls(
+  site: TestSite,
+  supplier: FeedSupplier,
+  account: Account,
+  saddles: readonly number[],
+): Promise<void> {
+  const { calls } = await signInByCalls(site, account);
+  const data = saddles.map((saddle, index) => ({
+    meetingId: supplier.meetingId,
+    raceId: supplier.raceId(index + 1),
+    raceNumber: index + 1,
+    saddle,
+  }));
+  const answer = await calls.post('/api/Selection/SavePunterSelections', { data });
+  expect(await answer.json()).toMatchObject({ status: 1 });
+  await calls.dispose();
+}
