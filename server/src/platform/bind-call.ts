@@ -58,7 +58,6 @@ function singleHeader(value: string | string[] | undefined): string | undefined 
 }
 
 function send(call: Call, answer: Answer<Call>, request: FastifyRequest, reply: FastifyReply) {
-  if (answer.kind === 'unchanged') return reply.header('etag', answer.etag).code(304).send();
   if (answer.kind === 'refusal') return errorHead(answer.errorCode, answer.message, answer.detail);
   if (answer.etag !== undefined) {
     reply.header('etag', answer.etag);
@@ -67,6 +66,8 @@ function send(call: Call, answer: Answer<Call>, request: FastifyRequest, reply: 
   } else {
     reply.header('cache-control', 'no-store');
   }
+  // With the headers that the whole answer would have had (RFC 9110, 15.4.5).
+  if (answer.kind === 'unchanged') return reply.code(304).send();
   return call.answer === 'bare' ? answer.payload : { ...successHead(answer.message), ...answer.payload };
 }
 
