@@ -79,7 +79,8 @@ export const GetDailyLeaderboardPaged = defineCall({
   path: '/api/Leaderboard/GetDailyLeaderboardPaged/:page/:perPage/:meetingId',
   capability: 'standings',
   access: 'anyone',
-  summary: 'A page of a meeting; `username` searches aliases by prefix, or exactly with isExactMatch=true.',
+  summary:
+    'A page of a meeting; `username` searches aliases by prefix, or exactly with isExactMatch=true, which finds nobody without a `username`.',
   params: Type.Object({
     page: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
     perPage: Type.Integer({ minimum: 1, maximum: 100 }),

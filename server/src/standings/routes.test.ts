@@ -175,6 +175,15 @@ describe('standings over HTTP', () => {
       punters: [{ userId: 'jo-2', rank: 4 }],
     });
     expect((await paged(1, 1, '?username=jo&isExactMatch=true')).totalPunters).toBe(0);
+    // Nobody has an empty alias; without isExactMatch it is no search at all.
+    for (const query of [
+      '?isExactMatch=true',
+      '?username=&isExactMatch=true',
+      '?username=%20&isExactMatch=true',
+    ]) {
+      expect(await paged(1, 1, query)).toMatchObject({ totalPunters: 0, punters: [] });
+    }
+    expect((await paged(1, 1, '?username=')).totalPunters).toBe(12);
     for (const [page, perPage] of [
       [0, 10],
       [1, 0],
@@ -194,6 +203,13 @@ describe('standings over HTTP', () => {
     expect(own.headers['cache-control']).toContain('private');
     const again = await get(url, undefined, { 'if-none-match': `"x", ${tags[0]}` });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    for (const [whole, punter] of [[anyone], [own, id(0)]] as const) {
+      const unchanged = await get(url, punter, { 'if-none-match': String(whole.headers.etag) });
+      expect(unchanged.statusCode).toBe(304);
+      for (const name of ['etag', 'cache-control', 'vary']) {
+        expect(unchanged.headers[name]).toBe(whole.headers[name]);
+      }
+    }
     expect((await get(url, id(0), { 'if-none-match': tags[0] ?? '' })).statusCode).toBe(200);
     expect((await get(url, undefined, { 'if-none-match': 'W/"0-1"' })).statusCode).toBe(200);
   });

@@ -35,8 +35,10 @@ export function standingsHandlers(
 
     GetDailyLeaderboardPaged: (request) => {
       const { page, perPage, meetingId } = request.params;
-      const alias = request.query.username?.trim();
-      const search = alias ? { alias, exact: request.query.isExactMatch ?? false } : undefined;
+      const alias = request.query.username?.trim() ?? '';
+      const exact = request.query.isExactMatch ?? false;
+      // Whoever asks for one entry and names nobody must not be given everybody's.
+      const search = alias !== '' || exact ? { alias, exact } : undefined;
       return answer(meetingId, { page, perPage, ...(search ? { search } : {}) }, request);
     },
 
