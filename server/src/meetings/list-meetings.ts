@@ -37,7 +37,10 @@ export function dayList(day: LocalDay): MeetingList {
   return { filter: { from: day, to: day, limit: mostMeetings }, arrange: inOrder };
 }
 
-/** The latest meetings that are over, newest day first. */
+/**
+ * The latest meetings that are over, newest first by day and first off. A history, whose order is its rows' alone: that
+ * of fewer is the beginning of that of more, wherever a day is cut.
+ */
 export function pastList(now: Date, count: number): MeetingList {
   return {
     filter: {
@@ -46,10 +49,7 @@ export function pastList(now: Date, count: number): MeetingList {
       newestFirst: true,
       limit: count,
     },
-    arrange: (meetings) => {
-      const days = Map.groupBy(meetings, (meeting) => meeting.date);
-      return [...days.values()].flatMap(inOrder);
-    },
+    arrange: (meetings) => [...meetings],
   };
 }
 

@@ -15,7 +15,6 @@ export interface BetRace {
     readonly status: MeetingStatus;
   };
   readonly number: number;
-  readonly name: string;
   readonly offAt: Date;
   readonly status: RaceStatus;
   readonly runners: ReadonlyMap<number, BetRunner>;
@@ -26,7 +25,6 @@ export interface BetRace {
 /** A runner as a bet on it is shown. */
 export interface BetRunner {
   readonly horse: string;
-  readonly silks: string;
   /** What is offered now; null: nothing. */
   readonly winOdds: Odds | null;
   readonly placeOdds: Odds | null;
@@ -51,7 +49,6 @@ export async function loadBetRaces(
           status: wordOf(MeetingStatus, row.meeting_status),
         },
         number: row.number,
-        name: row.name,
         offAt: row.off_at,
         status: wordOf(RaceStatus, row.status),
         runners: new Map(
@@ -59,7 +56,6 @@ export async function loadBetRaces(
             runner.saddle,
             {
               horse: runner.horse,
-              silks: runner.silks,
               winOdds: priceOf(runner.win_numerator, runner.win_denominator),
               placeOdds: priceOf(runner.place_numerator, runner.place_denominator),
             },

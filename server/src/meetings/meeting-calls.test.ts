@@ -151,6 +151,32 @@ describe('lists of meetings', () => {
     ]);
   });
 
+  test('[C-GetPastMeetings] meetings of one day stand newest first by first off too, and fewer are the first of more', async () => {
+    // Made in another order than their first offs; one abandoned and one foreign among them.
+    for (const [name, hour, change] of [
+      ['Noon', 12, {}],
+      ['Evening', 18, {}],
+      ['Morning', 9, { status: 3 }],
+      ['Afternoon', 15, { raceCourse: 'Longchamp', country: 'FR' }],
+    ] as const) {
+      const { races, ...card } = cardBody(1);
+      const offAt = `2026-11-20T${String(hour).padStart(2, '0')}:00:00+02:00`;
+      const { id } = await feedMeeting(name, {
+        ...card,
+        name,
+        date: '2026-11-20',
+        races: races.map((race) => ({ ...race, offAt })),
+        ...change,
+      });
+      if (name !== 'Morning')
+        await platform.db.updateTable('meetings').set({ status: 'resulted' }).where('id', '=', id).execute();
+    }
+    const newestFirst = ['Evening', 'Afternoon', 'Noon', 'Morning'];
+    for (const count of [1, 2, 3, 4, 100]) {
+      expect(names((await get(`GetPastMeetings/${count}`)).body)).toEqual(newestFirst.slice(0, count));
+    }
+  });
+
   test('a meeting that runs past midnight stays upcoming until its races are run', async () => {
     await feedMeeting('late', { name: 'Late', date: '2026-11-20' });
     expect(names((await get('GetUpcomingRaceMeetings')).body)).toEqual(['Late']);

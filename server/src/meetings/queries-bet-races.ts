@@ -15,7 +15,6 @@ export function selectBetRaces(db: Queryable, raceIds: readonly number[]) {
       'meetings.meeting_date',
       'meetings.status as meeting_status',
       'races.number',
-      'races.name',
       'races.off_at',
       'races.status',
       jsonArrayFrom(
@@ -25,7 +24,6 @@ export function selectBetRaces(db: Queryable, raceIds: readonly number[]) {
           .select([
             'saddle',
             'horse',
-            'silks',
             'win_numerator',
             'win_denominator',
             'place_numerator',

@@ -15,7 +15,7 @@ export interface MeetingFilter {
   readonly competitionId?: number;
   /** Meetings whose final standings are not written yet. */
   readonly live?: boolean;
-  /** By day and id; otherwise oldest first. */
+  /** By day, first off and id, the latest first; otherwise by day and id, the oldest first. */
   readonly newestFirst?: boolean;
   readonly limit?: number;
 }
@@ -60,6 +60,16 @@ export function selectHeads(db: Queryable, filter: MeetingFilter) {
     )
     .$if(filter.live === true, (q) => q.where('meetings.final_version', 'is', null))
     .orderBy('meetings.meeting_date', direction)
+    .$if(filter.newestFirst === true, (q) =>
+      q.orderBy(
+        (eb) =>
+          eb
+            .selectFrom('races')
+            .whereRef('races.meeting_id', '=', 'meetings.id')
+            .select(({ fn }) => fn.min('races.off_at').as('first_off')),
+        (order) => order.desc().nullsLast(),
+      ),
+    )
     .orderBy('meetings.id', direction)
     .$if(filter.limit !== undefined, (q) => q.limit(filter.limit ?? 0));
 }
