@@ -7,7 +7,7 @@ import { answerWith, makeConfig } from '../../test/fixtures.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
 import { loggedInKey } from '../platform/stored-login.ts';
-import { admit, buildRoutes } from './router.tsx';
+import { admit, buildRoutes, createRouter } from './router.tsx';
 import { documentTitle, findScreen, linkTo, type ScreenEntry, screens } from './routes.ts';
 
 const title = 'Furlong - Horse Racing Predictor Game';
@@ -172,5 +172,26 @@ describe('a screen whose code does not come', () => {
     await router.navigate('/faqpage');
     await router.navigate('/broken');
     expect(load).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the place a page is scrolled to', () => {
+  const openedKey = () => {
+    const router = createRouter();
+    router.dispose();
+    return router.state.location.key;
+  };
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  test('is of the address that was opened: another one opened in the same tab starts at its top', () => {
+    window.history.replaceState(null, '', '/learntoplay');
+    const first = openedKey();
+    window.history.pushState(null, '', '/termsandconditions');
+    expect(openedKey()).not.toBe(first);
+  });
+
+  test('is kept when the page is loaded again', () => {
+    window.history.replaceState(null, '', '/learntoplay');
+    expect(openedKey()).toBe(openedKey());
   });
 });

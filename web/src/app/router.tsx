@@ -111,5 +111,16 @@ export function admit(screen: ScreenEntry, request: Request): Response | null {
 
 /** The router of the browser. */
 export function createRouter() {
+  nameFirstEntry();
   return createBrowserRouter(buildRoutes(screens));
+}
+
+/**
+ * Gives the entry the page was opened with a key of its own. Without one the router calls it the same for every address
+ * opened in this tab, and the scrolling of one would be restored on another.
+ */
+function nameFirstEntry(): void {
+  const { history } = window;
+  const state = history.state as { readonly key?: string } | null;
+  if (state?.key === undefined) history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
 }
