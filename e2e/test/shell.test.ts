@@ -232,7 +232,7 @@ test.describe('a part of the app that does not load', () => {
     const code = /\/assets\/index-.*\.js$/;
     await page.route(code, (route) => route.abort());
     await page.goto('/leaderboard');
-    const late = page.getByRole('heading', { name: 'Furlong takes long to load' });
+    const late = page.getByRole('heading', { name: 'This takes long to load' });
     await expect(page.getByText('Loading Leaderboard')).toBeVisible();
     await expect(late).toBeHidden();
     // Twenty seconds later.

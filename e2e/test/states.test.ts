@@ -74,7 +74,7 @@ test.describe('[X-OTHER] without a connection and with nothing kept', () => {
     await goOffline(context, page);
     await page.route('**/config.json', (route) => route.abort('internetdisconnected'));
     await page.goto('/');
-    await expect(page.getByText('Furlong could not start.')).toBeVisible();
+    await expect(page.getByText('The app could not start.')).toBeVisible();
     await expect(page.getByText('You are offline.')).toBeVisible();
     await checkAccessibility(page, 'could not start');
     await comeBack(context, page);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router';
-import { ConfigError } from '../platform/config.ts';
+import { ConfigError, getConfig } from '../platform/config.ts';
 import { ChunkLoadError } from '../platform/load-chunk.ts';
 import { untilServerAnswers } from '../platform/recovery.ts';
 import { Button } from '../ui/button.tsx';
@@ -59,7 +59,7 @@ function Failure({ error }: { error: unknown }) {
   return (
     <ErrorState title="This screen did not load." action={<ReloadButton />} returns={cutOff}>
       {!cutOff &&
-        'The connection was lost, or Furlong was updated while you were here. Load the page again to go on. '}
+        `The connection was lost, or ${getConfig().brand} was updated while you were here. Load the page again to go on. `}
       {kept} ({error.name})
     </ErrorState>
   );
@@ -73,7 +73,8 @@ export function AppError() {
     <main className="wrap">
       <h1 className="sr">{document.title}</h1>
       {unconfigured ? (
-        <ErrorState title="Furlong could not start." action={<ReloadButton />} returns>
+        // Whose app it is would have been in the configuration.
+        <ErrorState title="The app could not start." action={<ReloadButton />} returns>
           The server did not answer, or its answer could not be used. It is asked again by itself; nothing of
           yours is lost.
         </ErrorState>

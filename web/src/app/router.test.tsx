@@ -4,6 +4,7 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
+import { loadConfig, setConfig } from '../platform/config.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
 import { loggedInKey } from '../platform/stored-login.ts';
@@ -154,6 +155,14 @@ describe('a screen whose code does not come', () => {
       expect(page.getByRole('banner')).toBeTruthy();
     },
   );
+
+  test("says the operator's own name", async () => {
+    await loadConfig();
+    setConfig(makeConfig({ brand: 'Post Time' }));
+    open('/broken', [...screens, broken]);
+    expect(await page.findByText(/Post Time was updated while you were here/)).toBeTruthy();
+    setConfig(makeConfig());
+  });
 
   test('is asked for again by the next visit', async () => {
     let there = false;

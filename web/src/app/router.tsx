@@ -122,5 +122,6 @@ export function createRouter() {
 function nameFirstEntry(): void {
   const { history } = window;
   const state = history.state as { readonly key?: string } | null;
-  if (state?.key === undefined) history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
+  if (state?.key === undefined)
+    history.replaceState({ ...state, key: Math.random().toString(36).slice(2) }, '');
 }
