@@ -31,9 +31,12 @@ export const LiveOwn = Type.Object({
   around: Type.Array(StandingsRow),
   /** The next rank in front and the points to it, 0 when only winners or places are missing; null at the top. */
   above: orNull(Type.Object({ rank: Type.Integer(), userId: Type.String(), gap: Points })),
-  /** Who was level or behind before the last race and is in front now; null until two races are run. */
+  /**
+   * Who was level or behind before the last race and is in front now, of those who had picked a race by then; null
+   * until two races are run, and for a punter who had not.
+   */
   passedBy: orNull(Passing),
-  /** Who was level or in front before the last race and is behind now; null until two races are run. */
+  /** Who was level or in front before the last race and is behind now, likewise. */
   passed: orNull(Passing),
   /** What the picks of races without a result can still bring: the points of a winner each, without bonus. */
   possible: Points,

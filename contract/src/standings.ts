@@ -26,7 +26,10 @@ export const StandingsRow = Type.Object({
   thirdPlace: Type.Integer(),
   racePoints: Points,
   bonus: Points,
-  /** Places gained (positive) or lost since the race before; null before the second race. */
+  /**
+   * Places gained (positive) or lost since the race before; null before the second race, and for a punter whose first
+   * pick is of the last race or a later one.
+   */
   movement: orNull(Type.Integer()),
 });
 /** A row of a meeting's standings, on the wire. */

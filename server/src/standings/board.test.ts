@@ -114,11 +114,16 @@ function expectedRows(races: readonly ScoredRace[], punters: readonly Punter[]) 
   const run = races.filter((race) => race.status === 'resulted');
   const before = races.map((race) => (race === run.at(-1) ? { ...race, status: 'closed' as const } : race));
   const ranksBefore = new Map(oracle(before, punters).rows.map((row) => [row.punterId, row.rank]));
+  const earlier = before.map((race) =>
+    race.status === 'closed' ? { ...race, status: 'open' as const } : race,
+  );
+  const picked = new Set(listed(earlier, punters).map(({ id }) => id));
   const { rows } = oracle(races, punters);
   return rows.map(({ races: _races, cardBonus: _bonus, ...row }) => ({
     ...row,
     tied: rows.filter((other) => other.rank === row.rank).length > 1,
-    movement: run.length < 2 ? null : (ranksBefore.get(row.punterId) ?? 0) - row.rank,
+    // Nobody moves who had no pick in a race run before the last one.
+    movement: picked.has(row.punterId) ? (ranksBefore.get(row.punterId) ?? 0) - row.rank : null,
   }));
 }
 

@@ -67,6 +67,11 @@ export function keyOf(board: Board, index: number): number {
   return bonus && winnersOf(key, sum) === bonus.winners ? sum + bonus.added : sum;
 }
 
+/** Whether an index had a place in a ranking: a pick in one of its races. */
+export function stoodIn({ races }: Ranking, index: number): boolean {
+  return races.some(({ saddles }) => saddles[index] !== 0);
+}
+
 /** How many winners a key counts. */
 export function winnersOf(key: ScoreKey, sum: number): number {
   return Math.floor(sum / key.winnerUnit) % (key.races + 1);

@@ -10,6 +10,8 @@ import {
 } from './queries-neighbours.ts';
 import type { Extent, Passing, Surroundings } from './read-neighbours.ts';
 
+/** No list has more; the groups do not tell how many, for those who had no place before are in none of them. */
+const lastPlace = 2 ** 31 - 1;
 /** Versions whose groups are kept; a version has some thousands of them, however many punters. */
 const kept = 16;
 
@@ -71,7 +73,7 @@ export class FinalNeighbours {
       last
         ? selectAliasesLeft(this.#db, version, {
             from: left[0]?.rank ?? rank,
-            to: beyond ? beyond.rank - 1 : countOf(groups),
+            to: beyond ? beyond.rank - 1 : lastPlace,
             before,
             names,
           })

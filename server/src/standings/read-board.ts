@@ -1,7 +1,7 @@
 import { aliasKey } from '@furlong/domain/alias';
 import { unpackScore } from '@furlong/domain/score-key';
 import { aliasAt } from './alias-list.ts';
-import { type Board, keyIn, keyOf, type Ranking } from './board.ts';
+import { type Board, keyIn, keyOf, type Ranking, stoodIn } from './board.ts';
 import { findInBoard, placeOf } from './find-in-board.ts';
 import { groupOf, rankOf, sizeOf } from './key-groups.ts';
 import { findByAlias, indexOfId } from './participants.ts';
@@ -58,7 +58,7 @@ function rowOf(board: Board, index: number): Row {
     ...score,
     racePoints,
     bonus: score.total - racePoints,
-    movement: before && rankIn(before, index) - rank,
+    movement: before && stoodIn(before, index) ? rankIn(before, index) - rank : null,
   };
 }
 

@@ -8,8 +8,10 @@ import { prepareNeighbours, rankOfKey, readSurroundings } from './read-neighbour
 
 /** Every pair compared: slow and obvious. */
 function passings(board: Board, place: number) {
-  if (!board.before) return { passedBy: null, passed: null };
-  const places = [...board.order.keys()];
+  // Whoever joined with the last race or after it had no place to be passed at, or to pass others from.
+  const stood = (at: number) => rowAt(board, at).movement !== null;
+  if (!stood(place)) return { passedBy: null, passed: null };
+  const places = [...board.order.keys()].filter(stood);
   const now = (at: number) => rowAt(board, at).rank;
   const before = (at: number) => now(at) + (rowAt(board, at).movement ?? 0);
   const alias = (at: number) => rowAt(board, at).alias;

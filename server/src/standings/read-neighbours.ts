@@ -1,4 +1,4 @@
-import { type Board, keyIn, keyOf, winnersOf } from './board.ts';
+import { type Board, keyIn, keyOf, stoodIn, winnersOf } from './board.ts';
 import { Breather } from './breathe.ts';
 import { groupOf, type KeyGroups, rankOf } from './key-groups.ts';
 import { indexOfId } from './participants.ts';
@@ -26,13 +26,13 @@ export interface Surroundings {
   readonly around: readonly Row[];
   /** The row next in front that does not share the rank; null at the top. */
   readonly above: Row | null;
-  /** Who stood level or behind before the last race and is in front now; null until two races are run. */
+  /** Who stood level or behind before the last race and is in front now; null when the punter had no place then. */
   readonly passedBy: Passing | null;
   /** Who stood level or in front before the last race and is behind now. */
   readonly passed: Passing | null;
 }
 
-/** The punters of a board whom the last race brought the same: none of them passed another. */
+/** The punters, of those who had a place before, whom the last race brought the same: none of them passed another. */
 interface Moved {
   /** What it added to a key, the card's bonus with it. */
   readonly added: number;
@@ -60,7 +60,9 @@ export async function prepareNeighbours(board: Board, breather: Breather): Promi
   const kindOf = (place: number, sum: number) =>
     2 * (last.saddles[order[place] ?? 0] ?? 0) + Number(hasBonus(sum));
   const sizes = new Uint32Array(512);
+  const hadPlace = (place: number) => stoodIn(before, order[place] ?? 0);
   await walkGroups(groups, breather, (place, sum) => {
+    if (!hadPlace(place)) return;
     const kind = kindOf(place, sum);
     sizes[kind] = (sizes[kind] ?? 0) + 1;
   });
@@ -70,7 +72,7 @@ export async function prepareNeighbours(board: Board, breather: Breather): Promi
     return { added, places: new Uint32Array(size), upTo: new Uint32Array(groups.starts.length), filled: 0 };
   });
   await walkGroups(groups, breather, (place, sum, group) => {
-    const kind = kinds[kindOf(place, sum)];
+    const kind = hadPlace(place) ? kinds[kindOf(place, sum)] : null;
     if (!kind) return;
     kind.places[kind.filled] = place;
     kind.filled += 1;
@@ -149,7 +151,7 @@ function readPassing(
   names: number,
 ): Pick<Surroundings, 'passedBy' | 'passed'> {
   const { before: ranking, groups } = board;
-  if (!ranking) return { passedBy: null, passed: null };
+  if (!ranking || !stoodIn(ranking, index)) return { passedBy: null, passed: null };
   // Greater keys rank in front, and equal ones share the rank: keys tell who is in front as ranks do.
   const { keys } = groups;
   const before = keyIn(ranking, index);

@@ -15,7 +15,8 @@ export interface Row {
   readonly racePoints: Points;
   readonly bonus: Points;
   /**
-   * Places gained since the race before, among the punters listed now; null until two races are run.
+   * Places gained since the race before, among the punters listed now; null until two races are run, and for a punter
+   * without a pick in a race run before the last one, who had no place then.
    */
   readonly movement: number | null;
 }
