@@ -79,6 +79,23 @@ export class FeedSupplier {
     await this.#put(`/Races/${race}/Status`, { status: 'closed', at, offAt: at });
   }
 
+  /** New prices to win and for a place, by saddle. */
+  async setPrices(race: number, prices: Readonly<Record<number, readonly [string, string]>>): Promise<void> {
+    await this.#put(`/Races/${race}/Prices`, {
+      at: new Date().toISOString(),
+      prices: Object.entries(prices).map(([saddle, [winOdds, placeOdds]]) => ({
+        saddle: Number(saddle),
+        winOdds,
+        placeOdds,
+      })),
+    });
+  }
+
+  /** A runner is taken out; its race takes no bets until new prices come. */
+  async scratch(race: number, saddle: number): Promise<void> {
+    await this.#put(`/Races/${race}/Scratchings/${saddle}`, { at: new Date().toISOString() });
+  }
+
   /** The finishing order by saddle; every winner started at 5/1. */
   async postResult(race: number, order: readonly number[], official: boolean): Promise<void> {
     await this.#put(`/Races/${race}/Result`, {

@@ -174,6 +174,7 @@ export function makeConfig(change: Partial<Config> = {}): Config {
     silkImageBaseUrl: '',
     protectedRoutes: [],
     platformId: 4,
+    winningsTaxPercent: { horseracing: 0, soccer: 0 },
     demo: false,
     showBetSlipV2: true,
     showBetSlipV3: true,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { requestSignIn } from '../platform/request-sign-in.ts';
 import { useIsReturning } from '../platform/returning.ts';
 import { useSession } from '../platform/session-store.ts';
+import { SlipChip } from '../slip/slip-chip.tsx';
 import { Button } from '../ui/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
@@ -36,7 +37,10 @@ export function Header({ screens, current }: NavigationProps) {
               ),
           )}
         </nav>
-        <Account screens={screens} />
+        <div className={styles.end}>
+          <Account screens={screens} />
+          <SlipChip />
+        </div>
       </div>
     </header>
   );
@@ -48,18 +52,12 @@ function Account({ screens }: Pick<NavigationProps, 'screens'>) {
   if (isReturning) return null;
   if (!isLoggedIn) {
     return (
-      <div className={styles.end}>
-        <Button size="small" busy={isInPCLogin} onClick={() => requestSignIn(window.location.pathname)}>
-          Sign in
-        </Button>
-      </div>
+      <Button size="small" busy={isInPCLogin} onClick={() => requestSignIn(window.location.pathname)}>
+        Sign in
+      </Button>
     );
   }
-  return (
-    <div className={styles.end}>
-      <AccountMenu name={alias ?? userName} balance={balance} screens={screens} />
-    </div>
-  );
+  return <AccountMenu name={alias ?? userName} balance={balance} screens={screens} />;
 }
 
 /** The main navigation of a phone. */

@@ -5,6 +5,7 @@ import { useCopyTime } from '../platform/copies.ts';
 import { useNewVersion } from '../platform/new-version.ts';
 import { useOnline } from '../platform/online.ts';
 import { useSession } from '../platform/session-store.ts';
+import { SlipHost } from '../slip/slip-host.tsx';
 import { Announcer, announce } from '../ui/announcer.tsx';
 import { formatClock, formatDay } from '../ui/format-date.ts';
 import { SilkClips } from '../ui/silks.tsx';
@@ -51,6 +52,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
           </div>
         )}
       </main>
+      <SlipHost />
       <Footer screens={shown} isQuiet={screen?.quiet === true} />
       <BottomBar screens={shown} current={awaited ?? screen} />
       <RealityCheckHost isLoggedIn={isLoggedIn} />

@@ -7,12 +7,14 @@ import { railOf, stateOfRace } from '../meetings/race-state.ts';
 import { type Card, cardUnavailable } from '../meetings/read-card.ts';
 import { useNow } from '../platform/now.ts';
 import { useSession } from '../platform/session-store.ts';
+import { slipEventOf } from '../slip/slip-event.ts';
 import { announce } from '../ui/announcer.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { RaceRail } from '../ui/race-rail.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { showToast } from '../ui/toast.ts';
+import { BetOnPicks } from './bet-on-picks.tsx';
 import { firstOpenRace, pickOfRace } from './card-picks.ts';
 import { LateDrafts } from './late-drafts.tsx';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
@@ -114,10 +116,18 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
           <div className={`cols ${styles.columns}`}>
             <div className={styles.main}>
               <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />
-              <RacePanel key={race.raceId} race={race} scoring={scoring} draft={draft} now={now} />
+              <RacePanel
+                key={race.raceId}
+                race={race}
+                scoring={scoring}
+                draft={draft}
+                now={now}
+                event={slipEventOf(meeting)}
+              />
               <SaveBar meeting={meeting} races={races} draft={draft} now={now} />
             </div>
             <aside className="side">
+              <BetOnPicks meeting={meeting} races={races} draft={draft} now={now} />
               <YourCard races={races} draft={draft} here={race.raceNumber} linkOf={linkOf} now={now} />
               <ScoringSummary scoring={scoring} />
             </aside>

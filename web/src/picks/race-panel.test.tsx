@@ -16,7 +16,7 @@ const race = makeRace({
 
 function Panel({ now }: { now: number }) {
   const draft = usePicksDraft(selectDraft(7, 1));
-  return <RacePanel race={race} scoring={makeScoring()} draft={draft} now={now} />;
+  return <RacePanel event={null} race={race} scoring={makeScoring()} draft={draft} now={now} />;
 }
 
 const draft = () => selectDraft(7, 1)(usePicksDraft.getState());

@@ -2,6 +2,7 @@ import type { Race, Scoring } from '@furlong/contract/meetings';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useSession } from '../platform/session-store.ts';
+import type { SlipEvent } from '../slip/slip-state.ts';
 import { formatClock } from '../ui/format-date.ts';
 import { formatCount, formatCounted } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
@@ -20,6 +21,8 @@ interface RacePanelProps {
   scoring: Scoring;
   draft: MeetingDraft;
   now: number;
+  /** The meeting bets are taken on; null: none are. */
+  event: SlipEvent | null;
 }
 
 const orders = [
@@ -33,7 +36,7 @@ const formats = [
 ] as const;
 
 /** One race: its facts, its runners; one tap picks. */
-export function RacePanel({ race, scoring, draft, now }: RacePanelProps) {
+export function RacePanel({ race, scoring, draft, now, event }: RacePanelProps) {
   const punterId = useSession((session) => session.punterId);
   const setPick = usePicksDraft((state) => state.setPick);
   const { format, setFormat } = useOddsPreference();
@@ -72,6 +75,7 @@ export function RacePanel({ race, scoring, draft, now }: RacePanelProps) {
       tabStop={runner.saddle === tabStop}
       format={format}
       now={now}
+      event={event}
       onPick={() => pick(runner.saddle)}
     />
   ));
@@ -110,9 +114,9 @@ export function RacePanel({ race, scoring, draft, now }: RacePanelProps) {
       )}
       {open && (
         <p className={`small dim ${styles.legend}`}>
-          Tap a runner to pick. <MovementMark movement="shortening" /> shortening,{' '}
-          <MovementMark movement="drifting" /> drifting at its last change. Nobody sees a pick before the race
-          is off.
+          Tap a runner to pick. {event !== null && 'Tap a price to bet on it. '}
+          <MovementMark movement="shortening" /> shortening, <MovementMark movement="drifting" /> drifting at
+          its last change. Nobody sees a pick before the race is off.
         </p>
       )}
     </section>

@@ -1,5 +1,7 @@
 import type { Race, Runner, Scoring } from '@furlong/contract/meetings';
 import { getConfig } from '../platform/config.ts';
+import { PriceButton } from '../slip/price-button.tsx';
+import type { SlipEvent } from '../slip/slip-state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { formatClock } from '../ui/format-date.ts';
 import { formatOrdinal } from '../ui/format-number.ts';
@@ -22,6 +24,8 @@ interface RunnerRowProps {
   tabStop: boolean;
   format: OddsFormat;
   now: number;
+  /** The meeting bets are taken on; null: none, and a price is only read. */
+  event: SlipEvent | null;
   onPick: () => void;
 }
 
@@ -35,6 +39,7 @@ export function RunnerRow({
   tabStop,
   format,
   now,
+  event,
   onPick,
 }: RunnerRowProps) {
   const { saddle, horseName, scratched } = runner;
@@ -106,7 +111,11 @@ export function RunnerRow({
         <WideColumns runner={runner} />
       )}
       <div className={styles.price}>
-        <RunnerPrice runner={runner} race={race} open={open} format={format} />
+        {event !== null && pickable && !race.suspended ? (
+          <PriceButton event={event} race={race} runner={runner} format={format} />
+        ) : (
+          <RunnerPrice runner={runner} race={race} open={open} format={format} />
+        )}
       </div>
       {picked && !scratched && (
         <PriceHistory

@@ -42,6 +42,8 @@ export interface Config extends Flags {
   readonly silkImageBaseUrl: string;
   readonly protectedRoutes: readonly string[];
   readonly platformId: number;
+  /** The operator's tax on winnings by sport, per cent (Decision 13). */
+  readonly winningsTaxPercent: { readonly horseracing: number; readonly soccer: number };
   /** The demo runs: its accounts may be shown. */
   readonly demo: boolean;
   /** The place-a-bet link stands under the brand's own key. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { breakpoints, desktopWidth, fromWidth, runnerTableWidth } from './breakpoints.ts';
+import { breakpoints, desktopWidth, dockWidth, fromWidth, runnerTableWidth } from './breakpoints.ts';
 
 const source = join(import.meta.dirname, '..');
 
@@ -13,9 +13,11 @@ function textsOf(names: RegExp): Record<string, string> {
 const styles = textsOf(/\.css$/);
 const code = textsOf(/(?<!\.test)\.tsx?$/);
 
-/** Every width that a media query of a text names, as the first width at which something changes. */
-function widthsOf(text: string): number[] {
-  const queries = [...text.matchAll(/@media\s*([^{]+)\{/g)].map(([, query = '']) => query);
+/** Every width that a query of a text names, as the first width at which something changes. */
+function widthsOf(text: string, kind: 'media' | 'container race' = 'media'): number[] {
+  const queries = [...text.matchAll(new RegExp(`@${kind}\\s*([^{]+)\\{`, 'g'))].map(
+    ([, query = '']) => query,
+  );
   return queries.flatMap((query) =>
     [...query.matchAll(/\((min|max)-width:\s*([\d.]+)px\)/g)].map(([, side, width]) =>
       side === 'min' ? Number(width) : Number(width) + 1,
@@ -23,7 +25,7 @@ function widthsOf(text: string): number[] {
   );
 }
 
-const allowed = new Set<number>([...breakpoints, runnerTableWidth]);
+const allowed = new Set<number>([...breakpoints, dockWidth]);
 
 describe('the breakpoints', () => {
   test('[K-BREAKPOINTS] are the eight of the interface', () => {
@@ -40,7 +42,7 @@ describe('the breakpoints', () => {
     expect(fromWidth(desktopWidth)).toBe('(min-width: 768px)');
   });
 
-  test('[K-BREAKPOINTS] every stylesheet changes at one of them, or where the runners become a table', () => {
+  test('[K-BREAKPOINTS] every stylesheet changes at one of them, or where the slip stands beside the content', () => {
     expect(Object.keys(styles).length).toBeGreaterThan(30);
     const strange = Object.entries(styles).flatMap(([file, text]) =>
       widthsOf(text)
@@ -48,6 +50,11 @@ describe('the breakpoints', () => {
         .map((width) => `${file}: ${width}`),
     );
     expect(strange).toEqual([]);
+  });
+
+  test('the runners become a table by the room that their column has', () => {
+    const widths = Object.values(styles).flatMap((text) => widthsOf(text, 'container race'));
+    expect(new Set(widths)).toEqual(new Set([runnerTableWidth]));
   });
 
   test('a media query of a stylesheet names widths in pixels only, so that none escapes this test', () => {

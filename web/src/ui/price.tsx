@@ -39,7 +39,7 @@ export function Price({ win, place, movement, format, note, shut }: PriceProps) 
 }
 
 /** The price before the last change, for as long as the change is shown; null otherwise. */
-function useMovedFrom(win: Odds | null): Odds | null {
+export function useMovedFrom(win: Odds | null): Odds | null {
   const [seen, setSeen] = useState(win);
   const [was, setWas] = useState<Odds | null>(null);
   if (win?.fraction !== seen?.fraction) {

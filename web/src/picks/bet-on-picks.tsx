@@ -1,0 +1,44 @@
+import type { Meeting, Race } from '@furlong/contract/meetings';
+import { stateOfRace } from '../meetings/race-state.ts';
+import { slipEventOf } from '../slip/slip-event.ts';
+import { addRunners, openSlip } from '../slip/slip-sheet.ts';
+import type { SlipRunner } from '../slip/slip-state.ts';
+import { Button } from '../ui/button.tsx';
+import { formatCounted } from '../ui/format-number.ts';
+import { pickOfRace } from './card-picks.ts';
+import type { MeetingDraft } from './picks-draft.ts';
+
+interface BetOnPicksProps {
+  meeting: Meeting;
+  races: readonly Race[];
+  draft: MeetingDraft;
+  now: number;
+}
+
+/** Puts every pick that can still be bet on onto the slip, and shows it. */
+export function BetOnPicks({ meeting, races, draft, now }: BetOnPicksProps) {
+  const event = slipEventOf(meeting);
+  const runners = runnersToBetOn(races, draft, now);
+  if (event === null || runners.length === 0) return null;
+  return (
+    <Button
+      wide
+      onClick={() => {
+        if (addRunners(event, runners) !== 'asked') openSlip();
+      }}
+    >
+      Bet on your {formatCounted(runners.length, 'pick')}
+    </Button>
+  );
+}
+
+/** The picks of races that are open and take bets. */
+export function runnersToBetOn(races: readonly Race[], draft: MeetingDraft, now: number): SlipRunner[] {
+  return races.flatMap((race) => {
+    const { raceId, raceNumber, suspended } = race;
+    const saddle = pickOfRace(race, draft, now);
+    const runner = race.runners.find((each) => each.saddle === saddle);
+    if (runner === undefined || runner.scratched || suspended || stateOfRace(race, now) !== 'open') return [];
+    return [{ raceId, raceNumber, saddle: runner.saddle }];
+  });
+}

@@ -1,0 +1,44 @@
+import { Button } from '../ui/button.tsx';
+import { Money } from '../ui/money.tsx';
+import { Note } from '../ui/note.tsx';
+import { classNouns, rands, shortRands } from './slip-words.ts';
+import type { SlipLineView } from './view-slip.ts';
+
+interface LimitNoteProps {
+  line: SlipLineView;
+  locked: boolean;
+  onLower: (stake: number) => void;
+}
+
+/** What is paid at most, and the stake that stays within it. */
+export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
+  const { limit, limitClass, bestWinnings, stakeWithinLimit, stakeToBet, isFixedOdds } = line;
+  if (limit === null || limitClass === null) return null;
+  const noun = classNouns[limitClass];
+  if (!isFixedOdds) {
+    return (
+      <div data-note="">
+        <Note tone="amber">
+          At the starting price {noun} wins at most <Money cents={limit} />, whatever the price.
+        </Note>
+      </div>
+    );
+  }
+  return (
+    <div data-note="">
+      <Note
+        tone="red"
+        actions={
+          stakeWithinLimit ? (
+            <Button size="small" disabled={locked} onClick={() => onLower(stakeWithinLimit)}>
+              Lower to {shortRands(stakeWithinLimit)}
+            </Button>
+          ) : undefined
+        }
+      >
+        At {rands(stakeToBet)} {noun} wins <Money cents={bestWinnings ?? 0} />. The most paid on {noun} is{' '}
+        <Money cents={limit} />.
+      </Note>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Cents } from '@furlong/domain/money';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../ui/class-names.ts';
+import { Money } from '../ui/money.tsx';
+import styles from './slip-parts.module.css';
+import { describeDisabled, nameOfLine } from './slip-words.ts';
+import { StakeStepper } from './stake-stepper.tsx';
+import type { SlipLineView } from './view-slip.ts';
+
+interface LineRowProps {
+  line: SlipLineView;
+  step: Cents;
+  /** Why it was not struck; null when it was not refused. */
+  failure: string | null;
+  /** Lines are on their way, or not answered: nothing may change. */
+  locked: boolean;
+  onTick: (enabled: boolean) => void;
+  onStake: (stake: Cents) => void;
+  /** What stands beside its name: the way to the other price. */
+  price?: ReactNode;
+  /** What it is asked, or told, below. */
+  children?: ReactNode;
+}
+
+/** A bet type on the slip: its tick, what it comes to, its stake per bet. */
+export function LineRow({ line, step, failure, locked, onTick, onStake, price, children }: LineRowProps) {
+  const id = useId();
+  const { betType, betCount, enabled, disabledReason, waiting } = line;
+  const name = nameOfLine(line);
+  return (
+    <li className={classNames(styles.line, !enabled && styles.idle)}>
+      <input
+        id={id}
+        type="checkbox"
+        className={styles.tick}
+        aria-describedby={`${id}-returns`}
+        checked={enabled}
+        disabled={locked || disabledReason !== null}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      <div>
+        <div className={styles.name}>
+          <label htmlFor={id}>
+            {betType} {betCount > 0 && <small>× {betCount}</small>}
+          </label>
+          {price}
+        </div>
+        <p className={styles.returns} id={`${id}-returns`}>
+          <Returns line={line} failure={failure} />
+        </p>
+      </div>
+      <StakeStepper
+        name={name}
+        stake={line.stakeToBet}
+        step={step}
+        idle={!enabled}
+        disabled={locked || waiting || (disabledReason !== null && disabledReason !== 'stake-too-high')}
+        onChange={onStake}
+      />
+      {children}
+    </li>
+  );
+}
+
+function Returns({ line, failure }: Pick<LineRowProps, 'line' | 'failure'>) {
+  const { disabledReason, enabled, waiting, overLimit, isFixedOdds, stakeToBet } = line;
+  if (disabledReason !== null) return describeDisabled(line);
+  if (waiting) return 'Stopped: new price';
+  if (!enabled) return 'Off';
+  if (stakeToBet === 0) return 'No stake';
+  if (overLimit && isFixedOdds) {
+    return (
+      <>
+        <b className={styles.loud}>Over the limit</b>, left out
+      </>
+    );
+  }
+  return (
+    <>
+      {failure !== null && <span className={styles.loud}>Not struck: {failure}. </span>}
+      <Money cents={line.totalBetStake} />,{' '}
+      {line.betPotentialReturn === null ? (
+        'returns at SP'
+      ) : (
+        <>
+          returns{' '}
+          <b>
+            <Money cents={line.betPotentialReturn} />
+          </b>
+        </>
+      )}
+    </>
+  );
+}

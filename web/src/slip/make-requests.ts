@@ -1,0 +1,63 @@
+import type { BetRequest, StrikeLeg } from '@furlong/contract/slip';
+import { betTypeRule } from '@furlong/domain/betting/bet-types';
+import { moneyToWire } from '@furlong/domain/money';
+import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
+import { titleOf } from './line-key.ts';
+import type { SlipLegView } from './slip-legs.ts';
+import type { SlipLineView } from './view-slip.ts';
+
+/** The prices of a runner as the punter has seen them. */
+export type SeenPrices = Pick<SlipLegView, 'odds' | 'placeOdds'>;
+
+/** What is sent to strike lines: those that count, each with a key of its own that is made here. */
+export function makeRequests(
+  lines: readonly SlipLineView[],
+  punterId: number,
+  seen: (leg: SlipLegView) => SeenPrices = (leg) => leg,
+): BetRequest[] {
+  return lines.filter(({ counted }) => counted).map((line) => makeRequest(line, punterId, seen));
+}
+
+function makeRequest(
+  line: SlipLineView,
+  punterId: number,
+  seen: (leg: SlipLegView) => SeenPrices,
+): BetRequest {
+  const { wire, market } = betTypeRule(line.betType);
+  const legs = line.legs.filter(({ enabled }) => enabled);
+  return {
+    combinatonInfo: {
+      betTitle: titleOf(line.betType),
+      combinationBetTypeId: wire?.combinationBetTypeId ?? (market === 'place' ? 2 : 1),
+      legsPerBet: line.size,
+      totalStake: moneyToWire(line.totalBetStake),
+      totalOdds: line.finalOdds && oddsToNumber(line.finalOdds),
+      payout: line.betPotentialReturn === null ? null : moneyToWire(line.betPotentialReturn),
+      guid: crypto.randomUUID(),
+      pid: punterId,
+    },
+    dt: legs.map(({ selection }) =>
+      makeLeg(selection, seen(selection), market === 'place', line.isFixedOdds),
+    ),
+  };
+}
+
+function makeLeg(leg: SlipLegView, seen: SeenPrices, isPlace: boolean, isFixedOdds: boolean): StrikeLeg {
+  const win = isFixedOdds ? wire(seen.odds) : wire(null);
+  const place = isFixedOdds ? wire(seen.placeOdds) : wire(null);
+  return {
+    raceId: leg.raceId,
+    raceNumber: leg.raceNumber,
+    saddle: leg.saddle,
+    odds: win.odds,
+    oddsFraction: win.fraction,
+    placeOdds: place.odds,
+    placeOddsFraction: place.fraction,
+    isPlace,
+    isFixedOdds,
+  };
+}
+
+function wire(odds: Odds | null): { odds: number | null; fraction: string | null } {
+  return odds ? oddsToWire(odds) : { odds: null, fraction: null };
+}

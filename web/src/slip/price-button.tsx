@@ -1,0 +1,46 @@
+import type { Race, Runner } from '@furlong/contract/meetings';
+import { formatOdds, type OddsFormat, oddsOf } from '../ui/format-odds.ts';
+import { Price } from '../ui/price.tsx';
+import styles from './price-button.module.css';
+import { toggleRunner } from './slip-sheet.ts';
+import { isOnSlip, type SlipEvent } from './slip-state.ts';
+import { useSlipInHand } from './slip-store.ts';
+import { tellAdded } from './tell-added.ts';
+
+interface PriceButtonProps {
+  event: SlipEvent;
+  race: Race;
+  runner: Runner;
+  format: OddsFormat;
+}
+
+/** A runner's price: a tap puts the runner on the slip, another takes it off. */
+export function PriceButton({ event, race, runner, format }: PriceButtonProps) {
+  const { raceId, raceNumber } = race;
+  const { saddle, horseName } = runner;
+  const ref = { raceId, raceNumber, saddle };
+  const slip = useSlipInHand();
+  const pressed = slip?.event.id === event.id && isOnSlip(slip, ref);
+  const win = oddsOf(runner.winOdds, runner.winOddsFraction);
+  const place = oddsOf(runner.placeOdds, runner.placeOddsFraction);
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={pressed}
+      aria-label={describePrice(
+        horseName,
+        win && formatOdds(win, format),
+        place && formatOdds(place, format),
+      )}
+      onClick={() => tellAdded(toggleRunner(event, ref), horseName)}
+    >
+      <Price win={win} place={place} movement={runner.movement} format={format} />
+    </button>
+  );
+}
+
+function describePrice(horse: string, win: string | null, place: string | null): string {
+  if (win === null) return `Bet on ${horse} at the starting price`;
+  return `Bet on ${horse} at ${win}${place === null ? '' : `, place ${place}`}`;
+}

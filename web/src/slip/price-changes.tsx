@@ -1,0 +1,142 @@
+import type { BetRequest, PriceChange } from '@furlong/contract/slip';
+import { combinationCount, potentialReturn } from '@furlong/domain/betting/line-price';
+import { type Cents, parseMoney } from '@furlong/domain/money';
+import { parseOdds } from '@furlong/domain/odds';
+import { Button } from '../ui/button.tsx';
+import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
+import { Money } from '../ui/money.tsx';
+import { Note } from '../ui/note.tsx';
+import styles from './slip-parts.module.css';
+import { describeChanges, describeWaiting } from './slip-words.ts';
+
+interface AnswerProps {
+  /** The prices are being taken. */
+  busy: boolean;
+  /** Something else is under way. */
+  locked: boolean;
+  onAccept: () => void;
+  onReject: () => void;
+}
+
+interface PriceChangesProps extends AnswerProps {
+  changes: readonly PriceChange[];
+  format: OddsFormat;
+}
+
+/** All price changes together, above everything: what changed, and one answer for all. */
+export function PriceChanges({ changes, format, busy, locked, onAccept, onReject }: PriceChangesProps) {
+  if (changes.length === 0) return null;
+  return (
+    <Note
+      tone="amber"
+      actions={
+        <>
+          <Button kind="ink" size="small" busy={busy} disabled={locked} onClick={onAccept}>
+            {changes.length === 1 ? 'Accept' : 'Accept all'}
+          </Button>
+          <Button size="small" disabled={locked || busy} onClick={onReject}>
+            {changes.length === 1 ? 'Reject' : 'Reject all'}
+          </Button>
+        </>
+      }
+    >
+      <b>{describeChanges(changes, format).join(' ')}</b> {describeWaiting(changes.length)}
+    </Note>
+  );
+}
+
+interface LineChangeProps extends AnswerProps {
+  change: PriceChange;
+  name: string;
+  format: OddsFormat;
+}
+
+/** One line's change: what it would have returned, and what it does now, side by side. */
+export function LineChange({ change, name, format, busy, locked, onAccept, onReject }: LineChangeProps) {
+  const [first, ...others] = change.legs;
+  const alone = first !== undefined && others.length === 0;
+  const old =
+    alone && first.oldOddsFraction !== null
+      ? `at ${formatFraction(first.oldOddsFraction, format)}`
+      : 'before';
+  const fresh = alone ? `at ${formatFraction(first.newOddsFraction, format)}` : 'now';
+  const { before, now } = returnsOf(change);
+  return (
+    <div data-note="">
+      <Note tone="amber">
+        <span className={styles.answer}>
+          <span className={styles.oldNew}>
+            <span>
+              <small>{old}</small>
+              <s>{before === null ? '–' : <Money cents={before} />}</s>
+            </span>
+            <span>
+              <small>{fresh}</small>
+              {now === null ? '–' : <Money cents={now} />}
+            </span>
+          </span>
+          <span className="row">
+            <Button
+              kind="ink"
+              size="small"
+              busy={busy}
+              disabled={locked}
+              aria-label={`Accept the new price on ${name}`}
+              onClick={onAccept}
+            >
+              Accept
+            </Button>
+            <Button
+              size="small"
+              disabled={locked || busy}
+              aria-label={`Reject the new price on ${name}`}
+              onClick={onReject}
+            >
+              Reject
+            </Button>
+          </span>
+        </span>
+      </Note>
+    </div>
+  );
+}
+
+/** What a changed line returned at the prices that were seen, and returns at the new ones, in cents. */
+export function returnsOf({ request, legs }: PriceChange): { before: Cents | null; now: Cents | null } {
+  const old = new Map(
+    legs.map(({ raceId, saddle, isPlace, oldOddsFraction }) => [
+      keyOf({ raceId, saddle, isPlace }),
+      oldOddsFraction,
+    ]),
+  );
+  return {
+    before: returnOf(request, (leg) => old.get(keyOf(leg))),
+    now: returnOf(request, () => undefined),
+  };
+}
+
+type Leg = BetRequest['dt'][number];
+
+function keyOf({ raceId, saddle, isPlace }: Pick<Leg, 'raceId' | 'saddle' | 'isPlace'>): string {
+  return `${raceId}/${saddle}/${isPlace}`;
+}
+
+/** Null when a price is not known, or the starting price. */
+function returnOf(
+  { combinatonInfo, dt }: BetRequest,
+  other: (leg: Leg) => string | null | undefined,
+): Cents | null {
+  const legs = dt.map((leg) => {
+    const own = leg.isPlace ? leg.placeOddsFraction : leg.oddsFraction;
+    const fraction = other(leg) ?? own;
+    return {
+      event: leg.raceId,
+      market: leg.isPlace ? ('place' as const) : ('win' as const),
+      outcome: leg.saddle,
+      odds: leg.isFixedOdds && fraction ? parseOdds(fraction) : null,
+    };
+  });
+  const line = { legs, size: combinatonInfo.legsPerBet, stake: 0 };
+  const stake = parseMoney(combinatonInfo.totalStake) / Math.max(1, combinationCount(line));
+  return potentialReturn({ ...line, stake });
+}

@@ -1,0 +1,34 @@
+import { useIsReturning } from '../platform/returning.ts';
+import { formatCounted } from '../ui/format-number.ts';
+import { Money } from '../ui/money.tsx';
+import styles from './slip-chip.module.css';
+import { closeSlip, openSlip, useSlipSheet } from './slip-sheet.ts';
+import { isSlipShown } from './slip-shown.ts';
+import { useSlipInHand } from './slip-store.ts';
+
+/** The way to the slip from everywhere: how many runners are on it, and what it comes to. */
+export function SlipChip() {
+  const slip = useSlipInHand();
+  const isOpen = useSlipSheet((sheet) => sheet.isOpen);
+  const isReturning = useIsReturning();
+  // Whose slip it is is not known yet.
+  if (!isSlipShown() || isReturning) return null;
+  const runners = slip?.selections.length ?? 0;
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-expanded={isOpen}
+      onClick={isOpen ? closeSlip : openSlip}
+    >
+      <b aria-hidden="true">{runners}</b>
+      <span>
+        <i>
+          <span className="sr">Bet </span>Slip
+          <span className="sr">, {formatCounted(runners, 'runner')}, total</span>
+        </i>{' '}
+        <Money cents={slip?.totalStake ?? 0} />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,221 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { getConfig } from '../platform/config.ts';
+import { useOnline } from '../platform/online.ts';
+import { useSession } from '../platform/session-store.ts';
+import { useProtection } from '../protection/protection-queries.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { formatDay } from '../ui/format-date.ts';
+import { CloseIcon } from '../ui/icons.tsx';
+import { Note } from '../ui/note.tsx';
+import { useOddsPreference } from '../ui/odds-preference.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { CompactSlip } from './compact-slip.tsx';
+import { FullSlip } from './full-slip.tsx';
+import { PriceChanges } from './price-changes.tsx';
+import { useSeenPrices } from './seen-prices.ts';
+import { SlipFoot } from './slip-foot.tsx';
+import { type SlipHands, slipHands } from './slip-hands.ts';
+import { SlipMoney } from './slip-money.tsx';
+import { closeSlip, signInForSlip } from './slip-sheet.ts';
+import styles from './slip-shell.module.css';
+import { isLocked, type KeptSlip, type PriceKind } from './slip-state.ts';
+import { findObstacle } from './strike-obstacle.ts';
+import { Failures, Receipts } from './strike-results.tsx';
+import { Unanswered } from './unanswered.tsx';
+import { isWideEnough } from './use-docked.ts';
+import type { Slip } from './use-slip.ts';
+import type { SlipView } from './view-slip.ts';
+
+/** The slip, or what stands in its place. */
+export function SlipContent({ slip }: { slip: Slip | null }) {
+  if (slip !== null && (slip.view.selections.length > 0 || slip.slip.receipts.length > 0)) {
+    return <FilledSlip {...slip} />;
+  }
+  return (
+    <>
+      <SlipHead event={null} />
+      <div className={`${styles.body} ${styles.state}`}>
+        <EmptyState
+          title="Nothing on the slip"
+          action={
+            <ButtonLink to="/picks" onClick={leave}>
+              See the prices
+            </ButtonLink>
+          }
+        >
+          Tap a price on a card to add its runner.
+        </EmptyState>
+      </div>
+    </>
+  );
+}
+
+/** Who goes elsewhere from a slip that lies over the page wants to see it. */
+function leave(): void {
+  if (!isWideEnough()) closeSlip();
+}
+
+function SlipHead({ event, children }: { event: SlipView['event'] | null; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2 tabIndex={-1}>Slip</h2>
+      {event !== null && (
+        <p>
+          {event.name}
+          <span className={styles.date}>, {formatDay(event.date)}</span>
+        </p>
+      )}
+      <div className={styles.toggle}>{children}</div>
+      <button type="button" className={styles.close} aria-label="Close the slip" onClick={closeSlip}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function FilledSlip({ slip, view, balance, refusal, hasFailed, retry }: Slip) {
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const format = useOddsPreference((preference) => preference.format);
+  const limits = useProtection().data?.limits ?? [];
+  const isOnline = useOnline();
+  const hands = slipHands(slip, view, useSeenPrices(view.selections));
+  const { showBetSlipV3, winningsTaxPercent } = getConfig();
+  const obstacle = findObstacle({ totalStake: view.totalStake, balance, limits, refusal, isOnline });
+  const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0;
+  const body = { slip, view, hands, format };
+  return (
+    <>
+      <SlipHead event={view.event}>
+        {isShown && <OddsToggle view={view} hands={hands} locked={isLocked(slip)} />}
+      </SlipHead>
+      <div className={styles.body}>
+        <StrikeNews slip={slip} view={view} hands={hands} />
+        {view.isFetchingBetslipData && <SlipSkeleton runners={view.selections.length} />}
+        {hasFailed && (
+          <div className={styles.state}>
+            <ErrorState title="The prices did not load." onRetry={retry}>
+              Your slip is kept; nothing was struck.
+            </ErrorState>
+          </div>
+        )}
+        {isShown &&
+          (showBetSlipV3 ? (
+            <FullSlip {...body} />
+          ) : (
+            <CompactSlip {...body} balance={balance} onLeave={leave} />
+          ))}
+        {isSignedIn && <SlipMoney view={view} balance={balance} limits={limits} onLeave={leave} />}
+        {slip.receipts.length === 0 && (
+          <p className={styles.clear}>
+            <Button
+              kind="quiet"
+              size="small"
+              disabled={slip.sent !== null}
+              onClick={() => hands.act({ type: 'emptied' })}
+            >
+              Clear the slip
+            </Button>
+          </p>
+        )}
+      </div>
+      {isShown && (
+        <SlipFoot
+          view={view}
+          taxPercent={winningsTaxPercent.horseracing}
+          obstacle={obstacle}
+          isSignedIn={isSignedIn}
+          isUnanswered={slip.sent !== null}
+          onStrike={hands.strike}
+          onSignIn={signInForSlip}
+        />
+      )}
+    </>
+  );
+}
+
+const kinds = [
+  { value: 'fixed', text: 'Fixed', words: 'Win bets at' },
+  { value: 'sp', text: 'SP', words: 'Win bets at' },
+] as const satisfies readonly { value: PriceKind; text: string; words: string }[];
+
+/** Takes every win line to fixed odds or to the starting price; with neither to choose there is nothing to toggle. */
+function OddsToggle({ view, hands, locked }: { view: SlipView; hands: SlipHands; locked: boolean }) {
+  if (view.forcedSP) return <small className="dim">SP only</small>;
+  return (
+    <Segmented
+      label="Price type"
+      value={view.headerSelectOddsToggle}
+      options={kinds}
+      disabled={locked}
+      onChange={(to) => hands.act({ type: 'odds-toggled', to })}
+    />
+  );
+}
+
+/** What came of striking: struck, stopped, refused or not known, above everything else. */
+function StrikeNews({ slip, view, hands }: Pick<Slip, 'slip' | 'view'> & { hands: SlipHands }) {
+  const format = useOddsPreference((preference) => preference.format);
+  const { sent, receipts, error } = slip;
+  const { betStrikeResponse, isStrikingBet, strikingAtIndex } = view;
+  const changes = betStrikeResponse?.priceChanges ?? [];
+  const isAll = (how: NonNullable<typeof sent>['how']) =>
+    isStrikingBet && strikingAtIndex === null && sent?.how === how;
+  return (
+    <div ref={useNews(slip)} tabIndex={-1} className={styles.news}>
+      <Unanswered slip={slip} />
+      {sent === null && error !== null && (
+        <Note tone="red">
+          <b>Nothing was struck.</b> {error}
+        </Note>
+      )}
+      <Receipts
+        receipts={receipts}
+        onKeep={() => hands.act({ type: 'results-seen' })}
+        onClear={() => hands.act({ type: 'emptied' })}
+      />
+      <PriceChanges
+        changes={changes}
+        format={format}
+        busy={isAll('restrike')}
+        locked={sent !== null && !isAll('restrike')}
+        onAccept={() => hands.accept(null)}
+        onReject={() => hands.reject(null)}
+      />
+      <Failures
+        failed={betStrikeResponse?.failedBetRequests ?? []}
+        hasChanges={changes.length > 0}
+        busy={isAll('retry')}
+        locked={sent !== null && !isAll('retry')}
+        onRetry={hands.retry}
+      />
+    </div>
+  );
+}
+
+/** Brings what came of a strike of the whole slip into sight, and the focus to it: the button is spent by then. */
+function useNews({ isStrikingBet, strikingAtIndex }: KeptSlip): RefObject<HTMLDivElement | null> {
+  const news = useRef<HTMLDivElement>(null);
+  const wasStriking = useRef(false);
+  useEffect(() => {
+    const isWhole = isStrikingBet && strikingAtIndex === null;
+    if (wasStriking.current && !isStrikingBet) {
+      news.current?.parentElement?.scrollTo?.({ top: 0 });
+      news.current?.focus({ preventScroll: true });
+    }
+    wasStriking.current = isWhole;
+  }, [isStrikingBet, strikingAtIndex]);
+  return news;
+}
+
+function SlipSkeleton({ runners }: { runners: number }) {
+  return (
+    <Skeleton text="Loading the slip" className={styles.bones}>
+      {Array.from({ length: runners + 6 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bone is its place
+        <Bone key={row} height={44} />
+      ))}
+    </Skeleton>
+  );
+}

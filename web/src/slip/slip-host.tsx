@@ -1,0 +1,72 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loadChunk } from '../platform/load-chunk.ts';
+import { showToast } from '../ui/toast.ts';
+import { closeSlip, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
+import { isSlipShown } from './slip-shown.ts';
+import { isEmpty } from './slip-state.ts';
+import { useSlipInHand } from './slip-store.ts';
+
+/** How long nothing must have been fetched before a page brings a slip that nobody has asked for, in milliseconds. */
+const quiet = 300;
+
+/** Brings the slip: at once when it is opened, after the screen when there is something on it. */
+export function SlipHost() {
+  return isSlipShown() ? <Host /> : null;
+}
+
+function Host() {
+  const [Panel, setPanel] = useState<ComponentType | null>(null);
+  const wanted = useWanted();
+  useOpenByAddress();
+  useEffect(() => {
+    if (!wanted || Panel !== null) return;
+    let gone = false;
+    loadChunk(() => import('./slip-panel.tsx')).then(
+      ({ SlipPanel }) => {
+        if (!gone) setPanel(() => SlipPanel);
+      },
+      () => {
+        if (gone) return;
+        closeSlip();
+        showToast({
+          type: 'error',
+          title: 'The slip did not load.',
+          text: 'What is on it is kept. Try again.',
+        });
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [wanted, Panel]);
+  return Panel === null ? null : <Panel />;
+}
+
+function useWanted(): boolean {
+  const isAskedFor = useSlipSheet(({ isOpen, otherMeeting }) => isOpen || otherMeeting !== null);
+  const slip = useSlipInHand();
+  const hasSomething = slip !== null && !isEmpty(slip);
+  const isFetching = useIsFetching() > 0;
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    if (!hasSomething || isFetching) return;
+    const timer = setTimeout(() => setQuiet(true), quiet);
+    return () => clearTimeout(timer);
+  }, [hasSomething, isFetching]);
+  return isAskedFor || isQuiet;
+}
+
+/** Opens the slip for who comes back to it from signing in, and takes the wish out of the address. */
+function useOpenByAddress(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!query.has(openSlipParam)) return;
+    query.delete(openSlipParam);
+    openSlip();
+    void navigate({ pathname, search: query.size === 0 ? '' : `?${query}`, hash }, { replace: true });
+  }, [pathname, search, hash, navigate]);
+}

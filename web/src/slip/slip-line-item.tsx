@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { OddsFormat } from '../ui/format-odds.ts';
+import { LimitNote } from './limit-note.tsx';
+import { isSameLine, lineOfRequest } from './line-key.ts';
+import { LineRow } from './line-row.tsx';
+import { LineChange } from './price-changes.tsx';
+import type { SlipHands } from './slip-hands.ts';
+import type { KeptSlip } from './slip-state.ts';
+import { nameOfLine } from './slip-words.ts';
+import type { SlipLineView } from './view-slip.ts';
+
+interface SlipLineItemProps {
+  line: SlipLineView;
+  slip: KeptSlip;
+  hands: SlipHands;
+  format: OddsFormat;
+  /** The way to the other price. */
+  price?: ReactNode;
+}
+
+/** A line with what it is asked or told in its place: a new price, a limit, why it was not struck. */
+export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemProps) {
+  const { list, betType } = line;
+  const key = { list, betType };
+  const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = slip;
+  const locked = sent !== null;
+  const isOwn = ({ request }: { request: Parameters<typeof lineOfRequest>[0] }) =>
+    isSameLine(lineOfRequest(request), key);
+  const index = betStrikeResponse?.priceChanges.findIndex(isOwn) ?? -1;
+  const change = betStrikeResponse?.priceChanges[index];
+  const failed = line.enabled ? betStrikeResponse?.failedBetRequests.find(isOwn) : undefined;
+  return (
+    <LineRow
+      line={line}
+      step={slip.step}
+      failure={failed?.message ?? null}
+      locked={locked}
+      onTick={(enabled) => {
+        // Who takes the tick off a line that waits does not want it at the new price.
+        if (change !== undefined) hands.reject(index);
+        else hands.act({ type: 'line-ticked', line: key, enabled });
+      }}
+      onStake={(stake) => hands.act({ type: 'stake-set', line: key, stake })}
+      price={price}
+    >
+      {change !== undefined && (
+        <LineChange
+          change={change}
+          name={nameOfLine(line)}
+          format={format}
+          busy={isStrikingBet && strikingAtIndex === index}
+          locked={locked && strikingAtIndex !== index}
+          onAccept={() => hands.accept(index)}
+          onReject={() => hands.reject(index)}
+        />
+      )}
+      {line.overLimit && !line.waiting && (
+        <LimitNote
+          line={line}
+          locked={locked}
+          onLower={(stake) => hands.act({ type: 'stake-set', line: key, stake })}
+        />
+      )}
+    </LineRow>
+  );
+}

@@ -1,0 +1,91 @@
+import type { BetList } from '@furlong/domain/betting/bet-types';
+import { useId, useState } from 'react';
+import type { OddsFormat } from '../ui/format-odds.ts';
+import { ChevronIcon } from '../ui/icons.tsx';
+import type { SlipHands } from './slip-hands.ts';
+import { SlipLineItem } from './slip-line-item.tsx';
+import styles from './slip-parts.module.css';
+import type { KeptSlip } from './slip-state.ts';
+import { describeList, describeMore, listTitles, nameOfLine } from './slip-words.ts';
+import type { SlipLineView, SlipView } from './view-slip.ts';
+
+interface SlipListsProps {
+  slip: KeptSlip;
+  view: SlipView;
+  hands: SlipHands;
+  format: OddsFormat;
+}
+
+/** The three lists of the full slip. Of the win lines at the price not asked for, those that are off are folded away. */
+export function SlipLists(props: SlipListsProps) {
+  const { lines, headerSelectOddsToggle } = props.view;
+  return (
+    <>
+      <List {...props} list="bets" lines={lines.bets} folded={headerSelectOddsToggle === 'sp'} />
+      <List {...props} list="placeBets" lines={lines.placeBets} folded={false} />
+      <List {...props} list="spBets" lines={lines.spBets} folded={headerSelectOddsToggle === 'fixed'} />
+    </>
+  );
+}
+
+interface ListProps extends SlipListsProps {
+  list: BetList;
+  lines: readonly SlipLineView[];
+  folded: boolean;
+}
+
+function List({ list, lines, folded, slip, view, hands, format }: ListProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const isFolded = folded && !unfolded;
+  const shown = isFolded ? lines.filter(({ enabled, waiting }) => enabled || waiting) : lines;
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.listHead}>
+        <h3 id={id}>{listTitles[list]}</h3>
+        <small>{describeList(lines)}</small>
+      </div>
+      <ul>
+        {shown.map((line) => (
+          <SlipLineItem
+            key={line.betType}
+            line={line}
+            slip={slip}
+            hands={hands}
+            format={format}
+            price={<SwitchPrice line={line} view={view} hands={hands} />}
+          />
+        ))}
+      </ul>
+      {folded && (unfolded || shown.length < lines.length) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? 'Show fewer' : describeMore(lines.length - shown.length, list)}
+          <ChevronIcon />
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Takes a ticked win line to the other price. */
+function SwitchPrice({ line, view, hands }: { line: SlipLineView; view: SlipView; hands: SlipHands }) {
+  const { list, betType, enabled, waiting } = line;
+  if (list === 'placeBets' || !enabled || waiting || view.forcedSP) return null;
+  const to = list === 'bets' ? 'the starting price' : 'fixed odds';
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      disabled={view.isStrikingBet}
+      aria-label={`Take ${to} on ${nameOfLine(line)}`}
+      onClick={() => hands.act({ type: 'line-switched', line: { list, betType } })}
+    >
+      {list === 'bets' ? 'SP' : 'Fixed'}
+    </button>
+  );
+}

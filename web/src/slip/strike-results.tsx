@@ -1,0 +1,97 @@
+import type { FailedBet } from '@furlong/contract/slip';
+import { parseMoney } from '@furlong/domain/money';
+import { Button } from '../ui/button.tsx';
+import { formatCounted } from '../ui/format-number.ts';
+import { Money } from '../ui/money.tsx';
+import { Note } from '../ui/note.tsx';
+import { lineOfRequest } from './line-key.ts';
+import { nameOfLine, rands } from './slip-words.ts';
+import styles from './strike-results.module.css';
+import type { Receipt } from './strike-state.ts';
+
+interface ReceiptsProps {
+  receipts: readonly Receipt[];
+  /** The runners stay for more bets. */
+  onKeep: () => void;
+  onClear: () => void;
+}
+
+/** What was struck in this sitting, with what to quote to support. */
+export function Receipts({ receipts, onKeep, onClear }: ReceiptsProps) {
+  if (receipts.length === 0) return null;
+  const bets = receipts.reduce((sum, { betCount }) => sum + betCount, 0);
+  const stake = receipts.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0);
+  return (
+    <section className={styles.receipts} aria-label="Struck bets">
+      <h3>
+        {formatCounted(bets, 'bet')} struck for {rands(stake)}
+      </h3>
+      <ul>
+        {receipts.map((receipt) => (
+          <li key={receipt.guid}>
+            <b>
+              {nameOfReceipt(receipt)} <small>× {receipt.betCount}</small>
+            </b>
+            <span className="money">
+              <Money cents={parseMoney(receipt.totalStake)} />
+            </span>
+            <span className="dim">Receipt {receipt.receiptNumber}</span>
+            <span className="dim">
+              {receipt.payout === null ? (
+                'returns at SP'
+              ) : (
+                <>
+                  returns <Money cents={parseMoney(receipt.payout)} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button size="small" onClick={onClear}>
+          Clear the slip
+        </Button>
+        <Button size="small" kind="quiet" onClick={onKeep}>
+          Keep the runners
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function nameOfReceipt({ request, betTitle }: Receipt): string {
+  const line = lineOfRequest(request);
+  return line === null ? betTitle : nameOfLine(line);
+}
+
+interface FailuresProps {
+  failed: readonly FailedBet[];
+  /** Lines that wait for an answer to a new price: a retry would lose the question. */
+  hasChanges: boolean;
+  busy: boolean;
+  locked: boolean;
+  onRetry: (again: readonly FailedBet[]) => void;
+}
+
+/** What was not struck, and why; what may be struck unchanged is tried again together. */
+export function Failures({ failed, hasChanges, busy, locked, onRetry }: FailuresProps) {
+  if (failed.length === 0) return null;
+  const again = failed.filter(({ mayRetry }) => mayRetry);
+  return (
+    <Note
+      tone="red"
+      actions={
+        again.length > 0 ? (
+          <Button size="small" busy={busy} disabled={locked || hasChanges} onClick={() => onRetry(again)}>
+            Try {again.length === 1 ? 'it' : `${again.length} lines`} again
+          </Button>
+        ) : undefined
+      }
+    >
+      <b>{formatCounted(failed.length, 'line')} not struck.</b>{' '}
+      {[...new Set(failed.map(({ message }) => message))].join('. ')}.
+      {hasChanges && again.length > 0 && ' Answer the new prices first.'}
+    </Note>
+  );
+}

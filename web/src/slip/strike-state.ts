@@ -1,0 +1,185 @@
+import type { BetRequest, PriceChange, StrikeResponse, StruckBet } from '@furlong/contract/slip';
+
+/**
+ * Lines on their way to the server. Kept, with the guids they are struck under, before they are sent and until their
+ * answer is known: sent again under the same guids they are struck once, whatever became of the first time.
+ */
+export interface SentStrike {
+  readonly how: 'strike' | 'retry' | 'restrike';
+  /** The price change that is restruck; null: all of them, or none is. */
+  readonly index: number | null;
+  readonly meetingId: number;
+  readonly isLuckyPick: boolean;
+  readonly requests: readonly BetRequest[];
+  /** Whether an answer was lost: the lines may be struck, and only their own answer says so. */
+  readonly lost: boolean;
+}
+
+/** A line that was struck, with what was sent for it. */
+export interface Receipt extends StruckBet {
+  readonly request: BetRequest;
+}
+
+/** Where striking stands: idle, then striking, then done with a response (section 4 of the specification). */
+export interface StrikeState {
+  readonly isStrikingBet: boolean;
+  /** The price change that is being restruck; null while anything else is. */
+  readonly strikingAtIndex: number | null;
+  readonly betStrikeResponse: StrikeResponse | null;
+  readonly sent: SentStrike | null;
+  /** Everything struck in this sitting, latest last: a response forgets with the next one. */
+  readonly receipts: readonly Receipt[];
+  /** Why the last strike brought no response; null when it did. */
+  readonly error: string | null;
+}
+
+export type StrikeAction =
+  | { readonly type: 'strike-started'; readonly sent: SentStrike }
+  /** What was sent before is sent again, under the same guids. */
+  | { readonly type: 'strike-resumed' }
+  | { readonly type: 'strike-answered'; readonly response: StrikeResponse }
+  /** The slip was refused as a whole: nothing of it is struck. */
+  | { readonly type: 'strike-refused'; readonly error: string }
+  /** No answer, or one that says nothing about the lines: they may be struck. */
+  | { readonly type: 'strike-lost'; readonly error: string }
+  /** The punter does not take the new prices; of one change, or of all (null). */
+  | { readonly type: 'prices-rejected'; readonly index: number | null }
+  /** The punter has seen the results: receipts and failures go, price changes stay until they are answered. */
+  | { readonly type: 'results-seen' };
+
+export const idleStrike: StrikeState = {
+  isStrikingBet: false,
+  strikingAtIndex: null,
+  betStrikeResponse: null,
+  sent: null,
+  receipts: [],
+  error: null,
+};
+
+/** More than any slip strikes in one sitting. */
+const mostReceipts = 60;
+
+/** The strike part of a slip, or of a lucky pick, after an action. Pure; returns `state` itself when nothing changes. */
+export function reduceStrike<S extends StrikeState>(state: S, action: StrikeAction): S {
+  switch (action.type) {
+    case 'strike-started':
+      return start(state, action.sent);
+    case 'strike-resumed':
+      return state.sent === null ? state : strikingAgain(state, state.sent);
+    case 'strike-answered':
+      return state.sent === null ? state : answer(state, state.sent, action.response);
+    case 'strike-refused':
+      return state.sent === null ? state : { ...state, ...ended, sent: null, error: action.error };
+    case 'strike-lost':
+      return state.sent === null
+        ? state
+        : { ...state, ...ended, sent: { ...state.sent, lost: true }, error: action.error };
+    case 'prices-rejected':
+      return reject(state, action.index);
+    case 'results-seen':
+      return {
+        ...state,
+        receipts: [],
+        error: null,
+        betStrikeResponse: changesOnly(state.betStrikeResponse, () => true),
+      };
+  }
+}
+
+const ended = { isStrikingBet: false, strikingAtIndex: null } as const;
+
+function start<S extends StrikeState>(state: S, sent: SentStrike): S {
+  // One at a time: what is not answered must be answered first.
+  if (state.sent !== null) return state;
+  return { ...strikingAgain(state, sent), betStrikeResponse: responseAtStart(state.betStrikeResponse, sent) };
+}
+
+function strikingAgain<S extends StrikeState>(state: S, sent: SentStrike): S {
+  return { ...state, isStrikingBet: true, strikingAtIndex: sent.index, sent, error: null };
+}
+
+/**
+ * A retry clears the response. A restrike needs it as it is. Any other strike keeps of it the price changes of the
+ * lines it does not send: they still wait for their answer.
+ */
+function responseAtStart(response: StrikeResponse | null, sent: SentStrike): StrikeResponse | null {
+  switch (sent.how) {
+    case 'retry':
+      return null;
+    case 'restrike':
+      return response;
+    case 'strike': {
+      const guids = new Set(sent.requests.map(guidOf));
+      return changesOnly(response, ({ guid }) => !guids.has(guid));
+    }
+  }
+}
+
+/** A response with nothing but some of its price changes; null when there are none. */
+function changesOnly(
+  response: StrikeResponse | null,
+  kept: (change: PriceChange) => boolean,
+): StrikeResponse | null {
+  const priceChanges = response?.priceChanges.filter(kept) ?? [];
+  if (response === null || priceChanges.length === 0) return null;
+  return {
+    failedBetRequests: [],
+    successfulBetInfo: [],
+    priceChanges,
+    totalSuccessfulBetsPlaced: 0,
+    totalPriceChangeAlerts: priceChanges.length,
+    balance: response.balance,
+  };
+}
+
+function answer<S extends StrikeState>(state: S, sent: SentStrike, response: StrikeResponse): S {
+  const before = state.betStrikeResponse;
+  const receipts = [...state.receipts, ...receiptsOf(sent, response)].slice(-mostReceipts);
+  const betStrikeResponse =
+    sent.how === 'retry' || before === null ? response : append(before, response, sent);
+  return { ...state, ...ended, sent: null, error: null, receipts, betStrikeResponse };
+}
+
+/**
+ * Appends an answer to the response (section 4 of the specification): failed and successful bets are appended, the
+ * counts are added. Restruck price changes are replaced by what changed again, or removed: the one at the index, all
+ * without one. Changes that were not sent stay.
+ */
+function append(before: StrikeResponse, response: StrikeResponse, sent: SentStrike): StrikeResponse {
+  return {
+    failedBetRequests: [...before.failedBetRequests, ...response.failedBetRequests],
+    successfulBetInfo: [...before.successfulBetInfo, ...response.successfulBetInfo],
+    priceChanges: changesAfter(before.priceChanges, response.priceChanges, sent),
+    totalSuccessfulBetsPlaced: before.totalSuccessfulBetsPlaced + response.totalSuccessfulBetsPlaced,
+    totalPriceChangeAlerts: before.totalPriceChangeAlerts + response.totalPriceChangeAlerts,
+    balance: response.balance,
+  };
+}
+
+function changesAfter(
+  before: readonly PriceChange[],
+  fresh: readonly PriceChange[],
+  { how, index }: SentStrike,
+): PriceChange[] {
+  if (how !== 'restrike') return [...before, ...fresh];
+  return index === null ? [...fresh] : before.toSpliced(index, 1, ...fresh);
+}
+
+function receiptsOf(sent: SentStrike, response: StrikeResponse): Receipt[] {
+  return response.successfulBetInfo.flatMap((info) => {
+    const request = sent.requests.find((each) => guidOf(each) === info.guid);
+    return request === undefined ? [] : [{ ...info, request }];
+  });
+}
+
+function reject<S extends StrikeState>(state: S, index: number | null): S {
+  const response = state.betStrikeResponse;
+  if (response === null || state.isStrikingBet) return state;
+  const priceChanges = index === null ? [] : response.priceChanges.toSpliced(index, 1);
+  return { ...state, betStrikeResponse: { ...response, priceChanges } };
+}
+
+/** The key a line is struck under. */
+export function guidOf(request: BetRequest): string {
+  return request.combinatonInfo.guid ?? '';
+}

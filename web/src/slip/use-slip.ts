@@ -1,0 +1,84 @@
+import type { Cents } from '@furlong/domain/money';
+import { useEffect, useMemo } from 'react';
+import { getConfig } from '../platform/config.ts';
+import { useNow } from '../platform/now.ts';
+import {
+  useBalance,
+  useBetslip,
+  useClientIn,
+  usePayoutLimits,
+  usePunterBet,
+  useSlipCard,
+} from './slip-queries.ts';
+import type { KeptSlip } from './slip-state.ts';
+import { actOnSlip, useSlipInHand } from './slip-store.ts';
+import { type SlipView, viewSlip } from './view-slip.ts';
+
+/** A slip with everything its screen shows. */
+export interface Slip {
+  readonly slip: KeptSlip;
+  readonly view: SlipView;
+  /** Cents; null for a visitor, and until it is there. */
+  readonly balance: Cents | null;
+  /** Why the punter may not bet; null when nothing is known against it. */
+  readonly refusal: string | null;
+  /** The card did not load, so that nothing is known of the runners. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** The slip in hand, worked out anew whenever something on it or its prices change; null without a slip. */
+export function useSlip(isOpen: boolean): Slip | null {
+  const slip = useSlipInHand();
+  const now = useNow();
+  const card = useSlipCard(slip, isOpen);
+  const betslip = useBetslip(slip, isOpen);
+  const limits = usePayoutLimits();
+  const balance = useBalance(isOpen);
+  const clientIn = useClientIn(isOpen);
+  const punterBet = usePunterBet(slip?.event.id ?? 0, isOpen ? (clientIn?.accountNumber ?? null) : null);
+  const view = useMemo(
+    () =>
+      slip &&
+      viewSlip(
+        slip,
+        {
+          card: card.data ?? null,
+          cardAt: card.dataUpdatedAt,
+          betslip: betslip.data ?? null,
+          betslipAt: betslip.dataUpdatedAt,
+          betslipMessage: betslip.error?.message ?? (betslip.data === undefined ? null : 'Success'),
+          isFetching: card.isFetching || betslip.isFetching,
+          limits,
+          mayBet: clientIn?.mayBet ?? null,
+          punterBet,
+          taxBasisPoints: taxBasisPoints(),
+        },
+        now,
+      ),
+    [slip, card, betslip, limits, clientIn, punterBet, now],
+  );
+  useKeptTotal(view, card.data !== undefined || betslip.data !== undefined);
+  if (slip === null || view === null) return null;
+  return {
+    slip,
+    view,
+    balance,
+    refusal: clientIn?.mayBet === false ? (clientIn.reason ?? 'Betting is closed for you.') : null,
+    hasFailed: card.isError && card.data === undefined && betslip.data === undefined,
+    retry: () => void card.refetch(),
+  };
+}
+
+/** The operator's tax on winnings, in hundredths of a per cent (Decision 13). */
+function taxBasisPoints(): number {
+  return Math.round(getConfig().winningsTaxPercent.horseracing * 100);
+}
+
+/** Keeps the total for the header, which does not know the rules of pricing. */
+function useKeptTotal(view: SlipView | null, isKnown: boolean): void {
+  const total = view?.totalStake;
+  useEffect(() => {
+    if (isKnown && total !== undefined) actOnSlip({ type: 'priced', totalStake: total });
+  }, [isKnown, total]);
+}
