@@ -7,7 +7,7 @@ import { createRouter } from './app/router.tsx';
 import { serverAddress } from './platform/api.ts';
 import { loadConfig } from './platform/config.ts';
 import { queryClient } from './platform/query-client.ts';
-import { recoverQueries } from './platform/recovery.ts';
+import { recoverQueries } from './platform/recover-queries.ts';
 import { isFrameCallback } from './sign-in/callback.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';

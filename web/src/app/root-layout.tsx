@@ -4,6 +4,7 @@ import { getConfig } from '../platform/config.ts';
 import { useCopyTime } from '../platform/copies.ts';
 import { useNewVersion } from '../platform/new-version.ts';
 import { useOnline } from '../platform/online.ts';
+import { useServerSilent } from '../platform/server-silence.ts';
 import { useSession } from '../platform/session-store.ts';
 import { SlipHost } from '../slip/slip-host.tsx';
 import { Announcer, announce } from '../ui/announcer.tsx';
@@ -67,10 +68,11 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
 /** Says while what is shown may be old, and of when it is. */
 function Connection() {
   const online = useOnline();
+  const isSilent = useServerSilent();
   const copyTime = useCopyTime();
-  if (online && copyTime === null) return null;
+  if (online && !isSilent && copyTime === null) return null;
   const since = copyTime === null ? null : `${formatDay(copyTime)}, ${formatClock(copyTime)}`;
-  return <OfflineBanner online={online} since={since} />;
+  return <OfflineBanner online={online} brand={getConfig().brand} since={since} />;
 }
 
 function NewVersion() {

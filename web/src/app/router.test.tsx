@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen as page, render, waitFor } from '@testing-library/react';
+import { act, screen as page, render, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
 import { loadConfig, setConfig } from '../platform/config.ts';
 import { queryClient } from '../platform/query-client.ts';
+import { noteNoServerAnswer, noteServerAnswer, silencePatience } from '../platform/server-silence.ts';
 import { useSession } from '../platform/session-store.ts';
 import { loggedInKey } from '../platform/stored-login.ts';
 import { admit, buildRoutes, createRouter } from './router.tsx';
@@ -203,4 +204,18 @@ describe('the place a page is scrolled to', () => {
     window.history.replaceState(null, '', '/learntoplay');
     expect(openedKey()).toBe(openedKey());
   });
+});
+
+test('[X-OTHER] the layout says that the server does not answer, until it does', async () => {
+  open('/faqpage');
+  await page.findByRole('heading', { name: 'FAQ' });
+  vi.useFakeTimers();
+  noteNoServerAnswer();
+  act(() => void vi.advanceTimersByTime(silencePatience));
+  vi.useRealTimers();
+  expect(page.getByText('Furlong does not answer.').closest('[role=status]')?.textContent).toContain(
+    'What you see may be old.',
+  );
+  act(noteServerAnswer);
+  expect(page.queryByText('Furlong does not answer.')).toBeNull();
 });

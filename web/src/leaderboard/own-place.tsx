@@ -2,11 +2,13 @@ import type { LiveOwn } from '@furlong/contract/live';
 import type { Race } from '@furlong/contract/meetings';
 import type { StandingsRow } from '@furlong/contract/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { stateOfRace } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
+import { useOnline } from '../platform/online.ts';
 import { requestSignIn } from '../platform/request-sign-in.ts';
 import { useIsReturning } from '../platform/returning.ts';
+import { useServerSilent } from '../platform/server-silence.ts';
 import { useSession } from '../platform/session-store.ts';
 import { Board, Lamps, ToteFigures } from '../ui/board.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -31,13 +33,19 @@ interface OwnPlaceProps {
 export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isReturning = useIsReturning();
+  const isOnline = useOnline();
+  const isSilent = useServerSilent();
+  const { pathname, search } = useLocation();
   const { state, page, card, told } = leaderboard;
   const { currentMeetingId: meetingId, totalPuntersWRTMeetings } = state;
   const { data: board, isError } = page;
   if (isReturning) return <Bone height={190} />;
   if (!isLoggedIn) {
     return (
-      <SignedOutState title="Sign in to see your place" onSignIn={() => requestSignIn('/leaderboard')}>
+      <SignedOutState
+        title="Sign in to see your place"
+        onSignIn={() => requestSignIn(`${pathname}${search}`)}
+      >
         The board is open to all. Your row and the search for friends need your account.
       </SignedOutState>
     );
@@ -48,11 +56,13 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
   const own = told?.own ?? board.own;
   if (own === null) return <NoPlace meetingId={meetingId} card={card} now={now} />;
   const punters = totalPuntersWRTMeetings[meetingId];
+  // What nothing keeps fresh is not called live.
+  const isLive = !board.final && isOnline && !isSilent;
   const ownPage = Math.ceil((told?.place ?? own.rank) / pageSize);
   return (
     <>
       <Board
-        title={board.final ? 'Your rank' : 'Your rank, live'}
+        title={isLive ? 'Your rank, live' : 'Your rank'}
         label={board.lastRace === null ? 'Before race 1' : `After race ${board.lastRace}`}
       >
         <div className={styles.rank}>

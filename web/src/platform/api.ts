@@ -5,6 +5,7 @@ import { getConfig } from './config.ts';
 import { noteCopy } from './copies.ts';
 import { findKept, isReadable, keepAnswer } from './kept-answers.ts';
 import { noteServerDate } from './server-clock.ts';
+import { noteNoServerAnswer, noteServerAnswer } from './server-silence.ts';
 import { useSession } from './session-store.ts';
 
 /** How long a call may take, in milliseconds. */
@@ -96,6 +97,7 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
     noteCopy(null);
+    noteServerAnswer();
     const date = response.headers.get('date');
     noteServerDate(date);
     if (response.status === 304 && known !== undefined) return known.answer;
@@ -106,6 +108,7 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
     }
   } catch (error) {
     if (request.signal?.aborted) throw error;
+    noteNoServerAnswer();
     const kept = isReadable(name, token) ? await findKept(url) : null;
     if (kept !== null) {
       noteCopy(kept.date);

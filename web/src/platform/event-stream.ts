@@ -1,3 +1,5 @@
+import { noteNoServerAnswer, noteServerAnswer } from './server-silence.ts';
+
 /** One event of a stream of server-sent events. */
 export interface ServerEvent {
   readonly name: string;
@@ -46,6 +48,7 @@ export async function readEventStream(
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
+    noteServerAnswer();
     if (!response.ok || response.body === null) throw new StreamRefused(response.status);
     listener.onOpen();
     const take = blockReader(listener);
@@ -58,6 +61,9 @@ export async function readEventStream(
       alarm = setTimeout(() => silence.abort(), longestSilence);
       take(decoder.decode(value, { stream: true }));
     }
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof StreamRefused)) noteNoServerAnswer();
+    throw error;
   } finally {
     clearTimeout(alarm);
   }

@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallError, isAwaitingServer, queryClient } from './query-client.ts';
-import { recoverQueries, untilServerAnswers } from './recovery.ts';
+import { recoverQueries } from './recover-queries.ts';
+import { untilServerAnswers } from './recovery.ts';
 
 const failure = (status: number | null) =>
   new CallError({

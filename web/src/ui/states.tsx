@@ -79,18 +79,21 @@ export function SignedOutState({ title, children, onSignIn }: SignedOutStateProp
 interface OfflineBannerProps {
   /** Whether the browser has a connection; with one it is the server that is away. */
   online: boolean;
+  /** Who does not answer then. */
+  brand: string;
   /** When the oldest of what is shown was loaded, in words; null when nothing shown is a copy. */
   since: string | null;
 }
 
 /** Across the top while there is no connection, or no answer. */
-export function OfflineBanner({ online, since }: OfflineBannerProps) {
+export function OfflineBanner({ online, brand, since }: OfflineBannerProps) {
+  const shown = online ? 'What you see may be old.' : 'You see what was last loaded.';
   return (
     <p className={styles.strip} role="status">
       <span>
-        <b>{online ? 'No answer from the server.' : 'Offline.'}</b>{' '}
-        {since === null ? 'You see what was last loaded.' : `You see what was loaded on ${since}.`} Picks are
-        kept on this device and can be saved when you are back.
+        <b>{online ? `${brand} does not answer.` : 'Offline.'}</b>{' '}
+        {since === null ? shown : `You see what was loaded on ${since}.`} Picks are kept on this device and
+        can be saved {online ? 'when it is back.' : 'when you are back.'}
       </span>
     </p>
   );
