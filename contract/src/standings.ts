@@ -126,7 +126,11 @@ export const GetPunterLeaderboardSelections = defineCall({
   summary: "A punter's picks race by race; races not yet off stay hidden from everybody but the punter.",
   query: Type.Object({ meetingId: Id, punterId: Id }),
   answer: 'envelope',
-  payload: Type.Object({ punterLeaderboardDetails: Type.Array(RacePickDetail) }),
+  payload: Type.Object({
+    punterLeaderboardDetails: Type.Array(RacePickDetail),
+    /** What picking every winner of the card brought (decision 15), else 0: with the races' points the row's total. */
+    cardBonus: Points,
+  }),
 });
 
 export const GetMeetingsForSelectedDate = defineCall({

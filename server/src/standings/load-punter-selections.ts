@@ -1,13 +1,14 @@
 import type { RacePickDetail } from '@furlong/contract/standings';
 import { formatOddsFraction } from '@furlong/domain/odds';
 import { isOff } from '@furlong/domain/pick';
-import { scoreRunners } from '@furlong/domain/scoring';
-import { pointsToWire, type ScoringRules } from '@furlong/domain/scoring-rules';
+import { cardBonus, cardProgress, scoreRunners } from '@furlong/domain/scoring';
+import { type Points, pointsToWire, type ScoringRules } from '@furlong/domain/scoring-rules';
 import { RaceStatus, raceStatusId } from '@furlong/domain/status';
 import { type CardRace, type MeetingCard, toScoredRace } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import type { Queryable } from '../platform/database.ts';
+import { scoredRaces } from './board.ts';
 
 /** Whose picks, and who asks. */
 interface Question {
@@ -17,13 +18,26 @@ interface Question {
   readonly now: Date;
 }
 
-/** A punter's picks race by race and what they earned; undefined when there is no such meeting. */
+/** How a punter's total was made. */
+interface PunterSelections {
+  readonly details: RacePickDetail[];
+  /** In hundredths. */
+  readonly cardBonus: Points;
+}
+
+/**
+ * A punter's picks race by race and what they earned, with what picking every winner of the card brought: together the
+ * total of the standings. Undefined when there is no such meeting.
+ */
 export async function loadPunterSelections(
   db: Queryable,
   question: Question,
-): Promise<RacePickDetail[] | undefined> {
+): Promise<PunterSelections | undefined> {
   const card = await loadCard(db, question.meetingId);
-  return card && (await selectionsOn(db, card, question));
+  if (!card) return undefined;
+  const details = await selectionsOn(db, card, question);
+  const winners = details.filter(({ points, racePosition }) => points != null && racePosition === 1).length;
+  return { details, cardBonus: cardBonus(winners, cardProgress(scoredRaces(card)), card.scoring) };
 }
 
 /** A punter's picks of a card, race by race. */

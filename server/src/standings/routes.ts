@@ -1,4 +1,5 @@
 import type { DailyLeaderboard } from '@furlong/contract/standings';
+import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { meetingStatusId } from '@furlong/domain/status';
 import { success, unchanged } from '../platform/answer.ts';
 import { isHeld, weakTag } from '../platform/entity-tag.ts';
@@ -44,9 +45,12 @@ export function standingsHandlers(
 
     async GetPunterLeaderboardSelections({ query, caller, now }) {
       const question = { ...query, askedBy: caller?.punterId ?? null, now };
-      const details = await loadPunterSelections(platform.db, question);
-      if (!details) throw new Failed('not-found', `There is no meeting ${query.meetingId}`);
-      return success({ punterLeaderboardDetails: details });
+      const selections = await loadPunterSelections(platform.db, question);
+      if (!selections) throw new Failed('not-found', `There is no meeting ${query.meetingId}`);
+      return success({
+        punterLeaderboardDetails: selections.details,
+        cardBonus: pointsToWire(selections.cardBonus),
+      });
     },
   };
 }

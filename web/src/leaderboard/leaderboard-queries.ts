@@ -1,5 +1,6 @@
+import type { PayloadOf } from '@furlong/contract/call';
 import type { LiveOwn } from '@furlong/contract/live';
-import type { DailyLeaderboard, RacePickDetail } from '@furlong/contract/standings';
+import type { DailyLeaderboard, GetPunterLeaderboardSelections } from '@furlong/contract/standings';
 import {
   keepPreviousData,
   type Query,
@@ -119,8 +120,11 @@ export function useBoardCard(meetingId: number | null, streamed: boolean) {
   return useQuery(streamed ? { ...query, refetchInterval: quietInterval } : query);
 }
 
-/** What a punter's picks earned, race by race, as far as it is fetched. */
-export type PunterSelections = Pick<UseQueryResult<RacePickDetail[]>, 'data' | 'isError' | 'refetch'>;
+/** What a punter's picks earned, race by race and by the whole card. */
+type SelectionsPayload = PayloadOf<typeof GetPunterLeaderboardSelections>;
+
+/** What a punter's picks earned, as far as it is fetched. */
+export type PunterSelections = Pick<UseQueryResult<SelectionsPayload>, 'data' | 'isError' | 'refetch'>;
 
 /** Some punters' picks race by race, by punter id; read again when the board has a new version. */
 export function usePuntersSelections(
@@ -138,12 +142,12 @@ export function usePuntersSelections(
             query: { meetingId: meetingId ?? 0, punterId },
             signal,
           }),
-        ).punterLeaderboardDetails,
+        ),
       enabled: meetingId !== null && version !== undefined,
       // Another punter's races must not stand under this one's name.
       placeholderData: (
-        previous: RacePickDetail[] | undefined,
-        query: Query<RacePickDetail[]> | undefined,
+        previous: SelectionsPayload | undefined,
+        query: Query<SelectionsPayload> | undefined,
       ) => (query?.queryKey[2] === punterId ? previous : undefined),
     })),
   });

@@ -20,7 +20,7 @@ interface RaceByRaceProps {
 
 /** What a punter's picks earned, race by race; of races not yet off only that there is something to come. */
 export function RaceByRace({ selections, races, own }: RaceByRaceProps) {
-  const data = selections?.data;
+  const data = selections?.data?.punterLeaderboardDetails;
   if (data === undefined) {
     if (selections?.isError) {
       return <ErrorState title="The races did not load." onRetry={() => void selections.refetch()} />;
@@ -34,6 +34,7 @@ export function RaceByRace({ selections, races, own }: RaceByRaceProps) {
     );
   }
   const offTimeOf = (raceNumber: number) => races?.find((race) => race.raceNumber === raceNumber)?.offTime;
+  const cardBonus = selections?.data?.cardBonus ?? 0;
   if (data.length === 0) return <p className="small">No picks on this meeting.</p>;
   return (
     <table className={styles.races}>
@@ -62,6 +63,17 @@ export function RaceByRace({ selections, races, own }: RaceByRaceProps) {
           />
         ))}
       </tbody>
+      {cardBonus > 0 && (
+        <tfoot>
+          <tr>
+            <td colSpan={3} className={styles.runner}>
+              Every winner of the card
+            </td>
+            <td className={`n ${styles.bonus}`}>{formatEarned(cardBonus)}</td>
+            <td className="n">{formatPoints(cardBonus)}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -44,7 +44,7 @@ beforeEach(() => {
     dailyLeaderboard: { ...everybody, page: 2, punters: [makeRow({ punterId: 9 })] },
   });
   server.answer(placePath, { ownPlace });
-  server.answer(detailsPath, { punterLeaderboardDetails: [{ raceNumber: 1, saddle: 4 }] });
+  server.answer(detailsPath, { punterLeaderboardDetails: [{ raceNumber: 1, saddle: 4 }], cardBonus: 0 });
 });
 afterEach(() => {
   useSession.getState().clear();
@@ -81,7 +81,10 @@ describe('[E-LEADERBOARD-STATE] the state of the leaderboard', () => {
     expect(state.totalPuntersWRTMeetings).toEqual({ 1: 40 });
     act(() => result.current.toggle(1));
     await waitFor(() =>
-      expect(result.current.state.puntersSelections[1]?.data).toEqual([{ raceNumber: 1, saddle: 4 }]),
+      expect(result.current.state.puntersSelections[1]?.data).toMatchObject({
+        punterLeaderboardDetails: [{ raceNumber: 1, saddle: 4 }],
+        cardBonus: 0,
+      }),
     );
     expect(Object.keys(result.current.state.puntersSelections)).toEqual(['1']);
     act(() => result.current.toggle(1));

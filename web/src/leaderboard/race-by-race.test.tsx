@@ -1,0 +1,43 @@
+import type { RacePickDetail } from '@furlong/contract/standings';
+import { render, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { RaceByRace } from './race-by-race.tsx';
+
+const details: RacePickDetail[] = [1, 2, 3, 4, 5, 6].map((raceNumber) => ({
+  raceNumber,
+  raceId: raceNumber,
+  raceStatusId: 8,
+  saddle: 4,
+  horseName: `Horse ${raceNumber}`,
+  countsAs: null,
+  racePosition: 1,
+  startingPriceFraction: '3/1',
+  points: 10,
+  bonus: 0,
+}));
+
+function renderRaces(cardBonus: number) {
+  const data = { punterLeaderboardDetails: details, cardBonus };
+  const selections = { data, isError: false, refetch: async () => undefined as never };
+  render(<RaceByRace selections={selections} races={[]} own={false} />);
+}
+
+/** The figures of the last column. */
+function listedPoints(): number[] {
+  const [, ...rows] = screen.getAllByRole('row');
+  return rows.map((row) => Number(row.lastElementChild?.textContent));
+}
+
+describe('a row opened race by race', () => {
+  test('lists the bonus for every winner beside the races, so that the points sum to the total', () => {
+    renderRaces(25);
+    expect(screen.getByRole('row', { name: 'Every winner of the card +25 25' })).toBeDefined();
+    expect(listedPoints().reduce((sum, points) => sum + points, 0)).toBe(85);
+  });
+
+  test('lists the races alone where the bonus was not earned', () => {
+    renderRaces(0);
+    expect(listedPoints()).toHaveLength(6);
+    expect(screen.queryByText('Every winner of the card')).toBeNull();
+  });
+});
