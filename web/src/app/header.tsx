@@ -52,12 +52,18 @@ function Account({ screens }: Pick<NavigationProps, 'screens'>) {
   if (isReturning) return null;
   if (!isLoggedIn) {
     return (
-      <Button size="small" busy={isInPCLogin} onClick={() => requestSignIn(window.location.pathname)}>
+      <Button size="small" busy={isInPCLogin} onClick={signIn}>
         Sign in
       </Button>
     );
   }
   return <AccountMenu name={alias ?? userName} balance={balance} screens={screens} />;
+}
+
+/** Comes back to the very address: the meeting, the page, the section. */
+function signIn(): void {
+  const { pathname, search, hash } = window.location;
+  requestSignIn(`${pathname}${search}${hash}`);
 }
 
 /** The main navigation of a phone. */

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeBoard, makeConfig, makeMeeting, makeRace, makeRow, makeScoring } from '../../test/fixtures.ts';
 import { setConfig } from '../platform/config.ts';
+import { registerSignIn } from '../platform/request-sign-in.ts';
 import { useSession } from '../platform/session-store.ts';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
@@ -50,16 +51,66 @@ describe('an empty leaderboard', () => {
 
 const live = 'GET /api/Leaderboard/Live/1';
 
-function show(showNewLeaderboard: boolean): void {
+function show(showNewLeaderboard: boolean, path = '/leaderboard'): QueryClient {
   setConfig(makeConfig({ showNewLeaderboard }));
+  const client = new QueryClient();
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/leaderboard']}>
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[path]}>
         <LeaderboardScreen />
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  return client;
 }
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{`${pathname}${search}`}</output>;
+}
+
+const address = () => screen.getByLabelText('Address').textContent;
+
+describe('the meeting of the leaderboard', () => {
+  test('stays the one it opened on when another becomes the one to follow, which is said with a link', async () => {
+    server.answer('/api/Meeting/GetAllMeetings', {
+      meetings: [makeMeeting(), makeMeeting({ meetingId: 2, meetingName: 'Greyville' })],
+    });
+    const client = show(true);
+    await waitFor(() => expect(address()).toBe('/leaderboard?meetingId=1'));
+    expect(await screen.findByText('Bolt_7')).toBeTruthy();
+    expect(screen.queryByText(/to follow now/)).toBeNull();
+    server.answer('/api/Meeting/GetLeaderboardMeetingId', { meetingId: 2 });
+    await act(() => client.refetchQueries({ queryKey: ['meetings', 'leaderboard'] }));
+    expect(await screen.findByText('Greyville is the meeting to follow now.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See its leaderboard' }).getAttribute('href')).toBe(
+      '/leaderboard?meetingId=2',
+    );
+    expect(address()).toBe('/leaderboard?meetingId=1');
+    expect(screen.getByText('Bolt_7')).toBeTruthy();
+  });
+
+  test('and what was searched for are there again after signing in', async () => {
+    useSession.getState().clear();
+    const asked: (string | undefined)[] = [];
+    const end = registerSignIn({ signIn: (returnTo) => asked.push(returnTo), signOut: () => undefined });
+    show(true, '/leaderboard?meetingId=1');
+    fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+    const box = screen.getByLabelText('Search for your friends');
+    fireEvent.change(box, { target: { value: 'Bolt' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    end();
+    expect(asked).toEqual(['/leaderboard?meetingId=1', '/leaderboard?meetingId=1&search=Bolt']);
+  });
+
+  test('leads to its race results, visitors too', async () => {
+    useSession.getState().clear();
+    show(true);
+    const link = await screen.findByRole('link', { name: 'Race results' });
+    expect(link.getAttribute('href')).toBe('/results?meetingId=1');
+  });
+});
 
 describe('[F-showNewLeaderboard] the new leaderboard', () => {
   test('is a table with the own place beside it, kept fresh by a stream while races are on', async () => {

@@ -1,4 +1,5 @@
 import type { Meeting } from '@furlong/contract/meetings';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAllMeetings, useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
@@ -11,6 +12,7 @@ import { requestSignIn } from '../platform/request-sign-in.ts';
 import { useSession } from '../platform/session-store.ts';
 import { SearchBox } from '../ui/field.tsx';
 import { formatDay } from '../ui/format-date.ts';
+import { Note } from '../ui/note.tsx';
 import { countPages } from '../ui/pager.tsx';
 import { RaceRail } from '../ui/race-rail.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -33,6 +35,7 @@ export function LeaderboardScreen() {
   const meeting = meetings.data?.find((each) => each.meetingId === meetingId);
   const go = (next: BoardAddress, replace = false) =>
     setSearch(writeBoardAddress(next), { preventScrollReset: true, replace });
+  usePinnedMeeting(address, opening, go);
   const failed = meetings.isError || opening.isError;
   const waiting = meetings.data === undefined || opening.data === undefined;
   return (
@@ -53,15 +56,57 @@ export function LeaderboardScreen() {
       ) : waiting ? (
         <LeaderboardSkeleton />
       ) : (
-        <Board
-          key={meetingId}
-          address={{ ...address, meetingId }}
-          meetings={meetings.data}
-          meeting={meeting}
-          onAddress={go}
-        />
+        <>
+          <OtherMeeting meetings={meetings.data} shown={meetingId} current={opening.data ?? null} />
+          <Board
+            key={meetingId}
+            address={{ ...address, meetingId }}
+            meetings={meetings.data}
+            meeting={meeting}
+            onAddress={go}
+          />
+        </>
       )}
     </>
+  );
+}
+
+/** Writes the meeting the board opened on into its address: it stays when another becomes the one to open on. */
+function usePinnedMeeting(
+  address: BoardAddress,
+  { data: meetingId, isFetching }: Pick<UseQueryResult<number | null>, 'data' | 'isFetching'>,
+  go: (address: BoardAddress, replace: boolean) => void,
+): void {
+  useEffect(() => {
+    // What is known from before is asked for again first.
+    if (address.meetingId !== null || meetingId == null || isFetching) return;
+    go({ ...address, meetingId }, true);
+  });
+}
+
+interface OtherMeetingProps {
+  meetings: readonly Meeting[];
+  shown: number | null;
+  /** The meeting a board opens on now. */
+  current: number | null;
+}
+
+/** Says when another meeting has become the one to follow since the board was opened, and leads there. */
+function OtherMeeting({ meetings, shown, current }: OtherMeetingProps) {
+  const [first, setFirst] = useState(current);
+  // Who goes there has heard of it.
+  if (current === shown && first !== current) setFirst(current);
+  const other = meetings.find(({ meetingId }) => meetingId === current);
+  const isNews = current !== first && current !== shown && other !== undefined;
+  return (
+    <div role="status" className={isNews ? styles.news : undefined}>
+      {isNews && (
+        <Note>
+          <b>{other.meetingName} is the meeting to follow now.</b>{' '}
+          <Link to={`/leaderboard?meetingId=${other.meetingId}`}>See its leaderboard</Link>
+        </Note>
+      )}
+    </div>
   );
 }
 
@@ -88,8 +133,9 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
     if (address.page > lastPage) onAddress({ ...address, page: lastPage }, true);
   });
   const search = () => {
-    if (isLoggedIn) onAddress({ ...address, page: 1, searchFor: typed.trim() });
-    else requestSignIn('/leaderboard');
+    const wanted = { ...address, page: 1, searchFor: typed.trim() };
+    if (isLoggedIn) onAddress(wanted);
+    else requestSignIn(`/leaderboard?${writeBoardAddress(wanted)}`);
   };
   return (
     <div className="cols">
@@ -115,11 +161,9 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
               onPage={(number) => onAddress({ ...address, page: number })}
               onClearSearch={() => onAddress({ ...address, page: 1, searchFor: '' })}
             />
-            {isLoggedIn && (
-              <p className={`small ${styles.results}`}>
-                <Link to={`/results?meetingId=${meetingId}`}>Race results</Link>
-              </p>
-            )}
+            <p className={`small ${styles.results}`}>
+              <Link to={`/results?meetingId=${meetingId}`}>Race results</Link>
+            </p>
           </>
         )}
       </div>
