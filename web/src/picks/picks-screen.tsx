@@ -1,6 +1,6 @@
-import type { Race } from '@furlong/contract/meetings';
+import type { Meeting, Race } from '@furlong/contract/meetings';
 import { useEffect, useRef } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { isAbandoned, isPostponed, meetingFacts } from '../meetings/meeting-words.ts';
 import { railOf, stateOfRace } from '../meetings/race-state.ts';
@@ -32,15 +32,13 @@ export function PicksScreen() {
 }
 
 function NextMeeting() {
-  const { data, isPending, refetch } = useUpcomingMeetings();
+  const { data, isPending, isFetching, refetch } = useUpcomingMeetings();
   const now = useNow();
+  const next = data === undefined ? undefined : findPlayable(data, now);
+  // What is known from before is asked for again first.
+  usePinnedMeeting(isFetching ? undefined : next?.meetingId);
   if (isPending) return <PicksSkeleton />;
   if (data === undefined) return <CardError onRetry={() => void refetch()} />;
-  const playable = data.filter(
-    (meeting) => !isAbandoned(meeting) && !isPostponed(meeting) && meeting.raceCount > 0,
-  );
-  const next =
-    playable.find(({ races }) => races.some((race) => stateOfRace(race, now) === 'open')) ?? playable[0];
   if (next !== undefined) return <MeetingPicks meetingId={next.meetingId} />;
   return (
     <>
@@ -50,6 +48,25 @@ function NextMeeting() {
       </EmptyState>
     </>
   );
+}
+
+/** The first meeting with a race to pick; without one, the first that is run. */
+function findPlayable(meetings: readonly Meeting[], now: number): Meeting | undefined {
+  const playable = meetings.filter(
+    (meeting) => !isAbandoned(meeting) && !isPostponed(meeting) && meeting.raceCount > 0,
+  );
+  return playable.find(({ races }) => races.some((race) => stateOfRace(race, now) === 'open')) ?? playable[0];
+}
+
+/** Writes the meeting that was opened into the address: its card stays when its last race goes off. */
+function usePinnedMeeting(meetingId: number | undefined): void {
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  useEffect(() => {
+    if (meetingId === undefined) return;
+    const to = { pathname: `/picks/${meetingId}`, search, hash };
+    void navigate(to, { replace: true, preventScrollReset: true });
+  }, [meetingId, navigate, search, hash]);
 }
 
 function CardError({ onRetry }: { onRetry: () => void }) {

@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { makeConfig, makeMeeting, makeRace, makeScoring } from '../../test/fixtures.ts';
+import { setConfig } from '../platform/config.ts';
+import { PicksScreen } from './picks-screen.tsx';
+
+const server = fakeServer();
+
+beforeEach(() => {
+  server.start();
+  setConfig(makeConfig());
+  vi.stubGlobal('scrollTo', vi.fn());
+});
+afterEach(() => server.stop());
+
+const far = '2999-11-21T12:00:00+02:00';
+const brief = (raceId: number) => ({ ...makeRace({ raceId, offTime: far }), placed: [] });
+const course = (meetingId: number, name: string) =>
+  makeMeeting({
+    meetingId,
+    raceCourseName: name,
+    races: [brief(meetingId)],
+    firstOff: far,
+  });
+
+test('without a meeting in its address the card is the next one’s, and stays it when another is next', async () => {
+  const first = course(1, 'Kenilworth');
+  const second = course(2, 'Greyville');
+  server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [first, second] });
+  for (const meeting of [first, second]) {
+    server.answer(`/api/Meeting/GetMeetingRaces/${meeting.meetingId}`, {
+      meeting,
+      races: [makeRace({ raceId: meeting.meetingId, offTime: far })],
+      scoring: makeScoring(),
+    });
+  }
+  const client = new QueryClient();
+  const router = createMemoryRouter([{ path: '/picks/:meetingId?', element: <PicksScreen /> }], {
+    initialEntries: ['/', '/picks?race=1'],
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(router.state.location.pathname).toBe('/picks/1'));
+  expect(router.state.location.search).toBe('?race=1');
+  expect(router.state.historyAction).toBe('REPLACE');
+  server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [second] });
+  await act(() => client.refetchQueries());
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kenilworth' })).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/picks/1');
+});
