@@ -29,6 +29,12 @@ process.on('message', (question) => {
     void node.close().then(() => process.exit(0));
     return;
   }
+  if (question === 'held') {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    process.send?.((heapUsed + external) / 1e6);
+    return;
+  }
   const { user, system } = process.cpuUsage(asked.cpu);
   const vitals: ServerVitals = {
     longestPause: Math.max(0, delay.max / 1e6 - resolution),

@@ -17,7 +17,7 @@ export class WatchedServer {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const child = fork(join(import.meta.dirname, 'standings-server.ts'), {
-      execArgv: (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean),
+      execArgv: ['--expose-gc', ...(process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)],
       env: {
         ...process.env,
         DEMO: 'off',
@@ -35,6 +35,12 @@ export class WatchedServer {
   async vitals(): Promise<ServerVitals> {
     this.#child.send('vitals');
     return (await answerOf(this.#child)) as ServerVitals;
+  }
+
+  /** What the process holds on to, without what it may drop, megabytes. */
+  async held(): Promise<number> {
+    this.#child.send('held');
+    return (await answerOf(this.#child)) as number;
   }
 
   async stop(): Promise<void> {
