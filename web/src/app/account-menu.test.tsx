@@ -19,13 +19,14 @@ function draw() {
 }
 const menu = () => page.queryByRole('navigation', { name: 'Account' });
 
-test('the account says who is signed in and with what, and opens to limits and signing out', () => {
+test('the account says who is signed in and with what, and opens to results, limits and signing out', () => {
   const account = draw();
   expect(menu()).toBeNull();
   expect(account.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(account);
   expect(account.getAttribute('aria-expanded')).toBe('true');
   expect(page.getByRole('link', { name: 'Limits and time-out' }).getAttribute('href')).toBe('/protection');
+  expect(page.getByRole('link', { name: 'Results' }).getAttribute('href')).toBe('/results');
   fireEvent.click(page.getByRole('link', { name: 'Limits and time-out' }));
   expect(menu()).toBeNull();
   const signOut = vi.fn();

@@ -62,3 +62,8 @@ test('a link the operator does not have is left out', () => {
   expect(screen.queryByRole('link', { name: 'Instagram' })).toBeNull();
   expect(screen.queryByText('Partners')).toBeNull();
 });
+
+test("what is the punter's own is under 'Your play', for visitors too", () => {
+  const href = draw({});
+  expect(['Results', 'Limits and time-out'].map(href)).toEqual(['/results', '/protection']);
+});

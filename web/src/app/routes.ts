@@ -63,6 +63,7 @@ export const screens: readonly ScreenEntry[] = [
     access: 'login',
     loadingText: 'Loading Results',
     load: async () => (await import('../results/results-screen.tsx')).ResultsScreen,
+    play: [{ text: 'Results' }],
   },
   {
     name: 'protection',

@@ -1,4 +1,5 @@
 import type { Meeting, RaceBrief } from '@furlong/contract/meetings';
+import { Link } from 'react-router';
 import { usePastMeetings } from '../meetings/meeting-queries.ts';
 import { formatFraction } from '../ui/format-odds.ts';
 import { useOddsPreference } from '../ui/odds-preference.ts';
@@ -10,6 +11,7 @@ import styles from './last-results.module.css';
 const shown = 5;
 
 interface Result {
+  readonly meetingId: number;
   readonly course: string;
   readonly race: RaceBrief;
 }
@@ -17,7 +19,9 @@ interface Result {
 /** The latest races with a result, newest first. */
 export function latestResults(meetings: readonly Meeting[], count: number): Result[] {
   return meetings
-    .flatMap((meeting) => meeting.races.map((race) => ({ course: meeting.raceCourseName, race })))
+    .flatMap(({ meetingId, raceCourseName: course, races }) =>
+      races.map((race) => ({ meetingId, course, race })),
+    )
     .filter(({ race }) => race.placed.length > 0)
     .toSorted((a, b) => Date.parse(b.race.offTime) - Date.parse(a.race.offTime))
     .slice(0, count);
@@ -35,11 +39,16 @@ export function LastResults({ today }: { today: readonly Meeting[] }) {
     <section className="sect">
       <h2>Last results</h2>
       {results.length > 0 ? (
-        <ul className="small">
-          {results.map((result) => (
-            <ResultLine key={result.race.raceId} {...result} />
-          ))}
-        </ul>
+        <>
+          <ul className="small">
+            {results.map((result) => (
+              <ResultLine key={result.race.raceId} {...result} />
+            ))}
+          </ul>
+          <p className={`small ${styles.all}`}>
+            <Link to="/results">All results</Link>
+          </p>
+        </>
       ) : isPending ? (
         <Bone height={200} />
       ) : (
@@ -51,7 +60,7 @@ export function LastResults({ today }: { today: readonly Meeting[] }) {
   );
 }
 
-function ResultLine({ course, race }: Result) {
+function ResultLine({ meetingId, course, race }: Result) {
   const format = useOddsPreference((preference) => preference.format);
   const [winner] = race.placed;
   return (
@@ -63,10 +72,10 @@ function ResultLine({ course, race }: Result) {
       {race.placed.slice(0, 3).map(({ saddle, position }) => (
         <SaddleCloth key={saddle} saddle={saddle} size="small" label={`${position}: number ${saddle}`} />
       ))}
-      <span className={styles.words}>
+      <Link className={styles.words} to={`/results?meetingId=${meetingId}`}>
         <b>{winner?.horseName}</b>
-        <span className="dim">{course}</span>
-      </span>
+        <span className={styles.course}>{course}</span>
+      </Link>
       {winner?.startingPriceFraction != null && (
         <b className="num push">{formatFraction(winner.startingPriceFraction, format)}</b>
       )}
