@@ -175,6 +175,8 @@ export const PunterResults = Type.Object({
   meetingStatusId: Type.Integer(),
   /** The punter's row of the standings; null before a race is off that the punter picked. */
   own: orNull(StandingsRow),
+  /** Its position in the list, from 1: those who share a rank stand one after another. */
+  place: orNull(Type.Integer({ minimum: 1 })),
   /** The standings' version that `own` is of. */
   version: Type.Integer(),
   lastRace: orNull(RaceNumber),

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database.ts';
 import type { Board } from './board.ts';
 import { FinalNeighbours } from './final-neighbours.ts';
 import { insertFinalBoard, insertFinalRows } from './queries.ts';
-import { rowsAt } from './read-board.ts';
+import { rowsAt, viewBoard } from './read-board.ts';
 import { neighboursOf, readSurroundings } from './read-neighbours.ts';
 
 let database: TestDatabase;
@@ -49,7 +49,9 @@ describe('a place in written final standings', () => {
         const written = new FinalNeighbours(database.db);
         const neighbours = await neighboursOf(board);
         for (const id of board.participants.ids) {
-          expect(await written.read(version, id, extent)).toEqual(readSurroundings(neighbours, id, extent));
+          const surroundings = readSurroundings(neighbours, id, extent);
+          expect(await written.read(version, id, extent)).toEqual(surroundings);
+          expect(await viewBoard(board).place(id)).toBe((surroundings?.place ?? 0) + 1);
         }
         expect(await written.read(version, 2, extent)).toBeNull();
       }),

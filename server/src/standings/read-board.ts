@@ -19,6 +19,7 @@ export function viewBoard(board: Board): StandingsView {
     counts,
     page: async (query) => readPage(board, query),
     own: async (punterId) => readOwn(board, punterId),
+    place: async (punterId) => readPlace(board, punterId),
   };
 }
 
@@ -69,6 +70,11 @@ function rankIn(before: Ranking, index: number): number {
 function readOwn(board: Board, punterId: number): Row | null {
   const index = indexOfId(board.participants, punterId);
   return index < 0 ? null : rowOf(board, index);
+}
+
+function readPlace(board: Board, punterId: number): number | null {
+  const index = indexOfId(board.participants, punterId);
+  return index < 0 ? null : placeAt(board, index) + 1;
 }
 
 function readPage(board: Board, { page, perPage, search }: PageQuery): PageOfRows {

@@ -1,6 +1,7 @@
 import type { MeetingHead } from '../meetings/card.ts';
 import type { Queryable } from '../platform/database.ts';
 import { selectFinalBoard, selectFinalPage, selectFinalRow } from './queries.ts';
+import { selectPlacedRow } from './queries-neighbours.ts';
 import type { StandingsView } from './view.ts';
 
 /** The written final standings of a meeting as a view; undefined while those of its version are not written. */
@@ -21,5 +22,6 @@ export async function viewFinalStandings(
     counts: board.counts,
     page: (query) => selectFinalPage(db, { meetingId, version, punters: board.punters }, query),
     own: (punterId) => selectFinalRow(db, meetingId, version, punterId),
+    place: async (punterId) => (await selectPlacedRow(db, { meetingId, version }, punterId))?.place ?? null,
   };
 }

@@ -97,6 +97,7 @@ describe("[C-GetPunterResults] a meeting's results as one punter reads them", ()
       final: false,
       counts: true,
       own: { punterId: punters[0], userId: 'Thandi', rank: 1, total: 13 },
+      place: 1,
     });
     const [run, open] = punterResults.races;
     expect(run).toMatchObject({ raceNumber: 1, raceStatusId: 8, resultState: 'provisional' });

@@ -35,14 +35,16 @@ export function resultsHandlers(
     async GetPunterResults({ params: { meetingId }, caller: { punterId }, now }) {
       const [card, view] = await Promise.all([loadCard(db, meetingId), engine.view(meetingId)]);
       if (!card || !view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
-      const [selections, own] = await Promise.all([
+      const [selections, own, place] = await Promise.all([
         selectionsOn(db, card, { punterId, askedBy: punterId, now }),
         view.own(punterId),
+        view.place(punterId),
       ]);
       const punterResults: PunterResults = {
         meetingId,
         meetingStatusId: meetingStatusId(card.status),
         own: own && showRow(own),
+        place,
         version: view.version,
         lastRace: view.lastRace,
         final: view.final,

@@ -42,4 +42,6 @@ export interface StandingsView extends BoardHead {
   page(query: PageQuery): Promise<PageOfRows>;
   /** A punter's own row; null when the punter is not listed. */
   own(punterId: number): Promise<Row | null>;
+  /** The position of a punter's row in the list, from 1; null when the punter is not listed. */
+  place(punterId: number): Promise<number | null>;
 }

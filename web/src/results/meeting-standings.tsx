@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { entryOf, ownFirst } from '../leaderboard/board-rows.ts';
 import { usePuntersSelections } from '../leaderboard/leaderboard-queries.ts';
 import { RaceByRace } from '../leaderboard/race-by-race.tsx';
+import { isAbandoned } from '../meetings/meeting-words.ts';
 import { formatCount } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
 import { rankColumns } from '../ui/rank-columns.ts';
@@ -23,7 +24,8 @@ interface MeetingStandingsProps {
 export function MeetingStandings({ results, type }: MeetingStandingsProps) {
   const { meetingId, version } = results;
   const { data: own = null, isPending } = useOwnEntry(meetingId, version);
-  const page = type === 'own' && own !== null ? Math.ceil(own.rank / shownPunters) : 1;
+  // Many may share the rank: the place in the list says where the row is.
+  const page = type === 'own' ? Math.ceil((results.place ?? 1) / shownPunters) : 1;
   const { data: board, isError, refetch } = useFewRows(meetingId, page, version);
   return (
     <section className="sect">
@@ -37,7 +39,9 @@ export function MeetingStandings({ results, type }: MeetingStandingsProps) {
         <Bone height={280} />
       ) : board.totalPunters === 0 ? (
         <EmptyState title="No data available for this meeting.">
-          Punters are listed once the first race is off.
+          {isAbandoned(results)
+            ? 'The meeting was abandoned: nobody scores on it.'
+            : 'Punters are listed once the first race is off.'}
         </EmptyState>
       ) : (
         <>
