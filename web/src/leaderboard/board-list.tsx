@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { isAbandoned } from '../meetings/meeting-words.ts';
 import { CallError } from '../platform/query-client.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount } from '../ui/format-number.ts';
@@ -49,9 +50,11 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
   if (rows.length === 0 && searchFor === '') {
     return (
       <EmptyState title="No data available for this meeting.">
-        {board.lastRace === null && !board.final
-          ? 'Punters are listed once the first race is off.'
-          : undefined}
+        {isAbandoned(board)
+          ? 'The meeting was abandoned: nobody scores on it.'
+          : board.lastRace === null && !board.final
+            ? 'Punters are listed once the first race is off.'
+            : undefined}
       </EmptyState>
     );
   }

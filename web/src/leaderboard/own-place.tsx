@@ -3,6 +3,7 @@ import type { Race } from '@furlong/contract/meetings';
 import type { StandingsRow } from '@furlong/contract/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
 import { Link, useLocation } from 'react-router';
+import { isAbandoned } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useOnline } from '../platform/online.ts';
@@ -54,11 +55,20 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
   // The list beside it says what failed.
   if (board === undefined) return isError ? null : <Bone height={190} />;
   const own = told?.own ?? board.own;
-  if (own === null) return <NoPlace meetingId={meetingId} card={card} now={now} />;
+  if (own === null) {
+    return (
+      <NoPlace
+        meetingId={meetingId}
+        abandoned={isAbandoned(board) && board.lastRace === null}
+        card={card}
+        now={now}
+      />
+    );
+  }
   const punters = totalPuntersWRTMeetings[meetingId];
   // What nothing keeps fresh is not called live.
   const isLive = !board.final && isOnline && !isSilent;
-  const ownPage = Math.ceil((told?.place ?? own.rank) / pageSize);
+  const ownPage = pageOfPlace(told, own);
   return (
     <>
       <Board
@@ -84,7 +94,7 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
         <OwnNews meetingId={meetingId} told={told} card={card} now={now} />
       </Board>
       {told !== null && told.around.length > 1 && <AroundYou rows={told.around} own={own} />}
-      {(isSearch || ownPage !== state.currentPage) && (
+      {ownPage !== null && (isSearch || ownPage !== state.currentPage) && (
         <div className={styles.go}>
           <Button wide onClick={() => onPage(ownPage)}>
             Go to my place, page {formatCount(ownPage)}
@@ -95,17 +105,38 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
   );
 }
 
-interface NoPlaceProps {
+/** The page of the list that the own row stands on. A shared rank does not tell it: null until the place is told. */
+function pageOfPlace(told: LiveOwn | null, own: StandingsRow): number | null {
+  const place = told?.place ?? (own.tied ? null : own.rank);
+  return place === null ? null : Math.ceil(place / pageSize);
+}
+
+interface OwnCardProps {
   meetingId: number;
   card: Card | undefined;
   now: number;
 }
 
-function NoPlace({ meetingId, card, now }: NoPlaceProps) {
+interface NoPlaceProps extends OwnCardProps {
+  /** Nothing of the meeting will be run any more. */
+  abandoned: boolean;
+}
+
+function NoPlace({ meetingId, abandoned, card, now }: NoPlaceProps) {
   const races = card?.races ?? [];
+  if (abandoned) {
+    return <EmptyState title="The meeting was abandoned">Nobody scores on it.</EmptyState>;
+  }
   if (races.some((race) => race.selection != null)) {
     return (
-      <EmptyState title="Your picks are in">Your rank shows here once your first race is off.</EmptyState>
+      <>
+        <EmptyState title="Your picks are in">Your rank shows here once your first race is off.</EmptyState>
+        {races.some((race) => isLost(race, now)) && (
+          <ul className={`small ${styles.news}`}>
+            <ScratchedPicks meetingId={meetingId} races={races} now={now} />
+          </ul>
+        )}
+      </>
     );
   }
   const open = races.some((race) => stateOfRace(race, now) === 'open');
@@ -154,7 +185,7 @@ function OwnFigures({ own, told }: OwnFiguresProps) {
   );
 }
 
-interface OwnNewsProps extends NoPlaceProps {
+interface OwnNewsProps extends OwnCardProps {
   told: LiveOwn | null;
 }
 
@@ -169,10 +200,14 @@ function OwnNews({ meetingId, told, card, now }: OwnNewsProps) {
     <ul className={`small ${styles.news}`}>
       {riding.map((race) => (
         <li key={race.raceNumber}>
-          Race {race.raceNumber} is off: <b>{runnerOf(race)}</b>{' '}
-          {describeChance(told?.above ?? null, card?.scoring.placePoints ?? [])}
+          Race {race.raceNumber} is off: {isScratched(race) ? 'your pick ' : ''}
+          <b>{race.selection?.horseName}</b>{' '}
+          {isScratched(race)
+            ? `was scratched; ${standInOf(race)} stands in.`
+            : describeChance(told?.above ?? null, card?.scoring.placePoints ?? [])}
         </li>
       ))}
+      <ScratchedPicks meetingId={meetingId} races={races} now={now} />
       {passing !== null && <li>{passing}</li>}
       {best !== null && <li className="dim">{best}</li>}
       {unpicked > 0 && (
@@ -184,10 +219,40 @@ function OwnNews({ meetingId, told, card, now }: OwnNewsProps) {
   );
 }
 
-/** Who runs for the punter: the pick, or the favourite that stands in for one that was scratched. */
-function runnerOf({ selection, runners }: Race): string {
+/** Whether the pick of a race was scratched and there is time to pick again. */
+function isLost(race: Race, now: number): boolean {
+  return isScratched(race) && stateOfRace(race, now) === 'open';
+}
+
+/** The picks that were scratched in races still open. */
+function ScratchedPicks({
+  meetingId,
+  races,
+  now,
+}: {
+  meetingId: number;
+  races: readonly Race[];
+  now: number;
+}) {
+  return races
+    .filter((race) => isLost(race, now))
+    .map(({ raceNumber, selection }) => (
+      <li key={raceNumber}>
+        Race {raceNumber}: your pick <b>{selection?.horseName}</b> was scratched.{' '}
+        <Link to={`/picks/${meetingId}?race=${raceNumber}`}>Pick another</Link>, or the favourite stands in.
+      </li>
+    ));
+}
+
+/** Whether the pick of a race does not run. */
+function isScratched({ selection, runners }: Race): boolean {
+  return runners.some(({ saddle, scratched }) => scratched && saddle === selection?.saddle);
+}
+
+/** Who runs in the place of a scratched pick; which horse that is shows by its starting price, with the result. */
+function standInOf({ selection, runners }: Race): string {
   const standIn = runners.find(({ saddle }) => saddle === selection?.countsAs);
-  return standIn?.horseName ?? selection?.horseName ?? '';
+  return standIn?.horseName ?? 'the favourite';
 }
 
 /** The race whose result came before the last one's; undefined while that is not known. */

@@ -1,0 +1,97 @@
+import type { Race } from '@furlong/contract/meetings';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { login } from '../../test/fake-server.ts';
+import { makeBoard, makeLiveOwn, makeRace, makeRow, makeRunner, makeScoring } from '../../test/fixtures.ts';
+import type { Card } from '../meetings/read-card.ts';
+import { useSession } from '../platform/session-store.ts';
+import { OwnPlace } from './own-place.tsx';
+import type { Leaderboard } from './use-leaderboard.ts';
+
+const now = Date.parse('2026-11-21T11:00:00+02:00');
+const own = makeRow({ punterId: 7, rank: 464, tied: true });
+
+beforeEach(() => useSession.getState().setLogin(login()));
+afterEach(() => {
+  cleanup();
+  useSession.getState().clear();
+});
+
+function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: Race[] = []) {
+  const leaderboard = {
+    state: {
+      currentMeetingId: 1,
+      currentPage: 1,
+      currentPuntersList: [],
+      totalPuntersWRTMeetings: { 1: 600 },
+      puntersSelections: {},
+      isFetching: false,
+    },
+    page: { data: board, isError: false },
+    card: { races, scoring: makeScoring() } as unknown as Card,
+    told: null,
+    isTelling: false,
+    ...change,
+  } as unknown as Leaderboard;
+  render(
+    <MemoryRouter>
+      <OwnPlace leaderboard={leaderboard} isSearch={false} now={now} onPage={() => undefined} />
+    </MemoryRouter>,
+  );
+}
+
+/** A race with a pick of saddle 2, scratched when told so. */
+function picked(raceNumber: number, raceStatusId: number, scratched: boolean): Race {
+  return makeRace({
+    raceNumber,
+    raceStatusId,
+    runners: [makeRunner(), makeRunner({ saddle: 2, horseName: 'Copper Comet', scratched })],
+    selection: { saddle: 2, horseName: 'Copper Comet', countsAs: null, points: null, bonus: null },
+  });
+}
+
+describe('the page of the own place', () => {
+  const button = () => screen.queryByRole('button', { name: /Go to my place/ });
+
+  test('is that of the place in the list, not of the rank that is shared', () => {
+    show({ told: makeLiveOwn({ version: 1, own, place: 509 }) });
+    expect(button()?.textContent).toBe('Go to my place, page 51');
+  });
+
+  test('is not guessed from a shared rank while the place is not told', () => {
+    show({});
+    expect(button()).toBeNull();
+    cleanup();
+    show({}, makeBoard({ own: { ...own, tied: false } }));
+    expect(button()?.textContent).toBe('Go to my place, page 47');
+  });
+});
+
+describe('a scratched pick', () => {
+  const news = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+  test('does not run: at the off the favourite stands in for it', () => {
+    show({}, makeBoard({ own }), [picked(3, 3, true)]);
+    expect(news()).toContain('Race 3 is off: your pick Copper Comet was scratched; the favourite stands in.');
+    cleanup();
+    show({}, makeBoard({ own }), [picked(3, 3, false)]);
+    expect(news()).toContain('Race 3 is off: Copper Comet runs for you.');
+  });
+
+  test('is told of before the off, with the way to another one', () => {
+    const words = 'Race 4: your pick Copper Comet was scratched. Pick another, or the favourite stands in.';
+    show({}, makeBoard({ own }), [picked(4, 1, true)]);
+    expect(news()).toContain(words);
+    expect(screen.getByRole('link', { name: 'Pick another' }).getAttribute('href')).toBe('/picks/1?race=4');
+    cleanup();
+    show({}, makeBoard({ own: null }), [picked(4, 1, true)]);
+    expect(news()).toContain(words);
+  });
+});
+
+test('an abandoned meeting promises no rank to those whose picks are in', () => {
+  show({}, makeBoard({ own: null, meetingStatusId: 4, lastRace: null }), [picked(1, 4, false)]);
+  expect(screen.getByText('The meeting was abandoned')).toBeDefined();
+  expect(screen.queryByText('Your picks are in')).toBeNull();
+});
