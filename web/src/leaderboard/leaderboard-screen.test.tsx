@@ -53,7 +53,7 @@ const live = 'GET /api/Leaderboard/Live/1';
 
 function show(showNewLeaderboard: boolean, path = '/leaderboard'): QueryClient {
   setConfig(makeConfig({ showNewLeaderboard }));
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={[path]}>
@@ -89,6 +89,18 @@ describe('the meeting of the leaderboard', () => {
     );
     expect(address()).toBe('/leaderboard?meetingId=1');
     expect(screen.getByText('Bolt_7')).toBeTruthy();
+  });
+
+  test('is named by its card when it is not one of the last days', async () => {
+    server.answer('/api/Meeting/GetAllMeetings', { meetings: [] });
+    show(true, '/leaderboard?meetingId=1');
+    expect(await screen.findByText(/^Kenilworth, /)).toBeTruthy();
+  });
+
+  test('that does not exist is said not to', async () => {
+    show(true, '/leaderboard?meetingId=404');
+    expect(await screen.findByText('There is no such meeting.')).toBeTruthy();
+    expect(screen.queryByText('The leaderboard did not load.')).toBeNull();
   });
 
   test('and what was searched for are there again after signing in', async () => {

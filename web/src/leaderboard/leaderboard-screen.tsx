@@ -2,7 +2,7 @@ import type { Meeting } from '@furlong/contract/meetings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { useAllMeetings, useLeaderboardMeetingId } from '../meetings/meeting-queries.ts';
+import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { railOf } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
@@ -32,7 +32,7 @@ export function LeaderboardScreen() {
   const opening = useLeaderboardMeetingId();
   const meetings = useAllMeetings();
   const meetingId = address.meetingId ?? opening.data ?? null;
-  const meeting = meetings.data?.find((each) => each.meetingId === meetingId);
+  const meeting = useMeeting(meetingId, meetings.data);
   const go = (next: BoardAddress, replace = false) =>
     setSearch(writeBoardAddress(next), { preventScrollReset: true, replace });
   usePinnedMeeting(address, opening, go);

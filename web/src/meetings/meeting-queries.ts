@@ -1,3 +1,4 @@
+import type { Meeting } from '@furlong/contract/meetings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { payloadOf } from '../platform/query-client.ts';
@@ -66,4 +67,19 @@ export function cardQuery(meetingId: number | null, punterId: number | null) {
 export function useCard(meetingId: number | null) {
   const punterId = useSession((session) => session.punterId);
   return useQuery(cardQuery(meetingId, punterId));
+}
+
+/** A meeting by its id: of those that are listed, else of its own card, which knows it however long ago it was. */
+export function useMeeting(
+  meetingId: number | null,
+  listed: readonly Meeting[] | undefined,
+): Meeting | undefined {
+  const punterId = useSession((session) => session.punterId);
+  const found = listed?.find((meeting) => meeting.meetingId === meetingId);
+  const { data: card } = useQuery({
+    ...cardQuery(meetingId, punterId),
+    enabled: meetingId !== null && listed !== undefined && found === undefined,
+    refetchInterval: false,
+  });
+  return found ?? card?.meeting;
 }

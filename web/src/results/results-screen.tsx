@@ -1,6 +1,7 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMeeting } from '../meetings/meeting-queries.ts';
 import { useMeetingsState } from '../meetings/meetings-state.ts';
 import { useNow } from '../platform/now.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -28,7 +29,7 @@ export function ResultsScreen() {
   const meetingId = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : null;
   const choose = (id: number | null) =>
     setSearch(id === null ? {} : { meetingId: String(id) }, { preventScrollReset: true });
-  const meeting = meetingsMetaData?.find((each) => each.meetingId === meetingId);
+  const meeting = useMeeting(meetingId, meetingsMetaData);
   return (
     <>
       <div className="pagehead">
