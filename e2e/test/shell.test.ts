@@ -20,6 +20,18 @@ const noteShifts = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
+/** Says which focused element has its middle or its lower edge under something else; null when it is in sight. */
+const describeHiddenFocus = `(() => {
+  const focused = document.activeElement;
+  const { left, top, bottom, width, height } = focused.getBoundingClientRect();
+  const inSight = (y) => {
+    const there = document.elementFromPoint(left + width / 2, y);
+    return there !== null && (focused.contains(there) || there.contains(focused));
+  };
+  const isSeen = focused === document.body || (inSight(top + height / 2) && inSight(bottom - 2));
+  return isSeen ? null : focused.outerHTML.slice(0, 120) + ' at ' + top + ' to ' + bottom;
+})()`;
+
 test.describe('the layout', () => {
   test('[K-BREAKPOINTS] [K-DESKTOP-BREAKPOINT] nothing is wider than the screen at any of the eight widths @once', async ({
     page,
@@ -99,6 +111,36 @@ test.describe('the layout', () => {
     await expect.poll(() => scrolled(page)).toBe(0);
     await page.goBack();
     await expect.poll(() => scrolled(page)).toBe(700);
+  });
+
+  test('an address opened in the same tab starts at its top, one loaded again where it was @once', async ({
+    page,
+  }) => {
+    await page.goto('/learntoplay');
+    await expect(page.getByRole('heading', { level: 1, name: 'Learn How to Play' })).toBeVisible();
+    await ask(page, 'window.scrollTo(0, 422)');
+    await page.reload();
+    await expect.poll(() => scrolled(page)).toBe(422);
+    await page.goto('/termsandconditions');
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible();
+    await expect.poll(() => scrolled(page)).toBe(0);
+  });
+
+  test('what the keyboard reaches is never behind the header or a bar', async ({ page, supplier }) => {
+    test.slow();
+    await supplier.publishCard('Focus Park', new Date(Date.now() + 40 * 60_000));
+    for (const path of ['/', `/picks/${supplier.meetingId}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('contentinfo')).toBeAttached();
+      await expect(page.getByRole('main').getByText(/^Loading /)).toHaveCount(0);
+      const hidden: string[] = [];
+      for (let stop = 0; stop < 60; stop += 1) {
+        await page.keyboard.press('Tab');
+        const words = await ask<string | null>(page, describeHiddenFocus);
+        if (words !== null) hidden.push(words);
+      }
+      expect(hidden, path).toEqual([]);
+    }
   });
 
   test('[S-SCROLL-LOCK] a dialog holds the content still, and lets it go', async ({ page }) => {
