@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { makeBoard, makeMeeting, makeRace, makeRow } from '../../test/fixtures.ts';
 import { chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { ownFirst } from './board-rows.ts';
-import { isLive } from './live-meeting.ts';
+import { isExpected, isLive } from './live-meeting.ts';
 import { groupByDay } from './meeting-picker.tsx';
 import { describeDetail } from './race-by-race.tsx';
 
@@ -51,6 +51,13 @@ describe('a board is live', () => {
     expect(isLive(makeMeeting(), [open], off - 121_000)).toBe(false);
     expect(isLive(makeMeeting(), [open], off - 119_000)).toBe(true);
     expect(isLive(makeMeeting(), [abandoned, open], off - 121_000)).toBe(false);
+  });
+
+  test('and heard of from an hour before: it may go off ahead of its time', () => {
+    expect(isExpected(makeMeeting(), [open], off - 61 * 60_000)).toBe(false);
+    expect(isExpected(makeMeeting(), [open], off - 59 * 60_000)).toBe(true);
+    expect(isExpected(makeMeeting(), [resulted, abandoned], off - 59 * 60_000)).toBe(false);
+    expect(isExpected(makeMeeting({ meetingStatusId: 5 }), [open], off - 59 * 60_000)).toBe(false);
   });
 
   test('once a race is off, however long before its time', () => {

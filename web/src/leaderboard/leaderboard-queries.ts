@@ -21,6 +21,8 @@ export const pageSize = 10;
 const liveInterval = 3_000;
 /** How often a board is asked for that is not live. */
 const quietInterval = 30_000;
+/** How often a final one is: no stream tells of a correction. */
+const finalInterval = 10_000;
 
 interface BoardRequest {
   readonly meetingId: number | null;
@@ -44,7 +46,8 @@ export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest)
     // Another meeting's rows must not stand under this meeting's name.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === meetingId ? keepPreviousData(previous) : undefined,
-    refetchInterval: live ? liveInterval : quietInterval,
+    refetchInterval: ({ state }) =>
+      live ? liveInterval : state.data?.final === true ? finalInterval : quietInterval,
   });
 }
 

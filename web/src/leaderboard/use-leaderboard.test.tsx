@@ -57,11 +57,12 @@ function renderLeaderboard(first: Partial<BoardAddress> = {}, showsLive = true, 
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
   const meeting = makeMeeting({ meetingStatusId });
-  return renderHook(
+  const rendered = renderHook(
     (address: Partial<BoardAddress>) =>
       useLeaderboard({ meetingId: 1, page: 1, searchFor: '', ...address }, meeting, showsLive, now),
     { wrapper, initialProps: first },
   );
+  return { ...rendered, client };
 }
 
 describe('[E-LEADERBOARD-STATE] the state of the leaderboard', () => {
@@ -155,5 +156,36 @@ describe('the own place', () => {
     await waitFor(() => expect(result.current.state.isFetching).toBe(false));
     expect(result.current).toMatchObject({ told: null, isTelling: false });
     expect(server.made).not.toContain(`GET ${placePath}`);
+  });
+});
+
+describe('a correction of a finished meeting', () => {
+  const corrected = { ...everybody, version: 6, own: { ...own, rank: 1 } };
+  const correctedCard = {
+    meeting: makeMeeting({ meetingStatusId: 8 }),
+    races: [makeRace({ raceStatusId: 8, resultState: 'official' })],
+    scoring: makeScoring(),
+  };
+  const answerCorrected = () => {
+    for (const path of [wholePath, pagePath(1)]) server.answer(path, { dailyLeaderboard: corrected });
+    server.answer('/api/Meeting/GetMeetingRaces/1', correctedCard);
+  };
+
+  test('that the card shows first is on the board at once', async () => {
+    const { result, client } = renderLeaderboard();
+    await waitFor(() => expect(result.current.page.data?.version).toBe(5));
+    await waitFor(() => expect(result.current.card).toBeDefined());
+    answerCorrected();
+    await act(() => client.invalidateQueries({ queryKey: ['card'] }));
+    await waitFor(() => expect(result.current.page.data?.version).toBe(6));
+  });
+
+  test('that the board shows first is on the card at once', async () => {
+    const { result, client } = renderLeaderboard();
+    await waitFor(() => expect(result.current.card).toBeDefined());
+    await waitFor(() => expect(result.current.page.data?.version).toBe(5));
+    answerCorrected();
+    await act(() => client.invalidateQueries({ queryKey: ['board'] }));
+    await waitFor(() => expect(result.current.card?.races[0]?.resultState).toBe('official'));
   });
 });

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { Card } from '../meetings/read-card.ts';
 import type { BoardAddress } from './board-address.ts';
 import { ownFirst } from './board-rows.ts';
+import { useAgreement } from './keep-agreeing.ts';
 import {
   knownTotals,
   type PunterSelections,
@@ -15,7 +16,7 @@ import {
   usePuntersSelections,
   useTotalBesideSearch,
 } from './leaderboard-queries.ts';
-import { isLive } from './live-meeting.ts';
+import { isExpected, isLive } from './live-meeting.ts';
 import { type Live, useLiveStandings } from './live-standings.ts';
 
 /** The leaderboard's state, as the specification names it. */
@@ -60,14 +61,20 @@ export function useLeaderboard(
   const { meetingId } = address;
   const client = useQueryClient();
   const [streamed, setStreamed] = useState(false);
+  const [followed, setFollowed] = useState<number | null>(null);
   const [opened, setOpened] = useState<readonly number[]>([]);
   const { data: card } = useBoardCard(meetingId, streamed);
   const isOn = meeting !== undefined && isLive(meeting, card?.races ?? meeting.races, now);
   const page = useBoardPage({ ...address, live: isOn && !streamed });
   useTotalBesideSearch(address);
   const board = page.data;
-  const live = useLiveStandings(meetingId, showsLive && (isOn || isProvisional(board)));
+  const isSoon = meeting !== undefined && isExpected(meeting, card?.races ?? meeting.races, now);
+  const isFollowed = followed === meetingId || isOn || isSoon || isProvisional(board);
+  // To its end: what the last version brought the punter is told after the board, which says itself that it is final.
+  if (isFollowed && followed !== meetingId) setFollowed(meetingId);
+  const live = useLiveStandings(meetingId, showsLive && isFollowed);
   if (live.connected !== streamed) setStreamed(live.connected);
+  useAgreement(meetingId, board, card?.races, streamed);
   const streamedOwn = board === undefined ? null : toldOf(live, board.version);
   const isAsked = showsLive && board != null && board.own !== null && !live.connected && !live.awaited;
   const asked = useOwnPlace(meetingId, board?.version, isAsked && streamedOwn === null);

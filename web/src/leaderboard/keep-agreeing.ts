@@ -1,0 +1,59 @@
+import type { Race } from '@furlong/contract/meetings';
+import type { DailyLeaderboard } from '@furlong/contract/standings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../platform/session-store.ts';
+
+/** When a board is asked for once more after its card has changed: a server may rank a moment later. Milliseconds. */
+const secondLook = 1_500;
+
+/**
+ * Keeps a board and its card of one state where no stream tells of both: whichever is seen to have changed has the other
+ * asked for at once. A correction of a finished meeting would otherwise show in one long before the other.
+ */
+export function useAgreement(
+  meetingId: number | null,
+  board: DailyLeaderboard | undefined,
+  races: readonly Race[] | undefined,
+  streamed: boolean,
+): void {
+  const client = useQueryClient();
+  const punterId = useSession((session) => session.punterId);
+  const outcome = races === undefined ? undefined : outcomeOf(races);
+  const version = board?.version;
+  const seen = useRef<{
+    meetingId: number | null;
+    outcome?: string | undefined;
+    version?: number | undefined;
+  }>(undefined);
+  useEffect(() => {
+    const before = seen.current?.meetingId === meetingId ? seen.current : undefined;
+    seen.current = {
+      meetingId,
+      outcome: outcome ?? before?.outcome,
+      version: version ?? before?.version,
+    };
+    if (streamed || before === undefined) return;
+    if (isOther(before.version, version)) void client.invalidateQueries({ queryKey: ['card', meetingId] });
+    if (!isOther(before.outcome, outcome)) return;
+    const look = () => void client.invalidateQueries({ queryKey: ['board', meetingId, punterId] });
+    look();
+    const timer = setTimeout(look, secondLook);
+    return () => clearTimeout(timer);
+  }, [client, meetingId, punterId, outcome, version, streamed]);
+}
+
+function isOther<T>(before: T | undefined, now: T | undefined): boolean {
+  return before !== undefined && now !== undefined && before !== now;
+}
+
+/** What of a card the standings are made of, but for the prices. */
+function outcomeOf(races: readonly Race[]): string {
+  return JSON.stringify(
+    races.map(({ raceStatusId, resultState, runners }) => [
+      raceStatusId,
+      resultState,
+      runners.map(({ position, scratched }) => (scratched ? 'x' : position)),
+    ]),
+  );
+}
