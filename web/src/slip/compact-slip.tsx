@@ -4,16 +4,13 @@ import { formatDay } from '../ui/format-date.ts';
 import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
-import { Segmented } from '../ui/segmented.tsx';
 import styles from './compact-slip.module.css';
 import type { SlipBodyProps } from './full-slip.tsx';
-import type { SlipHands } from './slip-hands.ts';
 import { SlipLegList } from './slip-leg-list.tsx';
 import { SlipLineItem } from './slip-line-item.tsx';
 import { toSlipV2 } from './slip-v2.ts';
-import { nameOfLine } from './slip-words.ts';
 import { StakeSteps } from './stake-steps.tsx';
-import type { SlipLineView } from './view-slip.ts';
+import { SwitchPrice } from './switch-price.tsx';
 
 interface CompactSlipProps extends SlipBodyProps {
   balance: Cents | null;
@@ -29,6 +26,9 @@ export function CompactSlip({ balance, onLeave, ...props }: CompactSlipProps) {
     balance,
   );
   const on = [...regularBets, ...placebets, ...spbets].filter(({ enabled }) => enabled).length;
+  const out = races
+    .flatMap(({ runners }) => runners)
+    .filter(({ unavailable }) => unavailable !== null).length;
   const message = betslipFetchResponse?.responseMessage ?? 'Success';
   return (
     <>
@@ -43,12 +43,11 @@ export function CompactSlip({ balance, onLeave, ...props }: CompactSlipProps) {
         )}
       </p>
       {message !== 'Success' && <Note tone="amber">{message} The prices are the card’s.</Note>}
-      <details className={styles.runners}>
+      <details className={styles.runners} open={out > 0}>
         <summary>
-          {formatCounted(view.selections.length, 'runner')} in {formatCounted(races.length, 'race')}:{' '}
-          {races
-            .map(({ raceNumber, runners }) => `${raceNumber} (${runners.map(saddleOf).join(', ')})`)
-            .join(' · ')}
+          {formatCounted(view.selections.length, 'runner')}, {races.length === 1 ? 'race' : 'races'}{' '}
+          {races.map(({ raceNumber }) => raceNumber).join(', ')}
+          {out > 0 && <span className="down"> ({out} out)</span>}
         </summary>
         <SlipLegList {...props} />
       </details>
@@ -64,33 +63,10 @@ export function CompactSlip({ balance, onLeave, ...props }: CompactSlipProps) {
             slip={slip}
             hands={hands}
             format={format}
-            price={<PriceKindOf line={line} hands={hands} fixed={!view.forcedSP} />}
+            price={<SwitchPrice line={line} view={view} hands={hands} />}
           />
         ))}
       </ul>
     </>
-  );
-}
-
-function saddleOf({ saddle }: { saddle: number }): string {
-  return `no. ${saddle}`;
-}
-
-const kinds = [
-  { value: 'bets', text: 'Fixed' },
-  { value: 'spBets', text: 'SP' },
-] as const;
-
-/** Fixed odds or the starting price, of a win line that is ticked. */
-function PriceKindOf({ line, hands, fixed }: { line: SlipLineView; hands: SlipHands; fixed: boolean }) {
-  const { list, betType, enabled, waiting } = line;
-  if (list === 'placeBets' || !enabled || waiting || !fixed) return null;
-  return (
-    <Segmented
-      label={`Price of ${nameOfLine(line)}`}
-      value={list}
-      options={kinds}
-      onChange={(to) => to !== list && hands.act({ type: 'line-switched', line: { list, betType } })}
-    />
   );
 }

@@ -2,6 +2,7 @@ import type { BetRequest, StrikeLeg } from '@furlong/contract/slip';
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
+import { newGuid } from '../protection/new-guid.ts';
 import { titleOf } from './line-key.ts';
 import type { SlipLegView } from './slip-legs.ts';
 import type { SlipLineView } from './view-slip.ts';
@@ -33,7 +34,7 @@ function makeRequest(
       totalStake: moneyToWire(line.totalBetStake),
       totalOdds: line.finalOdds && oddsToNumber(line.finalOdds),
       payout: line.betPotentialReturn === null ? null : moneyToWire(line.betPotentialReturn),
-      guid: crypto.randomUUID(),
+      guid: newGuid(),
       pid: punterId,
     },
     dt: legs.map(({ selection }) =>

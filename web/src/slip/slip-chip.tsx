@@ -1,4 +1,3 @@
-import { useIsReturning } from '../platform/returning.ts';
 import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
 import styles from './slip-chip.module.css';
@@ -10,9 +9,7 @@ import { useSlipInHand } from './slip-store.ts';
 export function SlipChip() {
   const slip = useSlipInHand();
   const isOpen = useSlipSheet((sheet) => sheet.isOpen);
-  const isReturning = useIsReturning();
-  // Whose slip it is is not known yet.
-  if (!isSlipShown() || isReturning) return null;
+  if (!isSlipShown()) return null;
   const runners = slip?.selections.length ?? 0;
   return (
     <button

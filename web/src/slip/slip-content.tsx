@@ -106,7 +106,9 @@ function FilledSlip({ slip, view, balance, refusal, hasFailed, retry }: Slip) {
           ) : (
             <CompactSlip {...body} balance={balance} onLeave={leave} />
           ))}
-        {isSignedIn && <SlipMoney view={view} balance={balance} limits={limits} onLeave={leave} />}
+        {isSignedIn && (
+          <SlipMoney view={view} balance={showBetSlipV3 ? balance : null} limits={limits} onLeave={leave} />
+        )}
         {slip.receipts.length === 0 && (
           <p className={styles.clear}>
             <Button

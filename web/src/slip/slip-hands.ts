@@ -3,7 +3,7 @@ import { useSession } from '../platform/session-store.ts';
 import { makeRequests } from './make-requests.ts';
 import type { SeenPriceBook } from './seen-prices.ts';
 import type { KeptSlip, SlipAction } from './slip-state.ts';
-import { actOnSlip, slipInHand, useSlipStore } from './slip-store.ts';
+import { actOnSlip, slipInHand, slipOwner, useSlipStore } from './slip-store.ts';
 import { strike } from './strike-slip.ts';
 import type { SentStrike } from './strike-state.ts';
 import type { SlipView } from './view-slip.ts';
@@ -66,7 +66,7 @@ function changesAt({ betStrikeResponse }: KeptSlip, index: number | null): reado
 
 /** Whether the slip in hand is still the one that was shown: another tab may have struck it, or changed it. */
 function isAsShown(shown: KeptSlip): boolean {
-  const slip = slipInHand(useSlipStore.getState(), useSession.getState().punterId);
+  const slip = slipInHand(useSlipStore.getState(), slipOwner());
   return slip !== null && textOf(slip) === textOf(shown);
 }
 

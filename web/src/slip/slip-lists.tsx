@@ -6,7 +6,8 @@ import type { SlipHands } from './slip-hands.ts';
 import { SlipLineItem } from './slip-line-item.tsx';
 import styles from './slip-parts.module.css';
 import type { KeptSlip } from './slip-state.ts';
-import { describeList, describeMore, listTitles, nameOfLine } from './slip-words.ts';
+import { describeList, describeMore, listTitles } from './slip-words.ts';
+import { SwitchPrice } from './switch-price.tsx';
 import type { SlipLineView, SlipView } from './view-slip.ts';
 
 interface SlipListsProps {
@@ -69,23 +70,5 @@ function List({ list, lines, folded, slip, view, hands, format }: ListProps) {
         </button>
       )}
     </section>
-  );
-}
-
-/** Takes a ticked win line to the other price. */
-function SwitchPrice({ line, view, hands }: { line: SlipLineView; view: SlipView; hands: SlipHands }) {
-  const { list, betType, enabled, waiting } = line;
-  if (list === 'placeBets' || !enabled || waiting || view.forcedSP) return null;
-  const to = list === 'bets' ? 'the starting price' : 'fixed odds';
-  return (
-    <button
-      type="button"
-      className={styles.switch}
-      disabled={view.isStrikingBet}
-      aria-label={`Take ${to} on ${nameOfLine(line)}`}
-      onClick={() => hands.act({ type: 'line-switched', line: { list, betType } })}
-    >
-      {list === 'bets' ? 'SP' : 'Fixed'}
-    </button>
   );
 }

@@ -1,8 +1,7 @@
 import { create } from 'zustand';
 import { requestSignIn } from '../platform/request-sign-in.ts';
-import { useSession } from '../platform/session-store.ts';
 import { isEmpty, isLocked, isOnSlip, mostRunners, type SlipEvent, type SlipRunner } from './slip-state.ts';
-import { slipInHand, useSlipStore } from './slip-store.ts';
+import { actOnSlip, slipInHand, slipOwner, useSlipStore } from './slip-store.ts';
 import { isWideEnough } from './use-docked.ts';
 
 /** A runner of another meeting than the slip's: the punter is asked first. */
@@ -58,7 +57,7 @@ export type Added = 'added' | 'removed' | 'asked' | 'full' | 'locked';
 export function toggleRunner(event: SlipEvent, runner: SlipRunner): Added {
   const slip = slipOfThisPage();
   if (slip?.event.id === event.id && isOnSlip(slip, runner) && !isLocked(slip)) {
-    useSlipStore.getState().act(owner(), { type: 'runner-removed', runner });
+    actOnSlip({ type: 'runner-removed', runner });
     return 'removed';
   }
   return addRunners(event, [runner]);
@@ -87,18 +86,13 @@ export function keepThisMeeting(): void {
 }
 
 function addTo(event: SlipEvent, runners: readonly SlipRunner[]): Added {
-  const { take, act } = useSlipStore.getState();
-  if (slipOfThisPage()?.event.id !== event.id) take(owner(), event);
-  for (const runner of runners) act(owner(), { type: 'runner-added', runner });
+  if (slipOfThisPage()?.event.id !== event.id) useSlipStore.getState().take(slipOwner(), event);
+  for (const runner of runners) actOnSlip({ type: 'runner-added', runner });
   const slip = slipOfThisPage();
   const isFull = slip !== null && slip.selections.length >= mostRunners;
   return isFull && runners.some((runner) => !isOnSlip(slip, runner)) ? 'full' : 'added';
 }
 
-function owner(): number | null {
-  return useSession.getState().punterId;
-}
-
 function slipOfThisPage() {
-  return slipInHand(useSlipStore.getState(), owner());
+  return slipInHand(useSlipStore.getState(), slipOwner());
 }

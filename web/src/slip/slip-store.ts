@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useSession } from '../platform/session-store.ts';
+import { isStoredLoggedIn } from '../platform/stored-login.ts';
 import {
   emptySlip,
   isEmpty,
@@ -25,6 +26,8 @@ interface SlipStore {
   readonly slips: Readonly<Record<string, StoredSlip>>;
   /** The meeting of the slip each owner has in hand, by owner. */
   readonly inHand: Readonly<Record<string, number>>;
+  /** Who was signed in last: whose slips they are while a page that was loaded again brings the session back. */
+  readonly lastOwner: SlipOwner;
   /** Changes the slip in hand; without one nothing happens. */
   act: (owner: SlipOwner, action: SlipAction) => void;
   /** Takes the slip of a meeting in hand, a new one when there is none. The one that was in hand stays kept. */
@@ -72,6 +75,7 @@ export const useSlipStore = create<SlipStore>()(
     (set) => ({
       slips: {},
       inHand: {},
+      lastOwner: null,
       act: (owner, action) =>
         set((store) => {
           const slip = slipInHand(store, owner);
@@ -96,7 +100,7 @@ export const useSlipStore = create<SlipStore>()(
     }),
     {
       name: slipStorageName,
-      partialize: ({ slips, inHand }) => ({ slips, inHand }),
+      partialize: ({ slips, inHand, lastOwner }) => ({ slips, inHand, lastOwner }),
       merge: (stored, store) => ({ ...store, ...asFound(stored as Partial<SlipStore> | undefined, store) }),
     },
   ),
@@ -127,7 +131,11 @@ function asFound(stored: Partial<SlipStore> | undefined, { slips: own }: SlipSto
         };
     return [key, { slip: found, at }] as const;
   });
-  return { slips: Object.fromEntries(slips), inHand: stored?.inHand ?? {} };
+  return {
+    slips: Object.fromEntries(slips),
+    inHand: stored?.inHand ?? {},
+    lastOwner: stored?.lastOwner ?? null,
+  };
 }
 
 function isSameStrike(a: SentStrike | null, b: SentStrike): boolean {
@@ -143,15 +151,24 @@ export function slipInHand(
   return meetingId === undefined ? null : (slips[slipKey(owner, meetingId)]?.slip ?? null);
 }
 
+/** Whose slips this page shows: the punter's, also while the session is on its way back. */
+export function slipOwner(): SlipOwner {
+  return ownerOf(useSession.getState().punterId, useSlipStore.getState().lastOwner);
+}
+
+function ownerOf(punterId: number | null, lastOwner: SlipOwner): SlipOwner {
+  return punterId ?? (isStoredLoggedIn() ? lastOwner : null);
+}
+
 /** The slip in hand of whoever uses this page. */
 export function useSlipInHand(): KeptSlip | null {
-  const owner = useSession((session) => session.punterId);
-  return useSlipStore((store) => slipInHand(store, owner));
+  const punterId = useSession((session) => session.punterId);
+  return useSlipStore((store) => slipInHand(store, ownerOf(punterId, store.lastOwner)));
 }
 
 /** Changes the slip in hand of whoever uses this page. */
 export function actOnSlip(action: SlipAction): void {
-  useSlipStore.getState().act(useSession.getState().punterId, action);
+  useSlipStore.getState().act(slipOwner(), action);
 }
 
 /** Reads again what another tab has written. */
@@ -168,9 +185,11 @@ window.addEventListener('storage', ({ key }) => {
 useSession.subscribe((now, before) => {
   if (now.punterId !== null && now.isLoggedIn && !before.isLoggedIn) {
     useSlipStore.getState().adopt(now.punterId);
+    useSlipStore.setState({ lastOwner: now.punterId });
   }
   if (!before.isLoggedIn || now.isLoggedIn) return;
   setTimeout(() => {
-    if (localStorage.getItem(slipStorageName) === null) useSlipStore.setState({ slips: {}, inHand: {} });
+    if (localStorage.getItem(slipStorageName) === null)
+      useSlipStore.setState({ slips: {}, inHand: {}, lastOwner: null });
   });
 });

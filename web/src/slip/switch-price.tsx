@@ -1,0 +1,28 @@
+import type { SlipHands } from './slip-hands.ts';
+import styles from './slip-parts.module.css';
+import { nameOfLine } from './slip-words.ts';
+import type { SlipLineView, SlipView } from './view-slip.ts';
+
+interface SwitchPriceProps {
+  line: SlipLineView;
+  view: SlipView;
+  hands: SlipHands;
+}
+
+/** Takes a ticked win line to the other price. */
+export function SwitchPrice({ line, view, hands }: SwitchPriceProps) {
+  const { list, betType, enabled, waiting } = line;
+  if (list === 'placeBets' || !enabled || waiting || view.forcedSP) return null;
+  const to = list === 'bets' ? 'SP: take the starting price' : 'Fixed: take fixed odds';
+  return (
+    <button
+      type="button"
+      className={styles.switch}
+      disabled={view.isStrikingBet}
+      aria-label={`${to} on ${nameOfLine(line)}`}
+      onClick={() => hands.act({ type: 'line-switched', line: { list, betType } })}
+    >
+      {list === 'bets' ? 'SP' : 'Fixed'}
+    </button>
+  );
+}
