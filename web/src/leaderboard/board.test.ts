@@ -3,7 +3,6 @@ import { makeBoard, makeMeeting, makeRace, makeRow } from '../../test/fixtures.t
 import { chooseMeeting, readBoardAddress, writeBoardAddress } from './board-address.ts';
 import { ownFirst } from './board-rows.ts';
 import { isExpected, isLive } from './live-meeting.ts';
-import { groupByDay } from './meeting-picker.tsx';
 import { describeDetail } from './race-by-race.tsx';
 
 const ids = (rows: readonly { punterId: number }[]) => rows.map(({ punterId }) => punterId);
@@ -75,20 +74,6 @@ describe('a board is live', () => {
   test('only while the meeting is on', () => {
     expect(isLive(makeMeeting({ meetingStatusId: 5 }), [closed, open], off)).toBe(false);
   });
-});
-
-test("meetings are grouped: today's, then those that were, then those to come", () => {
-  const at = (meetingId: number, day: string) =>
-    makeMeeting({ meetingId, meetingDate: `${day}T00:00:00+02:00` });
-  const groups = groupByDay(
-    [at(1, '2026-11-19'), at(2, '2026-11-20'), at(3, '2026-11-21'), at(4, '2026-11-23'), at(5, '2026-11-22')],
-    Date.parse('2026-11-21T01:00:00+02:00'),
-  );
-  expect(groups.map(({ members }) => members.map(({ meetingId }) => meetingId))).toEqual([
-    [3],
-    [2, 1],
-    [5, 4],
-  ]);
 });
 
 describe('a race of the detail', () => {

@@ -3,7 +3,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
-import { meetingLabel } from '../meetings/meeting-words.ts';
 import { railOf } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { getConfig } from '../platform/config.ts';
@@ -138,14 +137,13 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
     else requestSignIn(`/leaderboard?${writeBoardAddress(wanted)}`);
   };
   return (
-    <div className="cols">
+    <div className={showsLive ? 'cols' : undefined}>
       <div>
         <div className={styles.tools}>
           <MeetingPicker
             meetings={meetings}
             meetingId={meetingId}
             now={now}
-            labelOf={meetingLabel}
             onChoose={(chosen) => onAddress(chooseMeeting(chosen))}
           />
           <SearchBox label="Search for your friends" value={typed} onChange={setTyped} onSearch={search} />

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMeeting } from '../meetings/meeting-queries.ts';
 import { useMeetingsState } from '../meetings/meetings-state.ts';
+import { tellApart } from '../meetings/pick-meeting.ts';
 import { useNow } from '../platform/now.ts';
 import { useSession } from '../platform/session-store.ts';
 import { desktopWidth } from '../ui/breakpoints.ts';
@@ -63,6 +64,7 @@ interface ResultsProps {
 
 function Results({ meetings, meetingId, onChoose }: ResultsProps) {
   const [type, setType] = useState<LeaderboardTypeName>('top');
+  const labelOf = tellApart(meetings, resultsLabel);
   const isListed = meetings.some((meeting) => meeting.meetingId === meetingId);
   const isDesktop = useFromWidth(desktopWidth);
   // Beside what it changes: on a phone right above it.
@@ -78,7 +80,7 @@ function Results({ meetings, meetingId, onChoose }: ResultsProps) {
           <option value="">Please select a race</option>
           {meetings.map((meeting) => (
             <option key={meeting.meetingId} value={meeting.meetingId}>
-              {resultsLabel(meeting)}
+              {labelOf(meeting)}
             </option>
           ))}
         </Select>

@@ -1,0 +1,45 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { localDayOf } from '@furlong/domain/local-date';
+import { formatClock } from '../ui/format-date.ts';
+import { isAbandoned } from './meeting-words.ts';
+
+type Listed = Pick<Meeting, 'meetingDate' | 'meetingStatusId' | 'isForeign' | 'firstOff'>;
+
+/** The date part of a meeting's date. */
+export function dayOf({ meetingDate }: Pick<Meeting, 'meetingDate'>): string {
+  return meetingDate.slice(0, 10);
+}
+
+/**
+ * The order of every picker of meetings: abandoned last, foreign after local (Decision 25); then today's, those that
+ * were, newest first, and those to come, next first. Within a day by first off.
+ */
+export function orderForPicker<M extends Listed>(meetings: readonly M[], now: number): M[] {
+  const today = localDayOf(new Date(now));
+  const turnOf = (day: string) => (day === today ? 0 : day < today ? 1 : 2);
+  const byDay = (a: string, b: string) =>
+    turnOf(a) - turnOf(b) || (a < today ? b.localeCompare(a) : a.localeCompare(b));
+  const offOf = ({ firstOff }: M) => (firstOff === null ? Number.POSITIVE_INFINITY : Date.parse(firstOff));
+  return meetings.toSorted(
+    (a, b) =>
+      Number(isAbandoned(a)) - Number(isAbandoned(b)) ||
+      Number(a.isForeign) - Number(b.isForeign) ||
+      byDay(dayOf(a), dayOf(b)) ||
+      // Both may be unknown, and infinities have no difference.
+      (offOf(a) === offOf(b) ? 0 : offOf(a) - offOf(b)),
+  );
+}
+
+/** What meetings are called beside one another: as they always are, with the first off where that is not one alone. */
+export function tellApart<M extends Pick<Meeting, 'firstOff'>>(
+  meetings: readonly M[],
+  labelOf: (meeting: M) => string,
+): (meeting: M) => string {
+  const counts = new Map<string, number>();
+  for (const meeting of meetings) counts.set(labelOf(meeting), (counts.get(labelOf(meeting)) ?? 0) + 1);
+  return (meeting) => {
+    const label = labelOf(meeting);
+    const isAlone = (counts.get(label) ?? 0) < 2 || meeting.firstOff === null;
+    return isAlone ? label : `${label}, ${formatClock(meeting.firstOff ?? '')}`;
+  };
+}
