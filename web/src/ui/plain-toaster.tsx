@@ -1,28 +1,33 @@
 import { useEffect, useState } from 'react';
 import styles from './plain-toaster.module.css';
-import { connectToaster, type ToastMessage, toastGone, toastStays } from './toast.ts';
+import { connectToaster, showToast, type ToastMessage, toastGone, toastStays } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /**
- * Stands in where the toaster itself could not be fetched: what is to be said when the connection is lost must not
+ * Stands in while the toaster itself is not there: what is to be said when the connection is lost must not
  * depend on it.
  */
 export function PlainToaster() {
   const [shown, setShown] = useState<readonly ToastMessage[]>([]);
   useEffect(() => {
-    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const timers = new Map<ToastMessage, ReturnType<typeof setTimeout>>();
     const disconnect = connectToaster((message) => {
       setShown((others) => [...others, message]);
       const timer = setTimeout(() => {
-        timers.delete(timer);
+        timers.delete(message);
         toastGone(message);
         setShown((others) => others.filter((other) => other !== message));
       }, toastStays);
-      timers.add(timer);
+      timers.set(message, timer);
     });
     return () => {
       disconnect();
-      for (const timer of timers) clearTimeout(timer);
+      // What is still to be read is handed on to who comes next.
+      for (const [message, timer] of timers) {
+        clearTimeout(timer);
+        toastGone(message);
+        showToast(message);
+      }
     };
   }, []);
   return (

@@ -73,3 +73,12 @@ test('where the toaster does not load, plain toasts say it for as long', () => {
   act(() => void vi.advanceTimersByTime(toastStays));
   vi.useRealTimers();
 });
+
+test('what a plain toast still says is handed on to the toaster when that comes', () => {
+  disconnect();
+  const { unmount } = render(<PlainToaster />);
+  act(() => showToast(saved));
+  unmount();
+  disconnect = connectToaster((message) => shown.push(message));
+  expect(shown).toEqual([saved]);
+});
