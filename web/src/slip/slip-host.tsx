@@ -1,7 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { loadChunk } from '../platform/load-chunk.ts';
+import { loadUntilThere } from '../platform/load-until-there.ts';
 import { showToast } from '../ui/toast.ts';
 import { closeSlip, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
 import { isSlipShown } from './slip-shown.ts';
@@ -22,24 +22,22 @@ function Host() {
   useOpenByAddress();
   useEffect(() => {
     if (!wanted || Panel !== null) return;
-    let gone = false;
-    loadChunk(() => import('./slip-panel.tsx')).then(
-      ({ SlipPanel }) => {
-        if (!gone) setPanel(() => SlipPanel);
-      },
-      () => {
-        if (gone) return;
-        closeSlip();
-        showToast({
-          type: 'error',
-          title: 'The slip did not load.',
-          text: 'What is on it is kept. Try again.',
-        });
-      },
-    );
-    return () => {
-      gone = true;
+    const end = new AbortController();
+    let isTold = false;
+    const tell = () => {
+      if (isTold) return;
+      isTold = true;
+      closeSlip();
+      showToast({
+        type: 'error',
+        title: 'The slip did not load.',
+        text: 'What is on it is kept. It is tried again.',
+      });
     };
+    void loadUntilThere(() => import('./slip-panel.tsx'), end.signal, tell).then((loaded) => {
+      if (loaded !== null) setPanel(() => loaded.SlipPanel);
+    });
+    return () => end.abort();
   }, [wanted, Panel]);
   return Panel === null ? null : <Panel />;
 }

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, MemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, test, vi } from 'vitest';
 import { RaceRail, type RailStop } from './race-rail.tsx';
 
 const stop = (raceNumber: number, change: Partial<RailStop>): RailStop => ({
@@ -33,4 +34,21 @@ test('every stop says in a word what its colour says', () => {
   const words = screen.getAllByRole('link').map((link) => link.lastElementChild?.textContent);
   expect(words).toEqual(['+13', '0', 'Abd.', 'Off', 'Pick', 'Open', 'Run']);
   expect(screen.getAllByRole('link')[4]?.getAttribute('aria-current')).toBe('true');
+});
+
+test.each([
+  ['leaves a screen that goes back can come to', undefined, 'PUSH'],
+  ['goes from race to race of one screen in its place', 1, 'REPLACE'],
+])('a stop %s', async (_words, here, action) => {
+  vi.stubGlobal('scrollTo', vi.fn());
+  const linkOf = (number: number) => `/picks/1?race=${number}`;
+  const rail = <RaceRail stops={[stop(1, {}), stop(2, {})]} here={here} linkOf={linkOf} />;
+  const router = createMemoryRouter([{ path: '*', element: rail }], {
+    initialEntries: ['/', '/leaderboard'],
+  });
+  render(<RouterProvider router={router} />);
+  fireEvent.click(screen.getAllByRole('link')[1] as HTMLElement);
+  await waitFor(() => expect(router.state.location.search).toBe('?race=2'));
+  expect(router.state.historyAction).toBe(action);
+  vi.unstubAllGlobals();
 });
