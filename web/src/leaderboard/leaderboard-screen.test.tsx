@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeBoard, makeConfig, makeMeeting, makeRace, makeRow, makeScoring } from '../../test/fixtures.ts';
 import { setConfig } from '../platform/config.ts';
+import { recoverQueries } from '../platform/recover-queries.ts';
 import { registerSignIn } from '../platform/request-sign-in.ts';
 import { useSession } from '../platform/session-store.ts';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
@@ -121,6 +122,35 @@ describe('the meeting of the leaderboard', () => {
     show(true);
     const link = await screen.findByRole('link', { name: 'Race results' });
     expect(link.getAttribute('href')).toBe('/results?meetingId=1');
+  });
+});
+
+describe('a page turned without a connection', () => {
+  test('comes by itself when the connection is back', async () => {
+    let online = true;
+    vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+    const answered = fetch;
+    vi.stubGlobal('fetch', async (...asked: Parameters<typeof fetch>) => {
+      if (!online) throw new TypeError('Failed to fetch');
+      return answered(...asked);
+    });
+    const first = makeBoard({ punters: [makeRow()], totalPunters: 11 });
+    const second = { ...first, punters: [makeRow({ punterId: 11, userId: 'LastHome' })], page: 2 };
+    server.answer('/api/Leaderboard/GetDailyLeaderboard/1', { dailyLeaderboard: first });
+    server.answer('/api/Leaderboard/GetDailyLeaderboardPaged/2/10/1', { dailyLeaderboard: second });
+    server.answer('/healthz', {});
+    const client = show(false, '/leaderboard?meetingId=1');
+    const end = recoverQueries(client, () => '/healthz');
+    const next = await screen.findByRole('button', { name: 'Next' });
+    online = false;
+    fireEvent.click(next);
+    expect(await screen.findByText('The leaderboard did not load.')).toBeTruthy();
+    online = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('LastHome')).toBeTruthy();
+    expect(screen.queryByText('The leaderboard did not load.')).toBeNull();
+    end();
+    vi.restoreAllMocks();
   });
 });
 
