@@ -85,6 +85,8 @@ export const Runner = Type.Object({
   form: Type.String(),
   silks: Type.String(),
   firstTimer: Type.Boolean(),
+  /** Calendar days from the horse's last run to this race, by the races held here; null when none is known. */
+  daysSinceRun: orNull(Type.Integer({ minimum: 0 })),
   selected: Type.Boolean(),
   scratched: Type.Boolean(),
   scratchedAt: orNull(Instant),

@@ -16,6 +16,7 @@ export function makeRunner(change: Partial<Runner> = {}): Runner {
     form: '2131-4',
     silks: 'hRW-pR-pW',
     firstTimer: false,
+    daysSinceRun: null,
     selected: false,
     scratched: false,
     scratchedAt: null,

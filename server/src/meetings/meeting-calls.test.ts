@@ -271,6 +271,35 @@ describe('a card', () => {
     expect(race.runners[2].movement).toBe('steady');
   });
 
+  test('runners carry the days since their last run here: not since a race they were scratched from, or one to come', async () => {
+    const onDay = (date: string) => {
+      const { races, ...card } = cardBody(1, 3);
+      return { ...card, date, races: races.map((race) => ({ ...race, offAt: `${date}T14:00:00+02:00` })) };
+    };
+    const run = async (ref: string, date: string, scratched?: number) => {
+      const { feed } = await feedMeeting(ref, onDay(date));
+      const at = `${date}T14:02:00+02:00`;
+      if (scratched !== undefined)
+        await feed.put(`/Races/1/Scratchings/${scratched}`, { at: `${date}T09:00:00+02:00` });
+      await feed.put('/Races/1/Status', { status: 'closed', at });
+      await feed.put('/Races/1/Result', { ...resultBody(1, [1, 3]), at });
+    };
+    await run('longer-ago', '2026-10-01');
+    await run('last', '2026-10-31', 2);
+    const { id } = await feedMeeting('now', onDay('2026-11-21'));
+    await feedMeeting('later', onDay('2026-11-28'));
+    const daysOf = async (meetingId: number) =>
+      (await get(`getRaces/${meetingId}`)).body.races[0].runners.map(
+        (runner: { daysSinceRun: number | null }) => runner.daysSinceRun,
+      );
+    expect(await daysOf(id)).toEqual([21, 51, 21]);
+    const stranger = cardBody(1, 1).races.map((race) => ({
+      ...race,
+      runners: race.runners.map((runner) => ({ ...runner, horse: 'Nobody Saw It' })),
+    }));
+    expect(await daysOf((await feedMeeting('stranger', { races: stranger })).id)).toEqual([null]);
+  });
+
   test('at most the twelve latest prices are shown, beside the opening one', async () => {
     const { feed, id } = await feedMeeting('one', {}, 1);
     for (let tick = 1; tick <= 15; tick += 1) {

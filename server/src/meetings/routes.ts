@@ -18,6 +18,7 @@ import {
   upcomingList,
 } from './list-meetings.ts';
 import { loadCard, loadHeads, loadMeetings } from './load-card.ts';
+import { loadLastRuns } from './load-last-runs.ts';
 import { loadPrices } from './load-prices.ts';
 import { addOwnPicks, shapeRaces } from './shape-card.ts';
 import { type OwnPicks, shapeMeeting, summarise } from './shape-meeting.ts';
@@ -116,15 +117,16 @@ export function meetingHandlers(
 }
 
 async function shapeCard(platform: Platform, meetingId: number): Promise<ShapedCard | undefined> {
-  const [card, prices] = await Promise.all([
+  const [card, prices, lastRuns] = await Promise.all([
     loadCard(platform.db, meetingId),
     loadPrices(platform.db, meetingId),
+    loadLastRuns(platform.db, meetingId),
   ]);
   if (!card) return undefined;
   return {
     card,
     meeting: shapeMeeting(summarise(card)),
-    races: shapeRaces(card, prices),
+    races: shapeRaces(card, prices, lastRuns),
     scoring: shapeScoring(card.scoring),
   };
 }

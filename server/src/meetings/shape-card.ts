@@ -4,15 +4,20 @@ import { scoreRunners } from '@furlong/domain/scoring';
 import { pointsToWire, type ScoringRules } from '@furlong/domain/scoring-rules';
 import { RaceStatus, raceStatusId } from '@furlong/domain/status';
 import { type CardRace, type CardRunner, type MeetingCard, racePlacesPaid, toScoredRace } from './card.ts';
+import type { CardLastRuns } from './load-last-runs.ts';
 import type { CardPrices, PriceHistory } from './load-prices.ts';
 import type { OwnPicks } from './shape-meeting.ts';
 
 /** A card's races as everybody sees them. */
-export function shapeRaces(card: MeetingCard, prices: CardPrices): Race[] {
-  return card.races.map((race) => shapeRace(race, prices.get(race.id)));
+export function shapeRaces(card: MeetingCard, prices: CardPrices, lastRuns: CardLastRuns): Race[] {
+  return card.races.map((race) => shapeRace(race, prices.get(race.id), lastRuns.get(race.id)));
 }
 
-function shapeRace(race: CardRace, prices: ReadonlyMap<number, PriceHistory> | undefined): Race {
+function shapeRace(
+  race: CardRace,
+  prices: ReadonlyMap<number, PriceHistory> | undefined,
+  lastRuns: ReadonlyMap<number, number> | undefined,
+): Race {
   return {
     raceId: race.id,
     meetingId: race.meetingId,
@@ -27,11 +32,18 @@ function shapeRace(race: CardRace, prices: ReadonlyMap<number, PriceHistory> | u
     class: race.class,
     placesPaid: racePlacesPaid(race),
     resultState: race.result ? (race.result.official ? 'official' : 'provisional') : 'none',
-    runners: race.runners.map((runner) => shapeRunner(race, runner, prices?.get(runner.saddle))),
+    runners: race.runners.map((runner) => ({
+      ...shapeRunner(race, runner, prices?.get(runner.saddle)),
+      daysSinceRun: lastRuns?.get(runner.saddle) ?? null,
+    })),
   };
 }
 
-function shapeRunner(race: CardRace, runner: CardRunner, history: PriceHistory | undefined): Runner {
+function shapeRunner(
+  race: CardRace,
+  runner: CardRunner,
+  history: PriceHistory | undefined,
+): Omit<Runner, 'daysSinceRun'> {
   const win = wire(runner.winOdds);
   const place = wire(racePlacesPaid(race) > 0 ? runner.placeOdds : null);
   const startingPrice = wire(runner.startingPrice);

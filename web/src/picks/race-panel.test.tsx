@@ -80,3 +80,25 @@ test('odds read as decimals once the punter wants them', async () => {
   await user.click(screen.getByRole('button', { name: /5\/2$/ }));
   expect(screen.getByText('11/2')).toBeTruthy();
 });
+
+test('a runner says how long ago it last ran, and nothing where that is not known', () => {
+  const [known, today, unknown] = [21, 0, null].map((daysSinceRun, index) =>
+    makeRunner({ saddle: index + 1, daysSinceRun }),
+  );
+  const rows = [known, today, unknown].flatMap((each) => each ?? []);
+  render(
+    <RacePanel
+      event={null}
+      race={makeRace({ runners: rows })}
+      scoring={makeScoring()}
+      draft={{}}
+      now={before}
+    />,
+  );
+  // For narrow and wide screens, and for who hears the card.
+  expect(screen.getAllByText('21 days', { exact: false })).toHaveLength(3);
+  expect(screen.getAllByText('ran today', { exact: false })).toHaveLength(2);
+  expect(screen.queryByText(/null|NaN/)).toBeNull();
+  const [first] = screen.getAllByRole('radio');
+  expect(wordsOf(first ?? document.body)).toContain('draw 7, 21 days since run, at 11/2');
+});

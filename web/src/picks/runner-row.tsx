@@ -4,7 +4,7 @@ import { PriceButton } from '../slip/price-button.tsx';
 import type { SlipEvent } from '../slip/slip-state.ts';
 import { classNames } from '../ui/class-names.ts';
 import { formatClock } from '../ui/format-date.ts';
-import { formatOrdinal } from '../ui/format-number.ts';
+import { formatCounted, formatOrdinal } from '../ui/format-number.ts';
 import { formatOdds, type OddsFormat, oddsOf } from '../ui/format-odds.ts';
 import { Price } from '../ui/price.tsx';
 import { SaddleCloth } from '../ui/saddle-cloth.tsx';
@@ -99,6 +99,7 @@ export function RunnerRow({
                 </>
               )}
               {runner.weight !== null && <span className="num"> · {runner.weight.toFixed(1)} kg</span>}
+              {runner.daysSinceRun !== null && <> · {describeLastRun(runner.daysSinceRun)}</>}
             </p>
           </>
         )}
@@ -135,6 +136,9 @@ function WideColumns({ runner }: { runner: Runner }) {
     <>
       <div className={styles.wide}>
         <Form form={runner.form} firstTimer={runner.firstTimer} />
+        {runner.daysSinceRun !== null && (
+          <p className={styles.second}>{describeLastRun(runner.daysSinceRun)}</p>
+        )}
       </div>
       <div className={classNames(styles.wide, styles.people)}>
         <span>{runner.jockey}</span>
@@ -187,12 +191,18 @@ function Form({ form, firstTimer }: { form: string; firstTimer: boolean }) {
   );
 }
 
+/** How long ago a horse last ran: '21 days', '1 day', 'ran today'. */
+export function describeLastRun(days: number): string {
+  return days === 0 ? 'ran today' : formatCounted(days, 'day');
+}
+
 /** What stands around a runner's name, in words for who hears the card: 'with L Vanterpool, draw 7, at 11/2'. */
 export function describeRunner(runner: Runner, format: OddsFormat): string {
   const odds = oddsOf(runner.winOdds, runner.winOddsFraction);
   return [
     runner.jockey === '' ? '' : `with ${runner.jockey}`,
     runner.draw === null ? '' : `draw ${runner.draw}`,
+    !runner.daysSinceRun ? '' : `${formatCounted(runner.daysSinceRun, 'day')} since run`,
     odds === null ? 'no price' : `at ${formatOdds(odds, format)}`,
     runner.movement === 'steady' ? '' : runner.movement,
   ]
