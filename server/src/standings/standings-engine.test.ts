@@ -103,7 +103,7 @@ async function shown(engine: StandingsEngine, meetingId: number) {
     })
     .toBe(version);
   if (!view) throw new Error('no view');
-  const { page, own, ...head } = view;
+  const { page, own, place, ...head } = view;
   return {
     head,
     pages: await Promise.all([1, 2, 3, 6].map((number) => page({ page: number, perPage: 9 }))),
@@ -113,6 +113,7 @@ async function shown(engine: StandingsEngine, meetingId: number) {
       ),
     ),
     own: await Promise.all(punters.map((id) => own(id))),
+    places: await Promise.all(punters.map((id) => place(id))),
   };
 }
 
