@@ -20,6 +20,7 @@ const uses = [
   'refused',
   'pending',
   'screens',
+  'draws',
   'ahead',
   'leads',
   'chases',
@@ -29,6 +30,9 @@ const uses = [
   'widest',
   'protects',
   'leaves',
+  'banks',
+  'repeats',
+  'bets',
 ] as const;
 /** What a ready punter is for. */
 export type PunterUse = (typeof uses)[number];

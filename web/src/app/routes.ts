@@ -66,6 +66,16 @@ export const screens: readonly ScreenEntry[] = [
     play: [{ text: 'Results' }],
   },
   {
+    name: 'wallet',
+    paths: ['/wallet'],
+    title: 'Wallet',
+    access: 'login',
+    loadingText: 'Loading your wallet',
+    load: async () => (await import('../wallet/wallet-screen.tsx')).WalletScreen,
+    play: [{ text: 'Wallet and statement' }],
+    quiet: true,
+  },
+  {
     name: 'protection',
     paths: ['/protection'],
     title: 'Player Protection',

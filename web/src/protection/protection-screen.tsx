@@ -1,6 +1,6 @@
 import type { Protection, PunterBreak } from '@furlong/contract/protection';
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { counsellingLine } from '../platform/counselling-line.ts';
 import { Note } from '../ui/note.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -66,6 +66,9 @@ function ProtectionParts({ protection }: { protection: Protection }) {
       </div>
       <aside className="side">
         <IdentityState identity={identity} isAway={current !== null} />
+        <p>
+          Deposits, withdrawals and statements: <Link to="/wallet">Wallet and statement</Link>
+        </p>
         <Help />
       </aside>
     </div>

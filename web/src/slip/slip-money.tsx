@@ -21,7 +21,10 @@ export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
     <p className={styles.money}>
       {balance !== null && (
         <>
-          Balance <Money cents={balance} />.{' '}
+          <Link to="/wallet" onClick={onLeave}>
+            Balance
+          </Link>{' '}
+          <Money cents={balance} />.{' '}
         </>
       )}
       {limit !== null && `${limit} `}

@@ -5,6 +5,7 @@ import { type Cents, parseMoney } from '@furlong/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
 import { call } from '../platform/api.ts';
+import { balanceQuery } from '../platform/balance-query.ts';
 import { payloadOf } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
 import type { KeptSlip } from './slip-state.ts';
@@ -76,19 +77,11 @@ function readClass(limits: LimitsWire['regularLimits']): ClassLimits {
 export function useBalance(isWanted: boolean): Cents | null {
   const punterId = useSession((session) => session.punterId);
   const { data } = useQuery({
-    queryKey: ['balance', punterId],
-    queryFn: async ({ signal }) => {
-      const { balance } = payloadOf(await call('ClientBalance', { body: {}, signal })).clientBalances
-        .responseObject;
-      // The header shows the same money.
-      useSession.getState().update({ balance });
-      return parseMoney(balance);
-    },
+    ...balanceQuery(punterId),
     enabled: isWanted && punterId !== null,
-    staleTime: 0,
     refetchOnWindowFocus: true,
   });
-  return data ?? null;
+  return data?.balance ?? null;
 }
 
 /** Whether the punter may bet, and the wallet's account; null until it is there. */

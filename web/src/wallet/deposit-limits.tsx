@@ -1,0 +1,38 @@
+import { parseMoney } from '@furlong/domain/money';
+import { Link } from 'react-router';
+import { useProtection } from '../protection/protection-queries.ts';
+import { periodWords } from '../protection/protection-words.ts';
+import { Money } from '../ui/money.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+import styles from './wallet.module.css';
+
+/** What the punter's own limits leave to deposit. */
+export function DepositLimits() {
+  const { data, isError } = useProtection();
+  const limits = data?.limits.filter(({ kind }) => kind === 'deposit');
+  const held = limits?.filter(({ left }) => left !== null) ?? [];
+  return (
+    <section className="sect">
+      <h2>Your deposit limits</h2>
+      {limits === undefined && !isError && <Bone height={54} />}
+      {held.length > 0 && (
+        <dl className="sum">
+          {held.map(({ period, left, amount }) => (
+            <div key={period}>
+              <dt>
+                Left of <Money cents={parseMoney(amount ?? 0)} /> {periodWords[period].each}
+              </dt>
+              <dd>
+                <Money cents={Math.max(0, parseMoney(left ?? 0))} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {limits !== undefined && held.length === 0 && <p className="dim small">You have set none.</p>}
+      <p className={`small ${styles.beneath}`}>
+        <Link to="/protection">Limits and time-out</Link>
+      </p>
+    </section>
+  );
+}

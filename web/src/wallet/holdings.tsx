@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useSession } from '../platform/session-store.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Money } from '../ui/money.tsx';
+import { Note } from '../ui/note.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+import { useKeptMove } from './kept-move.ts';
+import { MoneyForm } from './money-form.tsx';
+import { askAgain, type MoveOutcome, moveMoney } from './move-money.ts';
+import { UnansweredMove } from './unanswered-move.tsx';
+import styles from './wallet.module.css';
+import { useWalletBalance } from './wallet-queries.ts';
+import { moveWords, rands } from './wallet-words.ts';
+
+interface HoldingsProps {
+  /** Why the punter may not bet; null when nothing is known against it. */
+  betRefusal: string | null;
+  /** Whose system the money is in; null until it is known. */
+  keptBy: 'here' | 'operator' | null;
+}
+
+/** What the wallet holds, and the way in and out of it. */
+export function Holdings({ betRefusal, keptBy }: HoldingsProps) {
+  return (
+    <section className={`sheet ${styles.holdings}`} aria-label="Balance">
+      <BalanceFigures />
+      {keptBy === null ? <Bone height={132} /> : <Moving isElsewhere={keptBy === 'operator'} />}
+      {betRefusal !== null && (
+        <p className={`dim small ${styles.whole}`}>
+          You cannot bet for now. {betRefusal} <Link to="/protection">Limits and time-out</Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function BalanceFigures() {
+  const { data, isError, refetch } = useWalletBalance();
+  if (data === undefined && isError) {
+    return (
+      <div role="alert">
+        <h2 className={styles.name}>Balance</h2>
+        <p className={styles.failed}>Your balance did not load.</p>
+        <Button size="small" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <h2 className={styles.name}>Balance</h2>
+      {data === undefined ? (
+        <>
+          <Bone width="160px" height={38} />
+          <p className="sr" role="status">
+            Loading your balance
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={styles.balance}>
+            <Money cents={data.balance} />
+          </p>
+          {data.owed > 0 && (
+            <p className={styles.owed}>
+              <b>
+                You owe <Money cents={data.owed} />.
+              </b>{' '}
+              A result was corrected after its bets were paid, and the payout could not be taken back in full.
+              What you win or deposit next pays it off first.
+            </p>
+          )}
+          <p className="dim small">Account {data.accountNumber}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Moving({ isElsewhere }: { isElsewhere: boolean }) {
+  const punterId = useSession((session) => session.punterId);
+  const kept = useKeptMove(punterId);
+  const [outcome, setOutcome] = useState<MoveOutcome | null>(null);
+  const [busy, setBusy] = useState<'sending' | 'asking' | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const isSettled = outcome !== null && outcome.kind !== 'not-sent';
+  // What was pressed may be gone when the answer is there.
+  useEffect(() => {
+    if (isSettled && document.activeElement === document.body) place.current?.focus();
+  }, [isSettled]);
+
+  async function run(how: 'sending' | 'asking', work: () => Promise<MoveOutcome>): Promise<MoveOutcome> {
+    setBusy(how);
+    setOutcome(null);
+    try {
+      const found = await work();
+      setOutcome(found);
+      announce(spoken(found));
+      return found;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  if (isElsewhere || (outcome?.kind === 'refused' && outcome.isElsewhere)) {
+    return (
+      <p className={styles.elsewhere}>
+        Money goes in and out of your betting account, not here. What moves for your bets is in the statement.
+      </p>
+    );
+  }
+  const isWaiting = kept !== null && busy !== 'sending';
+  return (
+    <div className={styles.moving} ref={place} tabIndex={-1}>
+      {isWaiting ? (
+        <UnansweredMove
+          move={kept}
+          reason={outcome?.kind === 'lost' ? outcome.words : null}
+          isAsking={busy === 'asking'}
+          onAsk={() => void run('asking', askAgain)}
+        />
+      ) : (
+        <MoneyForm isBusy={busy !== null} onMove={(move) => run('sending', () => moveMoney(move))} />
+      )}
+      {!isWaiting && outcome !== null && <OutcomeNote outcome={outcome} />}
+    </div>
+  );
+}
+
+function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
+  switch (outcome.kind) {
+    case 'moved':
+      return (
+        <Note tone="green">
+          <b>
+            <Money cents={outcome.move.amount} /> {moveWords[outcome.move.kind].done}.
+          </b>
+        </Note>
+      );
+    case 'refused':
+      return (
+        <div role="alert">
+          <Note tone="red">
+            {outcome.words} <Link to="/protection">Limits and identity</Link>
+          </Note>
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function spoken(outcome: MoveOutcome): string {
+  switch (outcome.kind) {
+    case 'moved':
+      return `${rands(outcome.move.amount)} ${moveWords[outcome.move.kind].done}.`;
+    case 'lost':
+      return `${outcome.words} It is not known yet whether the money moved.`;
+    case 'refused':
+    case 'not-sent':
+      return '';
+  }
+}

@@ -1,0 +1,53 @@
+import type { Cents } from '@furlong/domain/money';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { MoveKind } from './wallet-words.ts';
+
+/** A deposit or withdrawal under its guid: however often it is sent, the money moves once. */
+export interface Move {
+  readonly kind: MoveKind;
+  readonly amount: Cents;
+  readonly guid: string;
+}
+
+const listeners = new Set<() => void>();
+const keyOf = (punterId: number) => `furlong-move-${punterId}`;
+
+/** What a punter sent and has no answer to; null when everything is answered. A reload does not lose it. */
+export function findKeptMove(punterId: number): Move | null {
+  return parseMove(localStorage.getItem(keyOf(punterId)));
+}
+
+/** Keeps what is about to be sent, or, its answer known, nothing. */
+export function keepMove(punterId: number, move: Move | null): void {
+  if (move === null) localStorage.removeItem(keyOf(punterId));
+  else localStorage.setItem(keyOf(punterId), JSON.stringify(move));
+  for (const listener of listeners) listener();
+}
+
+/** What the punter sent, in this tab or another, and has no answer to. */
+export function useKeptMove(punterId: number | null): Move | null {
+  const text = useSyncExternalStore(subscribe, () =>
+    punterId === null ? null : localStorage.getItem(keyOf(punterId)),
+  );
+  return useMemo(() => parseMove(text), [text]);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+function parseMove(text: string | null): Move | null {
+  if (text === null) return null;
+  try {
+    const { kind, amount, guid } = JSON.parse(text) as Partial<Move>;
+    const isWhole = (kind === 'deposit' || kind === 'withdrawal') && typeof guid === 'string';
+    return isWhole && Number.isSafeInteger(amount) ? { kind, amount: amount as Cents, guid } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,112 @@
+import type { WalletErrorCode } from '@furlong/contract/wallet';
+import { moneyToWire, parseMoney } from '@furlong/domain/money';
+import { type Answer, call } from '../platform/api.ts';
+import { balanceQuery } from '../platform/balance-query.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+import { runAlone } from '../sign-in/run-alone.ts';
+import { findKeptMove, keepMove, type Move } from './kept-move.ts';
+
+/** What became of a deposit or a withdrawal. */
+export type MoveOutcome =
+  | { readonly kind: 'moved'; readonly move: Move }
+  /** The server said no, or never took it: nothing moved. */
+  | { readonly kind: 'refused'; readonly words: string; readonly isElsewhere: boolean }
+  /** No answer: it may have moved. What was sent is kept, to be sent again under its guid. */
+  | { readonly kind: 'lost'; readonly words: string }
+  /** Something sent before, perhaps in another tab, has no answer yet, or has got it meanwhile. */
+  | { readonly kind: 'not-sent' };
+
+/** The contract's code; its value would bring the validators into the bundle. */
+const notHere: (typeof WalletErrorCode)['notHere'] = 405;
+/** One movement at a time among all tabs: what one of them sends, the other must know of before it sends. */
+const lockName = 'furlong-move';
+
+/** Moves money: kept with its guid before it is sent, until an answer says what became of it. */
+export async function moveMoney(move: Move): Promise<MoveOutcome> {
+  const { punterId } = useSession.getState();
+  if (punterId === null) return { kind: 'not-sent' };
+  return await runAlone(lockName, async () => {
+    if (findKeptMove(punterId) !== null) return { kind: 'not-sent' };
+    keepMove(punterId, move);
+    return await send(punterId, move, true);
+  });
+}
+
+/** Sends again what was sent and not answered: the answer says what became of it, and nothing moves twice. */
+export async function askAgain(): Promise<MoveOutcome> {
+  const { punterId } = useSession.getState();
+  if (punterId === null) return { kind: 'not-sent' };
+  return await runAlone(lockName, async () => {
+    const move = findKeptMove(punterId);
+    return move === null ? { kind: 'not-sent' } : await send(punterId, move, false);
+  });
+}
+
+async function send(punterId: number, move: Move, isFirst: boolean): Promise<MoveOutcome> {
+  const body = { amount: moneyToWire(move.amount), guid: move.guid };
+  const answer = await call(move.kind === 'deposit' ? 'Deposit' : 'Withdraw', { body });
+  const outcome = outcomeOf(answer, move, isFirst);
+  if (outcome.kind !== 'lost') keepMove(punterId, null);
+  if (answer.kind === 'success') showBalance(punterId, answer.payload.balance);
+  if (outcome.kind !== 'lost') {
+    for (const key of moneyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
+  }
+  return outcome;
+}
+
+/** What a movement changes, by the first word of its query. */
+const moneyKeys = ['balance', 'statement', 'protection', 'client-in'] as const;
+
+function showBalance(punterId: number, rands: number | undefined): void {
+  const session = useSession.getState();
+  // Whoever signed in meanwhile has nothing to do with it.
+  if (rands === undefined || session.punterId !== punterId) return;
+  session.update({ balance: rands });
+  queryClient.setQueryData(
+    balanceQuery(punterId).queryKey,
+    (known) => known && { ...known, balance: parseMoney(rands) },
+  );
+}
+
+function outcomeOf(answer: Answer<unknown>, move: Move, isFirst: boolean): MoveOutcome {
+  switch (answer.kind) {
+    case 'success':
+      return { kind: 'moved', move };
+    case 'refusal': {
+      const { detail, message, errorCode } = answer.head;
+      return { kind: 'refused', words: detail || message, isElsewhere: errorCode === notHere };
+    }
+    case 'failure': {
+      const words = failureWords(answer);
+      // What says nothing about the money says nothing about an earlier sending of it either.
+      const isKnown = isNotTaken(answer) || (isTurnedAway(answer) && isFirst);
+      return isKnown ? { kind: 'refused', words, isElsewhere: false } : { kind: 'lost', words };
+    }
+  }
+}
+
+type CallFailure = Extract<Answer<unknown>, { kind: 'failure' }>;
+
+/** The server has read what was sent and will never take it, so it never has. */
+function isNotTaken({ status }: CallFailure): boolean {
+  return status === 400 || status === 403 || status === 409;
+}
+
+/** The server did not look at it this time. */
+function isTurnedAway({ why, status }: CallFailure): boolean {
+  return why === 'unauthorised' || status === 404 || status === 429;
+}
+
+function failureWords({ why, status, message, detail }: CallFailure): string {
+  switch (why) {
+    case 'network':
+      return navigator.onLine ? 'The server did not answer.' : 'You are offline.';
+    case 'deadline':
+      return 'The server did not answer in time.';
+    case 'unauthorised':
+      return 'Your sign-in has ended. Sign in again.';
+    case 'status':
+      return status === 429 ? 'The server has too much to do. Try again in a moment.' : detail || message;
+  }
+}

@@ -1,0 +1,155 @@
+import type { Statement } from '@furlong/contract/wallet';
+import { localDayOf } from '@furlong/domain/local-date';
+import { parseMoney } from '@furlong/domain/money';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useNow } from '../platform/now.ts';
+import { Button } from '../ui/button.tsx';
+import { formatCounted } from '../ui/format-number.ts';
+import { Money } from '../ui/money.tsx';
+import { Pager } from '../ui/pager.tsx';
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { downloadStatement } from './download-statement.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import styles from './statement.module.css';
+import { addressOfPeriod, type Period, periodWords, readPeriod } from './statement-period.ts';
+import { StatementRows } from './statement-rows.tsx';
+import { rowsPerPage, useStatement } from './wallet-queries.ts';
+
+/** The statement that the address asks for. */
+export function useShownStatement() {
+  const [search, setSearch] = useSearchParams();
+  const now = useNow();
+  const today = localDayOf(new Date(now));
+  const period = readPeriod(search, today);
+  const asked = search.get('page') ?? '';
+  const page = /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+  const query = useStatement(period, page);
+  const show = (chosen: Period, pageOf = 1) => {
+    const address = addressOfPeriod(chosen);
+    setSearch(pageOf === 1 ? address : { ...address, page: String(pageOf) }, { preventScrollReset: true });
+  };
+  return { period, today, now, query, show };
+}
+
+type ShownStatement = ReturnType<typeof useShownStatement>;
+
+/** Every movement of the punter's money over a period, with what it comes to. */
+export function StatementPart({ shown }: { shown: ShownStatement }) {
+  const { period, today, show } = shown;
+  return (
+    <section className="sect">
+      <h2 id="statement">
+        Statement <small>{periodWords(period)}</small>
+      </h2>
+      <PeriodChoice period={period} today={today} onChoose={show} />
+      <StatementOf shown={shown} />
+    </section>
+  );
+}
+
+function StatementOf({ shown: { period, now, query, show } }: { shown: ShownStatement }) {
+  const { data, isError, isPlaceholderData, refetch } = query;
+  if (data === undefined) {
+    if (!isError) return <StatementSkeleton />;
+    return (
+      <ErrorState title="The statement did not load." onRetry={() => void refetch()}>
+        Your money is as it was: nothing moves by looking.
+      </ErrorState>
+    );
+  }
+  const turn = (chosen: number) => {
+    show(period, chosen);
+    document.getElementById('statement')?.scrollIntoView();
+  };
+  return (
+    <div className={styles.statement} aria-busy={isPlaceholderData}>
+      <Totals statement={data} />
+      {data.rows.length > 0 ? (
+        <StatementRows rows={data.rows} now={now} />
+      ) : data.totalRows > 0 ? (
+        <EmptyState
+          title="There are fewer pages."
+          action={<Button onClick={() => turn(1)}>See the first page</Button>}
+        />
+      ) : (
+        <EmptyState title="No money moved.">Choose a longer period to see what moved before.</EmptyState>
+      )}
+      {data.totalRows > rowsPerPage && (
+        <Pager
+          page={data.page}
+          total={data.totalRows}
+          perPage={rowsPerPage}
+          loading={isPlaceholderData}
+          onPage={turn}
+        />
+      )}
+      {data.totalRows > 0 && <Download period={period} rows={data.totalRows} />}
+    </div>
+  );
+}
+
+function Totals({
+  statement: { openingBalance, closingBalance, totalIn, totalOut },
+}: {
+  statement: Statement;
+}) {
+  return (
+    <dl className={styles.totals}>
+      {openingBalance !== null && <Figure name="Opening balance" rands={openingBalance} />}
+      <Figure name="In" rands={totalIn} />
+      <Figure name="Out" rands={totalOut} />
+      {closingBalance !== null && <Figure name="Closing balance" rands={closingBalance} />}
+    </dl>
+  );
+}
+
+function Figure({ name, rands }: { name: string; rands: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money cents={parseMoney(rands)} />
+      </dd>
+    </div>
+  );
+}
+
+function Download({ period, rows }: { period: Period; rows: number }) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function download(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    setProblem(await downloadStatement(period));
+    setBusy(false);
+  }
+
+  return (
+    <div className={styles.download}>
+      <Button busy={isBusy} onClick={() => void download()}>
+        Download as CSV
+      </Button>
+      {problem === null ? (
+        <span className="dim small">{formatCounted(rows, 'movement')}, for a spreadsheet</span>
+      ) : (
+        <span className="down small" role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function StatementSkeleton() {
+  return (
+    <Skeleton text="Loading the statement">
+      <div className={styles.statement}>
+        <Bone height={64} />
+        <Bone height={240} />
+      </div>
+    </Skeleton>
+  );
+}

@@ -1,0 +1,82 @@
+import type { LONGEST_STATEMENT_DAYS } from '@furlong/contract/wallet';
+import { InvalidValue } from '@furlong/domain/invalid-value';
+import {
+  addDays,
+  daysBetween,
+  formatLocalDay,
+  type LocalDay,
+  parseLocalDay,
+} from '@furlong/domain/local-date';
+
+/** The contract's figure; its value would bring the validators into the bundle. */
+const longest: typeof LONGEST_STATEMENT_DAYS = 366;
+
+/** Which period is shown; 'own' has dates of the punter's choice. */
+export type PeriodName = 'today' | 'week' | 'month' | 'own';
+
+/** Local days, both included. */
+export interface Period {
+  readonly name: PeriodName;
+  readonly from: LocalDay;
+  readonly to: LocalDay;
+}
+
+/** What is wrong with a period that was typed, by field. */
+export type PeriodFaults = Partial<Record<'from' | 'to', string>>;
+
+/** The period an address asks for: the last seven days unless it asks for another that there is. */
+export function readPeriod(search: URLSearchParams, today: LocalDay): Period {
+  const from = search.get('from') ?? '';
+  const to = search.get('to') ?? '';
+  switch (search.get('period')) {
+    case 'today':
+      return { name: 'today', from: today, to: today };
+    case 'month':
+      return { name: 'month', from: `${today.slice(0, 8)}01`, to: today };
+    case 'own':
+      if (Object.keys(faultsOf(from, to)).length === 0) return { name: 'own', from, to };
+  }
+  return { name: 'week', from: addDays(today, -6), to: today };
+}
+
+/** How an address asks for a period. */
+export function addressOfPeriod({ name, from, to }: Period): Record<string, string> {
+  if (name === 'week') return {};
+  return name === 'own' ? { period: name, from, to } : { period: name };
+}
+
+/** Why there is no statement from one day to another; empty when there is. */
+export function faultsOf(from: string, to: string): PeriodFaults {
+  const faults: PeriodFaults = {};
+  if (!isDay(from)) faults.from = 'Choose the first day.';
+  if (!isDay(to)) faults.to = 'Choose the last day.';
+  if (faults.from !== undefined || faults.to !== undefined) return faults;
+  const days = daysBetween(from, to);
+  if (days < 0) return { to: `Choose ${formatWholeDay(from)} or a later day.` };
+  if (days >= longest) {
+    return {
+      to: `At most ${longest} days: choose ${formatWholeDay(addDays(from, longest - 1))} or an earlier day.`,
+    };
+  }
+  return {};
+}
+
+/** A day with its year: 'Sat 21 Nov 2026'. */
+export function formatWholeDay(day: LocalDay): string {
+  return `${formatLocalDay(day)} ${day.slice(0, 4)}`;
+}
+
+/** A period in words: 'Sat 21 Nov 2026', or 'Sun 15 Nov 2026 to Sat 21 Nov 2026'. */
+export function periodWords({ from, to }: Pick<Period, 'from' | 'to'>): string {
+  return from === to ? formatWholeDay(from) : `${formatWholeDay(from)} to ${formatWholeDay(to)}`;
+}
+
+function isDay(text: string): boolean {
+  try {
+    parseLocalDay(text);
+    return true;
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,100 @@
+import type { StatementRow } from '@furlong/contract/wallet';
+import { localDayOf } from '@furlong/domain/local-date';
+import { type Cents, parseMoney } from '@furlong/domain/money';
+import { Link } from 'react-router';
+import { getConfig } from '../platform/config.ts';
+import { formatClock, formatNearDay } from '../ui/format-date.ts';
+import { Money } from '../ui/money.tsx';
+import styles from './statement.module.css';
+import { formatWholeDay } from './statement-period.ts';
+import { kindWords } from './wallet-words.ts';
+
+/** Movements, newest first, day by day, with what the wallet held after each. */
+export function StatementRows({ rows, now }: { rows: readonly StatementRow[]; now: number }) {
+  const withBalances = rows.some(({ balance }) => balance !== null);
+  return (
+    <div className={`sheet ${styles.sheet}`}>
+      <table className={styles.rows}>
+        <thead>
+          <tr>
+            <th scope="col">Time</th>
+            <th scope="col">What</th>
+            <th scope="col" className="n">
+              Amount
+            </th>
+            {withBalances && (
+              <th scope="col" className="n">
+                Balance
+              </th>
+            )}
+          </tr>
+        </thead>
+        {byDay(rows).map(([day, own]) => (
+          <tbody key={day}>
+            <tr className={styles.day}>
+              <th scope="rowgroup" colSpan={withBalances ? 4 : 3}>
+                {dayWords(day, own[0]?.at ?? '', now)}
+              </th>
+            </tr>
+            {own.map((row) => (
+              <Movement key={row.id} row={row} withBalances={withBalances} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Movement({ row, withBalances }: { row: StatementRow; withBalances: boolean }) {
+  const { at, kind, amount, balance } = row;
+  return (
+    <tr>
+      <td>
+        <time dateTime={at}>{formatClock(at)}</time>
+      </td>
+      <td>
+        {kindWords[kind]} <Receipt row={row} />
+      </td>
+      <td className="n">
+        <Signed cents={parseMoney(amount)} />
+      </td>
+      {withBalances && <td className="n">{balance !== null && <Money cents={parseMoney(balance)} />}</td>}
+    </tr>
+  );
+}
+
+function Receipt({ row: { kind, receiptNumber } }: { row: StatementRow }) {
+  if (receiptNumber === null) return null;
+  // A bet that money came back for is settled; one that was staked may be either.
+  const list = kind === 'stake' ? '/myBets' : '/myBets?show=settled';
+  return (
+    <span className={styles.receipt}>
+      {getConfig().showMyBets ? <Link to={list}>{receiptNumber}</Link> : receiptNumber}
+    </span>
+  );
+}
+
+/** What came in with a plus, what went out with a minus: the colour only repeats it. */
+function Signed({ cents }: { cents: Cents }) {
+  return (
+    <span className={cents > 0 ? `nowrap up ${styles.amount}` : `nowrap ${styles.amount}`}>
+      {cents > 0 && '+'}
+      <Money cents={cents} />
+    </span>
+  );
+}
+
+function byDay(rows: readonly StatementRow[]): [string, StatementRow[]][] {
+  const days = new Map<string, StatementRow[]>();
+  for (const row of rows) {
+    const day = localDayOf(new Date(row.at));
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return [...days];
+}
+
+function dayWords(day: string, at: string, now: number): string {
+  const near = formatNearDay(at, now);
+  return /^(To|Yester)/.test(near) ? near : formatWholeDay(day);
+}

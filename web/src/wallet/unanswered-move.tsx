@@ -1,0 +1,33 @@
+import { Button } from '../ui/button.tsx';
+import { Money } from '../ui/money.tsx';
+import { Note } from '../ui/note.tsx';
+import type { Move } from './kept-move.ts';
+import { moveWords } from './wallet-words.ts';
+
+interface UnansweredMoveProps {
+  move: Move;
+  /** Why there is no answer, as far as it is known. */
+  reason: string | null;
+  isAsking: boolean;
+  onAsk: () => void;
+}
+
+/** Says that it is not known whether money moved. The same is sent again when the punter says so, never another. */
+export function UnansweredMove({ move, reason, isAsking, onAsk }: UnansweredMoveProps) {
+  return (
+    <Note
+      tone="amber"
+      actions={
+        <Button size="small" busy={isAsking} onClick={onAsk}>
+          Send it again
+        </Button>
+      }
+    >
+      {reason}{' '}
+      <b>
+        It is not known yet whether <Money cents={move.amount} /> was {moveWords[move.kind].done}.
+      </b>{' '}
+      Send it again to know; however often it is sent, the money moves once.
+    </Note>
+  );
+}

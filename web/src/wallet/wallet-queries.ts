@@ -1,0 +1,48 @@
+import type { Statement } from '@furlong/contract/wallet';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call } from '../platform/api.ts';
+import { balanceQuery } from '../platform/balance-query.ts';
+import { payloadOf } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+import type { Period } from './statement-period.ts';
+
+/** Movements on a page of the statement. */
+export const rowsPerPage = 25;
+
+/** What the wallet holds; another session may have changed it, so it is asked for whenever it is looked at. */
+export function useWalletBalance() {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    ...balanceQuery(punterId),
+    enabled: punterId !== null,
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** A page of the statement; while another page of the same period comes, the one before it stays. */
+export function useStatement({ from, to }: Pick<Period, 'from' | 'to'>, page: number) {
+  const punterId = useSession((session) => session.punterId);
+  const balance = useSession((session) => session.balance);
+  const client = useQueryClient();
+  const known = useRef(balance);
+  // Money that moved elsewhere, a bet that was settled: the header's figure is told of it first.
+  useEffect(() => {
+    if (known.current === balance) return;
+    known.current = balance;
+    void client.invalidateQueries({ queryKey: ['statement'] });
+  }, [client, balance]);
+  return useQuery({
+    queryKey: ['statement', punterId, from, to, page],
+    queryFn: async ({ signal }): Promise<Statement> => {
+      const query = { from, to, page, perPage: rowsPerPage };
+      return payloadOf(await call('GetStatement', { query, signal })).statement;
+    },
+    enabled: punterId !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    // Of another period nothing stays: its figures would stand under the wrong days.
+    placeholderData: (before, query) =>
+      query?.queryKey[2] === from && query.queryKey[3] === to ? before : undefined,
+  });
+}

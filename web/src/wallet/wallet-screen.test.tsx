@@ -1,0 +1,276 @@
+import type { Statement, StatementRow } from '@furlong/contract/wallet';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { makeConfig } from '../../test/fixtures.ts';
+import { wordsOf } from '../../test/words-of.ts';
+import { setConfig } from '../platform/config.ts';
+import { queryClient } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+import { findKeptMove, keepMove } from './kept-move.ts';
+import { WalletScreen } from './wallet-screen.tsx';
+
+const server = fakeServer();
+const guid = '0b0e8a52-6f5f-4c8e-9d0a-1f2e3d4c5b6a';
+
+const row = (change: Partial<StatementRow> = {}): StatementRow => ({
+  id: 'a',
+  at: '2026-11-20T12:35:00.000Z',
+  kind: 'deposit',
+  amount: 100,
+  balance: 1100,
+  betId: null,
+  receiptNumber: null,
+  ...change,
+});
+const statement = (change: Partial<Statement> = {}): Statement => ({
+  openingBalance: 0,
+  closingBalance: 1100,
+  totalIn: 1100,
+  totalOut: 0,
+  rows: [row()],
+  totalRows: 1,
+  page: 1,
+  maxPages: 1,
+  ...change,
+});
+const holds = (balance: number, owed = 0) =>
+  server.answer('/api/Betslip/ClientBalance', {
+    clientBalances: { responseObject: { accountNumber: 20_007, balance, owed, currency: 'ZAR' } },
+  });
+const access = (change: object = {}) =>
+  server.answer('/api/betSlip/ClientIn', {
+    responseObject: { linked: true, mayBet: true, reason: null, accountNumber: 20_007, ...change },
+  });
+const states = (change: Partial<Statement> = {}) =>
+  server.answer('/api/Wallet/GetStatement', { statement: statement(change) });
+
+beforeEach(() => {
+  server.start();
+  setConfig(makeConfig({ showMyBets: true }));
+  useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token', balance: 1100 });
+  Element.prototype.scrollIntoView = vi.fn();
+  holds(1100);
+  access();
+  states();
+});
+afterEach(() => {
+  queryClient.clear();
+  useSession.getState().clear();
+  localStorage.clear();
+  server.stop();
+});
+
+function open(address = '/wallet') {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={[address]}>
+        <WalletScreen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const balance = () => page.getByRole('region', { name: 'Balance' });
+const says = (words: string | RegExp) =>
+  waitFor(() => expect(wordsOf(document.body)).toMatch(words instanceof RegExp ? words : plain(words)));
+const plain = (words: string) =>
+  new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(' ', '\\s'));
+async function move(amount: string, how = 'Deposit') {
+  const field = await page.findByLabelText('Amount in rands');
+  const [choice] = page.getAllByRole('button', { name: how });
+  fireEvent.click(choice as Element);
+  fireEvent.change(field, { target: { value: amount } });
+  fireEvent.submit(field);
+}
+const sent = () =>
+  server.made.flatMap((call, at) => (/Deposit|Withdraw/.test(call) ? [server.bodies[at]] : []));
+
+describe('the balance', () => {
+  test('is shown with what is owed and why', async () => {
+    holds(0, 40.5);
+    open();
+    await says('You owe R40.50. A result was corrected after its bets were paid');
+  });
+
+  test('says when it did not load, and tries again', async () => {
+    server.fail('/api/Betslip/ClientBalance', 404);
+    open();
+    expect(await page.findByText('Your balance did not load.')).toBeTruthy();
+    holds(250);
+    fireEvent.click(within(balance()).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(wordsOf(balance())).toMatch(/R250\.00/));
+  });
+
+  test('of a betting account that is not linked is none, in the words of the server', async () => {
+    access({
+      linked: false,
+      mayBet: false,
+      reason: 'Your betting account is not linked.',
+      accountNumber: null,
+    });
+    open();
+    expect(await page.findByText('Your betting account is not linked.')).toBeTruthy();
+    expect(page.queryByLabelText('Amount in rands')).toBeNull();
+  });
+
+  test('is shown to nobody who is not signed in', async () => {
+    useSession.getState().clear();
+    open();
+    expect(await page.findByText('Sign in to see your wallet')).toBeTruthy();
+    expect(server.made).toEqual([]);
+  });
+});
+
+describe('money in and out', () => {
+  test.each([
+    ['ten', 'Write an amount in rands, such as 250 or 99.50.'],
+    ['1.005', 'Write an amount in rands, such as 250 or 99.50.'],
+    ['-5', 'Write an amount in rands, such as 250 or 99.50.'],
+    ['0', 'Write an amount above R0.00.'],
+    ['100 000.01', 'Write at most R100 000.00 at a time.'],
+  ])('is asked for again when the amount is %j, and nothing is sent', async (amount, words) => {
+    open();
+    await move(amount);
+    await says(words);
+    expect(page.getByLabelText('Amount in rands').getAttribute('aria-invalid')).toBe('true');
+    expect(sent()).toEqual([]);
+  });
+
+  test('moves under a key, and the header follows the answer', async () => {
+    server.answer('/api/Wallet/Deposit', { balance: 1350.5, transferId: guid });
+    open();
+    holds(1350.5);
+    await move('R 250,50');
+    await says('R250.50 paid in.');
+    expect(sent()).toEqual([{ amount: 250.5, guid: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
+    expect(useSession.getState().balance).toBe(1350.5);
+    expect(findKeptMove(7)).toBeNull();
+    await waitFor(() => expect(wordsOf(balance())).toMatch(/Balance ?R1 350\.50/));
+  });
+
+  test('is refused in the words of the server, the amount kept and a new key taken for the next try', async () => {
+    server.refuse('/api/Wallet/Withdraw', 'Your balance is lower than this amount.');
+    open();
+    await move('5000', 'Withdraw');
+    expect(wordsOf(await page.findByRole('alert'))).toMatch(/^Your balance is lower than this amount\./);
+    expect(page.getByLabelText('Amount in rands')).toHaveProperty('value', '5000');
+    await move('4000', 'Withdraw');
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    const keys = new Set(sent().map((body) => (body as { guid: string }).guid));
+    expect(keys.size).toBe(2);
+    expect(useSession.getState().balance).toBe(1100);
+  });
+
+  test('whose answer is lost is neither shown as moved nor sent under another key', async () => {
+    server.fail('/api/Wallet/Deposit', 502);
+    open();
+    await move('75');
+    await says('It is not known yet whether R75.00 was paid in.');
+    expect(page.queryByLabelText('Amount in rands')).toBeNull();
+    expect(wordsOf(balance())).toMatch(/R1\s100\.00/);
+    server.answer('/api/Wallet/Deposit', { balance: 1175, transferId: guid });
+    fireEvent.click(page.getByRole('button', { name: 'Send it again' }));
+    await says('R75.00 paid in.');
+    expect(sent()).toHaveLength(2);
+    expect(sent()[1]).toEqual(sent()[0]);
+    expect(findKeptMove(7)).toBeNull();
+  });
+
+  test('that was not answered before the page was opened is kept, also when it is turned away', async () => {
+    keepMove(7, { kind: 'withdrawal', amount: 2500, guid });
+    open();
+    await says('It is not known yet whether R25.00 was paid out to you.');
+    server.fail('/api/Wallet/Withdraw', 401);
+    fireEvent.click(page.getByRole('button', { name: 'Send it again' }));
+    await says('Your sign-in has ended.');
+    expect(findKeptMove(7)?.guid).toBe(guid);
+    server.refuse('/api/Wallet/Withdraw', 'Your identity is not verified yet.');
+    fireEvent.click(page.getByRole('button', { name: 'Send it again' }));
+    await says('Your identity is not verified yet.');
+    expect(findKeptMove(7)).toBeNull();
+  });
+
+  test("another punter's unanswered movement is not offered", async () => {
+    keepMove(8, { kind: 'withdrawal', amount: 2500, guid });
+    open();
+    expect(await page.findByLabelText('Amount in rands')).toBeTruthy();
+  });
+
+  test("goes elsewhere where the wallet is the operator's own", async () => {
+    states({ openingBalance: null, closingBalance: null, rows: [row({ balance: null })] });
+    open();
+    await says('Money goes in and out of your betting account, not here.');
+    expect(page.queryByLabelText('Amount in rands')).toBeNull();
+    expect(page.queryByText('Opening balance')).toBeNull();
+    expect(page.queryByRole('columnheader', { name: 'Balance' })).toBeNull();
+  });
+});
+
+describe('the statement', () => {
+  test('says each movement in plain words, with its receipt leading to the bets', async () => {
+    states({
+      rows: [
+        row({
+          id: 'c',
+          kind: 'payout',
+          amount: 78.13,
+          balance: 1158.13,
+          betId: 5,
+          receiptNumber: 'F-0000005',
+        }),
+        row({ id: 'b', kind: 'stake', amount: -20, balance: 1080, betId: 5, receiptNumber: 'F-0000005' }),
+        row(),
+      ],
+      totalOut: 20,
+      totalRows: 3,
+    });
+    open();
+    const [, , paid, stake, deposit] = await page.findAllByRole('row');
+    expect(wordsOf(paid as Element)).toMatch(/Bet paid out F-0000005\+R78\.13R1\s158\.13/);
+    expect(wordsOf(stake as Element)).toMatch(/Stake F-0000005−R20\.00R1\s080\.00/);
+    expect(wordsOf(deposit as Element)).toMatch(/^14:35Deposit \+R100\.00R1\s100\.00$/);
+    const links = page.getAllByRole('link', { name: 'F-0000005' }).map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/myBets?show=settled', '/myBets']);
+    await says(/Opening balance ?R0\.00In ?R1 100\.00Out ?R20\.00Closing balance ?R1 100\.00/);
+  });
+
+  test('names a receipt without a link where My Bets are not shown', async () => {
+    setConfig(makeConfig({ showMyBets: false }));
+    states({ rows: [row({ kind: 'stake', betId: 5, receiptNumber: 'F-0000005' })] });
+    open();
+    expect(await page.findByText('F-0000005')).toBeTruthy();
+    expect(page.queryByRole('link', { name: 'F-0000005' })).toBeNull();
+  });
+
+  test('is empty in words, fails in words, and comes when it is tried again', async () => {
+    server.fail('/api/Wallet/GetStatement', 404);
+    open('/wallet?period=today');
+    expect(await page.findByText('The statement did not load.')).toBeTruthy();
+    states({ rows: [], totalRows: 0 });
+    fireEvent.click(page.getByRole('button', { name: 'Try again' }));
+    expect(await page.findByText('No money moved.')).toBeTruthy();
+    expect(page.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
+  });
+
+  test('turns its pages, and goes back to the first with another period', async () => {
+    states({ totalRows: 60, maxPages: 3 });
+    open();
+    fireEvent.click(await page.findByRole('button', { name: 'Next' }));
+    states({ totalRows: 60, page: 2, maxPages: 3 });
+    await waitFor(() =>
+      expect(server.made.filter((call) => /Statement/.test(call)).length).toBeGreaterThan(1),
+    );
+    fireEvent.click(page.getByRole('button', { name: 'Today' }));
+    expect(page.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('says why its file did not come', async () => {
+    server.fail('/api/Wallet/Statement.csv', 429);
+    open();
+    fireEvent.click(await page.findByRole('button', { name: 'Download as CSV' }));
+    expect(wordsOf(await page.findByRole('alert'))).toMatch(/\S/);
+    expect(server.tokens.at(-1)).toBe('Bearer token');
+  });
+});

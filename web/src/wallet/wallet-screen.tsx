@@ -1,0 +1,58 @@
+import { requestSignIn } from '../platform/request-sign-in.ts';
+import { useIsReturning } from '../platform/returning.ts';
+import { useSession } from '../platform/session-store.ts';
+import { useClientIn } from '../slip/slip-queries.ts';
+import { EmptyState, SignedOutState } from '../ui/states.tsx';
+import { DepositLimits } from './deposit-limits.tsx';
+import { Holdings } from './holdings.tsx';
+import { StatementPart, useShownStatement } from './statement-part.tsx';
+import styles from './wallet.module.css';
+
+/** The punter's money: what there is, the way in and out, and every movement of it. */
+export function WalletScreen() {
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const isReturning = useIsReturning();
+  return (
+    <>
+      <div className="pagehead">
+        <h1>Wallet</h1>
+        <p>Your money, and every movement of it</p>
+      </div>
+      {isSignedIn || isReturning ? (
+        <Wallet />
+      ) : (
+        <SignedOutState title="Sign in to see your wallet" onSignIn={() => requestSignIn('/wallet')}>
+          Your money is where you left it.
+        </SignedOutState>
+      )}
+    </>
+  );
+}
+
+function Wallet() {
+  const access = useClientIn(true);
+  const statement = useShownStatement();
+  const { data, isError } = statement.query;
+  if (access?.linked === false) {
+    return (
+      <EmptyState title={access.reason ?? 'Your betting account is not linked.'}>
+        Money and bets show here once it is. The game can be played without it.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="cols">
+      <div className={styles.parts}>
+        <Holdings
+          betRefusal={access !== null && !access.mayBet ? access.reason : null}
+          // A statement leaves the balances out where another system keeps the wallet.
+          keptBy={data === undefined && !isError ? null : data?.openingBalance === null ? 'operator' : 'here'}
+        />
+        <StatementPart shown={statement} />
+      </div>
+      <aside className="side" aria-label="Your limits">
+        <DepositLimits />
+      </aside>
+    </div>
+  );
+}
