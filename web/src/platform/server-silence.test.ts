@@ -60,6 +60,15 @@ describe('a server that does not answer', () => {
     expect(result.current).toBe(false);
   });
 
+  test('is not accused while it is the connection that is gone', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { result } = renderHook(useServerSilent);
+    await act(ask);
+    await pass(silencePatience);
+    expect(result.current).toBe(false);
+    vi.restoreAllMocks();
+  });
+
   test('is away when a stream breaks and does not come again, but not when a page leaves one', async () => {
     const { result } = renderHook(useServerSilent);
     const listener = { onOpen: () => undefined, onEvent: () => undefined, onRetry: () => undefined };

@@ -32,8 +32,11 @@ export function noteServerAnswer(): void {
  * answered either. From then on it is asked until it is back.
  */
 export function noteNoServerAnswer(): void {
-  if (silent) return;
+  // Without a connection it is not the server that is away.
+  if (silent || !navigator.onLine) return;
   waiting ??= setTimeout(() => {
+    waiting = undefined;
+    if (!navigator.onLine) return;
     setSilent(true);
     const watch = new AbortController();
     asking = watch;
