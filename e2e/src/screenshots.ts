@@ -69,6 +69,13 @@ const punter: readonly Picture[] = [
     },
   },
   {
+    name: 'wallet',
+    async open(page) {
+      await page.goto('/wallet');
+      await page.getByText('Closing balance').waitFor();
+    },
+  },
+  {
     name: 'protection',
     async open(page) {
       await page.goto('/protection');

@@ -27,6 +27,7 @@ test('the account says who is signed in and with what, and opens to results, lim
   expect(account.getAttribute('aria-expanded')).toBe('true');
   expect(page.getByRole('link', { name: 'Limits and time-out' }).getAttribute('href')).toBe('/protection');
   expect(page.getByRole('link', { name: 'Results' }).getAttribute('href')).toBe('/results');
+  expect(page.getByRole('link', { name: 'Wallet and statement' }).getAttribute('href')).toBe('/wallet');
   fireEvent.click(page.getByRole('link', { name: 'Limits and time-out' }));
   expect(menu()).toBeNull();
   const signOut = vi.fn();

@@ -8,7 +8,7 @@ import { Note } from '../ui/note.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { useKeptMove } from './kept-move.ts';
 import { MoneyForm } from './money-form.tsx';
-import { askAgain, type MoveOutcome, moveMoney } from './move-money.ts';
+import { askAgain, byProtection, type MoveOutcome, moveMoney, notHere } from './move-money.ts';
 import { UnansweredMove } from './unanswered-move.tsx';
 import styles from './wallet.module.css';
 import { useWalletBalance } from './wallet-queries.ts';
@@ -105,7 +105,7 @@ function Moving({ isElsewhere }: { isElsewhere: boolean }) {
     }
   }
 
-  if (isElsewhere || (outcome?.kind === 'refused' && outcome.isElsewhere)) {
+  if (isElsewhere || (outcome?.kind === 'refused' && outcome.errorCode === notHere)) {
     return (
       <p className={styles.elsewhere}>
         Money goes in and out of your betting account, not here. What moves for your bets is in the statement.
@@ -144,7 +144,13 @@ function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
       return (
         <div role="alert">
           <Note tone="red">
-            {outcome.words} <Link to="/protection">Limits and identity</Link>
+            {outcome.words}
+            {outcome.errorCode !== null && byProtection.includes(outcome.errorCode) && (
+              <>
+                {' '}
+                <Link to="/protection">Limits and identity</Link>
+              </>
+            )}
           </Note>
         </div>
       );

@@ -11,14 +11,22 @@ import { findKeptMove, keepMove, type Move } from './kept-move.ts';
 export type MoveOutcome =
   | { readonly kind: 'moved'; readonly move: Move }
   /** The server said no, or never took it: nothing moved. */
-  | { readonly kind: 'refused'; readonly words: string; readonly isElsewhere: boolean }
+  | { readonly kind: 'refused'; readonly words: string; readonly errorCode: number | null }
   /** No answer: it may have moved. What was sent is kept, to be sent again under its guid. */
   | { readonly kind: 'lost'; readonly words: string }
   /** Something sent before, perhaps in another tab, has no answer yet, or has got it meanwhile. */
   | { readonly kind: 'not-sent' };
 
-/** The contract's code; its value would bring the validators into the bundle. */
-const notHere: (typeof WalletErrorCode)['notHere'] = 405;
+type ErrorCodes = typeof WalletErrorCode;
+
+// The contract's codes; its values would bring the validators into the bundle.
+/** Money goes in and out elsewhere. */
+export const notHere: ErrorCodes['notHere'] = 405;
+/** What the punter's limits, breaks or identity say no to. */
+export const byProtection: readonly number[] = [401, 402, 403] satisfies ErrorCodes[
+  | 'depositLimit'
+  | 'excluded'
+  | 'identityNotVerified'][];
 /** One movement at a time among all tabs: what one of them sends, the other must know of before it sends. */
 const lockName = 'furlong-move';
 
@@ -26,6 +34,10 @@ const lockName = 'furlong-move';
 export async function moveMoney(move: Move): Promise<MoveOutcome> {
   const { punterId } = useSession.getState();
   if (punterId === null) return { kind: 'not-sent' };
+  if (!navigator.onLine) {
+    const words = 'You are offline, so nothing was sent. Try again when you are back.';
+    return { kind: 'refused', words, errorCode: null };
+  }
   return await runAlone(lockName, async () => {
     if (findKeptMove(punterId) !== null) return { kind: 'not-sent' };
     keepMove(punterId, move);
@@ -75,13 +87,13 @@ function outcomeOf(answer: Answer<unknown>, move: Move, isFirst: boolean): MoveO
       return { kind: 'moved', move };
     case 'refusal': {
       const { detail, message, errorCode } = answer.head;
-      return { kind: 'refused', words: detail || message, isElsewhere: errorCode === notHere };
+      return { kind: 'refused', words: detail || message, errorCode };
     }
     case 'failure': {
       const words = failureWords(answer);
       // What says nothing about the money says nothing about an earlier sending of it either.
       const isKnown = isNotTaken(answer) || (isTurnedAway(answer) && isFirst);
-      return isKnown ? { kind: 'refused', words, isElsewhere: false } : { kind: 'lost', words };
+      return isKnown ? { kind: 'refused', words, errorCode: null } : { kind: 'lost', words };
     }
   }
 }

@@ -59,7 +59,7 @@ function Movement({ row, withBalances }: { row: StatementRow; withBalances: bool
       <td className="n">
         <Signed cents={parseMoney(amount)} />
       </td>
-      {withBalances && <td className="n">{balance !== null && <Money cents={parseMoney(balance)} />}</td>}
+      {withBalances && <td className="n dim">{balance !== null && <Money cents={parseMoney(balance)} />}</td>}
     </tr>
   );
 }

@@ -192,6 +192,16 @@ describe('money in and out', () => {
     expect(findKeptMove(7)).toBeNull();
   });
 
+  test('is not sent without a connection', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    open();
+    await move('75');
+    await says('You are offline, so nothing was sent.');
+    expect(sent()).toEqual([]);
+    expect(findKeptMove(7)).toBeNull();
+    online.mockRestore();
+  });
+
   test("another punter's unanswered movement is not offered", async () => {
     keepMove(8, { kind: 'withdrawal', amount: 2500, guid });
     open();
