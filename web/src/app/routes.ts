@@ -48,6 +48,15 @@ export const screens: readonly ScreenEntry[] = [
     main: { label: 'Picks', icon: PicksIcon },
   },
   {
+    name: 'luckypick',
+    paths: ['/luckypick/:meetingId?'],
+    title: 'Lucky Pick',
+    access: 'anyone',
+    flags: ['showLuckyPick'],
+    loadingText: 'Loading Lucky Pick',
+    load: async () => (await import('../lucky-pick/lucky-pick-screen.tsx')).LuckyPickScreen,
+  },
+  {
     name: 'leaderboard',
     paths: ['/leaderboard'],
     title: 'Leaderboard',

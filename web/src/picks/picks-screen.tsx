@@ -1,6 +1,7 @@
 import type { Meeting, Race } from '@furlong/contract/meetings';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { LuckyPickLink } from '../lucky-pick/lucky-pick-link.tsx';
 import { useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { isAbandoned, isPostponed, meetingFacts } from '../meetings/meeting-words.ts';
 import { railOf, stateOfRace } from '../meetings/race-state.ts';
@@ -105,7 +106,10 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
     <>
       <div className="pagehead">
         <h1>{meeting.raceCourseName}</h1>
-        <p>{meetingFacts(meeting)}</p>
+        <p>
+          {meetingFacts(meeting)}
+          <LuckyPickLink meeting={meeting} />
+        </p>
         <Link className="small push" to="/">
           All meetings
         </Link>

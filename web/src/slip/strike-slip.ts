@@ -97,7 +97,7 @@ async function send(): Promise<void> {
 }
 
 /** What a strike changes, by the first word of its query. */
-const moneyKeys = ['balance', 'punter-bet', 'protection', 'client-in', 'my-bets', 'betslip'] as const;
+export const moneyKeys = ['balance', 'punter-bet', 'protection', 'client-in', 'my-bets', 'betslip'] as const;
 
 function place({ how, meetingId, isLuckyPick, requests }: SentStrike): Promise<Answer<StrikeResponse>> {
   const query = { meetingId };

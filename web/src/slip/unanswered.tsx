@@ -5,40 +5,46 @@ import { useSession } from '../platform/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCounted } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
-import type { KeptSlip } from './slip-state.ts';
 import { resumeStrike } from './strike-slip.ts';
+import type { StrikeState } from './strike-state.ts';
 
 /**
  * Asks what became of lines that were sent and not answered, by sending them again under their keys: at once on a page
  * that has just opened, after a failure as soon as the server answers.
  */
-export function useUnanswered(slip: KeptSlip | null): void {
+export function useUnanswered(slip: StrikeState | null, resume = resumeStrike): void {
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const isWaiting = slip !== null && slip.sent !== null && !slip.isStrikingBet && isSignedIn;
   const hasFailed = slip?.error !== null;
   useEffect(() => {
     if (!isWaiting) return;
     if (!hasFailed) {
-      void resumeStrike();
+      void resume();
       return;
     }
     const watch = new AbortController();
     void untilServerAnswers(serverAddress('/healthz'), watch.signal).then((back) => {
-      if (back) void resumeStrike();
+      if (back) void resume();
     });
     return () => watch.abort();
-  }, [isWaiting, hasFailed]);
+  }, [isWaiting, hasFailed, resume]);
+}
+
+interface UnansweredProps {
+  slip: StrikeState;
+  /** Sends what is not answered again. */
+  resume?: () => Promise<void>;
 }
 
 /** Says that it is not known what became of a strike, and that nothing can be struck twice by it. */
-export function Unanswered({ slip }: { slip: KeptSlip }) {
+export function Unanswered({ slip, resume = resumeStrike }: UnansweredProps) {
   const { sent, isStrikingBet, error } = slip;
   if (sent === null || (isStrikingBet && !sent.lost)) return null;
   return (
     <Note
       tone="amber"
       actions={
-        <Button size="small" busy={isStrikingBet} onClick={() => void resumeStrike()}>
+        <Button size="small" busy={isStrikingBet} onClick={() => void resume()}>
           Ask now
         </Button>
       }

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
+import { test } from '../src/fixtures.ts';
+import { signInReady } from '../src/steps.ts';
+import { verifyPunter } from '../src/verify-punter.ts';
+
+const runners = (page: Page) => page.getByRole('list', { name: 'Drawn runners' }).getByRole('button');
+const line = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Lines of the lucky pick' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+test('[S-LUCKY-PICK] a visitor draws from a card, and is asked to sign in only to strike', async ({
+  page,
+  supplier,
+}) => {
+  await supplier.publishCard('Chancefield', new Date(Date.now() + 40 * 60_000));
+  await page.goto(`/picks/${supplier.meetingId}`);
+  await page.getByRole('link', { name: 'Lucky pick' }).click();
+  await expect(page).toHaveURL(`/luckypick/${supplier.meetingId}`);
+  await expect(page).toHaveTitle(/^Lucky Pick/);
+  await checkAccessibility(page, 'lucky pick, before the draw');
+  await page.getByRole('button', { name: 'Draw three runners' }).click();
+  await expect(runners(page)).toHaveCount(3);
+  const races = await runners(page)
+    .getByText(/^Race \d/)
+    .allTextContents();
+  expect(new Set(races).size).toBe(3);
+  await expect(page.getByRole('button', { name: 'Sign in to strike' })).toBeVisible();
+  await runners(page).first().click();
+  await expect(page.getByText(/ is in Win Doubles to win, and in Place Trebles to place/)).toBeVisible();
+  await checkAccessibility(page, 'lucky pick, drawn, a runner shown');
+  await page.reload();
+  await expect(runners(page)).toHaveCount(3);
+});
+
+test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-TREBLES] a punter draws by the keyboard, is asked about new prices, and strikes', async ({
+  page,
+  site,
+  supplier,
+}, { project }) => {
+  test.slow();
+  await supplier.publishCard('Luckyfield', new Date(Date.now() + 45 * 60_000));
+  const punter = punterFor(project.name, 'draws');
+  await signInReady(page, punter);
+  await verifyPunter(site, punter);
+  await page.goto(`/luckypick/${supplier.meetingId}`);
+  await page.getByRole('button', { name: 'Draw three runners' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(runners(page)).toHaveCount(3);
+  await expect(page.getByText('R1 000.00').first()).toBeVisible();
+
+  const stake = (name: string) => page.getByRole('textbox', { name: `Stake per bet, ${name}` });
+  await expect(stake('Win Doubles')).toHaveValue('R10');
+  await expect(stake('Place Trebles')).toHaveValue('R20');
+  await expect(stake('Win/Place Doubles')).toHaveValue('R20');
+  await expect(line(page, 'Win Doubles')).toContainText('At 15/1 wins R150.00');
+  await stake('Place Trebles').fill('2000');
+  await expect(page.getByText(/^Your balance of R1.000\.00 is R1.030\.00 short\.$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Strike 3 bets/ })).toBeDisabled();
+  await stake('Place Trebles').fill('20');
+  await stake('Win Doubles').fill('2000');
+  await expect(line(page, 'Win Doubles')).toContainText('Over the limit');
+  await checkAccessibility(page, 'lucky pick, a line over its limit');
+  await page.getByRole('button', { name: 'Lower to R1 333' }).click();
+  await stake('Win Doubles').fill('10');
+
+  const struckOnce = page.getByRole('button', { name: 'Strike 3 bets for R50.00' });
+  await expect(struckOnce).toBeEnabled();
+  for (const race of [1, 2, 3, 4]) {
+    await supplier.setPrices(
+      race,
+      Object.fromEntries([1, 2, 3, 4].map((saddle) => [saddle, ['4/1', '1/1']])),
+    );
+  }
+  await struckOnce.click();
+  await expect(page.getByText('Three lines wait for your answer.')).toBeVisible();
+  await checkAccessibility(page, 'lucky pick, new prices');
+  await expect(page.getByRole('button', { name: 'Answer the new prices first' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Reject the new price on Place Trebles' }).click();
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  const struck = page.getByRole('region', { name: 'Struck bets' });
+  await expect(struck).toContainText('2 bets struck for R30.00');
+  await expect(struck.getByText(/^Receipt /)).toHaveCount(2);
+  await checkAccessibility(page, 'lucky pick, struck');
+  await expect(page.getByText('R970.00').first()).toBeVisible();
+
+  await stake('Place Trebles').fill('5');
+  await page.getByRole('button', { name: 'Strike 1 bet for R5.00' }).click();
+  await expect(struck).toContainText('3 bets struck for R35.00');
+  await struck.getByRole('button', { name: 'Done' }).click();
+  await expect(struck).toHaveCount(0);
+
+  await supplier.setOff(1);
+  await supplier.setOff(2);
+  await expect(page.getByRole('button', { name: 'Draw again' })).toBeDisabled();
+});

@@ -1,0 +1,91 @@
+import type { Cents } from '@furlong/domain/money';
+import { Link } from 'react-router';
+import { requestSignIn } from '../platform/request-sign-in.ts';
+import foot from '../slip/slip-foot.module.css';
+import { Button } from '../ui/button.tsx';
+import { Money } from '../ui/money.tsx';
+import type { KeptLuckyPick } from './lucky-state.ts';
+import { describeLuckyStrike } from './lucky-words.ts';
+import type { LuckyPickView } from './view-lucky-pick.ts';
+
+interface LuckyFootProps {
+  view: LuckyPickView;
+  kept: KeptLuckyPick;
+  taxPercent: number;
+  /** Cents; null for a visitor, and until it is there. */
+  balance: Cents | null;
+  /** Why the lucky pick is not sent as it is; null when nothing stands against it. */
+  obstacle: string | null;
+  isSignedIn: boolean;
+  onStrike: () => void;
+}
+
+/** What the lines that would be struck come to, and the one press that strikes them. */
+export function LuckyFoot(props: LuckyFootProps) {
+  const { view, kept, taxPercent, balance, obstacle, isSignedIn, onStrike } = props;
+  const { totalStake, totalPayout, totalReturn, totalTax } = view;
+  const isWaiting = (kept.betStrikeResponse?.priceChanges.length ?? 0) > 0;
+  const canStrike = totalStake > 0 && obstacle === null && kept.sent === null && !isWaiting;
+  return (
+    <div className={foot.foot}>
+      <dl className={foot.totals}>
+        <div>
+          <dt>Stake</dt>
+          <dd>
+            <Money cents={totalStake} />
+          </dd>
+        </div>
+        <div>
+          <dt>{totalTax > 0 ? 'Could return, after tax' : 'Could return'}</dt>
+          <dd>
+            <Money cents={totalReturn - totalTax} />
+          </dd>
+        </div>
+      </dl>
+      <p className={foot.detail}>
+        <span>Winnings, if every line wins</span>
+        <Money cents={totalPayout} />
+      </p>
+      {totalTax > 0 && (
+        <p className={foot.detail}>
+          <span>Winnings tax, {taxPercent} %</span>
+          <Money cents={totalTax} />
+        </p>
+      )}
+      {balance !== null && (
+        <p className={foot.detail}>
+          <span>
+            Balance. <Link to="/protection">Limits and time-out</Link>
+          </span>
+          <Money cents={balance} />
+        </p>
+      )}
+      {isSignedIn && obstacle !== null && (
+        <p className={foot.obstacle} role="status">
+          {obstacle}
+        </p>
+      )}
+      {isSignedIn ? (
+        <Button
+          kind="main"
+          wide
+          className={foot.strike}
+          busy={kept.isStrikingBet && kept.strikingAtIndex === null}
+          disabled={!kept.isStrikingBet && !canStrike}
+          onClick={onStrike}
+        >
+          {kept.isStrikingBet ? 'Striking' : describeLuckyStrike(view, isWaiting)}
+        </Button>
+      ) : (
+        <Button
+          kind="main"
+          wide
+          className={foot.strike}
+          onClick={() => requestSignIn(`/luckypick/${kept.event.id}`)}
+        >
+          Sign in to strike
+        </Button>
+      )}
+    </div>
+  );
+}

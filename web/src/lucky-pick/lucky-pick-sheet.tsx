@@ -1,0 +1,107 @@
+import { LUCKY_PICK, LUCKY_PICK_LINES } from '@furlong/domain/betting/lucky-pick';
+import { getConfig } from '../platform/config.ts';
+import { useOnline } from '../platform/online.ts';
+import { useSession } from '../platform/session-store.ts';
+import { useProtection } from '../protection/protection-queries.ts';
+import { isLocked } from '../slip/slip-state.ts';
+import { findObstacle } from '../slip/strike-obstacle.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useOddsPreference } from '../ui/odds-preference.ts';
+import { EmptyState } from '../ui/states.tsx';
+import { LuckyFoot } from './lucky-foot.tsx';
+import { LuckyLineItem } from './lucky-line-item.tsx';
+import { LuckyNews } from './lucky-news.tsx';
+import styles from './lucky-pick.module.css';
+import { LuckyRunners } from './lucky-runners.tsx';
+import { LuckyTotal } from './lucky-total.tsx';
+import type { LuckyPickOnScreen } from './use-lucky-pick.ts';
+
+/** The lucky pick of a meeting: the draw, its three lines, what they come to. */
+export function LuckyPickSheet({ pick }: { pick: LuckyPickOnScreen }) {
+  const { kept, view, hands, resume, openRaces, balance, refusal } = pick;
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const format = useOddsPreference((preference) => preference.format);
+  const limits = useProtection().data?.limits ?? [];
+  const isOnline = useOnline();
+  const { totalStake } = view;
+  const obstacle = findObstacle({ totalStake, balance, limits, refusal, isOnline });
+  return (
+    <div className={`sheet ${styles.pick}`}>
+      <LuckyNews kept={kept} hands={hands} resume={resume} format={format} />
+      {view.runners === null ? (
+        openRaces < LUCKY_PICK.runners ? (
+          <TooFewRaces />
+        ) : (
+          <LuckyDraw pick={pick} />
+        )
+      ) : (
+        <div className={styles.columns}>
+          <div>
+            <LuckyDraw pick={pick} />
+            <LuckyRunners view={view} hands={hands} format={format} />
+          </div>
+          <div>
+            <LuckyTotal kept={kept} runners={view.runners} hands={hands} />
+            <ul aria-label="Lines of the lucky pick">
+              {LUCKY_PICK_LINES.map((name) => (
+                <LuckyLineItem
+                  key={name}
+                  line={view[name]}
+                  runners={view.runners}
+                  kept={kept}
+                  limits={view.limits}
+                  hands={hands}
+                  format={format}
+                />
+              ))}
+            </ul>
+            <LuckyFoot
+              view={view}
+              kept={kept}
+              taxPercent={getConfig().winningsTaxPercent.horseracing}
+              balance={balance}
+              obstacle={obstacle}
+              isSignedIn={isSignedIn}
+              onStrike={hands.strike}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TooFewRaces() {
+  return (
+    <div className={styles.part}>
+      <EmptyState title="Too few open races" action={<ButtonLink to="/">Other meetings</ButtonLink>}>
+        A lucky pick takes three runners from three races that are still open.
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Draws, draws again, or starts from what the punter has picked. */
+function LuckyDraw({ pick: { kept, view, hands, openRaces, saved } }: { pick: LuckyPickOnScreen }) {
+  const isDrawn = view.runners !== null;
+  const disabled = isLocked(kept) || openRaces < LUCKY_PICK.runners;
+  return (
+    <div className={styles.part}>
+      <p>
+        {isDrawn
+          ? 'Tap a runner to see which lines it is in.'
+          : 'Three runners from three open races, drawn by chance: the shorter the price, the likelier the runner.'}
+      </p>
+      <div className={styles.actions}>
+        <Button kind={isDrawn ? 'plain' : 'main'} disabled={disabled} onClick={() => hands.draw([])}>
+          {isDrawn ? 'Draw again' : 'Draw three runners'}
+        </Button>
+        {saved.length > 0 && (
+          <Button disabled={disabled} onClick={() => hands.draw(saved)}>
+            Start from your saved picks
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { BodyOf } from '@furlong/contract/call';
+import type { BetRequest, PlaceBet, StrikeLeg } from '@furlong/contract/slip';
+import { LUCKY_PICK_LINES, type LuckyPickLine } from '@furlong/domain/betting/lucky-pick';
+import { moneyToWire } from '@furlong/domain/money';
+import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
+import { newGuid } from '../protection/new-guid.ts';
+import type { SeenPrices } from '../slip/make-requests.ts';
+import type { SlipLegView } from '../slip/slip-legs.ts';
+import type { SentStrike } from '../slip/strike-state.ts';
+import type { LuckyPickView } from './view-lucky-pick.ts';
+
+/** What is sent to strike a lucky pick: the lines that can be, each with a key of its own that is made here. */
+export function makeLuckyRequests(
+  view: LuckyPickView,
+  punterId: number,
+  seen: (leg: SlipLegView) => SeenPrices = (leg) => leg,
+): BetRequest[] {
+  return LUCKY_PICK_LINES.map((name) => view[name])
+    .filter(({ submittable }) => submittable)
+    .map((line) => makeRequest(line, punterId, seen));
+}
+
+function makeRequest(
+  { bet, horses, stake, odds, potentialReturn }: LuckyPickLine<SlipLegView>,
+  punterId: number,
+  seen: (leg: SlipLegView) => SeenPrices,
+): BetRequest {
+  return {
+    combinatonInfo: {
+      betTitle: bet.size === 3 ? 'TREBLES' : 'DOUBLES',
+      combinationBetTypeId: 3,
+      legsPerBet: bet.size,
+      totalStake: moneyToWire(stake),
+      totalOdds: oddsToNumber(odds),
+      payout: moneyToWire(potentialReturn),
+      guid: newGuid(),
+      pid: punterId,
+    },
+    dt: horses.map(({ runner, market }) => makeLeg(runner, seen(runner), market === 'place')),
+  };
+}
+
+function makeLeg(leg: SlipLegView, seen: SeenPrices, isPlace: boolean): StrikeLeg {
+  const win = wire(seen.odds);
+  const place = wire(seen.placeOdds);
+  return {
+    raceId: leg.raceId,
+    raceNumber: leg.raceNumber,
+    saddle: leg.saddle,
+    odds: win.odds,
+    oddsFraction: win.fraction,
+    placeOdds: place.odds,
+    placeOddsFraction: place.fraction,
+    isPlace,
+    isFixedOdds: true,
+  };
+}
+
+function wire(odds: Odds | null): { odds: number | null; fraction: string | null } {
+  return odds ? oddsToWire(odds) : { odds: null, fraction: null };
+}
+
+/** The body of the first sending: a lucky pick has no singles, and says so. */
+export function placementOf({ requests, meetingId }: SentStrike, punterId: number): BodyOf<typeof PlaceBet> {
+  return {
+    bets: [...requests],
+    singleBet: {
+      SingleWinStake: 0,
+      SingleWinHorses: [],
+      SinglePlaceStake: 0,
+      SinglePlaceHorses: [],
+      PID: punterId,
+    },
+    isLuckyPick: true,
+    meetingId,
+  };
+}

@@ -1,0 +1,45 @@
+import type { Race } from '@furlong/contract/meetings';
+import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
+import type { Card } from '../src/meetings/read-card.ts';
+import { makeMeeting, makeRace, makeRunner, makeScoring } from './fixtures.ts';
+
+/** Well before every race of the card. */
+export const before = Date.parse('2026-11-21T10:00:00+02:00');
+
+/** A race of one runner that a draw cannot miss, at 3/1 and 1/1 for a place. */
+export function makeCertainRace(number: number, change: Partial<Race> = {}): Race {
+  return makeRace({
+    raceId: 100 + number,
+    raceNumber: number,
+    runners: [
+      makeRunner({
+        saddle: number,
+        horseName: `Horse ${number}`,
+        winOdds: 3,
+        winOddsFraction: '3/1',
+        placeOdds: 1,
+        placeOddsFraction: '1/1',
+      }),
+    ],
+    ...change,
+  });
+}
+
+/** A card of races with one runner each. */
+export function makeCertainCard(
+  races: readonly Race[] = [1, 2, 3].map((each) => makeCertainRace(each)),
+): Card {
+  return { meeting: makeMeeting(), races: [...races], scoring: makeScoring() };
+}
+
+/** What a view is worked out from besides what is kept. */
+export function makeSources(card: Card = makeCertainCard()) {
+  return {
+    card,
+    cardAt: before,
+    betslip: null,
+    betslipAt: 0,
+    limits: DEFAULT_PAYOUT_LIMITS,
+    taxBasisPoints: 0,
+  };
+}
