@@ -95,5 +95,6 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
 
   await supplier.setOff(1);
   await supplier.setOff(2);
-  await expect(page.getByRole('button', { name: 'Draw again' })).toBeDisabled();
+  await expect(page.getByText('Too few races are still open to draw again.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Draw again', exact: true })).toBeDisabled();
 });

@@ -14,6 +14,7 @@ import { LuckyNews } from './lucky-news.tsx';
 import styles from './lucky-pick.module.css';
 import { LuckyRunners } from './lucky-runners.tsx';
 import { LuckyTotal } from './lucky-total.tsx';
+import { describeDraw } from './lucky-words.ts';
 import type { LuckyPickOnScreen } from './use-lucky-pick.ts';
 
 /** The lucky pick of a meeting: the draw, its three lines, what they come to. */
@@ -87,11 +88,7 @@ function LuckyDraw({ pick: { kept, view, hands, openRaces, saved } }: { pick: Lu
   const disabled = isLocked(kept) || openRaces < LUCKY_PICK.runners;
   return (
     <div className={styles.part}>
-      <p>
-        {isDrawn
-          ? 'Tap a runner to see which lines it is in.'
-          : 'Three runners from three open races, drawn by chance: the shorter the price, the likelier the runner.'}
-      </p>
+      <p>{describeDraw(view.runners, openRaces)}</p>
       <div className={styles.actions}>
         <Button kind={isDrawn ? 'plain' : 'main'} disabled={disabled} onClick={() => hands.draw([])}>
           {isDrawn ? 'Draw again' : 'Draw three runners'}

@@ -59,7 +59,7 @@ function RunnerWords({ runner }: { runner: SlipLegView }) {
       <small className={unavailable === null ? undefined : styles.loud}>
         {unavailable === null
           ? `Race ${raceNumber}${offTime === null ? '' : `, ${formatClock(offTime)}`}`
-          : `${describeUnavailable(unavailable, runner)}. Draw again.`}
+          : describeUnavailable(unavailable, runner)}
       </small>
     </span>
   );

@@ -68,3 +68,14 @@ export function describeLuckyStrike(view: LuckyPick<SlipLegView>, isWaiting: boo
 
 /** Why a stake is none. */
 export const leastStakeWords = `Needs a stake of ${shortRands(LUCKY_PICK.leastStake)} or more`;
+
+/** What stands above the draw: what it does, or why it has to be done again, or cannot be. */
+export function describeDraw(runners: LuckyPickDraw<SlipLegView> | null, openRaces: number): string {
+  if (runners === null) {
+    return 'Three runners from three open races, drawn by chance: the shorter the price, the likelier the runner.';
+  }
+  if (openRaces < LUCKY_PICK.runners) return 'Too few races are still open to draw again.';
+  return runners.some(({ unavailable }) => unavailable !== null)
+    ? 'A runner cannot be bet on any more. Draw again.'
+    : 'Tap a runner to see which lines it is in.';
+}
