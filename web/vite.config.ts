@@ -43,6 +43,19 @@ export default defineConfig(async () => ({
             { name: 'ground', test: /[\\/]ui[\\/](?:fonts|tokens|base|start)\.css$/ },
             // Several screens ask in dialogs, and no first load does.
             { name: 'dialog', test: dialog, includeDependenciesRecursively: false },
+            // What several screens share and no first one needs: the stream of live meetings, and exact prices.
+            {
+              name: 'live',
+              test: /[\\/](?:follow-live|event-stream)\.ts$/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'prices',
+              test: /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds|betting)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /[\\/](?:web|contract|domain)[\\/]src[\\/]/, minShareCount: 2 },
           ],
         },

@@ -42,11 +42,9 @@ export const LegDeduction = Type.Object({
 export const BetLegWire = Type.Object({
   raceId: Id,
   raceNumber: RaceNumber,
-  raceName: Type.String(),
   offTime: Instant,
   saddle: Saddle,
   horseName: Type.String(),
-  silks: Type.String(),
   isPlace: Type.Boolean(),
   isFixedOdds: Type.Boolean(),
   /** As struck; at the starting price null until there is one. */

@@ -33,6 +33,10 @@ const uses = [
   'banks',
   'repeats',
   'bets',
+  'strikes',
+  'answers',
+  'loses',
+  'arrives',
 ] as const;
 /** What a ready punter is for. */
 export type PunterUse = (typeof uses)[number];

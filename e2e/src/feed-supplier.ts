@@ -96,10 +96,16 @@ export class FeedSupplier {
     await this.#put(`/Races/${race}/Scratchings/${saddle}`, { at: new Date().toISOString() });
   }
 
-  /** The finishing order by saddle; every winner started at 5/1. */
-  async postResult(race: number, order: readonly number[], official: boolean): Promise<void> {
+  /** The finishing order by saddle; every winner started at 5/1. A correction of an official one says why. */
+  async postResult(
+    race: number,
+    order: readonly number[],
+    official: boolean,
+    reason?: 'capture' | 'disqualification',
+  ): Promise<void> {
     await this.#put(`/Races/${race}/Result`, {
       official,
+      ...(reason === undefined ? {} : { reason }),
       at: new Date().toISOString(),
       finishers: order.map((saddle, index) => ({ saddle, position: index + 1, startingPrice: '5/1' })),
     });

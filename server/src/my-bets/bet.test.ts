@@ -59,7 +59,6 @@ describe('a bet', () => {
     expect(bet.legs[1]).toMatchObject({
       raceId: day.raceIds[1],
       raceNumber: 2,
-      raceName: 'Race 2',
       saddle: 3,
       horseName: 'Horse 2-3',
       isPlace: false,

@@ -26,11 +26,9 @@ export function shapeLegs({ line, struckAt }: HeldBet, context: BetContext): Bet
     return {
       raceId: race.id,
       raceNumber: race.number,
-      raceName: race.name,
       offTime: race.offAt.toISOString(),
       saddle: leg.outcome,
       horseName: runner?.horse ?? `No. ${leg.outcome}`,
-      silks: runner?.silks ?? '',
       isPlace: leg.market === 'place',
       isFixedOdds: leg.odds !== null,
       odds: price?.odds ?? null,

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { Flag, Flags } from '../platform/config.ts';
-import { BoardIcon, HomeIcon, PicksIcon } from '../ui/icons.tsx';
+import { BetsIcon, BoardIcon, HomeIcon, PicksIcon } from '../ui/icons.tsx';
 
 /** A screen of the app: everything the router, the titles and the navigation need to know of it. */
 export interface ScreenEntry {
@@ -64,6 +64,16 @@ export const screens: readonly ScreenEntry[] = [
     loadingText: 'Loading Leaderboard',
     load: async () => (await import('../leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
     main: { label: 'Board', icon: BoardIcon },
+  },
+  {
+    name: 'my-bets',
+    paths: ['/myBets'],
+    title: 'My Bets',
+    access: 'login',
+    flags: ['showMyBets'],
+    loadingText: 'Loading My Bets',
+    load: async () => (await import('../my-bets/my-bets-screen.tsx')).MyBetsScreen,
+    main: { label: 'Bets', icon: BetsIcon },
   },
   {
     name: 'results',

@@ -12,7 +12,9 @@ export interface LiveListener {
   /** Whether versions come by themselves at the moment; when not, they have to be asked for. */
   readonly onConnected: (connected: boolean) => void;
   readonly onStandings: (standings: LiveStandings) => void;
-  readonly onOwn: (own: LiveOwn) => void;
+  readonly onOwn?: (own: LiveOwn) => void;
+  /** Bets on the meeting were settled. */
+  readonly onBets?: () => void;
 }
 
 /**
@@ -34,7 +36,8 @@ async function keepFollowing(meetingId: number, listener: LiveListener, signal: 
     if (signal.aborted) return;
     held = id ?? held;
     if (name === 'standings') listener.onStandings(JSON.parse(data) as LiveStandings);
-    else if (name === 'own') listener.onOwn(JSON.parse(data) as LiveOwn);
+    else if (name === 'own') listener.onOwn?.(JSON.parse(data) as LiveOwn);
+    else if (name === 'bets') listener.onBets?.();
     else if (name === 'end') over = true;
   };
   while (!signal.aborted && !over) {

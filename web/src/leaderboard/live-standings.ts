@@ -2,6 +2,7 @@ import type { LiveOwn, LiveStandings } from '@furlong/contract/live';
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { refreshBalance } from '../platform/refresh-balance.ts';
 import { useSession } from '../platform/session-store.ts';
 import { useVisible } from '../platform/visible.ts';
 import { followLive } from './follow-live.ts';
@@ -39,6 +40,7 @@ export function useLiveStandings(meetingId: number | null, live: boolean): Live 
         setOwn(told);
         takeOwn(client, meetingId, punterId, told);
       },
+      onBets: () => void refreshBalance(client),
     });
     return () => {
       end();

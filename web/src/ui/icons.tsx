@@ -45,6 +45,15 @@ export function BoardIcon() {
   );
 }
 
+/** A torn slip. */
+export function BetsIcon() {
+  return (
+    <Icon>
+      <path d="M5 3h14v18l-2.3-1.6-2.4 1.6-2.3-1.6L9.7 21l-2.4-1.6L5 21zM8.5 8h7M8.5 12h7" />
+    </Icon>
+  );
+}
+
 /** A magnifying glass. */
 export function SearchIcon() {
   return (

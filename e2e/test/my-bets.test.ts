@@ -1,0 +1,149 @@
+import { expect, type Page } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
+import { test } from '../src/fixtures.ts';
+import { signInByCalls } from '../src/sign-in-by-calls.ts';
+import { accountMenu, signInReady } from '../src/steps.ts';
+import { strikeByCalls } from '../src/strike-by-calls.ts';
+import { verifyPunter } from '../src/verify-punter.ts';
+
+const tickets = (page: Page) => page.getByRole('main').getByRole('article');
+const ticket = (page: Page, name: string) =>
+  tickets(page).filter({ has: page.getByRole('heading', { name, exact: false }) });
+
+test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-MY-BETS-FILTERS] [E-MY-BETS] a punter watches bets run, turn and be explained', async ({
+  page,
+  site,
+  supplier,
+}, { project }) => {
+  test.slow();
+  const punter = punterFor(project.name, 'bets');
+  await supplier.publishCard('Betfield', new Date(Date.now() + 30 * 60_000));
+  await verifyPunter(site, punter);
+  const { calls } = await signInByCalls(site, punter);
+
+  await signInReady(page, punter);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bets' }).click();
+  await expect(page).toHaveURL('/myBets');
+  await expect(page).toHaveTitle(/^My Bets/);
+  await expect(page.getByText('No bets found.')).toBeVisible();
+  await checkAccessibility(page, 'my bets, none');
+
+  await strikeByCalls(calls, supplier, [
+    {
+      betTitle: 'TREBLES',
+      stake: 5,
+      legs: [
+        [1, 1],
+        [2, 1],
+        [3, 1],
+      ],
+    },
+    { betTitle: 'SINGLE PLACES', stake: 10, legs: [[1, 2, 'place']] },
+    { betTitle: 'SINGLE WINS', stake: 10, legs: [[1, 3]] },
+    {
+      betTitle: 'DOUBLES',
+      stake: 2,
+      legs: [
+        [1, 1, 'sp'],
+        [4, 2, 'sp'],
+      ],
+    },
+  ]);
+  const stream = page.waitForResponse((response) => response.url().includes('/Leaderboard/Live/'));
+  await supplier.setOff(1);
+  await page.reload();
+  await stream;
+  await expect(page.getByText('Open R27.00 in 4 bets')).toBeVisible();
+  await expect(tickets(page)).toHaveCount(4);
+  const treble = ticket(page, 'Treble, fixed odds');
+  await expect(treble).toContainText('could return R320.00');
+  await expect(treble.getByRole('listitem').first()).toContainText('Off');
+  await expect(treble).toContainText('1 running, 2 to come');
+  await expect(ticket(page, 'Double, starting price')).toContainText('returns at SP');
+  await checkAccessibility(page, 'my bets, a race is off');
+
+  await supplier.postResult(1, [1, 2, 3, 4], false);
+  await expect(treble.getByRole('listitem').first()).toContainText('provisionally 1st');
+  const before = await accountMenu(page).textContent();
+  await supplier.postResult(1, [1, 2, 3, 4], true);
+  const settled = page.getByRole('region', { name: 'Settled today' });
+  await expect(settled.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('status').filter({ hasText: 'Single Place won R18.00.' })).toHaveText(
+    /Single Win lost\./,
+  );
+  await expect(page.getByText('Won R18.00 Single Place, Betfield test day')).toBeVisible();
+  await expect(accountMenu(page)).not.toHaveText(before ?? '');
+  await expect(page.getByText('Open R7.00 in 2 bets')).toBeVisible();
+  await expect(treble).toContainText('1 won, 2 to come');
+  await expect(treble).toContainText('R20.00 running on');
+
+  // A runner withdrawn at 3/1 takes a quarter of the winnings; the one bet on drops out.
+  await supplier.scratch(2, 4);
+  await page.reload();
+  await expect(treble.getByRole('listitem').nth(1)).toContainText('25 % deduction');
+  await expect(treble).toContainText('could return R260.00');
+  await supplier.setOff(2);
+  await supplier.postResult(2, [1, 2, 3], true);
+  await supplier.scratch(3, 1);
+  await expect(page.getByText('Won R65.00 Treble, Betfield test day')).toBeVisible({ timeout: 40_000 });
+  await expect(settled.getByRole('article')).toHaveCount(3);
+
+  await treble.getByRole('button', { name: /^How it was made/ }).click();
+  const account = treble.getByRole('region', { name: /^Account of bet F-/ });
+  await expect(account.getByRole('heading')).toHaveText([
+    'Race 1, Copper Comet',
+    'Race 2, Copper Comet',
+    'Race 3, Copper Comet',
+    'Treble, one combination',
+  ]);
+  for (const line of [
+    /No\. 4 withdrawn at 3\/1: 25 % of winnings\s*3 × 0\.75 = 2\.25/,
+    /Scratched the leg drops out\s*1/,
+    /4 × 3\.25 × 1\s*13/,
+    /Paid to your account \d\d:\d\d\s*R65\.00/,
+    /Ledger entries: stake [\d\u2009]+, payout [\d\u2009]+\./,
+  ]) {
+    await expect(account).toContainText(line);
+  }
+  await checkAccessibility(page, 'my bets, an account open');
+
+  const show = page.getByRole('group', { name: 'Show' });
+  await show.getByRole('button', { name: 'Losses' }).click();
+  await expect(page).toHaveURL('/myBets?show=losses');
+  const lost = ticket(page, 'Single Win, fixed odds');
+  await expect(lost).toContainText('Race 1, 3 Marula Moon, 3rd');
+  await expect(lost.getByRole('listitem')).toHaveCount(0);
+  await lost.getByRole('button', { name: /^How it was made/ }).click();
+  await expect(lost.getByRole('listitem')).toHaveText([/Marula Moon3\/1, fixed; 3rdLost× 0\.00$/]);
+  await show.getByRole('button', { name: 'Wins' }).click();
+  await expect(tickets(page)).toHaveCount(2);
+
+  await supplier.postResult(1, [1, 3, 2, 4], true, 'capture');
+  await expect(tickets(page)).toHaveCount(1, { timeout: 40_000 });
+  await show.getByRole('button', { name: 'All settled' }).click();
+  const corrected = ticket(page, 'Single Place');
+  await expect(corrected).toContainText('Settled again: a result was entered wrongly at first.');
+  await corrected.getByRole('button', { name: /^How it was made/ }).click();
+  await expect(corrected).toContainText('won; taken back');
+  await checkAccessibility(page, 'my bets, settled again');
+  await calls.dispose();
+});
+
+test('[X-MY-BETS-FETCH] bets that cannot be had are no bets found, until they can', async ({ page, watch }, {
+  project,
+}) => {
+  watch.allow(/503/);
+  const punter = punterFor(project.name, 'bets');
+  await signInReady(page, punter);
+  let isAway = true;
+  await page.route(/GetMyBets/, (route) =>
+    isAway ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  await page.goto('/myBets');
+  await expect(page.getByText('No bets found.')).toBeVisible();
+  await checkAccessibility(page, 'my bets, not loaded');
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Every bet that was struck stands')).toBeHidden();
+});

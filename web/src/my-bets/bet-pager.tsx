@@ -1,0 +1,33 @@
+import { Button } from '../ui/button.tsx';
+import { formatCount } from '../ui/format-number.ts';
+import styles from './my-bets.module.css';
+
+interface BetPagerProps {
+  /** From 1. */
+  page: number;
+  /** Null when it is not known how many there are. */
+  pages: number | null;
+  hasNext: boolean;
+  /** While a page loads, paging is blocked. */
+  loading: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+/** Turns the pages of a list that is walked from bet to bet. */
+export function BetPager({ page, pages, hasNext, loading, onPrevious, onNext }: BetPagerProps) {
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <Button disabled={page <= 1} aria-disabled={loading} onClick={() => !loading && onPrevious()}>
+        Previous
+      </Button>
+      <b className="num">
+        Page {formatCount(page)}
+        {pages !== null && ` of ${formatCount(Math.max(page, pages))}`}
+      </b>
+      <Button disabled={!hasNext} aria-disabled={loading} onClick={() => !loading && onNext()}>
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,36 @@
+import type { MyBet } from '@furlong/contract/my-bets';
+import { formatMoney, parseMoney } from '@furlong/domain/money';
+import { formatClock, formatDay } from '../ui/format-date.ts';
+import { thinSpace } from '../ui/format-number.ts';
+
+const narrowSpace = '\u202f';
+
+/** An amount on the wire as it is shown. */
+export function rands(amount: number): string {
+  return formatMoney(parseMoney(amount)).replaceAll(narrowSpace, thinSpace);
+}
+
+/** What a bet is called: 'Treble', 'Doubles', 'Single Place', 'All to Win'. One combination is not a plural. */
+export function nameOf({ betTitle, betCount }: Pick<MyBet, 'betTitle' | 'betCount'>): string {
+  return betCount === 1 && !betTitle.startsWith('All to') ? betTitle.replace(/s$/, '') : betTitle;
+}
+
+/** The same with the price it was struck at. */
+export function titleOf(bet: Pick<MyBet, 'betTitle' | 'betCount' | 'isFixedOdds'>): string {
+  return `${nameOf(bet)}, ${bet.isFixedOdds ? 'fixed odds' : 'starting price'}`;
+}
+
+/** '13:52' today, 'Sat 21 Nov, 13:52' on another day. */
+export function whenOf(instant: string, now: number): string {
+  const day = formatDay(instant);
+  return day === formatDay(now) ? formatClock(instant) : `${day}, ${formatClock(instant)}`;
+}
+
+/** What became of a bet in a sentence: 'Treble won R78.13.' */
+export function outcomeSentence(bet: MyBet): string {
+  const name = nameOf(bet);
+  const payout = rands(bet.payout ?? 0);
+  if (bet.status === 'won') return `${name} won ${payout}.`;
+  if (bet.status === 'void') return `${name} is void: ${payout} refunded.`;
+  return bet.status === 'lost' ? `${name} lost.` : `${name} is open again.`;
+}

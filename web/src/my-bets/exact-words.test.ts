@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { formatExact, formatExactRands, formatFactor, formatSignedRands, isZero } from './exact-words.ts';
+
+describe('exact numbers', () => {
+  test.each([
+    ['25/8', '3.125'],
+    ['5', '5'],
+    ['1/1000000', '0.000001'],
+    ['13/3', '4.3333…'],
+    ['-1/3', '−0.3333…'],
+    ['3000000', '3\u2009000\u2009000'],
+    ['1/10000000', '0.0000…'],
+  ])('%s reads %s', (text, shown) => {
+    expect(formatExact(text)).toBe(shown);
+  });
+
+  test('a factor has two decimals at least', () => {
+    expect(formatFactor('9/2')).toBe('× 4.50');
+    expect(formatFactor('25/8')).toBe('× 3.125');
+  });
+
+  test('amounts keep every part of a cent', () => {
+    expect(formatExactRands('625/8')).toBe('R78.125');
+    expect(formatExactRands('10')).toBe('R10.00');
+    expect(formatExactRands('-3/5')).toBe('−R0.60');
+    expect(formatExactRands('2520')).toBe('R2\u2009520.00');
+    expect(formatSignedRands('1/200')).toBe('+R0.005');
+    expect(formatSignedRands('-1/400')).toBe('−R0.0025');
+  });
+
+  test('a figure beyond binary numbers is exact', () => {
+    expect(formatExactRands('123456789012345678901/2')).toBe(
+      'R61 728 394 506 172 839 450.50'.replaceAll(' ', '\u2009'),
+    );
+  });
+
+  test('0 is 0 however it is written', () => {
+    expect([isZero('0'), isZero('0/7'), isZero('1/7')]).toEqual([true, true, false]);
+  });
+});

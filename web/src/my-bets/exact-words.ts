@@ -1,0 +1,60 @@
+import { thinSpace } from '../ui/format-number.ts';
+
+const mostDecimals = 6n;
+const shownDecimals = 4n;
+const minus = '\u2212';
+
+/**
+ * An exact number (`25/8`) in decimals, with at least so many of them: `3.125`, `4.50`. What does not end within six
+ * is cut off and says so: `3.3333…`.
+ */
+export function formatExact(text: string, fewest = 0): string {
+  const { negative, numerator, denominator } = read(text);
+  const digits = endsWithin(numerator, denominator, mostDecimals) ? mostDecimals : shownDecimals;
+  const scaled = (numerator * 10n ** digits) / denominator;
+  const all = scaled.toString().padStart(Number(digits) + 1, '0');
+  const whole = all.slice(0, -Number(digits));
+  const rest = all.slice(-Number(digits));
+  const ends = digits === mostDecimals;
+  const decimals = ends ? rest.replace(/0+$/, '').padEnd(fewest, '0') : `${rest}…`;
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thinSpace);
+  return `${negative ? minus : ''}${grouped}${decimals === '' ? '' : `.${decimals}`}`;
+}
+
+/** An exact amount in rands: `R78.125`, `R10.00`, `−R0.005`. */
+export function formatExactRands(text: string): string {
+  const { negative } = read(text);
+  return `${negative ? minus : ''}R${formatExact(negative ? text.slice(1) : text, 2)}`;
+}
+
+/** The same with its sign, also when it adds: `+R0.005`. */
+export function formatSignedRands(text: string): string {
+  const { negative } = read(text);
+  return `${negative ? '' : '+'}${formatExactRands(text)}`;
+}
+
+/** What one rand returns, as a multiplier: `× 4.50`. */
+export function formatFactor(text: string): string {
+  return `× ${formatExact(text, 2)}`;
+}
+
+/** Whether an exact number is 0. */
+export function isZero(text: string): boolean {
+  return read(text).numerator === 0n;
+}
+
+interface Exact {
+  readonly negative: boolean;
+  readonly numerator: bigint;
+  readonly denominator: bigint;
+}
+
+function read(text: string): Exact {
+  const negative = text.startsWith('-');
+  const [over = '0', under = '1'] = (negative ? text.slice(1) : text).split('/');
+  return { negative, numerator: BigInt(over), denominator: BigInt(under) };
+}
+
+function endsWithin(numerator: bigint, denominator: bigint, digits: bigint): boolean {
+  return (numerator * 10n ** digits) % denominator === 0n;
+}

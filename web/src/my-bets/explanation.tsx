@@ -1,0 +1,126 @@
+import type { BetExplanation, MyBet, SettlementWire } from '@furlong/contract/my-bets';
+import { getConfig } from '../platform/config.ts';
+import { classNames } from '../ui/class-names.ts';
+import { formatCount } from '../ui/format-number.ts';
+import { Note } from '../ui/note.tsx';
+import { useOddsPreference } from '../ui/odds-preference.ts';
+import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { ErrorState } from '../ui/states.tsx';
+import { type AccountLine, legAccount, sumAccount, sumHeading } from './bet-account.ts';
+import { rands, whenOf } from './bet-words.ts';
+import styles from './explanation.module.css';
+import { useExplanation } from './my-bets-queries.ts';
+
+/** How a bet comes to what it pays: leg by leg, combination by combination, to the cent. */
+export function Explanation({ id, bet, now }: { id: string; bet: MyBet; now: number }) {
+  const { data, isError, refetch } = useExplanation(bet.betId, true);
+  return (
+    <section id={id} className={styles.why} aria-label={`Account of bet ${bet.receiptNumber}`}>
+      {data !== undefined ? (
+        <Account explanation={data} now={now} />
+      ) : isError ? (
+        <ErrorState title="The account did not load." onRetry={() => void refetch()}>
+          What was paid stands.
+        </ErrorState>
+      ) : (
+        <Skeleton text="Loading the account">
+          <Bone height={160} />
+        </Skeleton>
+      )}
+    </section>
+  );
+}
+
+function Account({ explanation, now }: { explanation: BetExplanation; now: number }) {
+  const format = useOddsPreference((preference) => preference.format);
+  const { legs, settlements, isSettledSo } = explanation;
+  const holds = isSettledSo ? settlements.at(-1) : undefined;
+  const paidWhen = holds === undefined || holds.status === 'open' ? null : whenOf(holds.at, now);
+  return (
+    <>
+      {!isSettledSo && (
+        <Note tone="amber">
+          The result has just changed. This is the account by the new one; your bet is being settled by it.
+        </Note>
+      )}
+      <div className={styles.columns}>
+        <div>
+          {legs.map((leg) => (
+            <Lines
+              key={`${leg.raceId}/${leg.saddle}/${leg.isPlace}`}
+              title={`Race ${leg.raceNumber}, ${leg.horseName}${leg.isPlace ? ', place' : ''}`}
+              lines={legAccount(leg, format)}
+            />
+          ))}
+        </div>
+        <div>
+          <Lines title={sumHeading(explanation)} lines={sumAccount(explanation, paidWhen)} />
+          <Before settlements={settlements} now={now} />
+          <Sources explanation={explanation} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly AccountLine[] }) {
+  return (
+    <>
+      <h5>{title}</h5>
+      {lines.map(({ name, note, value, total = false }) => (
+        <p key={`${name} ${note ?? ''}`} className={classNames(styles.line, total && styles.total)}>
+          <span>
+            {name}
+            {note !== undefined && <em> {note}</em>}
+          </span>
+          <i aria-hidden="true" />
+          <b>{value}</b>
+        </p>
+      ))}
+    </>
+  );
+}
+
+const words = { won: 'won', lost: 'lost', void: 'refunded', open: 'nothing decided after all' } as const;
+const reasons = { capture: 'a result was entered wrongly', reopened: 'a result was taken back' } as const;
+
+/** What was settled before a correction, and why it no longer holds. */
+function Before({ settlements, now }: { settlements: readonly SettlementWire[]; now: number }) {
+  if (settlements.length < 2) return null;
+  const lines = settlements.map(({ number, status, payout, reason, at }): AccountLine => {
+    const why = reason === null ? '' : `: ${reasons[reason]}`;
+    const isTaken = number < settlements.length && payout > 0;
+    return {
+      name: `${number === 1 ? 'Settled' : 'Settled again'} ${whenOf(at, now)}`,
+      note: `${words[status]}${why}${isTaken ? '; taken back' : ''}`,
+      value: rands(payout),
+    };
+  });
+  return <Lines title="What came before" lines={lines} />;
+}
+
+/** Where the money stands in the ledger, and whom to ask. */
+function Sources({ explanation }: { explanation: BetExplanation }) {
+  const { supportPhone } = getConfig();
+  const { stakeLedgerEntry, settlements, receiptNumber } = explanation;
+  const paid = settlements.at(-1)?.ledgerEntry ?? null;
+  const entries = [
+    ...(stakeLedgerEntry === null ? [] : [`stake ${formatCount(stakeLedgerEntry)}`]),
+    ...(paid === null ? [] : [`payout ${formatCount(paid)}`]),
+  ];
+  return (
+    <p className={classNames('small dim', styles.sources)}>
+      {entries.length > 0 && `Ledger entries: ${entries.join(', ')}.`}
+      {supportPhone !== '' && (
+        <>
+          {' '}
+          Question this bet: quote <span className="nowrap">{receiptNumber}</span> to{' '}
+          <a href={`tel:${supportPhone.replaceAll(' ', '')}`} className="nowrap">
+            {supportPhone}
+          </a>
+          .
+        </>
+      )}
+    </p>
+  );
+}

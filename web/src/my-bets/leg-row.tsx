@@ -1,0 +1,47 @@
+import type { BetLegWire } from '@furlong/contract/my-bets';
+import { classNames } from '../ui/class-names.ts';
+import { formatClock } from '../ui/format-date.ts';
+import { useOddsPreference } from '../ui/odds-preference.ts';
+import { SaddleCloth } from '../ui/saddle-cloth.tsx';
+import { formatFactor } from './exact-words.ts';
+import { legDetail, statusWord } from './leg-words.ts';
+import styles from './ticket.module.css';
+
+/** A leg on its ticket: the race, the runner, how it stands and what it multiplies the stake by. */
+export function LegRow({ leg, isOnly }: { leg: BetLegWire; isOnly: boolean }) {
+  const format = useOddsPreference((preference) => preference.format);
+  const { word, tone } = statusWord(leg, isOnly);
+  return (
+    <li className={styles.leg}>
+      <span className={styles.race}>
+        Race {leg.raceNumber}
+        <small>
+          <span className="sr">off at </span>
+          {formatClock(leg.offTime)}
+        </small>
+      </span>
+      <SaddleCloth saddle={leg.saddle} gone={leg.voidReason === 'scratched'} label={`No. ${leg.saddle}`} />
+      <span>
+        <b className={styles.horse}>{leg.horseName}</b>
+        <small className={styles.detail}>{legDetail(leg, format)}</small>
+      </span>
+      <span className={styles.status}>
+        <span className={tone}>{word}</span>
+        <small>{leg.factor === null ? '–' : formatFactor(leg.factor)}</small>
+      </span>
+    </li>
+  );
+}
+
+/** How far a line has come, for the eye: a stretch for each leg. */
+export function LegBar({ legs }: { legs: readonly BetLegWire[] }) {
+  const order = ['won', 'void', 'lost', 'running', 'open'];
+  const sorted = legs.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {sorted.map(({ raceId, saddle, isPlace, status }) => (
+        <i key={`${raceId}/${saddle}/${isPlace}`} className={classNames(styles[status])} />
+      ))}
+    </div>
+  );
+}

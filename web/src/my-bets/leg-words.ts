@@ -1,0 +1,115 @@
+import type { BetLegWire } from '@furlong/contract/my-bets';
+import { formatOrdinal } from '../ui/format-number.ts';
+import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
+
+/** Whether a leg's word stands for good or ill; the word says it too. */
+export type Tone = 'up' | 'down' | 'flat';
+
+/** How a leg stands, in a word; the only leg of a bet does not drop out, it is refunded. */
+export function statusWord(leg: BetLegWire, isOnly = false): { readonly word: string; readonly tone: Tone } {
+  switch (leg.status) {
+    case 'open':
+      return { word: 'To come', tone: 'flat' };
+    case 'running':
+      return { word: 'Off', tone: 'down' };
+    case 'won':
+      return { word: leg.deadHeat !== null ? 'Dead heat' : leg.isPlace ? 'Placed' : 'Won', tone: 'up' };
+    case 'lost':
+      return { word: 'Lost', tone: 'down' };
+    case 'void':
+      return { word: isOnly ? 'Refunded' : 'Dropped out', tone: 'flat' };
+  }
+}
+
+const voidWords = {
+  scratched: 'scratched',
+  'not-on-card': 'did not run',
+  'event-void': 'race void',
+  walkover: 'walkover',
+  'no-places': 'no places paid',
+  'no-starting-price': 'no starting price',
+} as const;
+
+/** Why a leg dropped out, in a word or two. */
+export function voidWord(leg: BetLegWire): string {
+  return leg.voidReason === null ? 'void' : voidWords[leg.voidReason];
+}
+
+/** The price of a leg and what has come of it: '5/2, fixed; 15 % deduction'. */
+export function legDetail(leg: BetLegWire, format: OddsFormat): string {
+  const parts = [priceWords(leg, format), ...whatHappened(leg, format)];
+  return parts.join('; ');
+}
+
+function priceWords(leg: BetLegWire, format: OddsFormat): string {
+  const place = leg.isPlace ? ', place' : '';
+  const odds = leg.oddsFraction === null ? null : formatFraction(leg.oddsFraction, format);
+  if (leg.isFixedOdds) return `${odds ?? ''}, fixed${place}`;
+  return odds === null ? `SP at the off${place}` : `SP ${odds}${place}`;
+}
+
+function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
+  const deductions = leg.deductions
+    .filter(({ percent }) => percent > 0)
+    .map(({ percent }) => `${percent}\u00A0% deduction`);
+  switch (leg.status) {
+    case 'open': {
+      const now = leg.nowOddsFraction;
+      const isOther = now !== null && now !== leg.oddsFraction;
+      return [...deductions, ...(isOther ? [`now ${formatFraction(now, format)}`] : [])];
+    }
+    case 'running':
+      return [
+        ...deductions,
+        leg.position === null ? 'no more prices' : `provisionally ${formatOrdinal(leg.position)}`,
+      ];
+    case 'won':
+      return [
+        ...deductions,
+        ...(leg.deadHeat === null ? [] : [`dead heat of ${countWord(leg.deadHeat.tied)}`]),
+        ...(leg.isPlace && leg.position !== null ? [formatOrdinal(leg.position)] : []),
+      ];
+    case 'lost':
+      return [finishOf(leg)];
+    case 'void':
+      return [voidWord(leg)];
+  }
+}
+
+/** Where a runner came: '6th', or 'unplaced'. */
+export function finishOf({ position }: Pick<BetLegWire, 'position'>): string {
+  return position === null ? 'unplaced' : formatOrdinal(position);
+}
+
+/** What the legs of a lost bet tell on one line: 'Race 2, 7 Long Stoep, 6th'. */
+export function lostWords(legs: readonly BetLegWire[], legCount: number): string {
+  const [first] = legs;
+  if (first === undefined) return '';
+  const what = `${first.saddle} ${first.horseName}, ${finishOf(first)}`;
+  if (legCount === 1) return `Race ${first.raceNumber}, ${what}`;
+  const others = legs.length - 1;
+  return `Lost in race ${first.raceNumber}: ${what}${others > 0 ? `, and ${others} more` : ''}`;
+}
+
+/** How far a line has come: '1 won, 1 running, 1 to come'. */
+export function progressWords(legs: readonly BetLegWire[]): string {
+  const words = {
+    won: 'won',
+    lost: 'lost',
+    void: 'dropped out',
+    running: 'running',
+    open: 'to come',
+  } as const;
+  return (Object.keys(words) as (keyof typeof words)[])
+    .map((status) => [legs.filter((leg) => leg.status === status).length, words[status]] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${count} ${word}`)
+    .join(', ');
+}
+
+const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+
+/** A small number in letters. */
+export function countWord(count: number): string {
+  return small[count] ?? String(count);
+}

@@ -1,0 +1,63 @@
+import type { MyBet } from '@furlong/contract/my-bets';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { followLive } from '../leaderboard/follow-live.ts';
+import { refreshBalance } from '../platform/refresh-balance.ts';
+import { useVisible } from '../platform/visible.ts';
+import { refreshBets } from './my-bets-queries.ts';
+
+/** A browser keeps few connections to a host: further meetings are asked for. */
+const mostFollowed = 3;
+const beforeOff = 2 * 60_000;
+
+/** The meetings of open bets on which anything may happen at any moment. */
+export function liveMeetings(openBets: readonly MyBet[], now: number): number[] {
+  const live = openBets.filter(({ legs }) =>
+    legs.some(({ status, offTime }) => status !== 'open' || now >= Date.parse(offTime) - beforeOff),
+  );
+  return [...new Set(live.map(({ meetingId }) => meetingId))].toSorted((a, b) => a - b);
+}
+
+/**
+ * Follows meetings while the page is in sight: the bets are asked for again whenever a race's state changes or bets
+ * are settled. Answers whether all of the meetings are followed.
+ */
+export function useLiveBets(meetingIds: readonly number[]): boolean {
+  const client = useQueryClient();
+  const isVisible = useVisible();
+  const [connected, setConnected] = useState<ReadonlySet<number>>(new Set());
+  const followed = isVisible ? meetingIds.slice(0, mostFollowed).join() : '';
+  useEffect(() => {
+    const ends =
+      followed === '' ? [] : followed.split(',').map((id) => follow(client, Number(id), setConnected));
+    return () => {
+      for (const end of ends) end();
+      setConnected(new Set());
+    };
+  }, [client, followed]);
+  return meetingIds.length > 0 && meetingIds.every((id) => connected.has(id));
+}
+
+type SetConnected = (change: (before: ReadonlySet<number>) => ReadonlySet<number>) => void;
+
+function follow(client: QueryClient, meetingId: number, setConnected: SetConnected): () => void {
+  let known: number | null = null;
+  return followLive(meetingId, {
+    onConnected: (is) =>
+      setConnected((before) => {
+        const after = new Set(before);
+        if (is) after.add(meetingId);
+        else after.delete(meetingId);
+        return after;
+      }),
+    onStandings: ({ dailyLeaderboard: { version } }) => {
+      // The first tells what the list just fetched knows.
+      if (known !== null && known !== version) refreshBets(client);
+      known = version;
+    },
+    onBets: () => {
+      refreshBets(client);
+      void refreshBalance(client);
+    },
+  });
+}

@@ -1,0 +1,69 @@
+import type { BetFilter, BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { payloadOf } from '../platform/query-client.ts';
+import { useSession } from '../platform/session-store.ts';
+
+/** The lists of My Bets, by the names of its tabs. */
+export type BetList = 'open' | 'settled' | 'wins' | 'losses';
+
+const filters = { settled: 0, open: 1, wins: 4, losses: 5 } as const satisfies typeof BetFilter;
+/** Bets on a page. */
+export const betsPerPage = 20;
+
+const betsKey = 'my-bets';
+
+/** How a list is asked for. */
+interface ListOptions {
+  /** The page before ended with this bet; null: the first page. */
+  readonly before?: number | null;
+  readonly enabled?: boolean;
+  /** How often it is asked for by itself, in milliseconds. */
+  readonly every?: number | false;
+}
+
+/** A page of the punter's bets. */
+export function useBets(list: BetList, { before = null, enabled = true, every = false }: ListOptions = {}) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: [betsKey, punterId, list, before],
+    queryFn: async ({ signal }) => {
+      const query = { perPage: betsPerPage, ...(before === null ? {} : { before }) };
+      const params = { filterType: filters[list] };
+      return payloadOf(await call('GetMyBets', { params, query, signal }));
+    },
+    enabled: enabled && punterId !== null,
+    refetchInterval: every,
+    refetchOnWindowFocus: true,
+    // A page being turned; another list is another thing.
+    placeholderData: (previous, query) =>
+      query?.queryKey[2] === list ? keepPreviousData(previous) : undefined,
+  });
+}
+
+/** All legs of a bet: a lost one is listed with those alone that lost it. */
+export function useBetLegs({ betId, legs, legCount }: MyBet, isOpened: boolean): readonly BetLegWire[] {
+  const punterId = useSession((session) => session.punterId);
+  const { data } = useQuery({
+    queryKey: [betsKey, punterId, 'legs', betId],
+    queryFn: async ({ signal }) => payloadOf(await call('GetBetLegs', { params: { betId }, signal })).betLegs,
+    enabled: isOpened && legs.length < legCount,
+  });
+  return data ?? legs;
+}
+
+/** How a bet comes to what it pays. */
+export function useExplanation(betId: number, isOpened: boolean) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: [betsKey, punterId, 'explanation', betId],
+    queryFn: async ({ signal }) =>
+      payloadOf(await call('GetBetExplanation', { params: { betId }, signal })).explanation,
+    enabled: isOpened,
+  });
+}
+
+/** Something has become of the punter's bets: what is in sight of them is asked for again. */
+export function refreshBets(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [betsKey] });
+}

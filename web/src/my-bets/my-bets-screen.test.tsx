@@ -1,0 +1,277 @@
+import type { MyBet } from '@furlong/contract/my-bets';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeBet, makeExplanation, makeLeg, makeWin } from '../../test/bets.ts';
+import { fakeServer, login } from '../../test/fake-server.ts';
+import { makeConfig } from '../../test/fixtures.ts';
+import { wordsOf } from '../../test/words-of.ts';
+import { setConfig } from '../platform/config.ts';
+import { useSession } from '../platform/session-store.ts';
+import { Announcer } from '../ui/announcer.tsx';
+import { connectToaster, type ToastMessage } from '../ui/toast.ts';
+import { refreshBets } from './my-bets-queries.ts';
+import { MyBetsScreen } from './my-bets-screen.tsx';
+
+vi.mock('../platform/now.ts', () => ({ useNow: () => Date.parse('2026-11-21T18:00:00+02:00') }));
+
+const server = fakeServer();
+let client: QueryClient;
+
+const loss = (change: Partial<MyBet> = {}) =>
+  makeBet({
+    betId: 397,
+    receiptNumber: 'F-0000397',
+    betTitle: 'Trebles',
+    status: 'lost',
+    payout: 0,
+    potentialReturn: null,
+    runningOn: null,
+    settledAt: '2026-11-20T12:12:00.000Z',
+    legCount: 3,
+    legs: [makeLeg({ raceNumber: 2, saddle: 7, horseName: 'Long Stoep', status: 'lost', position: 6 })],
+    ...change,
+  });
+
+function answerBets(filter: 0 | 1 | 4 | 5, bets: readonly MyBet[], change: object = {}): void {
+  server.answer(`/api/MyBets/GetMyBets/${filter}`, {
+    responseObject: bets,
+    next: null,
+    total: bets.length,
+    openStake: filter === 1 ? bets.reduce((sum, { totalStake }) => sum + totalStake, 0) : null,
+    ...change,
+  });
+}
+
+beforeEach(() => {
+  server.start();
+  setConfig(makeConfig({ supportPhone: '012 345 6789' }));
+  useSession.getState().setLogin(login());
+  for (const filter of [0, 1, 4, 5] as const) answerBets(filter, []);
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+afterEach(() => {
+  cleanup();
+  client.clear();
+  useSession.getState().clear();
+  server.stop();
+});
+
+function show(address = '/myBets') {
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={[address]}>
+        <MyBetsScreen />
+        <Announcer />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const tab = (name: string) =>
+  within(screen.getByRole('group', { name: 'Show' })).getByRole('button', { name });
+const ticket = async (receipt: string) =>
+  within((await screen.findByText(`No. ${receipt}`)).closest('article') as HTMLElement);
+
+describe('[E-MY-BETS] My Bets', () => {
+  test('[S-LOADING-MY-BETS] says that it loads', () => {
+    show();
+    expect(screen.getByText('Loading My Bets')).toBeTruthy();
+  });
+
+  test('[R-MYBETS] opens on the open bets, with what they have cost and could return', async () => {
+    answerBets(1, [makeBet({ potentialReturn: 2520 })]);
+    show();
+    expect(await screen.findByText('Open R20.00 in 1 bet')).toBeTruthy();
+    expect(tab('Open 1').getAttribute('aria-pressed')).toBe('true');
+    const open = await ticket('F-0000418');
+    expect(open.getByRole('heading', { name: 'Single Win, fixed odds' })).toBeTruthy();
+    expect(open.getByText('could return R2 520.00')).toBeTruthy();
+    expect(wordsOf(open.getByRole('listitem'))).toBe(
+      'Race 1off at 12:154Silver Jetty5/2, fixedTo come× 3.50',
+    );
+  });
+
+  test('[O-MY-BETS] [K-MY-BETS-FILTERS] shows all settled, wins and losses, each list asked for by its filter', async () => {
+    answerBets(0, [makeWin(), loss()]);
+    answerBets(4, [makeWin()]);
+    answerBets(5, [loss()]);
+    const user = show();
+    await user.click(tab('All settled'));
+    expect(await screen.findByRole('region', { name: 'Settled yesterday' })).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    await user.click(tab('Wins'));
+    expect((await ticket('F-0000418')).getByText('Win')).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    await user.click(tab('Losses'));
+    expect((await ticket('F-0000397')).getByText('Loss')).toBeTruthy();
+    expect(new Set(server.made.filter((made) => made.includes('GetMyBets')))).toEqual(
+      new Set([0, 1, 4, 5].map((filter) => `GET /api/MyBets/GetMyBets/${filter}`)),
+    );
+  });
+
+  test('finds no bets where there are none, and says what would change that', async () => {
+    show();
+    expect(await screen.findByText('No bets found.')).toBeTruthy();
+    expect(screen.getByText('No open bets')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the card' })).toBeTruthy();
+  });
+
+  test('[X-MY-BETS-FETCH] finds none as well when they could not be had, and tries again', async () => {
+    server.fail('/api/MyBets/GetMyBets/1', 500);
+    const user = show();
+    expect(await screen.findByText('No bets found.')).toBeTruthy();
+    expect(screen.getByText(/Every bet that was struck stands/)).toBeTruthy();
+    answerBets(1, [makeBet()]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await ticket('F-0000418')).toBeTruthy();
+  });
+
+  test('turns pages from bet to bet', async () => {
+    answerBets(0, [makeWin()], { next: 418, total: 45 });
+    const user = show('/myBets?show=settled');
+    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true);
+    answerBets(0, [loss()], { next: null, total: null });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await ticket('F-0000397')).toBeTruthy();
+    expect(screen.getByText(/^Page 2/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
+    answerBets(0, [makeWin()], { next: 418, total: 45 });
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(await ticket('F-0000418')).toBeTruthy();
+  });
+
+  test('says how far a line has come and what runs on', async () => {
+    const legs = (['won', 'running', 'open'] as const).map((status, index) =>
+      makeLeg({ status, raceId: 101 + index, raceNumber: index + 1 }),
+    );
+    answerBets(1, [makeBet({ legs, legCount: 3, runningOn: 90 })]);
+    show();
+    const open = await ticket('F-0000418');
+    expect(open.getByText('1 won, 1 running, 1 to come')).toBeTruthy();
+    expect(open.getByText('R90.00 running on')).toBeTruthy();
+    expect(open.getAllByRole('listitem').map((leg) => /Won|Off|To come/.exec(leg.textContent)?.[0])).toEqual([
+      'Won',
+      'Off',
+      'To come',
+    ]);
+  });
+
+  test('[C-GetBetLegs] a lost bet is folded, and fetches its legs and its account when opened', async () => {
+    answerBets(5, [loss()]);
+    const legs = [1, 2, 3].map((raceNumber) =>
+      makeLeg({ raceNumber, raceId: 100 + raceNumber, status: 'lost' }),
+    );
+    server.answer('/api/MyBets/GetBetLegs/397', { betLegs: legs });
+    server.answer('/api/MyBets/Explain/397', {
+      explanation: makeExplanation({ betId: 397, status: 'lost' }),
+    });
+    const user = show('/myBets?show=losses');
+    const lost = await ticket('F-0000397');
+    expect(lost.getByText('Lost in race 2: 7 Long Stoep, 6th')).toBeTruthy();
+    expect(lost.queryAllByRole('listitem')).toEqual([]);
+    await user.click(lost.getByRole('button', { name: /^How it was made/ }));
+    expect(await lost.findAllByRole('listitem')).toHaveLength(3);
+    expect(await lost.findByRole('region', { name: 'Account of bet F-0000397' })).toBeTruthy();
+    await user.click(lost.getByRole('button', { name: /^Close/ }));
+    expect(lost.queryAllByRole('listitem')).toEqual([]);
+  });
+
+  test('explains a payout to the cent, with its entries in the ledger and whom to ask', async () => {
+    answerBets(4, [makeWin({ betTitle: 'Trebles', payout: 78.13 })]);
+    server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ betId: 418 }) });
+    const user = show('/myBets?show=wins');
+    const won = await ticket('F-0000418');
+    await user.click(won.getByRole('button', { name: /^How it was made/ }));
+    expect(await won.findByRole('heading', { name: 'How R78.13 was made' })).toBeTruthy();
+    const account = await won.findByRole('region');
+    expect(await within(account).findByRole('heading', { name: 'Race 2, Quiet Harbour' })).toBeTruthy();
+    expect(within(account).getByText('R78.125')).toBeTruthy();
+    expect(account.textContent).toContain('Ledger entries: stake 20\u2009911, payout 20\u2009918.');
+    expect(within(account).getByRole('link').getAttribute('href')).toBe('tel:0123456789');
+  });
+
+  test('says that a bet was settled again, why, and what it was before', async () => {
+    answerBets(5, [loss({ resettledReason: 'capture' })]);
+    const settlements = [
+      { number: 1, status: 'won', payout: 70, reason: null, at: '2026-11-20T12:00:00Z', ledgerEntry: 7 },
+      {
+        number: 2,
+        status: 'lost',
+        payout: 0,
+        reason: 'capture',
+        at: '2026-11-20T12:12:00Z',
+        ledgerEntry: null,
+      },
+    ];
+    server.answer('/api/MyBets/GetBetLegs/397', { betLegs: [] });
+    server.answer('/api/MyBets/Explain/397', { explanation: { ...makeExplanation(), settlements } });
+    const user = show('/myBets?show=losses');
+    const lost = await ticket('F-0000397');
+    expect(lost.getByText(/a result was entered wrongly at first/)).toBeTruthy();
+    await user.click(lost.getByRole('button', { name: /^How it was made/ }));
+    expect(await lost.findByText('won; taken back')).toBeTruthy();
+    expect(lost.getByText('lost: a result was entered wrongly')).toBeTruthy();
+  });
+
+  test('says while the result under an account has just changed', async () => {
+    answerBets(4, [makeWin()]);
+    server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ isSettledSo: false }) });
+    const user = show('/myBets?show=wins');
+    await user.click((await ticket('F-0000418')).getByRole('button', { name: /^How it was made/ }));
+    expect(await screen.findByText(/The result has just changed/)).toBeTruthy();
+    expect(screen.getByText('Comes to')).toBeTruthy();
+  });
+
+  test('says that bets of a postponed meeting stand for 48 hours', async () => {
+    answerBets(1, [makeBet({ meetingStatusId: 5 })]);
+    show();
+    expect((await ticket('F-0000418')).getByText(/stands for 48 hours/)).toBeTruthy();
+  });
+
+  test('tells politely what was settled, toasts what it paid, and shows the balance', async () => {
+    const toasts: ToastMessage[] = [];
+    const disconnect = connectToaster((toast) => toasts.push(toast));
+    answerBets(1, [makeBet(), loss({ betId: 1, status: 'open', settledAt: null, legCount: 1 })]);
+    show();
+    await ticket('F-0000418');
+    answerBets(1, []);
+    answerBets(0, [makeWin(), loss({ betId: 1 })]);
+    server.answer('/api/Betslip/ClientBalance', {
+      clientBalances: { responseObject: { accountNumber: 1, balance: 1070, owed: 0, currency: 'ZAR' } },
+    });
+    act(() => refreshBets(client));
+    expect(await screen.findByText('Single Win won R70.00. Treble lost.')).toBeTruthy();
+    expect(toasts).toEqual([{ type: 'success', title: 'Won R70.00', text: 'Single Win, Kenilworth' }]);
+    await expect.poll(() => useSession.getState().balance).toBe(1070);
+    disconnect();
+  });
+
+  test('shows what this month has come to, and the scale of deductions', async () => {
+    const limit = (kind: string, used: number, amount: number | null) => ({
+      kind,
+      period: 'month',
+      amount,
+      used,
+      left: null,
+      resetsAt: '2026-12-01T00:00:00+02:00',
+      pending: null,
+    });
+    server.answer('/api/Protection/GetProtection', {
+      protection: { limits: [limit('stake', 384, 1500), limit('loss', 71.37, null)] },
+    });
+    const user = show();
+    expect(await screen.findByText('−R71.37')).toBeTruthy();
+    expect(screen.getByText('R312.63')).toBeTruthy();
+    expect(screen.getByText(/R384.00 of your R1 500.00 monthly stake limit/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'The scale' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows).toHaveLength(17);
+    expect(rows[1]?.textContent).toBe('22/1 and longer0 %');
+    expect(rows[4]?.textContent).toBe('8/1 to 6/115 %');
+  });
+});

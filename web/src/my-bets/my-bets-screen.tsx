@@ -1,0 +1,160 @@
+import type { MyBet } from '@furlong/contract/my-bets';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useNow } from '../platform/now.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { formatNearDay } from '../ui/format-date.ts';
+import { formatCounted } from '../ui/format-number.ts';
+import { Segmented } from '../ui/segmented.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { BetPager } from './bet-pager.tsx';
+import { rands } from './bet-words.ts';
+import { DeductionScale } from './deduction-scale.tsx';
+import styles from './my-bets.module.css';
+import { type BetList, betsPerPage } from './my-bets-queries.ts';
+import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
+import { ThisMonth } from './this-month.tsx';
+import { Ticket } from './ticket.tsx';
+import { type MyBets, useMyBets } from './use-my-bets.ts';
+
+const lists: readonly BetList[] = ['settled', 'open', 'wins', 'losses'];
+
+/** The punter's bets as torn tickets: open with live legs, settled with their accounts. */
+export function MyBetsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const list = lists.find((each) => each === search.get('show')) ?? 'open';
+  const now = useNow();
+  // The last bet of each page before this one.
+  const [pages, setPages] = useState<{ list: BetList; turned: readonly number[] }>({ list, turned: [] });
+  const turned = pages.list === list ? pages.turned : [];
+  const bets = useMyBets({ list, before: turned.at(-1) ?? null }, now);
+  const choose = (chosen: BetList) =>
+    setSearch(chosen === 'open' ? {} : { show: chosen }, { preventScrollReset: true });
+  const turnTo = (after: readonly number[]) => {
+    setPages({ list, turned: after });
+    window.scrollTo({ top: 0 });
+  };
+  const { open } = bets;
+  return (
+    <>
+      <div className="pagehead">
+        <h1>My bets</h1>
+        <p>
+          {open === null
+            ? '\u00A0'
+            : open.count === 0
+              ? 'No open bets'
+              : `Open ${rands(open.stake)} in ${formatCounted(open.count, 'bet')}`}
+        </p>
+      </div>
+      <div className={styles.tabs}>
+        <Segmented
+          label="Show"
+          value={list}
+          options={[
+            { value: 'settled', text: 'All settled' },
+            { value: 'open', text: open !== null && open.count > 0 ? `Open ${open.count}` : 'Open' },
+            { value: 'wins', text: 'Wins' },
+            { value: 'losses', text: 'Losses' },
+          ]}
+          onChange={choose}
+        />
+      </div>
+      <div className="cols">
+        <div className={styles.list}>
+          <List list={list} bets={bets} turned={turned} onTurn={turnTo} now={now} />
+        </div>
+        <aside className="side" aria-label="Your money and the rules">
+          <ThisMonth />
+          <DeductionScale now={now} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+interface ListProps {
+  list: BetList;
+  bets: MyBets;
+  turned: readonly number[];
+  onTurn: (turned: readonly number[]) => void;
+  now: number;
+}
+
+function List({ list, bets: { state, page, total, settledToday }, turned, onTurn, now }: ListProps) {
+  const { data, isError, isPlaceholderData, refetch } = page;
+  if (data === undefined) {
+    if (!isError) return <MyBetsSkeleton />;
+    return (
+      <ErrorState title="No bets found." onRetry={() => void refetch()}>
+        They did not load. Every bet that was struck stands, whatever you see here.
+      </ErrorState>
+    );
+  }
+  const { responseObject: shown, next } = data;
+  return (
+    <>
+      {state.noBetsFound && <NoBets list={list} isEnd={next === null} isFirst={turned.length === 0} />}
+      {groupsOf(list, shown, now).map(({ heading, bets }) => (
+        <Group key={heading} heading={heading} bets={bets} now={now} />
+      ))}
+      {(turned.length > 0 || next !== null) && (
+        <BetPager
+          page={turned.length + 1}
+          pages={total === null ? null : Math.ceil(total / betsPerPage)}
+          hasNext={next !== null}
+          loading={isPlaceholderData}
+          onPrevious={() => onTurn(turned.slice(0, -1))}
+          onNext={() => next !== null && onTurn([...turned, next])}
+        />
+      )}
+      {settledToday.length > 0 && <Group heading="Settled today" bets={settledToday} now={now} />}
+    </>
+  );
+}
+
+function Group({ heading, bets, now }: { heading: string; bets: readonly MyBet[]; now: number }) {
+  return (
+    <section className={styles.group} aria-label={heading}>
+      <h2>{heading}</h2>
+      {bets.map((bet) => (
+        <Ticket key={bet.betId} bet={bet} now={now} />
+      ))}
+    </section>
+  );
+}
+
+/** Settled bets by the day they were settled, each day where its first bet stands; open ones together. */
+function groupsOf(list: BetList, bets: readonly MyBet[], now: number) {
+  const headingOf = ({ settledAt }: MyBet) => {
+    if (list === 'open' || settledAt === null) return 'Open';
+    const day = formatNearDay(settledAt, now);
+    return `Settled ${/^(To|Yester)/.test(day) ? day.toLowerCase() : day}`;
+  };
+  const groups = new Map<string, MyBet[]>();
+  for (const bet of bets) {
+    const heading = headingOf(bet);
+    groups.set(heading, [...(groups.get(heading) ?? []), bet]);
+  }
+  return [...groups].map(([heading, own]) => ({ heading, bets: own }));
+}
+
+const reasons: Readonly<Record<BetList, string>> = {
+  open: 'A bet you strike stands here, its legs live, until it is settled.',
+  settled: 'Bets stand here once they are settled, with the account of what they came to.',
+  wins: 'Bets that pay stand here.',
+  losses: 'Bets that do not pay stand here.',
+};
+
+function NoBets({ list, isEnd, isFirst }: { list: BetList; isEnd: boolean; isFirst: boolean }) {
+  if (!isEnd)
+    return <EmptyState title="None among these.">There may be some among the older ones.</EmptyState>;
+  return (
+    <EmptyState
+      title="No bets found."
+      action={list === 'open' && isFirst ? <ButtonLink to="/picks">See the card</ButtonLink> : undefined}
+    >
+      {isFirst ? reasons[list] : 'There are no older ones.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
+import { liveMeetings } from './live-bets.ts';
+import { announcementOf, SettlementWatch, toastsOf } from './settlement-news.ts';
+
+const lost = (betId: number) => makeBet({ betId, status: 'lost', payout: 0 });
+const voided = (betId: number) => makeBet({ betId, status: 'void', payout: 20 });
+
+describe('news of settled bets', () => {
+  test('are those that were open when last seen, told once', () => {
+    const watch = new SettlementWatch();
+    expect(watch.look([makeBet()], [lost(1)])).toEqual([]);
+    expect(watch.look([], [lost(1)])).toEqual([]);
+    expect(watch.look([], [makeWin(), lost(1)]).map(({ betId }) => betId)).toEqual([418]);
+    // The other list may come later.
+    expect(watch.look([makeBet()], [makeWin(), lost(1)])).toEqual([]);
+    expect(watch.look([], [makeWin(), lost(1)])).toEqual([]);
+  });
+
+  test('are those that came to something else by a correction, too', () => {
+    const watch = new SettlementWatch();
+    watch.look([], [makeWin()]);
+    const [corrected] = watch.look([], [makeWin({ status: 'lost', payout: 0, resettledReason: 'capture' })]);
+    expect(announcementOf(corrected ? [corrected] : [])).toBe('Corrected: Single Win lost.');
+  });
+
+  test('are told one by one when they are few, and as a sum when they are many', () => {
+    expect(announcementOf([makeWin(), lost(1)])).toBe('Single Win won R70.00. Single Win lost.');
+    const many = [makeWin(), makeWin({ betId: 2 }), voided(3), lost(4), lost(5)];
+    expect(announcementOf(many)).toBe('5 bets settled: 2 won R140.00, 1 refunded R20.00, 2 lost.');
+    expect(announcementOf([1, 2, 3, 4].map(lost))).toBe('4 bets settled: 4 lost.');
+  });
+
+  test('are toasts when money comes of them', () => {
+    expect(toastsOf([makeWin(), voided(3), lost(4)])).toEqual([
+      { type: 'success', title: 'Won R70.00', text: 'Single Win, Kenilworth' },
+      { type: 'success', title: 'Refunded R20.00', text: 'Single Win, Kenilworth' },
+    ]);
+    expect(toastsOf([1, 2, 3, 4].map((betId) => makeWin({ betId })))).toEqual([
+      { type: 'success', title: 'Paid R280.00', text: '4 bets' },
+    ]);
+  });
+});
+
+test('followed are the meetings of open bets on which anything may happen', () => {
+  const noon = Date.parse('2026-11-21T12:00:00+02:00');
+  const bet = (meetingId: number, offTime: string, status: 'open' | 'won' = 'open') =>
+    makeBet({ meetingId, legs: [makeLeg({ offTime, status })] });
+  const bets = [
+    bet(3, '2026-11-21T12:01:00+02:00'),
+    bet(1, '2026-11-21T12:10:00+02:00'),
+    bet(2, '2026-11-21T13:00:00+02:00', 'won'),
+    bet(2, '2026-11-21T13:00:00+02:00', 'won'),
+  ];
+  expect(liveMeetings(bets, noon)).toEqual([2, 3]);
+});

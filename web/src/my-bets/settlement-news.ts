@@ -1,0 +1,85 @@
+import type { MyBet } from '@furlong/contract/my-bets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { refreshBalance } from '../platform/refresh-balance.ts';
+import { announce } from '../ui/announcer.tsx';
+import { formatCounted } from '../ui/format-number.ts';
+import { showToast, type ToastMessage } from '../ui/toast.ts';
+import { nameOf, outcomeSentence, rands } from './bet-words.ts';
+
+/** More than these are told as a sum. */
+const mostTold = 3;
+
+/** What was last seen of each bet, and what has become of some since. */
+export class SettlementWatch {
+  readonly #seen = new Map<number, string>();
+
+  /** The bets that are settled and were not so when last seen. The first look finds nothing new. */
+  look(openBets: readonly MyBet[], settledBets: readonly MyBet[]): MyBet[] {
+    const news: MyBet[] = [];
+    // A list of open bets that is older than the other may still hold a settled one.
+    const settled = new Set(settledBets.map(({ betId }) => betId));
+    for (const bet of [...openBets.filter(({ betId }) => !settled.has(betId)), ...settledBets]) {
+      const state = `${bet.status} ${bet.payout}`;
+      const before = this.#seen.get(bet.betId);
+      this.#seen.set(bet.betId, state);
+      if (before !== undefined && before !== state && bet.status !== 'open') news.push(bet);
+    }
+    return news;
+  }
+}
+
+/** What a screen reader is told of settled bets. */
+export function announcementOf(bets: readonly MyBet[]): string {
+  if (bets.length <= mostTold) return bets.map(sentenceOf).join(' ');
+  const lost = bets.filter(({ status }) => status === 'lost').length;
+  const kinds = [
+    ['won', 'won'],
+    ['void', 'refunded'],
+  ] as const;
+  const paid = kinds.flatMap(([status, word]) => {
+    const own = bets.filter((bet) => bet.status === status);
+    return own.length === 0 ? [] : [`${own.length} ${word} ${rands(sumOf(own))}`];
+  });
+  const told = [...paid, ...(lost > 0 ? [`${lost} lost`] : [])].join(', ');
+  return `${formatCounted(bets.length, 'bet')} settled: ${told}.`;
+}
+
+function sentenceOf(bet: MyBet): string {
+  const again = bet.resettledReason === 'capture' ? 'Corrected: ' : '';
+  return `${again}${outcomeSentence(bet)}`;
+}
+
+/** The toasts of settled bets: for what came back, none for what is lost. */
+export function toastsOf(bets: readonly MyBet[]): ToastMessage[] {
+  const paid = bets.filter(({ payout }) => (payout ?? 0) > 0);
+  if (paid.length <= mostTold) {
+    return paid.map((bet) => ({
+      type: 'success',
+      title: `${bet.status === 'void' ? 'Refunded' : 'Won'} ${rands(bet.payout ?? 0)}`,
+      text: `${nameOf(bet)}, ${bet.meetingName}`,
+    }));
+  }
+  return [{ type: 'success', title: `Paid ${rands(sumOf(paid))}`, text: formatCounted(paid.length, 'bet') }];
+}
+
+function sumOf(bets: readonly MyBet[]): number {
+  return bets.reduce((sum, { payout }) => sum + Math.round((payout ?? 0) * 100), 0) / 100;
+}
+
+/** Tells what has become of bets that were open when last seen, and shows the money it brought. */
+export function useSettlementNews(
+  openBets: readonly MyBet[] | undefined,
+  settledBets: readonly MyBet[] | undefined,
+): void {
+  const client = useQueryClient();
+  const watch = useRef(new SettlementWatch());
+  useEffect(() => {
+    if (openBets === undefined || settledBets === undefined) return;
+    const news = watch.current.look(openBets, settledBets);
+    if (news.length === 0) return;
+    announce(announcementOf(news));
+    for (const toast of toastsOf(news)) showToast(toast);
+    void refreshBalance(client);
+  }, [client, openBets, settledBets]);
+}

@@ -1,0 +1,138 @@
+import type { MyBet } from '@furlong/contract/my-bets';
+import { useId, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { formatCounted } from '../ui/format-number.ts';
+import { ChevronIcon } from '../ui/icons.tsx';
+import { Note } from '../ui/note.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { rands, titleOf, whenOf } from './bet-words.ts';
+import { Explanation } from './explanation.tsx';
+import { LegBar, LegRow } from './leg-row.tsx';
+import { lostWords, progressWords } from './leg-words.ts';
+import { useBetLegs } from './my-bets-queries.ts';
+import styles from './ticket.module.css';
+
+const postponed = 5;
+
+/** A struck line as a torn ticket; a lost one is folded until it is opened. */
+export function Ticket({ bet, now }: { bet: MyBet; now: number }) {
+  const [isOpened, setOpened] = useState(false);
+  const accountId = useId();
+  const isLost = bet.status === 'lost';
+  const legs = useBetLegs(bet, isOpened);
+  return (
+    <article className={styles.ticket}>
+      <div className={styles.tear} />
+      <div className={styles.body}>
+        <Head bet={bet} now={now} />
+        <Remarks bet={bet} />
+        {(!isLost || isOpened) && (
+          <ul className={styles.legs}>
+            {legs.map((leg) => (
+              <LegRow
+                key={`${leg.raceId}/${leg.saddle}/${leg.isPlace}`}
+                leg={leg}
+                isOnly={bet.legCount === 1}
+              />
+            ))}
+          </ul>
+        )}
+        {bet.status === 'open' && <Progress bet={bet} />}
+        <div className={classNames(styles.more, isOpened && styles.ruled)}>
+          {isOpened ? (
+            <h4>{bet.status === 'open' ? 'How it stands' : `How ${rands(bet.payout ?? 0)} was made`}</h4>
+          ) : (
+            isLost && <p className="small dim">{lostWords(bet.legs, bet.legCount)}</p>
+          )}
+          <Button
+            kind="quiet"
+            size="small"
+            className={classNames(isOpened && styles.open)}
+            aria-expanded={isOpened}
+            aria-controls={isOpened ? accountId : undefined}
+            onClick={() => setOpened(!isOpened)}
+          >
+            {isOpened ? 'Close' : bet.status === 'open' ? 'How it stands' : 'How it was made'}
+            <span className="sr">, bet {bet.receiptNumber}</span> <ChevronIcon />
+          </Button>
+        </div>
+        {isOpened && <Explanation id={accountId} bet={bet} now={now} />}
+      </div>
+      <div className={classNames(styles.tear, styles.bottom)} />
+    </article>
+  );
+}
+
+function Head({ bet, now }: { bet: MyBet; now: number }) {
+  const { status, betCount, totalStake, payout, settledAt } = bet;
+  const when =
+    settledAt === null ? `struck ${whenOf(bet.struckAt, now)}` : `settled ${whenOf(settledAt, now)}`;
+  return (
+    <div className={styles.head}>
+      <h3>
+        {titleOf(bet)} <Tags bet={bet} />
+      </h3>
+      <span className={classNames('money', styles.money, status === 'won' && 'up')}>
+        {rands(status === 'open' ? totalStake : (payout ?? 0))}
+      </span>
+      <p className="small dim">
+        {bet.meetingName} · <span className="nowrap">{when}</span> ·{' '}
+        <span className="nowrap">No. {bet.receiptNumber}</span>
+      </p>
+      <p className={classNames('small dim', styles.right)}>{besideOf(bet)}</p>
+      {betCount > 1 && (
+        <p className={classNames('small dim', styles.wide)}>
+          {formatCounted(betCount, 'combination')} at {rands(bet.stake)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function besideOf({ status, totalStake, potentialReturn }: MyBet): string {
+  if (status !== 'open') return `stake ${rands(totalStake)}`;
+  return potentialReturn === null ? 'returns at SP' : `could return ${rands(potentialReturn)}`;
+}
+
+function Tags({ bet }: { bet: MyBet }) {
+  return (
+    <span className={styles.tags}>
+      {bet.status === 'won' && <Tag tone="green">Win</Tag>}
+      {bet.status === 'lost' && <Tag tone="red">Loss</Tag>}
+      {bet.status === 'void' && <Tag>Refunded</Tag>}
+      {bet.isLuckyPick && <Tag tone="blue">Lucky pick</Tag>}
+    </span>
+  );
+}
+
+/** What is out of the ordinary with a bet. */
+function Remarks({ bet }: { bet: MyBet }) {
+  const words =
+    bet.resettledReason === 'capture'
+      ? 'Settled again: a result was entered wrongly at first. What it was before is in the account below.'
+      : bet.resettledReason === 'reopened'
+        ? 'Settled again: a result was taken back.'
+        : bet.status === 'open' && bet.meetingStatusId === postponed
+          ? 'The meeting is postponed. Your bet stands for 48 hours; if the races are not run by then it is refunded.'
+          : null;
+  if (words === null) return null;
+  return (
+    <div className={styles.note}>
+      <Note tone="amber">{words}</Note>
+    </div>
+  );
+}
+
+function Progress({ bet: { legs, runningOn } }: { bet: MyBet }) {
+  if (legs.length < 2 || legs.every(({ status }) => status === 'open')) return null;
+  return (
+    <div className={styles.foot}>
+      <div className={styles.progress}>
+        <span>{progressWords(legs)}</span>
+        {runningOn !== null && <b>{rands(runningOn)} running on</b>}
+      </div>
+      <LegBar legs={legs} />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { formatDay } from '../ui/format-date.ts';
+import { liveMeetings, useLiveBets } from './live-bets.ts';
+import { type BetList, refreshBets, useBets } from './my-bets-queries.ts';
+import { useSettlementNews } from './settlement-news.ts';
+
+/** My Bets' state, as the specification names it. Lists that are not asked for are undefined. */
+export interface MyBetsState {
+  readonly openBets: readonly MyBet[] | undefined;
+  readonly allSettledBets: readonly MyBet[] | undefined;
+  readonly winBets: readonly MyBet[] | undefined;
+  readonly lossBets: readonly MyBet[] | undefined;
+  /** The legs listed with each bet of the page in sight, by its id. */
+  readonly betLegs: Readonly<Record<number, readonly BetLegWire[]>>;
+  /** The list in sight has none, or could not be had. */
+  readonly noBetsFound: boolean;
+}
+
+/** A list of bets and a page of it: those before a bet. */
+export interface BetsAddress {
+  readonly list: BetList;
+  readonly before: number | null;
+}
+
+/** The state, and what it is made of. */
+export interface MyBets {
+  readonly state: MyBetsState;
+  readonly page: ReturnType<typeof useBets>;
+  /** How many bets the list has on all pages; null while not known. */
+  readonly total: number | null;
+  /** How many bets are open and what they have cost, in rands; null while not known. */
+  readonly open: { readonly count: number; readonly stake: number } | null;
+  /** Shown beneath the open bets: what of them has been settled today. */
+  readonly settledToday: readonly MyBet[];
+}
+
+/** How often open bets are asked for, in milliseconds: races to come, races on and followed, races on and not followed. */
+const intervals = { idle: 120_000, followed: 30_000, alone: 10_000 } as const;
+
+/** What My Bets shows, kept fresh while races are on. */
+export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
+  const open = useBets('open');
+  const openBets = open.data?.responseObject;
+  const meetings = liveMeetings(openBets ?? [], now);
+  const isFollowed = useLiveBets(meetings);
+  const pace = meetings.length === 0 ? 'idle' : isFollowed ? 'followed' : 'alone';
+  useBets('open', { every: openBets?.length ? intervals[pace] : false });
+  const settled = useBets('settled');
+  const settledBets = settled.data?.responseObject;
+  const page = useBets(list, { before });
+  const { data: first } = useBets(list);
+  useClosed(openBets);
+  useSettlementNews(openBets, settledBets);
+  const bets = page.data?.responseObject;
+  const { total: openCount = null, openStake = null } = open.data ?? {};
+  const of = (each: BetList) => (list === each ? bets : undefined);
+  return {
+    state: {
+      openBets: list === 'open' ? bets : openBets,
+      allSettledBets: list === 'settled' ? bets : settledBets,
+      winBets: of('wins'),
+      lossBets: of('losses'),
+      betLegs: Object.fromEntries((bets ?? []).map(({ betId, legs }) => [betId, legs])),
+      noBetsFound: bets === undefined ? page.isError : bets.length === 0,
+    },
+    page,
+    total: first?.total ?? null,
+    open: openCount === null || openStake === null ? null : { count: openCount, stake: openStake },
+    settledToday:
+      list === 'open' && before === null ? (settledBets ?? []).filter((bet) => isToday(bet, now)) : [],
+  };
+}
+
+function isToday({ settledAt }: MyBet, now: number): boolean {
+  return settledAt !== null && formatDay(settledAt) === formatDay(now);
+}
+
+/** A bet that is open no more stands in another list: they are asked for again. */
+function useClosed(openBets: readonly MyBet[] | undefined): void {
+  const client = useQueryClient();
+  const known = useRef<readonly number[]>([]);
+  useEffect(() => {
+    if (openBets === undefined) return;
+    const ids = openBets.map(({ betId }) => betId);
+    const isClosed = known.current.some((id) => !ids.includes(id));
+    known.current = ids;
+    if (isClosed) refreshBets(client);
+  }, [client, openBets]);
+}

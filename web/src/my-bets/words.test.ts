@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
+import { nameOf, outcomeSentence, titleOf, whenOf } from './bet-words.ts';
+import { legDetail, lostWords, progressWords, statusWord } from './leg-words.ts';
+
+const fraction = 'fraction';
+const run = { nowOddsFraction: null } as const;
+
+describe('a bet is called', () => {
+  test('in the singular for one combination, and by its price', () => {
+    expect(titleOf({ betTitle: 'Trebles', betCount: 1, isFixedOdds: true })).toBe('Treble, fixed odds');
+    expect(titleOf({ betTitle: 'Doubles', betCount: 3, isFixedOdds: true })).toBe('Doubles, fixed odds');
+    expect(titleOf({ betTitle: 'All to Come', betCount: 1, isFixedOdds: false })).toBe(
+      'All to Come, starting price',
+    );
+    expect(nameOf({ betTitle: 'Single Places', betCount: 1 })).toBe('Single Place');
+  });
+
+  test('when: by the clock today, by the day on another', () => {
+    const now = Date.parse('2026-11-21T18:00:00+02:00');
+    expect(whenOf('2026-11-21T11:52:00Z', now)).toBe('13:52');
+    expect(whenOf('2026-11-20T11:52:00Z', now)).toBe('Fri 20 Nov, 13:52');
+  });
+
+  test('what became of it', () => {
+    expect(outcomeSentence(makeWin())).toBe('Single Win won R70.00.');
+    expect(outcomeSentence(makeBet({ status: 'void', payout: 20 }))).toBe(
+      'Single Win is void: R20.00 refunded.',
+    );
+    expect(outcomeSentence(makeBet({ status: 'lost', payout: 0 }))).toBe('Single Win lost.');
+  });
+});
+
+describe('a leg', () => {
+  test.each([
+    [makeLeg(), 'To come', '5/2, fixed'],
+    [makeLeg({ nowOddsFraction: '2/1' }), 'To come', '5/2, fixed; now 2/1'],
+    [makeLeg({ isPlace: true }), 'To come', '5/2, fixed, place'],
+    [makeLeg({ isFixedOdds: false, oddsFraction: null, ...run }), 'To come', 'SP at the off'],
+    [makeLeg({ status: 'running', ...run }), 'Off', '5/2, fixed; no more prices'],
+    [makeLeg({ status: 'running', position: 2, ...run }), 'Off', '5/2, fixed; provisionally 2nd'],
+    [makeLeg({ status: 'won', position: 1, ...run }), 'Won', '5/2, fixed'],
+    [makeLeg({ status: 'won', isFixedOdds: false, ...run }), 'Won', 'SP 5/2'],
+    [makeLeg({ status: 'won', position: 3, isPlace: true, ...run }), 'Placed', '5/2, fixed, place; 3rd'],
+    [
+      makeLeg({ status: 'won', deadHeat: { tied: 2, placesShared: 1 }, ...run }),
+      'Dead heat',
+      '5/2, fixed; dead heat of two',
+    ],
+    [makeLeg({ status: 'lost', position: 6, ...run }), 'Lost', '5/2, fixed; 6th'],
+    [makeLeg({ status: 'lost', ...run }), 'Lost', '5/2, fixed; unplaced'],
+    [makeLeg({ status: 'void', voidReason: 'scratched', ...run }), 'Dropped out', '5/2, fixed; scratched'],
+    [makeLeg({ status: 'void', voidReason: 'event-void', ...run }), 'Dropped out', '5/2, fixed; race void'],
+  ])('%# says how it stands', (leg, word, detail) => {
+    expect(statusWord(leg).word).toBe(word);
+    expect(legDetail(leg, fraction)).toBe(detail);
+  });
+
+  test('says what a withdrawal takes', () => {
+    const deductions = [
+      { saddle: 7, horseName: 'Tin Lizzie', oddsFraction: '7/1', percent: 15 },
+      { saddle: 9, horseName: 'Long Shot', oddsFraction: '33/1', percent: 0 },
+    ];
+    expect(legDetail(makeLeg({ deductions }), fraction)).toBe('5/2, fixed; 15\u00A0% deduction');
+  });
+
+  test('reads in decimals where the punter likes them', () => {
+    expect(legDetail(makeLeg({ nowOddsFraction: '2/1' }), 'decimal')).toBe('3.50, fixed; now 3.00');
+  });
+});
+
+describe('legs together', () => {
+  test('say what lost a bet', () => {
+    const lost = makeLeg({ status: 'lost', raceNumber: 2, saddle: 7, horseName: 'Long Stoep', position: 6 });
+    expect(lostWords([lost], 1)).toBe('Race 2, 7 Long Stoep, 6th');
+    expect(lostWords([lost], 3)).toBe('Lost in race 2: 7 Long Stoep, 6th');
+    expect(lostWords([lost, lost], 3)).toBe('Lost in race 2: 7 Long Stoep, 6th, and 1 more');
+  });
+
+  test('say how far a line has come', () => {
+    const legs = (['won', 'running', 'open', 'open', 'void'] as const).map((status) => makeLeg({ status }));
+    expect(progressWords(legs)).toBe('1 won, 1 dropped out, 1 running, 2 to come');
+  });
+});
