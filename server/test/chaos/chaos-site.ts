@@ -64,10 +64,14 @@ export class ChaosSite {
     this.#nodes[index] = spawnNode(port, this.#environment);
   }
 
-  /** Kills the database without warning; it is started again, and recovers. */
+  /** Kills the database without warning; it is started again, and recovers. One that is just starting is left alone. */
   killDatabase(): void {
-    this.kills.database += 1;
-    process.kill(this.#database.pid, 'SIGKILL');
+    try {
+      process.kill(this.#database.pid, 'SIGKILL');
+      this.kills.database += 1;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ESRCH') throw error;
+    }
   }
 
   /** Waits until both servers serve again. */
