@@ -89,7 +89,7 @@ export const screens: readonly ScreenEntry[] = [
     paths: ['/wallet'],
     title: 'Wallet',
     access: 'login',
-    loadingText: 'Loading your wallet',
+    loadingText: 'Loading Wallet',
     load: async () => (await import('../wallet/wallet-screen.tsx')).WalletScreen,
     play: [{ text: 'Wallet and statement' }],
     quiet: true,
