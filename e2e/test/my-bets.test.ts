@@ -98,7 +98,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
     'Treble, one combination',
   ]);
   for (const line of [
-    /No\. 4 withdrawn at 3\/1: 25 % of winnings\s*3 × 0\.75 = 2\.25/,
+    /No\. 4 withdrawn at 3\/1: 25\s% of winnings\s*3 × 0\.75 = 2\.25/,
     /Scratched the leg drops out\s*1/,
     /4 × 3\.25 × 1\s*13/,
     /Paid to your account \d\d:\d\d\s*R65\.00/,

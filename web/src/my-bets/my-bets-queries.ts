@@ -33,6 +33,7 @@ export function useBets(list: BetList, { before = null, enabled = true, every = 
       return payloadOf(await call('GetMyBets', { params, query, signal }));
     },
     enabled: enabled && punterId !== null,
+    staleTime: 0,
     refetchInterval: every,
     refetchOnWindowFocus: true,
     // A page being turned; another list is another thing.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../platform/now.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { contentScroll } from '../ui/content-scroll.ts';
 import { formatNearDay } from '../ui/format-date.ts';
 import { formatCounted } from '../ui/format-number.ts';
 import { Segmented } from '../ui/segmented.tsx';
@@ -32,7 +33,7 @@ export function MyBetsScreen() {
     setSearch(chosen === 'open' ? {} : { show: chosen }, { preventScrollReset: true });
   const turnTo = (after: readonly number[]) => {
     setPages({ list, turned: after });
-    window.scrollTo({ top: 0 });
+    contentScroll.toTop();
   };
   const { open } = bets;
   return (

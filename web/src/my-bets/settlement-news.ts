@@ -67,6 +67,9 @@ function sumOf(bets: readonly MyBet[]): number {
   return bets.reduce((sum, { payout }) => sum + Math.round((payout ?? 0) * 100), 0) / 100;
 }
 
+/** What a payout changes besides the balance, by the first word of its query. */
+const paidKeys = ['statement', 'protection'] as const;
+
 /** Tells what has become of bets that were open when last seen, and shows the money it brought. */
 export function useSettlementNews(
   openBets: readonly MyBet[] | undefined,
@@ -81,5 +84,6 @@ export function useSettlementNews(
     announce(announcementOf(news));
     for (const toast of toastsOf(news)) showToast(toast);
     void refreshBalance(client);
+    for (const key of paidKeys) void client.invalidateQueries({ queryKey: [key] });
   }, [client, openBets, settledBets]);
 }
