@@ -11,6 +11,11 @@ import { writeServiceWorker } from './build/write-service-worker.ts';
 const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/;
 const dialog =
   /[\\/](?:@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|react-style-singleton|use-callback-ref|use-sidecar)[\\/]|[\\/]ui[\\/]dialog\.tsx$/;
+/** Without the tables that need no arithmetic: the way to the slip, which every page has, reads those. */
+const prices = /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|betting[\\/](?!bet-types\.|slip-sports\.))/;
+/** Without the way to the slip and what is kept of it, which every page has, and the price buttons of a card. */
+const slip =
+  /[\\/]src[\\/]slip[\\/](?!slip-(?:chip|event|host|sheet|shown|state|store)\.|strike-state\.|line-key\.|price-button\.|tell-added\.|use-docked\.)/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
   ['/api', '/identity', '/issuer', '/config.json', '/healthz', '/manifest.webmanifest'].map((path) => [
@@ -52,10 +57,12 @@ export default defineConfig(async () => ({
             },
             {
               name: 'prices',
-              test: /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds|betting)/,
+              test: prices,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // The slip's code that the lucky pick uses too.
+            { name: 'slip', test: slip, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'shared', test: /[\\/](?:web|contract|domain)[\\/]src[\\/]/, minShareCount: 2 },
           ],
         },

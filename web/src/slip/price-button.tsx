@@ -1,5 +1,5 @@
 import type { Race, Runner } from '@furlong/contract/meetings';
-import { formatOdds, type OddsFormat, oddsOf } from '../ui/format-odds.ts';
+import { type OddsFormat, oddsOf } from '../ui/format-odds.ts';
 import { Price } from '../ui/price.tsx';
 import styles from './price-button.module.css';
 import { toggleRunner } from './slip-sheet.ts';
@@ -28,19 +28,10 @@ export function PriceButton({ event, race, runner, format }: PriceButtonProps) {
       type="button"
       className={styles.button}
       aria-pressed={pressed}
-      aria-label={describePrice(
-        horseName,
-        win && formatOdds(win, format),
-        place && formatOdds(place, format),
-      )}
       onClick={() => tellAdded(toggleRunner(event, ref), horseName)}
     >
+      <span className="sr">Bet on {horseName} at </span>
       <Price win={win} place={place} movement={runner.movement} format={format} />
     </button>
   );
-}
-
-function describePrice(horse: string, win: string | null, place: string | null): string {
-  if (win === null) return `Bet on ${horse} at the starting price`;
-  return `Bet on ${horse} at ${win}${place === null ? '' : `, place ${place}`}`;
 }

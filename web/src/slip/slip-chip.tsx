@@ -1,3 +1,4 @@
+import { formatMoney } from '@furlong/domain/money';
 import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
 import styles from './slip-chip.module.css';
@@ -11,20 +12,19 @@ export function SlipChip() {
   const isOpen = useSlipSheet((sheet) => sheet.isOpen);
   if (!isSlipShown()) return null;
   const runners = slip?.selections.length ?? 0;
+  const total = slip?.totalStake ?? 0;
   return (
     <button
       type="button"
       className={styles.chip}
       aria-expanded={isOpen}
+      // What is shown of it in words, in its order.
+      aria-label={`${formatCounted(runners, 'runner')} on the bet slip ${formatMoney(total)}`}
       onClick={isOpen ? closeSlip : openSlip}
     >
-      <b aria-hidden="true">{runners}</b>
+      <b data-count={runners} />
       <span>
-        <i>
-          <span className="sr">Bet </span>Slip
-          <span className="sr">, {formatCounted(runners, 'runner')}, total</span>
-        </i>{' '}
-        <Money cents={slip?.totalStake ?? 0} />
+        <i>Slip</i> <Money cents={total} />
       </span>
     </button>
   );

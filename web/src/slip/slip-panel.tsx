@@ -39,7 +39,7 @@ function Docked({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isAskedFor) return;
     const before = document.activeElement;
-    panel.current?.querySelector<HTMLElement>('h2')?.focus();
+    panel.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
     return () => {
       // Closed from within: the focus goes back to what opened it.
       if (before instanceof HTMLElement) before.focus();
@@ -59,6 +59,7 @@ function Docked({ children }: { children: ReactNode }) {
 
 /** Over the content. On a phone, where it is all there is to see, the content holds still. */
 function Sheet({ children }: { children: ReactNode }) {
+  const opener = useRef(document.activeElement);
   useEffect(() => {
     if (window.matchMedia?.(fromWidth(desktopWidth)).matches) return;
     contentScroll.lock();
@@ -74,7 +75,12 @@ function Sheet({ children }: { children: ReactNode }) {
           onOpenAutoFocus={(event) => {
             // To the heading: the first control would be a tick that a stray space bar takes off.
             event.preventDefault();
-            (event.currentTarget as HTMLElement).querySelector<HTMLElement>('h2')?.focus();
+            (event.currentTarget as HTMLElement).querySelector<HTMLElement>('h2[tabindex]')?.focus();
+          }}
+          onCloseAutoFocus={(event) => {
+            // Back to what opened it: Radix knows only of a trigger of its own.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
         >
           <Radix.Title className="sr">Bet slip</Radix.Title>

@@ -189,7 +189,9 @@ useSession.subscribe((now, before) => {
   }
   if (!before.isLoggedIn || now.isLoggedIn) return;
   setTimeout(() => {
-    if (localStorage.getItem(slipStorageName) === null)
-      useSlipStore.setState({ slips: {}, inHand: {}, lastOwner: null });
+    if (localStorage.getItem(slipStorageName) !== null) return;
+    useSlipStore.setState({ slips: {}, inHand: {}, lastOwner: null });
+    // Setting wrote it back: nothing of a punter stays, not even that there were no slips.
+    useSlipStore.persist.clearStorage();
   });
 });

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The bet slip as a punter uses it, beside the content or over it. */
+export class SlipPage {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** The slip itself, whichever way it stands. */
+  get panel(): Locator {
+    return this.#page
+      .getByRole('dialog', { name: 'Bet slip' })
+      .or(this.#page.getByRole('complementary', { name: 'Bet slip' }));
+  }
+
+  /** The way to it, in the header. */
+  get chip(): Locator {
+    return this.#page.getByRole('banner').getByRole('button', { name: / on the bet slip / });
+  }
+
+  /** Puts a runner of a race on it, from the card. */
+  async add(meetingId: number, race: number, horse: string): Promise<void> {
+    await this.#page.goto(`/picks/${meetingId}?race=${race}`);
+    const price = this.#page.getByRole('button', { name: new RegExp(`^Bet on ${horse} `) });
+    await price.click();
+    await expect(price).toHaveAttribute('aria-pressed', 'true');
+  }
+
+  async open(): Promise<void> {
+    if ((await this.chip.getAttribute('aria-expanded')) !== 'true') await this.chip.click();
+    await expect(this.panel).toBeVisible();
+  }
+
+  list(name: 'Win, fixed odds' | 'Place, fixed odds' | 'Starting price'): Locator {
+    return this.panel.getByRole('region', { name });
+  }
+
+  async tick(list: Parameters<SlipPage['list']>[0], betType: string): Promise<void> {
+    await this.list(list)
+      .getByRole('checkbox', { name: new RegExp(`^${betType}`) })
+      .check();
+  }
+
+  get strikeButton(): Locator {
+    return this.panel.getByRole('button', { name: /^Strike \d/ });
+  }
+
+  /** The struck lines, with their receipts. */
+  get receipts(): Locator {
+    return this.panel.getByRole('region', { name: 'Struck bets' });
+  }
+}

@@ -1,0 +1,228 @@
+import { expect, type Page } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
+import { horses } from '../src/feed-supplier.ts';
+import { test } from '../src/fixtures.ts';
+import { SlipPage } from '../src/slip-page.ts';
+import { expectSignedIn, fillSignIn, signInReady } from '../src/steps.ts';
+import { verifyPunter } from '../src/verify-punter.ts';
+
+const [copper, tin, marula, karoo] = horses;
+const inAnHour = () => new Date(Date.now() + 60 * 60_000);
+const courses = { phone: 'Narrowvale', desktop: 'Broadmoor' } as const;
+const courseOf = (project: string) => courses[project as keyof typeof courses];
+
+/** From here on the card on the page gets old: nothing that the feed says reaches it. */
+async function holdCard(page: Page): Promise<() => Promise<void>> {
+  const path = '**/api/Meeting/GetMeetingRaces/**';
+  await page.route(path, () => undefined);
+  return () => page.unroute(path);
+}
+
+function balance(page: Page, amount: string) {
+  // Under the slip of a phone the header is there for the eye alone.
+  return expect(page.locator('header')).toContainText(amount);
+}
+
+test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMITS] every bet type is struck from the slip, and answered with a receipt', async ({
+  page,
+  site,
+  supplier,
+}, { project }) => {
+  test.slow();
+  const slip = new SlipPage(page);
+  await supplier.publishCard(courseOf(project.name), inAnHour());
+  await verifyPunter(site, punterFor(project.name, 'strikes'));
+  await signInReady(page, punterFor(project.name, 'strikes'));
+  for (const [index, horse] of [copper, tin, marula, karoo].entries()) {
+    await slip.add(supplier.meetingId, index + 1, horse);
+  }
+  await expect(slip.chip).toHaveAccessibleName('4 runners on the bet slip R4.00');
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(slip.chip).toHaveAccessibleName('4 runners on the bet slip R4.00');
+  await slip.open();
+  await expect(slip.panel.getByText(`${courseOf(project.name)}`).first()).toBeVisible();
+  for (const betType of ['Doubles', 'Trebles', 'Quads', 'All to Win'])
+    await slip.tick('Win, fixed odds', betType);
+  for (const betType of ['Single Places', 'All to Place']) await slip.tick('Place, fixed odds', betType);
+  await slip.panel.getByRole('button', { name: 'Five more lines at SP' }).click();
+  await slip.tick('Starting price', 'All to Come');
+  // 4 + 6 + 4 + 1 + 1 to win, 4 + 1 for a place, 1 at SP.
+  await expect(slip.panel.getByText('Stake, 22 bets')).toBeVisible();
+  await checkAccessibility(page, 'the slip, eight lines ticked');
+
+  const treble = slip.list('Win, fixed odds').getByLabel('Stake per bet, Trebles');
+  await treble.fill('400');
+  await treble.blur();
+  await expect(slip.panel.getByText('The most paid on a treble is')).toBeVisible();
+  await expect(slip.panel.getByText('Left out: 1 over limit')).toBeVisible();
+  await checkAccessibility(page, 'the slip, a line over its limit');
+  await slip.panel.getByRole('button', { name: 'Lower to R317' }).click();
+  await expect(slip.panel.getByText(/^Your balance of R1.000\.00 is R286\.00 short\.$/)).toBeVisible();
+  await treble.fill('1');
+  await treble.blur();
+
+  await slip.panel.getByRole('button', { name: 'Strike 22 bets for R22.00' }).click();
+  await expect(slip.receipts.getByRole('heading')).toHaveText('22 bets struck for R22.00');
+  await expect(slip.receipts.getByText(/^Receipt F-\d{7,}$/)).toHaveCount(8);
+  await balance(page, 'R978.00');
+  await expect(slip.panel.getByText('Stake, 0 bets')).toBeVisible();
+  await checkAccessibility(page, 'the slip, struck');
+  await slip.receipts.getByRole('button', { name: 'Clear the slip' }).click();
+  await expect(slip.panel.getByText('Nothing on the slip')).toBeVisible();
+  await checkAccessibility(page, 'the slip, empty');
+  await slip.panel.getByRole('button', { name: 'Close the slip' }).click();
+  await expect(slip.panel).toBeHidden();
+  await expect(slip.chip).toHaveAccessibleName('0 runners on the bet slip R0.00');
+});
+
+test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that moved, a race suspended and a race off: each line gets its own answer', async ({
+  page,
+  site,
+  supplier,
+}, { project }) => {
+  test.slow();
+  const slip = new SlipPage(page);
+  await supplier.publishCard(`${courseOf(project.name)} Park`, inAnHour());
+  await verifyPunter(site, punterFor(project.name, 'answers'));
+  await signInReady(page, punterFor(project.name, 'answers'));
+  await slip.add(supplier.meetingId, 1, copper);
+  await slip.add(supplier.meetingId, 2, tin);
+  await slip.open();
+  await slip.tick('Win, fixed odds', 'Doubles');
+  await slip.tick('Place, fixed odds', 'Single Places');
+  await expect(slip.strikeButton).toHaveText('Strike 5 bets for R5.00');
+
+  const letCardThrough = await holdCard(page);
+  await supplier.setPrices(1, { 1: ['7/2', '4/5'] });
+  await slip.strikeButton.click();
+  await expect(slip.panel.getByText('Copper Comet is now 7/2, was 3/1.')).toBeVisible();
+  await expect(slip.panel.getByText('Two lines wait for your answer.')).toBeVisible();
+  await expect(slip.receipts.getByRole('heading')).toHaveText('2 bets struck for R2.00');
+  await checkAccessibility(page, 'the slip, two lines stopped by a new price');
+  await slip.panel.getByRole('button', { name: 'Accept the new price on Doubles' }).click();
+  await expect(slip.receipts.getByRole('heading')).toHaveText('3 bets struck for R3.00');
+  await slip.panel.getByRole('button', { name: 'Reject the new price on Single Wins' }).click();
+  await expect(slip.panel.getByText('wait for your answer')).toBeHidden();
+  await balance(page, 'R997.00');
+
+  await supplier.scratch(2, 4);
+  await slip.receipts.getByRole('button', { name: 'Keep the runners' }).click();
+  await slip.tick('Place, fixed odds', 'All to Place');
+  await slip.strikeButton.click();
+  await expect(slip.panel.getByText('1 line not struck.')).toBeVisible();
+  await expect(
+    slip.list('Place, fixed odds').getByText(/Not struck: Betting on Race 2 is suspended/),
+  ).toBeVisible();
+  await checkAccessibility(page, 'the slip, a line not struck');
+  await supplier.setPrices(2, { 1: ['3/1', '4/5'], 2: ['3/1', '4/5'], 3: ['3/1', '4/5'] });
+  await slip.panel.getByRole('button', { name: 'Try it again' }).click();
+  await expect(slip.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
+  await balance(page, 'R996.00');
+
+  await supplier.setOff(1);
+  await letCardThrough();
+  await expect(slip.panel.getByText('Race 1 is off')).toBeVisible();
+  await expect(slip.panel.getByRole('checkbox', { name: copper })).toBeDisabled();
+  await checkAccessibility(page, 'the slip, a runner in a race that is off');
+});
+
+test('an answer that is lost with the page is found again, and strikes nothing twice', async ({
+  page,
+  site,
+  supplier,
+  watch,
+}, { project }) => {
+  watch.allow(/Failed to load resource|ERR_/);
+  const slip = new SlipPage(page);
+  const punter = punterFor(project.name, 'loses');
+  await supplier.publishCard(`${courseOf(project.name)} Fields`, inAnHour());
+  await verifyPunter(site, punter);
+  await signInReady(page, punter);
+  await slip.add(supplier.meetingId, 1, copper);
+  await slip.open();
+
+  // The server strikes, and its answer never comes.
+  const keys: string[] = [];
+  await page.route('**/api/Betslip/PlaceBet?**', async (route) => {
+    keys.push(route.request().postDataJSON().bets[0].combinatonInfo.guid);
+    const answer = await route.fetch();
+    expect(answer.ok()).toBe(true);
+    await route.abort('connectionreset');
+  });
+  await slip.strikeButton.click();
+  await expect(slip.panel.getByText(/It is not known yet whether a line was/)).toBeVisible();
+  await expect(slip.strikeButton).toBeDisabled();
+  await checkAccessibility(page, 'the slip, not answered');
+
+  await page.unroute('**/api/Betslip/PlaceBet?**');
+  const again = page.waitForRequest((request) => request.url().includes('/PlaceBet'));
+  await page.reload();
+  await expectSignedIn(page, punter.alias);
+  await slip.open();
+  keys.push((await again).postDataJSON().bets[0].combinatonInfo.guid);
+  await expect(slip.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00', { timeout: 30_000 });
+  expect(new Set(keys).size).toBe(1);
+  await balance(page, 'R999.00');
+});
+
+test('a visitor’s slip comes along through signing in, and is for one meeting', async ({
+  page,
+  site,
+  supplier,
+}, { project }) => {
+  const slip = new SlipPage(page);
+  const punter = punterFor(project.name, 'arrives');
+  await supplier.publishCard(`${courseOf(project.name)} Rise`, inAnHour());
+  await slip.add(supplier.meetingId, 2, marula);
+  await slip.open();
+  await slip.tick('Place, fixed odds', 'Single Places');
+  await checkAccessibility(page, 'the slip of a visitor');
+  await slip.panel.getByRole('button', { name: 'Sign in to strike' }).click();
+  await fillSignIn(page, punter);
+  // Nobody has verified who this is.
+  await expect(slip.panel.getByText('Your identity is not verified yet.')).toBeVisible();
+  await expect(slip.panel).toBeVisible();
+  await expect(slip.panel.getByRole('checkbox', { name: marula })).toBeChecked();
+  await expect(slip.panel.getByRole('button', { name: 'Strike 2 bets for R2.00' })).toBeVisible();
+  await expect(page).toHaveURL(`${site.url}/picks/${supplier.meetingId}?race=2`);
+  await slip.panel.getByRole('button', { name: 'Close the slip' }).click();
+
+  // The race day that runs by itself is another meeting.
+  await page.goto('/picks');
+  await page
+    .getByRole('button', { name: /^Bet on / })
+    .first()
+    .click();
+  const question = page.getByRole('dialog', { name: /^Start a slip for / });
+  await expect(question).toBeVisible();
+  await checkAccessibility(page, 'the question about another meeting');
+  await question.getByRole('button', { name: /^Stay with / }).click();
+  await expect(slip.chip).toHaveAccessibleName('1 runner on the bet slip R2.00');
+});
+
+test('the slip works from the keyboard alone', { tag: '@once' }, async ({ page, supplier }) => {
+  const slip = new SlipPage(page);
+  await supplier.publishCard('Keyfield', inAnHour());
+  await page.goto(`/picks/${supplier.meetingId}`);
+  const price = page.getByRole('button', { name: new RegExp(`^Bet on ${copper} `) });
+  await price.focus();
+  await page.keyboard.press('Space');
+  await expect(slip.chip).toHaveAccessibleName(/^1 runner on the bet slip/);
+  await slip.chip.focus();
+  await page.keyboard.press('Enter');
+  await expect(slip.panel.getByRole('heading', { name: 'Slip', exact: true })).toBeFocused();
+  const single = slip.list('Win, fixed odds').getByRole('checkbox', { name: /^Single Wins/ });
+  for (
+    let presses = 0;
+    presses < 20 && !(await single.evaluate((box) => box.matches(':focus')));
+    presses += 1
+  ) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Space');
+  await expect(single).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(slip.panel).toBeHidden();
+  await expect(slip.chip).toBeFocused();
+});
