@@ -59,6 +59,8 @@ test('a finished meeting reads the same after a reload: own place, who is around
   });
   await page.reload();
   await expect(panel(page)).toContainText(`${widest.alias} passed you. You passed nobody.`);
+  // The number of the race comes with the card.
+  await expect(panel(page).getByText('down 1 place since race 3')).toBeVisible();
   expect(await panel(page).textContent()).toBe(told);
   expect(streams).toEqual([]);
   if (project.name === 'desktop') {

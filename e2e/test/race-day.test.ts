@@ -47,7 +47,7 @@ test.describe('[O-PICK-GAME] [O-AUDIENCE] a race day, from signing in to the lea
     await expect(dialog).toBeHidden();
     await expectSignedIn(page, alias);
 
-    await page.getByRole('link', { name: `Pick for ${course}` }).click();
+    await page.getByRole('link', { name: `Pick for ${course}`, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: course })).toBeVisible();
     await pick(page, second);
     await page
