@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { Account } from './accounts.ts';
 import { findBrowser } from './find-browser.ts';
+import { SlipPage } from './slip-page.ts';
 
 /*
  * Pictures of every screen, to be looked at:
@@ -56,6 +57,18 @@ const punter: readonly Picture[] = [
     async open(page) {
       await page.goto('/picks');
       await page.getByRole('radio').first().click();
+    },
+  },
+  {
+    name: 'slip',
+    async open(page) {
+      await page.goto('/picks');
+      const prices = page.getByRole('button', { name: /^Bet on .* at / });
+      await prices.nth(0).click();
+      await prices.nth(1).click();
+      const slip = new SlipPage(page);
+      await slip.open();
+      await slip.strikeButton.waitFor();
     },
   },
   {

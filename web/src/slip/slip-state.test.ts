@@ -1,3 +1,5 @@
+import { BET_LISTS } from '@furlong/domain/betting/bet-types';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   event,
@@ -204,4 +206,49 @@ describe('what striking does to the lines', () => {
     expect(isEmpty(slip)).toBe(false);
     expect(isEmpty(reduceSlip(slip, { type: 'strike-refused', error: 'No' }))).toBe(true);
   });
+});
+
+test('whatever is done, no runner stands on it twice, and no stake is lost by going to the other price and back', () => {
+  const line = fc.constantFrom(
+    ...(['bets', 'placeBets', 'spBets'] as const).flatMap((list) =>
+      BET_LISTS[list].map((betType) => ({ list, betType })),
+    ),
+  );
+  const someRunner = fc
+    .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 4 }))
+    .map(([number, saddle]) => runner(number, saddle));
+  const action: fc.Arbitrary<SlipAction> = fc.oneof(
+    someRunner.map((each): SlipAction => ({ type: 'runner-added', runner: each })),
+    someRunner.map((each): SlipAction => ({ type: 'runner-removed', runner: each })),
+    fc
+      .tuple(someRunner, fc.boolean())
+      .map(([each, enabled]): SlipAction => ({ type: 'runner-ticked', runner: each, enabled })),
+    fc
+      .tuple(line, fc.boolean())
+      .map(([each, enabled]): SlipAction => ({ type: 'line-ticked', line: each, enabled })),
+    fc
+      .tuple(line, fc.integer({ min: 0, max: 100_000 }))
+      .map(([each, stake]): SlipAction => ({ type: 'stake-set', line: each, stake })),
+    line.map((each): SlipAction => ({ type: 'line-switched', line: each })),
+    fc.constantFrom('fixed', 'sp').map((to): SlipAction => ({ type: 'odds-toggled', to })),
+  );
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
+      const slip = slipAfter(...actions);
+      const keys = slip.selections.map(({ raceId, saddle }) => `${raceId}/${saddle}`);
+      expect(new Set(keys).size).toBe(keys.length);
+      const numbers = slip.selections.map(({ raceNumber }) => raceNumber);
+      expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+      // At one price only, a ticked line has its stake again after going there and back.
+      for (const betType of ['Doubles', 'Trebles', 'Quads'] as const) {
+        const here = slip.choices.bets?.[betType];
+        if (!here?.enabled || slip.choices.spBets?.[betType]?.enabled) continue;
+        const there = reduceSlip(slip, { type: 'line-switched', line: { list: 'bets', betType } });
+        const back = reduceSlip(there, { type: 'line-switched', line: { list: 'spBets', betType } });
+        expect(back.choices.bets?.[betType]).toEqual({ enabled: true, stake: here.stake ?? 100 });
+        expect(back.choices.spBets?.[betType]?.enabled).toBe(false);
+      }
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -17,6 +17,8 @@ interface StakeStepperProps {
 
 /** Below this a press of the minus does not go; less can be typed. */
 const leastByStep: Cents = 100;
+/** Characters that fit at the face's full width. */
+const longText = 6;
 /** More than any slip is struck for. */
 const mostStake: Cents = 99_999_999;
 
@@ -30,6 +32,7 @@ export function StakeStepper({
   onChange,
 }: StakeStepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? shortRands(stake);
   const isWrong = typed !== null && readStake(typed) === null;
   return (
     <div className={classNames(styles.step, idle && styles.idle)}>
@@ -48,7 +51,8 @@ export function StakeStepper({
         autoComplete="off"
         maxLength={10}
         disabled={disabled}
-        value={typed ?? shortRands(stake)}
+        className={classNames(shown.length > longText && styles.long)}
+        value={shown}
         // Typing replaces what is there.
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => {

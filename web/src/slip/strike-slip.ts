@@ -12,6 +12,9 @@ import { describeOutcome } from './strike-words.ts';
 /** One strike at a time among all tabs: what one of them strikes, the other must know of before it sends. */
 const lockName = 'furlong-strike';
 
+/** Whether this page strikes, or waits for its turn to. */
+let isUnderWay = false;
+
 /** What an answer means for what was sent. */
 export function outcomeOf(answer: Answer<StrikeResponse>, sent: Pick<SentStrike, 'lost'>): StrikeAction {
   switch (answer.kind) {
@@ -60,15 +63,22 @@ function describeFailure({ why, status, message, detail }: CallFailure): string 
  * punter saw.
  */
 export async function strike(sent: SentStrike, isUnchanged: () => boolean): Promise<void> {
-  await runAlone(lockName, async () => {
-    await readSlipsAgain();
-    if (!isUnchanged()) {
-      showToast({ type: 'warning', title: 'Not struck.', text: 'The slip has changed. Look at it again.' });
-      return;
-    }
-    actOnSlip({ type: 'strike-started', sent });
-    await send();
-  });
+  // A second press means the first one.
+  if (isUnderWay) return;
+  isUnderWay = true;
+  try {
+    await runAlone(lockName, async () => {
+      await readSlipsAgain();
+      if (!isUnchanged()) {
+        showToast({ type: 'warning', title: 'Not struck.', text: 'The slip has changed. Look at it again.' });
+        return;
+      }
+      actOnSlip({ type: 'strike-started', sent });
+      await send();
+    });
+  } finally {
+    isUnderWay = false;
+  }
 }
 
 /** Sends again what was sent and not answered, under the same keys: an answer says what became of it. */

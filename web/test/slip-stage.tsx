@@ -1,0 +1,151 @@
+import type { BetRequest, FailedBet, PriceChange, StruckBet } from '@furlong/contract/slip';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { vi } from 'vitest';
+import { setConfig } from '../src/platform/config.ts';
+import { queryClient } from '../src/platform/query-client.ts';
+import { useSession } from '../src/platform/session-store.ts';
+import { SlipChip } from '../src/slip/slip-chip.tsx';
+import { SlipPanel } from '../src/slip/slip-panel.tsx';
+import { openSlip, toggleRunner, useSlipSheet } from '../src/slip/slip-sheet.ts';
+import { useSlipStore } from '../src/slip/slip-store.ts';
+import { Announcer } from '../src/ui/announcer.tsx';
+import { login } from './fake-server.ts';
+import { answerWith, makeConfig, makeMeeting, makeRace, makeRunner, makeScoring } from './fixtures.ts';
+import { event, makeResponse, makeStruck } from './slip-fixtures.ts';
+import { wordsOf } from './words-of.ts';
+
+/** What the server answers to lines that are struck; null: nothing, the connection breaks. */
+export type Striker = (requests: readonly BetRequest[]) => {
+  readonly struck?: readonly StruckBet[];
+  readonly failed?: readonly FailedBet[];
+  readonly changes?: readonly PriceChange[];
+} | null;
+
+/** Strikes everything. */
+export const struckAll: Striker = (requests) => ({
+  struck: requests.map((request, index) =>
+    makeStruck(index + 1, {
+      guid: request.combinatonInfo.guid ?? '',
+      betTitle: request.combinatonInfo.betTitle,
+      totalStake: request.combinatonInfo.totalStake,
+      betCount: request.dt.length,
+    }),
+  ),
+});
+
+const limits = { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, multiple: 30_000 };
+
+/** A page with nothing but a slip, and a server behind it: four races with one runner each at 3/1. */
+export class SlipStage {
+  striker: Striker = struckAll;
+  /** Rands. */
+  balance = 1_000;
+  readonly made: { path: string; body: unknown }[] = [];
+
+  /** A punter signed in, with an empty slip. */
+  start(): void {
+    setConfig(makeConfig());
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.#answer(input, init));
+    useSession.getState().setLogin(login());
+    useSlipStore.setState({ slips: {}, inHand: {} });
+    useSlipSheet.setState({ isOpen: false, otherMeeting: null });
+  }
+
+  stop(): void {
+    queryClient.clear();
+    useSession.getState().clear();
+    vi.unstubAllGlobals();
+  }
+
+  /** Puts runners on the slip, one a race, and draws the page. */
+  show(races: number): void {
+    for (let race = 1; race <= races; race += 1) {
+      toggleRunner(event, { raceId: 100 + race, raceNumber: race, saddle: 1 });
+    }
+    render(
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <SlipChip />
+          <SlipPanel />
+          <Announcer />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+  }
+
+  /** The same with the slip open, once it is there. */
+  async open(races = 4) {
+    openSlip();
+    this.show(races);
+    await screen.findByRole('button', { name: /^Strike|^Sign in/ });
+    return userEvent.setup();
+  }
+
+  region(name: string) {
+    return within(screen.getByRole('region', { name }));
+  }
+
+  tick(list: string, betType: string): HTMLInputElement {
+    return this.region(list).getByRole('checkbox', { name: new RegExp(`^${betType}`) });
+  }
+
+  stakeOf(list: string, name: string): HTMLInputElement {
+    return this.region(list).getByRole('textbox', { name: `Stake per bet, ${name}` });
+  }
+
+  /** 'Stake, 4 betsR4.00'. */
+  get total(): string {
+    return wordsOf(screen.getByText(/^Stake, /).parentElement ?? document.body);
+  }
+
+  get strikeButton(): HTMLButtonElement {
+    return screen.getByRole('button', { name: /^Strike|^Striking|^Nothing|^Answer/ });
+  }
+
+  async #answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const { pathname } = new URL(String(input), window.location.origin);
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
+    this.made.push({ path: pathname, body });
+    const [call = ''] = /[^/]+$/.exec(pathname.replace(/(\/\d+)+$/, '')) ?? [];
+    switch (call) {
+      case 'GetMeetingRaces':
+        return answerWith({
+          meeting: makeMeeting(),
+          scoring: makeScoring(),
+          races: [1, 2, 3, 4].map(raceOf),
+        });
+      case 'GetPayoutLimits':
+        return answerWith({ limits: { regularLimits: limits, firstTimerLimits: limits } });
+      case 'ClientBalance':
+        return answerWith({
+          clientBalances: {
+            responseObject: { accountNumber: 9, balance: this.balance, owed: 0, currency: 'ZAR' },
+          },
+        });
+      case 'ClientIn':
+        return answerWith({ responseObject: { linked: true, mayBet: true, reason: null, accountNumber: 9 } });
+      case 'GetPunterBet':
+        return answerWith({ doubleJackpotBet: { betTotal: 38 } });
+      case 'PlaceBet':
+      case 'RetryFailedBets': {
+        const parts = this.striker(body.bets ?? body.betRequests);
+        if (parts === null) throw new TypeError('Failed to fetch');
+        return answerWith(makeResponse({ ...parts, balance: this.balance }));
+      }
+      default:
+        return new Response('{}', { status: 404 });
+    }
+  }
+}
+
+function raceOf(number: number) {
+  return makeRace({
+    raceId: 100 + number,
+    raceNumber: number,
+    offTime: new Date(Date.now() + number * 3_600_000).toISOString(),
+    runners: [makeRunner({ horseName: `Horse ${number}`, winOdds: 3, winOddsFraction: '3/1' })],
+  });
+}
