@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -96,7 +96,7 @@ async function cutFont(font: Buffer, face: FontFace): Promise<string> {
   });
   // Whole or not at all, whoever else builds at the same time.
   await mkdir(folder, { recursive: true });
-  const draft = `${path}.${process.pid}`;
+  const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, cut);
   await rename(draft, path);
   return path;

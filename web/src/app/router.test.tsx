@@ -128,7 +128,12 @@ describe('the table of screens', () => {
     expect(findScreen('/LeaderBoard')?.name).toBe('leaderboard');
     expect(findScreen('/picks/12')?.name).toBe('picks');
     expect(findScreen('/picks/12/13')).toBeNull();
-    expect(screens.map(linkTo).slice(0, 3)).toEqual(['/', '/picks', '/leaderboard']);
+    expect(screens.filter(({ main }) => main).map(linkTo)).toEqual([
+      '/',
+      '/picks',
+      '/leaderboard',
+      '/myBets',
+    ]);
   });
 });
 
