@@ -1,5 +1,3 @@
-// @vitest-environment node
-// The compressor takes only bytes of its own realm, which a browser stand-in replaces.
 import { glob, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
