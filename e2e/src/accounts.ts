@@ -37,6 +37,7 @@ const uses = [
   'answers',
   'loses',
   'arrives',
+  'twins',
 ] as const;
 /** What a ready punter is for. */
 export type PunterUse = (typeof uses)[number];

@@ -166,6 +166,35 @@ test('an answer that is lost with the page is found again, and strikes nothing t
   await balance(page, 'R999.00');
 });
 
+test('two tabs that strike one slip at the same moment strike it once', async ({
+  page,
+  context,
+  site,
+  supplier,
+}, { project }) => {
+  const punter = punterFor(project.name, 'twins');
+  await supplier.publishCard(`${courseOf(project.name)} Twins`, inAnHour());
+  await verifyPunter(site, punter);
+  await signInReady(page, punter);
+  const slip = new SlipPage(page);
+  await slip.add(supplier.meetingId, 1, copper);
+  await slip.open();
+  const other = await context.newPage();
+  await other.goto('/');
+  await expectSignedIn(other, punter.alias);
+  const twin = new SlipPage(other);
+  await twin.open();
+  await expect(twin.strikeButton).toBeEnabled();
+  await expect(slip.strikeButton).toBeEnabled();
+
+  await Promise.all([slip.strikeButton.click(), twin.strikeButton.click()]);
+  // The other tab has it from this one, or finds the slip changed.
+  await expect(slip.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
+  await expect(twin.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
+  await page.reload();
+  await balance(page, 'R999.00');
+});
+
 test('a visitor’s slip comes along through signing in, and is for one meeting', async ({
   page,
   site,
@@ -178,6 +207,11 @@ test('a visitor’s slip comes along through signing in, and is for one meeting'
   await slip.open();
   await slip.tick('Place, fixed odds', 'Single Places');
   await checkAccessibility(page, 'the slip of a visitor');
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(page.getByRole('dialog', { name: 'Bet slip' })).toBeVisible();
+  await checkAccessibility(page, 'the slip of a visitor, 768 px wide');
+  if (size !== null) await page.setViewportSize(size);
   await slip.panel.getByRole('button', { name: 'Sign in to strike' }).click();
   await fillSignIn(page, punter);
   // Nobody has verified who this is.
