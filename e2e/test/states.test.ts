@@ -17,7 +17,8 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
 }
 
 async function comeBack(context: BrowserContext, page: Page): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // What is on its way is let through: a file that was dropped half-way would be waited for.
+  await page.unrouteAll({ behavior: 'wait' });
   await context.setOffline(false);
 }
 
@@ -107,6 +108,7 @@ test('[X-OTHER] what the server fails to answer is said, can be tried again, and
   await page.goto('/');
   const state = page.getByRole('main').getByRole('alert');
   await expect(state.getByText('Meeting data is not available at the moment.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await state.getByRole('button', { name: 'Try again' }).click();
   await expect(state.getByText('Meeting data is not available at the moment.')).toBeVisible();
   await checkAccessibility(page, 'home, no answer');
