@@ -95,7 +95,11 @@ test.describe('the layout', () => {
       await expect.poll(() => scrolled(page)).toBe(0);
     }
     // The same page again.
+    const entry = () => ask<string>(page, 'String(history.state?.key)');
+    const before = await entry();
     await footer.getByRole('link', { name: 'Learn How to Play' }).click();
+    // The link scrolls at once, the router once more when it has arrived.
+    await expect.poll(entry).not.toBe(before);
     await expect.poll(() => scrolled(page)).toBe(0);
 
     // However long the next screen takes: its skeleton must not lose the place.

@@ -15,7 +15,14 @@ import { WhereYouStand } from './where-you-stand.tsx';
 export function HomeScreen() {
   const { data: meetings, isPending, refetch } = useUpcomingMeetings();
   const now = useNow();
-  if (isPending) return <HomeSkeleton />;
+  if (isPending) {
+    return (
+      <>
+        <h1 className="sr">Home</h1>
+        <HomeSkeleton />
+      </>
+    );
+  }
   return (
     <>
       <h1 className="sr">Home</h1>
