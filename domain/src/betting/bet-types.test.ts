@@ -3,15 +3,13 @@ import { parseOdds } from '../odds.ts';
 import type { BetLeg } from './bet-line.ts';
 import {
   BET_LISTS,
+  BET_TITLES,
   type BetType,
-  betTypeOfWire,
+  betTypeOfTitle,
   betTypeRule,
   nameOfLine,
   otherPriceLine,
 } from './bet-types.ts';
-
-const wire = (betTitle: string, combinationBetTypeId: number, legsPerBet: number, legCount: number) =>
-  betTypeOfWire({ betTitle, combinationBetTypeId, legsPerBet, legCount })?.betType;
 
 describe('bet types', () => {
   it.each([
@@ -41,27 +39,22 @@ describe('bet types', () => {
 
 describe('bet types on the wire (PlaceBet)', () => {
   it.each([
-    ['DOUBLES', 3, 2, 5, 'Doubles'],
-    ['TREBLES', 3, 3, 3, 'Trebles'],
-    ['QUADS', 3, 4, 20, 'Quads'],
-    ['ALL TO WIN', 4, 6, 6, 'All to Win'],
-    ['ALL TO PLACE', 5, 1, 1, 'All to Place'],
-    ['ALL TO COME', 6, 3, 3, 'All to Come'],
-  ] as const)('%s %d/%d of %d legs', (betTitle, id, legsPerBet, legCount, betType) => {
-    expect(wire(betTitle, id, legsPerBet, legCount)).toBe(betType);
-    expect(betTypeRule(betType).wire).toEqual({ betTitle, combinationBetTypeId: id });
+    ['SINGLE WINS', 1, 'Single Wins'],
+    ['SINGLE PLACES', 2, 'Single Places'],
+    ['DOUBLES', 3, 'Doubles'],
+    ['TREBLES', 3, 'Trebles'],
+    ['QUADS', 3, 'Quads'],
+    ['ALL TO WIN', 4, 'All to Win'],
+    ['ALL TO PLACE', 5, 'All to Place'],
+    ['ALL TO COME', 6, 'All to Come'],
+  ] as const)('%s, %d', (betTitle, combinationBetTypeId, betType) => {
+    expect(betTypeOfTitle(betTitle)).toEqual(betTypeRule(betType));
+    expect(betTypeRule(betType).wire).toEqual({ betTitle, combinationBetTypeId });
   });
 
-  it.each([
-    ['another id', 'DOUBLES', 4, 2, 2],
-    ['another number of legs to a bet', 'DOUBLES', 3, 3, 5],
-    ['fewer legs than a bet has', 'QUADS', 3, 4, 3],
-    ['an accumulator over fewer legs than it has', 'ALL TO WIN', 4, 2, 3],
-    ['no legs', 'ALL TO COME', 6, 0, 0],
-    ['another spelling', 'Doubles', 3, 2, 2],
-    ['a single', 'SINGLES', 3, 1, 1],
-  ])('are refused with %s', (_, betTitle, id, legsPerBet, legCount) => {
-    expect(wire(betTitle, id, legsPerBet, legCount)).toBeUndefined();
+  it.each(['YANKEE', 'doubles', '', '__proto__', 'constructor'])('%j names none', (betTitle) => {
+    expect(BET_TITLES).not.toContain(betTitle);
+    expect(betTypeOfTitle(betTitle)).toBeUndefined();
   });
 });
 

@@ -14,8 +14,16 @@ export type BetType =
 /** The three lists of a slip: win lines at fixed odds, place lines, win lines at the starting price (Decision 5). */
 export type BetList = 'bets' | 'placeBets' | 'spBets';
 
-/** `betTitle` of a combination on the wire; singles have none, they stand in `singleBet`. */
-export type BetTitle = 'DOUBLES' | 'TREBLES' | 'QUADS' | 'ALL TO WIN' | 'ALL TO PLACE' | 'ALL TO COME';
+/** `betTitle` of a line on the wire. */
+type BetTitle =
+  | 'SINGLE WINS'
+  | 'SINGLE PLACES'
+  | 'DOUBLES'
+  | 'TREBLES'
+  | 'QUADS'
+  | 'ALL TO WIN'
+  | 'ALL TO PLACE'
+  | 'ALL TO COME';
 
 /** What a bet type is made of. */
 export interface BetTypeRule {
@@ -24,13 +32,17 @@ export interface BetTypeRule {
   readonly size: 1 | 2 | 3 | 4 | 'all';
   /** The market of its legs on a slip. */
   readonly market: Market;
-  /** `betTitle` and `combinationBetTypeId` on the wire; null for singles. */
-  readonly wire: { readonly betTitle: BetTitle; readonly combinationBetTypeId: 3 | 4 | 5 | 6 } | null;
+  /** `betTitle` and `combinationBetTypeId` on the wire. */
+  readonly wire: { readonly betTitle: BetTitle; readonly combinationBetTypeId: 1 | 2 | 3 | 4 | 5 | 6 };
 }
 
 const RULES: Readonly<Record<BetType, Omit<BetTypeRule, 'betType'>>> = {
-  'Single Wins': { size: 1, market: 'win', wire: null },
-  'Single Places': { size: 1, market: 'place', wire: null },
+  'Single Wins': { size: 1, market: 'win', wire: { betTitle: 'SINGLE WINS', combinationBetTypeId: 1 } },
+  'Single Places': {
+    size: 1,
+    market: 'place',
+    wire: { betTitle: 'SINGLE PLACES', combinationBetTypeId: 2 },
+  },
   Doubles: { size: 2, market: 'win', wire: { betTitle: 'DOUBLES', combinationBetTypeId: 3 } },
   Trebles: { size: 3, market: 'win', wire: { betTitle: 'TREBLES', combinationBetTypeId: 3 } },
   Quads: { size: 4, market: 'win', wire: { betTitle: 'QUADS', combinationBetTypeId: 3 } },
@@ -70,29 +82,17 @@ export function otherPriceLine(
   return { list: other, betType: betTypeThere };
 }
 
-/**
- * The bet type that a combination on the wire names (PlaceBet), from its `betTitle`, `combinationBetTypeId`,
- * `legsPerBet` and number of legs. Undefined when the four do not belong together, or when there are fewer legs
- * than a combination has.
- */
-export function betTypeOfWire(combination: {
-  readonly betTitle: string;
-  readonly combinationBetTypeId: number;
-  readonly legsPerBet: number;
-  readonly legCount: number;
-}): BetTypeRule | undefined {
-  for (const betType in RULES) {
-    const rule = betTypeRule(betType as BetType);
-    if (rule.wire?.betTitle !== combination.betTitle) continue;
-    const legsPerBet = rule.size === 'all' ? combination.legCount : rule.size;
-    const belongs =
-      rule.wire.combinationBetTypeId === combination.combinationBetTypeId &&
-      legsPerBet === combination.legsPerBet &&
-      legsPerBet >= 1 &&
-      legsPerBet <= combination.legCount;
-    return belongs ? rule : undefined;
-  }
-  return undefined;
+const BY_TITLE = new Map(
+  (Object.keys(RULES) as BetType[]).map((betType) => [RULES[betType].wire.betTitle as string, betType]),
+);
+
+/** The titles that lines have on the wire (PlaceBet). */
+export const BET_TITLES: readonly string[] = [...BY_TITLE.keys()];
+
+/** The rule of the bet type that a line's `betTitle` names; undefined when it names none. */
+export function betTypeOfTitle(betTitle: string): BetTypeRule | undefined {
+  const betType = BY_TITLE.get(betTitle);
+  return betType && betTypeRule(betType);
 }
 
 const FOLDS = ['Singles', 'Doubles', 'Trebles', 'Quads'];

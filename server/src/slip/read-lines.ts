@@ -1,4 +1,5 @@
 import type { BetRequest, SingleBet, StrikeLeg } from '@furlong/contract/slip';
+import { BET_TITLES, betTypeOfTitle, betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { AskedLeg } from '@furlong/domain/betting/judge-line';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseMoney } from '@furlong/domain/money';
@@ -18,24 +19,6 @@ export interface SlipSender {
 
 /** A stake that no slip needs to be larger than, in cents: a million rand. */
 const largestStake = 100_000_000;
-
-interface Title {
-  readonly typeId: number;
-  /** Legs per combination; null: all of them, as one accumulator. */
-  readonly size: number | null;
-  readonly market: 'win' | 'place' | 'any';
-}
-
-const titles: Readonly<Record<string, Title>> = {
-  'SINGLE WINS': { typeId: 1, size: 1, market: 'win' },
-  'SINGLE PLACES': { typeId: 2, size: 1, market: 'place' },
-  DOUBLES: { typeId: 3, size: 2, market: 'any' },
-  TREBLES: { typeId: 3, size: 3, market: 'any' },
-  QUADS: { typeId: 3, size: 4, market: 'any' },
-  'ALL TO WIN': { typeId: 4, size: null, market: 'win' },
-  'ALL TO PLACE': { typeId: 5, size: null, market: 'place' },
-  'ALL TO COME': { typeId: 6, size: null, market: 'win' },
-};
 
 /**
  * Reads the lines of a slip. Throws Failed 'bad-request' naming every field that makes no bet: what the card or the
@@ -74,20 +57,22 @@ function readLine(
   faults: BadField[],
 ): LineToStrike {
   const info = request.combinatonInfo;
-  const title = Object.hasOwn(titles, info.betTitle) ? titles[info.betTitle] : undefined;
+  const rule = betTypeOfTitle(info.betTitle);
   const fault = (name: string, expected: string) => faults.push({ field: `${field}.${name}`, expected });
-  if (!title) fault('combinatonInfo.betTitle', `one of ${Object.keys(titles).join(', ')}`);
-  const size = title?.size ?? request.dt.length;
-  if (title && info.combinationBetTypeId !== title.typeId) {
-    fault('combinatonInfo.combinationBetTypeId', `${title.typeId} for ${info.betTitle}`);
+  if (!rule) fault('combinatonInfo.betTitle', `one of ${BET_TITLES.join(', ')}`);
+  const isAccumulator = rule?.size === 'all';
+  const size = !rule || rule.size === 'all' ? request.dt.length : rule.size;
+  if (rule && info.combinationBetTypeId !== rule.wire.combinationBetTypeId) {
+    fault('combinatonInfo.combinationBetTypeId', `${rule.wire.combinationBetTypeId} for ${info.betTitle}`);
   }
-  if (title && info.legsPerBet !== size) {
+  if (rule && info.legsPerBet !== size) {
     fault('combinatonInfo.legsPerBet', `${size} for ${info.betTitle} of ${request.dt.length}`);
   }
   if (info.pid !== undefined && info.pid !== punterId) {
     fault('combinatonInfo.pid', 'the punter who is signed in');
   }
-  const market = title?.market ?? 'any';
+  // A cover may be of winners, of places or of both; every other title says which.
+  const market = !rule || rule.wire.combinationBetTypeId === 3 ? 'any' : rule.market;
   const legs = request.dt.map((leg, index) => {
     if (market !== 'any' && leg.isPlace !== (market === 'place')) {
       fault(`dt.${index}.isPlace`, `${market === 'place'} for ${info.betTitle}`);
@@ -103,7 +88,7 @@ function readLine(
     luckyPick,
     legs,
     size,
-    accumulator: title?.size === null,
+    accumulator: isAccumulator,
     totalStake: readStake(info.totalStake, `${field}.combinatonInfo.totalStake`, faults),
     request,
   };
@@ -115,17 +100,16 @@ function readSingles(singleBet: SingleBet, sender: SlipSender, faults: BadField[
     faults.push({ field: 'singleBet.PID', expected: 'the punter who is signed in' });
   }
   const sides = [
-    ['SINGLE WINS', 1, 'SingleWin', singleBet.SingleWinStake, singleBet.SingleWinHorses],
-    ['SINGLE PLACES', 2, 'SinglePlace', singleBet.SinglePlaceStake, singleBet.SinglePlaceHorses],
+    ['Single Wins', 'SingleWin', singleBet.SingleWinStake, singleBet.SingleWinHorses],
+    ['Single Places', 'SinglePlace', singleBet.SinglePlaceStake, singleBet.SinglePlaceHorses],
   ] as const;
-  return sides.flatMap(([betTitle, combinationBetTypeId, name, stake, horses]) => {
+  return sides.flatMap(([betType, name, stake, horses]) => {
     if (!horses || horses.length === 0) return [];
     const perHorse = readStake(stake ?? Number.NaN, `singleBet.${name}Stake`, faults);
     const guid = singleBet.guid ? deriveTransferId(singleBet.guid.toLowerCase(), name) : undefined;
     const request: BetRequest = {
       combinatonInfo: {
-        betTitle,
-        combinationBetTypeId,
+        ...betTypeRule(betType).wire,
         legsPerBet: 1,
         totalStake: (perHorse * horses.length) / 100,
         guid: guid ?? sender.makeGuid(`singleBet.${name}`),

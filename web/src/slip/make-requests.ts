@@ -3,7 +3,6 @@ import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
 import { newGuid } from '../protection/new-guid.ts';
-import { titleOf } from './line-key.ts';
 import type { SlipLegView } from './slip-legs.ts';
 import type { SlipLineView } from './view-slip.ts';
 
@@ -28,8 +27,7 @@ function makeRequest(
   const legs = line.legs.filter(({ enabled }) => enabled);
   return {
     combinatonInfo: {
-      betTitle: titleOf(line.betType),
-      combinationBetTypeId: wire?.combinationBetTypeId ?? (market === 'place' ? 2 : 1),
+      ...wire,
       legsPerBet: line.size,
       totalStake: moneyToWire(line.totalBetStake),
       totalOdds: line.finalOdds && oddsToNumber(line.finalOdds),
