@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { LuckyPickHost } from '../lucky-pick/lucky-pick-host.tsx';
 import { getConfig } from '../platform/config.ts';
 import { useCopyTime } from '../platform/copies.ts';
 import { useNewVersion } from '../platform/new-version.ts';
@@ -54,6 +55,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
         )}
       </main>
       <SlipHost />
+      <LuckyPickHost />
       <Footer screens={shown} isQuiet={screen?.quiet === true} />
       <BottomBar screens={shown} current={awaited ?? screen} />
       <RealityCheckHost isLoggedIn={isLoggedIn} />

@@ -1,17 +1,13 @@
 import { LUCKY_PICK_TITLES } from '@furlong/domain/betting/lucky-pick';
 import { parseMoney } from '@furlong/domain/money';
-import { type RefObject, useEffect, useRef } from 'react';
-import { PriceChanges } from '../slip/price-changes.tsx';
 import { rands } from '../slip/slip-words.ts';
+import { StrikeNews } from '../slip/strike-news.tsx';
 import results from '../slip/strike-results.module.css';
-import { Failures } from '../slip/strike-results.tsx';
 import type { Receipt } from '../slip/strike-state.ts';
-import { Unanswered, useUnanswered } from '../slip/unanswered.tsx';
+import { useUnanswered } from '../slip/unanswered.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatCounted } from '../ui/format-number.ts';
-import type { OddsFormat } from '../ui/format-odds.ts';
 import { Money } from '../ui/money.tsx';
-import { Note } from '../ui/note.tsx';
 import type { LuckyHands } from './lucky-hands.ts';
 import styles from './lucky-pick.module.css';
 import { type KeptLuckyPick, luckyLineOf } from './lucky-state.ts';
@@ -20,40 +16,15 @@ interface LuckyNewsProps {
   kept: KeptLuckyPick;
   hands: LuckyHands;
   resume: () => Promise<void>;
-  format: OddsFormat;
 }
 
-/** What came of striking: struck, stopped, refused or not known, above everything else. */
-export function LuckyNews({ kept, hands, resume, format }: LuckyNewsProps) {
-  const { sent, receipts, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = kept;
+/** What came of striking a lucky pick. */
+export function LuckyNews({ kept, hands, resume }: LuckyNewsProps) {
   useUnanswered(kept, resume);
-  const changes = betStrikeResponse?.priceChanges ?? [];
-  const isAll = (how: 'retry' | 'restrike') => isStrikingBet && strikingAtIndex === null && sent?.how === how;
   return (
-    <div ref={useNews(kept)} tabIndex={-1} className={styles.news}>
-      <Unanswered slip={kept} resume={resume} />
-      {sent === null && error !== null && (
-        <Note tone="red">
-          <b>Nothing was struck.</b> {error}
-        </Note>
-      )}
-      <LuckyReceipts receipts={receipts} onSeen={() => hands.act({ type: 'results-seen' })} />
-      <PriceChanges
-        changes={changes}
-        format={format}
-        busy={isAll('restrike')}
-        locked={sent !== null && !isAll('restrike')}
-        onAccept={() => hands.accept(null)}
-        onReject={() => hands.reject(null)}
-      />
-      <Failures
-        failed={betStrikeResponse?.failedBetRequests ?? []}
-        hasChanges={changes.length > 0}
-        busy={isAll('retry')}
-        locked={sent !== null && !isAll('retry')}
-        onRetry={hands.retry}
-      />
-    </div>
+    <StrikeNews strike={kept} hands={hands} resume={resume}>
+      <LuckyReceipts receipts={kept.receipts} onSeen={() => hands.act({ type: 'results-seen' })} />
+    </StrikeNews>
   );
 }
 
@@ -86,18 +57,4 @@ function LuckyReceipts({ receipts, onSeen }: { receipts: readonly Receipt[]; onS
       </div>
     </section>
   );
-}
-
-/** Brings what came of a strike into sight, and the focus to it: the button is spent by then. */
-function useNews({ isStrikingBet, strikingAtIndex }: KeptLuckyPick): RefObject<HTMLDivElement | null> {
-  const news = useRef<HTMLDivElement>(null);
-  const wasStriking = useRef(false);
-  useEffect(() => {
-    if (wasStriking.current && !isStrikingBet) {
-      news.current?.focus({ preventScroll: true });
-      news.current?.scrollIntoView?.({ block: 'nearest' });
-    }
-    wasStriking.current = isStrikingBet && strikingAtIndex === null;
-  }, [isStrikingBet, strikingAtIndex]);
-  return news;
 }

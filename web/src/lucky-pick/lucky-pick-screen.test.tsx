@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,6 +14,7 @@ import { setConfig } from '../platform/config.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
 import { guidOf } from '../slip/strike-state.ts';
+import { LuckyPickHost } from './lucky-pick-host.tsx';
 import { LuckyPickLink } from './lucky-pick-link.tsx';
 import { LuckyPickScreen } from './lucky-pick-screen.tsx';
 import { useLuckyStore } from './lucky-store.ts';
@@ -208,6 +209,31 @@ describe('striking', () => {
     fireEvent.click(button('Reject the new price on Win/Place Doubles'));
     await waitFor(() => expect(page.queryByText('One line waits for your answer.')).toBeNull());
     expect(button('Strike 1 bet for R20.00')).toBeTruthy();
+  });
+
+  test('[E-LUCKY-PICK-MARKS] what was sent and not answered is asked for on any other screen too', async () => {
+    open();
+    await drawThree();
+    await page.findByRole('button', { name: 'Strike 3 bets for R50.00' });
+    server.fail('/api/Betslip/PlaceBet', 500);
+    fireEvent.click(button('Strike 3 bets for R50.00'));
+    expect(await page.findByText(/It is not known yet whether 3 lines were struck/)).toBeTruthy();
+    const first = sent();
+    cleanup();
+
+    // A page that opens anew after one that was closed while it waited: what is kept is all that it knows.
+    const [key, pick] = Object.entries(useLuckyStore.getState().picks)[0] ?? [];
+    if (key === undefined || pick === undefined) throw new Error('the lucky pick is kept');
+    useLuckyStore.setState({ picks: { [key]: { ...pick, error: null } } });
+    await useLuckyStore.persist.rehydrate();
+    const struck = first.bets.map((request, index) => makeStruck(index + 1, { guid: guidOf(request) }));
+    server.answer('/api/Betslip/PlaceBet', makeResponse({ struck }));
+    const router = createMemoryRouter([{ path: '*', Component: LuckyPickHost }], {
+      initialEntries: ['/picks/1'],
+    });
+    render(<RouterProvider router={router} />);
+    await waitFor(() => expect(useLuckyStore.getState().picks['7/1']?.receipts).toHaveLength(3));
+    expect(sent().bets.map(guidOf)).toEqual(first.bets.map(guidOf));
   });
 });
 

@@ -28,7 +28,7 @@ export function LuckyPickSheet({ pick }: { pick: LuckyPickOnScreen }) {
   const obstacle = findObstacle({ totalStake, balance, limits, refusal, isOnline });
   return (
     <div className={`sheet ${styles.pick}`}>
-      <LuckyNews kept={kept} hands={hands} resume={resume} format={format} />
+      <LuckyNews kept={kept} hands={hands} resume={resume} />
       {view.runners === null ? (
         openRaces < LUCKY_PICK.runners ? (
           <TooFewRaces />

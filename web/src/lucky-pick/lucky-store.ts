@@ -1,8 +1,10 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
+import { useShallow } from 'zustand/react/shallow';
 import { useSession } from '../platform/session-store.ts';
 import type { SlipEvent } from '../slip/slip-state.ts';
 import { guidOf, type SentStrike } from '../slip/strike-state.ts';
+import { luckyPickStorageName } from './lucky-pick-storage.ts';
 import { emptyLuckyPick, type KeptLuckyPick, type LuckyPickAction, reduceLuckyPick } from './lucky-state.ts';
 
 /** Whose lucky pick it is: a punter's, or null for a visitor's. */
@@ -16,8 +18,6 @@ interface LuckyStore {
   adopt: (punterId: number, meetingId: number) => void;
 }
 
-/** The name of the lucky picks in local storage. */
-const storageName = 'furlong-lucky-pick';
 const mostKept = 5;
 
 function keyOf(owner: LuckyOwner, meetingId: number): string {
@@ -52,7 +52,7 @@ export const useLuckyStore = create<LuckyStore>()(
         }),
     }),
     {
-      name: storageName,
+      name: luckyPickStorageName,
       partialize: ({ picks }) => ({ picks }),
       merge: (stored, store) => ({
         ...store,
@@ -95,19 +95,30 @@ export function useKeptLuckyPick(meetingId: number): KeptLuckyPick | null {
   return useLuckyStore(({ picks }) => picks[keyOf(owner, meetingId)] ?? null);
 }
 
+/** The lucky picks of a punter that were sent and are not answered. */
+export function useUnansweredLuckyPicks(punterId: number | null): readonly KeptLuckyPick[] {
+  return useLuckyStore(
+    useShallow(({ picks }) =>
+      Object.entries(picks).flatMap(([key, pick]) =>
+        pick.sent !== null && key === keyOf(punterId, pick.event.id) ? [pick] : [],
+      ),
+    ),
+  );
+}
+
 /** Reads again what another tab has written. */
 export async function readLuckyPicksAgain(): Promise<void> {
   await useLuckyStore.persist.rehydrate();
 }
 
 window.addEventListener('storage', ({ key }) => {
-  if (key === storageName) void readLuckyPicksAgain();
+  if (key === luckyPickStorageName) void readLuckyPicksAgain();
 });
 
 // Signing out empties the device's storage; the memory of this page follows, or it would write it all back.
 useSession.subscribe((now, before) => {
   if (!before.isLoggedIn || now.isLoggedIn) return;
   setTimeout(() => {
-    if (localStorage.getItem(storageName) === null) useLuckyStore.setState({ picks: {} });
+    if (localStorage.getItem(luckyPickStorageName) === null) useLuckyStore.setState({ picks: {} });
   });
 });

@@ -1,5 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
+import { LuckyPickWay } from '../lucky-pick/lucky-pick-link.tsx';
 import { formatDay } from '../ui/format-date.ts';
 import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
@@ -14,17 +15,15 @@ import { SwitchPrice } from './switch-price.tsx';
 
 interface CompactSlipProps extends SlipBodyProps {
   balance: Cents | null;
+  isLuckyPickOn: boolean;
   onLeave: () => void;
 }
 
 /** The compact slip (`showBetSlipV2`): one list by bet type, the runners folded into a line. */
-export function CompactSlip({ balance, onLeave, ...props }: CompactSlipProps) {
+export function CompactSlip({ balance, isLuckyPickOn, onLeave, ...props }: CompactSlipProps) {
   const { slip, view, hands, format } = props;
-  const { meeting, races, bets, balances, regularBets, placebets, spbets, betslipFetchResponse } = toSlipV2(
-    slip,
-    view,
-    balance,
-  );
+  const state = toSlipV2(slip, view, { balance, isLuckyPickOn });
+  const { meeting, races, bets, balances, regularBets, placebets, spbets, betslipFetchResponse } = state;
   const on = [...regularBets, ...placebets, ...spbets].filter(({ enabled }) => enabled).length;
   const out = races
     .flatMap(({ runners }) => runners)
@@ -41,6 +40,7 @@ export function CompactSlip({ balance, onLeave, ...props }: CompactSlipProps) {
             Balance <Money cents={balances.balance} />
           </span>
         )}
+        <LuckyPickWay meetingId={meeting.meetingId} isDrawn={state.isLuckyPickOn} onLeave={onLeave} />
       </p>
       {message !== 'Success' && <Note tone="amber">{message} The prices are the card’s.</Note>}
       <details className={styles.runners} open={out > 0}>

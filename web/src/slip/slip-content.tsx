@@ -1,4 +1,6 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LuckyPickWay } from '../lucky-pick/lucky-pick-link.tsx';
 import { getConfig } from '../platform/config.ts';
 import { useOnline } from '../platform/online.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -6,24 +8,22 @@ import { useProtection } from '../protection/protection-queries.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-date.ts';
 import { CloseIcon } from '../ui/icons.tsx';
-import { Note } from '../ui/note.tsx';
 import { useOddsPreference } from '../ui/odds-preference.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { Bone, Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { CompactSlip } from './compact-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
-import { PriceChanges } from './price-changes.tsx';
 import { useSeenPrices } from './seen-prices.ts';
 import { SlipFoot } from './slip-foot.tsx';
 import { type SlipHands, slipHands } from './slip-hands.ts';
 import { SlipMoney } from './slip-money.tsx';
 import { closeSlip, signInForSlip } from './slip-sheet.ts';
 import styles from './slip-shell.module.css';
-import { isLocked, type KeptSlip, type PriceKind } from './slip-state.ts';
+import { isLocked, type PriceKind } from './slip-state.ts';
+import { StrikeNews } from './strike-news.tsx';
 import { findObstacle } from './strike-obstacle.ts';
-import { Failures, Receipts } from './strike-results.tsx';
-import { Unanswered } from './unanswered.tsx';
+import { Receipts } from './strike-results.tsx';
 import { isWideEnough } from './use-docked.ts';
 import type { Slip } from './use-slip.ts';
 import type { SlipView } from './view-slip.ts';
@@ -47,6 +47,12 @@ export function SlipContent({ slip }: { slip: Slip | null }) {
         >
           Tap a price on a card to add its runner.
         </EmptyState>
+        <p className={styles.ways}>
+          <LuckyPickWay meetingId={null} isDrawn={false} onLeave={leave} />
+          <Link to="/protection" onClick={leave}>
+            Limits and time-out
+          </Link>
+        </p>
       </div>
     </>
   );
@@ -75,7 +81,7 @@ function SlipHead({ event, children }: { event: SlipView['event'] | null; childr
   );
 }
 
-function FilledSlip({ slip, view, balance, refusal, hasFailed, retry }: Slip) {
+function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, retry }: Slip) {
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
   const limits = useProtection().data?.limits ?? [];
@@ -91,7 +97,13 @@ function FilledSlip({ slip, view, balance, refusal, hasFailed, retry }: Slip) {
         {isShown && <OddsToggle view={view} hands={hands} locked={isLocked(slip)} />}
       </SlipHead>
       <div className={styles.body}>
-        <StrikeNews slip={slip} view={view} hands={hands} />
+        <StrikeNews strike={slip} hands={hands}>
+          <Receipts
+            receipts={slip.receipts}
+            onKeep={() => hands.act({ type: 'results-seen' })}
+            onClear={() => hands.act({ type: 'emptied' })}
+          />
+        </StrikeNews>
         {view.isFetchingBetslipData && <SlipSkeleton runners={view.selections.length} />}
         {hasFailed && (
           <div className={styles.state}>
@@ -104,13 +116,13 @@ function FilledSlip({ slip, view, balance, refusal, hasFailed, retry }: Slip) {
           (showBetSlipV3 ? (
             <FullSlip {...body} />
           ) : (
-            <CompactSlip {...body} balance={balance} onLeave={leave} />
+            <CompactSlip {...body} balance={balance} isLuckyPickOn={isLuckyPickOn} onLeave={leave} />
           ))}
         {isSignedIn && (
           <SlipMoney view={view} balance={showBetSlipV3 ? balance : null} limits={limits} onLeave={leave} />
         )}
-        {slip.receipts.length === 0 && (
-          <p className={styles.clear}>
+        <p className={styles.ways}>
+          {slip.receipts.length === 0 && (
             <Button
               kind="quiet"
               size="small"
@@ -119,8 +131,11 @@ function FilledSlip({ slip, view, balance, refusal, hasFailed, retry }: Slip) {
             >
               Clear the slip
             </Button>
-          </p>
-        )}
+          )}
+          {showBetSlipV3 && (
+            <LuckyPickWay meetingId={slip.event.id} isDrawn={isLuckyPickOn} onLeave={leave} />
+          )}
+        </p>
       </div>
       {isShown && (
         <SlipFoot
@@ -154,61 +169,6 @@ function OddsToggle({ view, hands, locked }: { view: SlipView; hands: SlipHands;
       onChange={(to) => hands.act({ type: 'odds-toggled', to })}
     />
   );
-}
-
-/** What came of striking: struck, stopped, refused or not known, above everything else. */
-function StrikeNews({ slip, view, hands }: Pick<Slip, 'slip' | 'view'> & { hands: SlipHands }) {
-  const format = useOddsPreference((preference) => preference.format);
-  const { sent, receipts, error } = slip;
-  const { betStrikeResponse, isStrikingBet, strikingAtIndex } = view;
-  const changes = betStrikeResponse?.priceChanges ?? [];
-  const isAll = (how: NonNullable<typeof sent>['how']) =>
-    isStrikingBet && strikingAtIndex === null && sent?.how === how;
-  return (
-    <div ref={useNews(slip)} tabIndex={-1} className={styles.news}>
-      <Unanswered slip={slip} />
-      {sent === null && error !== null && (
-        <Note tone="red">
-          <b>Nothing was struck.</b> {error}
-        </Note>
-      )}
-      <Receipts
-        receipts={receipts}
-        onKeep={() => hands.act({ type: 'results-seen' })}
-        onClear={() => hands.act({ type: 'emptied' })}
-      />
-      <PriceChanges
-        changes={changes}
-        format={format}
-        busy={isAll('restrike')}
-        locked={sent !== null && !isAll('restrike')}
-        onAccept={() => hands.accept(null)}
-        onReject={() => hands.reject(null)}
-      />
-      <Failures
-        failed={betStrikeResponse?.failedBetRequests ?? []}
-        hasChanges={changes.length > 0}
-        busy={isAll('retry')}
-        locked={sent !== null && !isAll('retry')}
-        onRetry={hands.retry}
-      />
-    </div>
-  );
-}
-
-/** Brings what came of a strike of the whole slip into sight, and the focus to it: the button is spent by then. */
-function useNews({ isStrikingBet, strikingAtIndex }: KeptSlip): RefObject<HTMLDivElement | null> {
-  const news = useRef<HTMLDivElement>(null);
-  const wasStriking = useRef(false);
-  useEffect(() => {
-    const isWhole = isStrikingBet && strikingAtIndex === null;
-    if (wasStriking.current && !isStrikingBet) {
-      news.current?.parentElement?.scrollTo?.({ top: 0 });
-      news.current?.focus({ preventScroll: true });
-    }
-    wasStriking.current = isWhole;
-  }, [isStrikingBet, strikingAtIndex]);
-  return news;
 }
 
 function SlipSkeleton({ runners }: { runners: number }) {

@@ -24,7 +24,7 @@ export function slipHands(slip: KeptSlip, view: SlipView, book: SeenPriceBook): 
   const send = (how: SentStrike['how'], index: number | null, requests: SentStrike['requests']) => {
     if (requests.length === 0) return;
     const { id: meetingId } = slip.event;
-    const sent = { how, index, meetingId, isLuckyPick: slip.isLuckyPickOn, requests, lost: false };
+    const sent = { how, index, meetingId, isLuckyPick: false, requests, lost: false };
     void strike(sent, () => isAsShown(slip));
   };
   return {

@@ -1,11 +1,15 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
+import { event } from '../../test/slip-fixtures.ts';
 import { SlipStage } from '../../test/slip-stage.tsx';
 import { wordsOf } from '../../test/words-of.ts';
+import { emptyLuckyPick } from '../lucky-pick/lucky-state.ts';
+import { useLuckyStore } from '../lucky-pick/lucky-store.ts';
 import { setConfig } from '../platform/config.ts';
 import { useSession } from '../platform/session-store.ts';
 import { SlipChip } from './slip-chip.tsx';
+import { openSlip } from './slip-sheet.ts';
 
 // A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
 vi.setConfig({ testTimeout: 30_000 });
@@ -139,6 +143,23 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await stage.open();
     expect(screen.getByRole('button', { name: 'Sign in to strike' })).toBeTruthy();
     expect(stage.total).toBe('Stake, 4 betsR4.00');
+  });
+
+  test('leads to the lucky pick of its meeting, drawn or not, and to the limits', async () => {
+    await stage.open();
+    const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(way('Lucky pick')).toBe(`/luckypick/${event.id}`);
+    expect(way('Limits and time-out')).toBe('/protection');
+    const runners = { ...emptyLuckyPick(event), runners: [] };
+    act(() => useLuckyStore.setState({ picks: { '7/1': runners } }));
+    expect(way('Your lucky pick')).toBe(`/luckypick/${event.id}`);
+  });
+
+  test('with nothing on it leads to the prices, a lucky pick and the limits', () => {
+    openSlip();
+    stage.show(0);
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/picks', '/luckypick', '/protection']);
   });
 
   test('the way to it says how many runners are on it and what it comes to, without it being open', async () => {

@@ -37,7 +37,6 @@ export interface KeptSlip extends StrikeState {
   readonly step: Cents;
   /** The price that the header asks for on every win line. */
   readonly headerSelectOddsToggle: PriceKind;
-  readonly isLuckyPickOn: boolean;
   /** The stake as it was last worked out, for where the rules of pricing are not loaded. */
   readonly totalStake: Cents;
 }
@@ -73,7 +72,6 @@ export function emptySlip(event: SlipEvent): KeptSlip {
     choices: {},
     step: firstStep,
     headerSelectOddsToggle: 'fixed',
-    isLuckyPickOn: false,
     totalStake: 0,
   };
 }

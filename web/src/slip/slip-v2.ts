@@ -22,6 +22,7 @@ export interface SlipV2 {
   /** By bet type, win types first: each at the price it is taken at, and at both when it is ticked at both. */
   readonly bets: readonly SlipLineView[];
   readonly balances: { readonly balance: Cents | null };
+  /** Whether a lucky pick is drawn for the meeting. */
   readonly isLuckyPickOn: boolean;
   readonly regularBets: readonly SlipLineView[];
   readonly placebets: readonly SlipLineView[];
@@ -33,7 +34,11 @@ export interface SlipV2 {
 }
 
 /** The older state, from the newer one. */
-export function toSlipV2(slip: KeptSlip, view: SlipView, balance: Cents | null): SlipV2 {
+export function toSlipV2(
+  slip: KeptSlip,
+  view: SlipView,
+  { balance, isLuckyPickOn }: Pick<SlipV2, 'isLuckyPickOn'> & SlipV2['balances'],
+): SlipV2 {
   const { bets: regularBets, placeBets: placebets, spBets: spbets } = view.lines;
   const prefersSP = view.headerSelectOddsToggle === 'sp';
   return {
@@ -41,7 +46,7 @@ export function toSlipV2(slip: KeptSlip, view: SlipView, balance: Cents | null):
     races: racesOf(view.selections),
     bets: [...regularBets.flatMap((line) => rowsOf(line, spbets, prefersSP)), ...placebets],
     balances: { balance },
-    isLuckyPickOn: slip.isLuckyPickOn,
+    isLuckyPickOn,
     regularBets,
     placebets,
     spbets,

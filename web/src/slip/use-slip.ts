@@ -1,5 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { useEffect, useMemo } from 'react';
+import { useKeptLuckyPick } from '../lucky-pick/lucky-store.ts';
 import { getConfig } from '../platform/config.ts';
 import { useNow } from '../platform/now.ts';
 import {
@@ -18,6 +19,8 @@ import { type SlipView, viewSlip } from './view-slip.ts';
 export interface Slip {
   readonly slip: KeptSlip;
   readonly view: SlipView;
+  /** Whether a lucky pick is drawn for the slip's meeting. */
+  readonly isLuckyPickOn: boolean;
   /** Cents; null for a visitor, and until it is there. */
   readonly balance: Cents | null;
   /** Why the punter may not bet; null when nothing is known against it. */
@@ -31,6 +34,7 @@ export interface Slip {
 export function useSlip(isOpen: boolean): Slip | null {
   const slip = useSlipInHand();
   const now = useNow();
+  const isLuckyPickOn = (useKeptLuckyPick(slip?.event.id ?? 0)?.runners ?? null) !== null;
   const card = useSlipCard(slip, isOpen);
   const betslip = useBetslip(slip, isOpen);
   const limits = usePayoutLimits();
@@ -63,6 +67,7 @@ export function useSlip(isOpen: boolean): Slip | null {
   return {
     slip,
     view,
+    isLuckyPickOn,
     balance,
     refusal: clientIn?.mayBet === false ? (clientIn.reason ?? 'Betting is closed for you.') : null,
     hasFailed: card.isError && card.data === undefined && betslip.data === undefined,

@@ -287,7 +287,10 @@ describe('a runner that cannot be bet on', () => {
 describe('[E-SLIP-V2-MEETING] [E-SLIP-V2-LISTS] [E-SLIP-V2-STATUS] the older state', () => {
   const v2 = (actions: readonly SlipAction[], change: Partial<SlipSources> = {}) => {
     const slip = slipAfter(...actions);
-    return toSlipV2(slip, viewSlip(slip, { ...sources, ...change }, now), 12_500);
+    return toSlipV2(slip, viewSlip(slip, { ...sources, ...change }, now), {
+      balance: 12_500,
+      isLuckyPickOn: true,
+    });
   };
 
   test('has every field of the specification', () => {
@@ -300,7 +303,7 @@ describe('[E-SLIP-V2-MEETING] [E-SLIP-V2-LISTS] [E-SLIP-V2-STATUS] the older sta
         { raceNumber: 3 },
       ],
       balances: { balance: 12_500 },
-      isLuckyPickOn: false,
+      isLuckyPickOn: true,
       betslipFetchResponse: { responseMessage: 'Success' },
       error: null,
     });
