@@ -170,6 +170,23 @@ test('[T-LOGIN-MARKER] the marker is set, then the visitor is sent to the identi
   expect(page.session().isInPCLogin).toBe(false);
 });
 
+test('a login begun without a connection that fails when it is back is begun again', async () => {
+  answerLogin();
+  const page = await openPage(userFor(600));
+  const answer = window.fetch;
+  let lose: (reason: unknown) => void = () => undefined;
+  const lost = new Promise<Response>((_resolve, reject) => {
+    lose = reject;
+  });
+  const fetching = vi.spyOn(window, 'fetch').mockReturnValueOnce(lost).mockImplementation(answer);
+  void page.control.start();
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
+  window.dispatchEvent(new Event('online'));
+  lose(new TypeError('Failed to fetch'));
+  await vi.waitFor(() => expect(page.session().isLoggedIn).toBe(true));
+  expect(page.signIn().question).toBeNull();
+});
+
 describe('a 401', () => {
   test('[T-401-EXPIRED-ONCE] marks the token as expired, once', async () => {
     answerLogin();

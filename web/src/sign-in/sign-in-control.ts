@@ -32,6 +32,8 @@ export class SignInControl {
   readonly #product: ProductSession;
   #isEnding = false;
   #isStarted = false;
+  /** The login check or the login under way; it never rejects. */
+  #loggingIn: Promise<void> = Promise.resolve();
   /** The check under way after the page was away. */
   #waking: Promise<void> = Promise.resolve();
 
@@ -51,7 +53,9 @@ export class SignInControl {
     this.#listen();
     this.#tellSignOut();
     const address = window.location.href;
-    await (isSignInCallback(address) ? this.#finishCallback(address) : this.#restore());
+    const check = isSignInCallback(address) ? this.#finishCallback(address) : this.#restore();
+    this.#loggingIn = check.catch(() => undefined);
+    await check;
   }
 
   /** Signs in: at the identity provider, or only at the product when that is all that is missing. */
@@ -142,6 +146,12 @@ export class SignInControl {
   }
 
   async #logIn(): Promise<void> {
+    const login = this.#enterProduct();
+    this.#loggingIn = login.catch(() => undefined);
+    await login;
+  }
+
+  async #enterProduct(): Promise<void> {
     const outcome = await this.#product.login();
     this.#endLoginFlow();
     if (this.#isEnding) return;
@@ -229,6 +239,8 @@ export class SignInControl {
   }
 
   async #catchUp(): Promise<void> {
+    // Begun before the page was away, it may still fail by that.
+    await this.#loggingIn;
     const user = await this.#manager.getUser();
     const { isLoggedIn, isInPCLogin } = useSession.getState();
     const { status, question } = useSignIn.getState();
