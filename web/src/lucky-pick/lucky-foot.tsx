@@ -2,7 +2,7 @@ import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { requestSignIn } from '../platform/request-sign-in.ts';
 import foot from '../slip/slip-foot.module.css';
-import { Button } from '../ui/button.tsx';
+import { StrikeButton } from '../slip/strike-button.tsx';
 import { Money } from '../ui/money.tsx';
 import type { KeptLuckyPick } from './lucky-state.ts';
 import { describeLuckyStrike } from './lucky-words.ts';
@@ -25,7 +25,6 @@ export function LuckyFoot(props: LuckyFootProps) {
   const { view, kept, taxPercent, balance, obstacle, isSignedIn, onStrike } = props;
   const { totalStake, totalPayout, totalReturn, totalTax } = view;
   const isWaiting = (kept.betStrikeResponse?.priceChanges.length ?? 0) > 0;
-  const canStrike = totalStake > 0 && obstacle === null && kept.sent === null && !isWaiting;
   return (
     <div className={foot.foot}>
       <dl className={foot.totals}>
@@ -60,32 +59,15 @@ export function LuckyFoot(props: LuckyFootProps) {
           <Money cents={balance} />
         </p>
       )}
-      {isSignedIn && obstacle !== null && (
-        <p className={foot.obstacle} role="status">
-          {obstacle}
-        </p>
-      )}
-      {isSignedIn ? (
-        <Button
-          kind="main"
-          wide
-          className={foot.strike}
-          busy={kept.isStrikingBet && kept.strikingAtIndex === null}
-          disabled={!kept.isStrikingBet && !canStrike}
-          onClick={onStrike}
-        >
-          {kept.isStrikingBet ? 'Striking' : describeLuckyStrike(view, isWaiting)}
-        </Button>
-      ) : (
-        <Button
-          kind="main"
-          wide
-          className={foot.strike}
-          onClick={() => requestSignIn(`/luckypick/${kept.event.id}`)}
-        >
-          Sign in to strike
-        </Button>
-      )}
+      <StrikeButton
+        strike={kept}
+        text={describeLuckyStrike(view, isWaiting)}
+        canStrike={totalStake > 0 && !isWaiting}
+        obstacle={obstacle}
+        isSignedIn={isSignedIn}
+        onStrike={onStrike}
+        onSignIn={() => requestSignIn(`/luckypick/${kept.event.id}`)}
+      />
     </div>
   );
 }

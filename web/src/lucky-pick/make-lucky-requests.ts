@@ -1,10 +1,10 @@
 import type { BodyOf } from '@furlong/contract/call';
-import type { BetRequest, PlaceBet, StrikeLeg } from '@furlong/contract/slip';
+import type { BetRequest, PlaceBet } from '@furlong/contract/slip';
 import { LUCKY_PICK_LINES, type LuckyPickLine } from '@furlong/domain/betting/lucky-pick';
 import { moneyToWire } from '@furlong/domain/money';
-import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
+import { oddsToNumber } from '@furlong/domain/odds';
 import { newGuid } from '../protection/new-guid.ts';
-import type { SeenPrices } from '../slip/make-requests.ts';
+import { makeLeg, type SeenPrices } from '../slip/make-requests.ts';
 import type { SlipLegView } from '../slip/slip-legs.ts';
 import type { SentStrike } from '../slip/strike-state.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
@@ -36,28 +36,8 @@ function makeRequest(
       guid: newGuid(),
       pid: punterId,
     },
-    dt: horses.map(({ runner, market }) => makeLeg(runner, seen(runner), market === 'place')),
+    dt: horses.map(({ runner, market }) => makeLeg(runner, seen(runner), market === 'place', true)),
   };
-}
-
-function makeLeg(leg: SlipLegView, seen: SeenPrices, isPlace: boolean): StrikeLeg {
-  const win = wire(seen.odds);
-  const place = wire(seen.placeOdds);
-  return {
-    raceId: leg.raceId,
-    raceNumber: leg.raceNumber,
-    saddle: leg.saddle,
-    odds: win.odds,
-    oddsFraction: win.fraction,
-    placeOdds: place.odds,
-    placeOddsFraction: place.fraction,
-    isPlace,
-    isFixedOdds: true,
-  };
-}
-
-function wire(odds: Odds | null): { odds: number | null; fraction: string | null } {
-  return odds ? oddsToWire(odds) : { odds: null, fraction: null };
 }
 
 /** The body of the first sending: a lucky pick has no singles, and says so. */

@@ -41,7 +41,13 @@ function makeRequest(
   };
 }
 
-function makeLeg(leg: SlipLegView, seen: SeenPrices, isPlace: boolean, isFixedOdds: boolean): StrikeLeg {
+/** A runner of a line as it is sent: at the starting price no odds are. */
+export function makeLeg(
+  leg: SlipLegView,
+  seen: SeenPrices,
+  isPlace: boolean,
+  isFixedOdds: boolean,
+): StrikeLeg {
   const win = isFixedOdds ? wire(seen.odds) : wire(null);
   const place = isFixedOdds ? wire(seen.placeOdds) : wire(null);
   return {

@@ -139,11 +139,11 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
       </div>
       {isShown && (
         <SlipFoot
+          slip={slip}
           view={view}
           taxPercent={winningsTaxPercent.horseracing}
           obstacle={obstacle}
           isSignedIn={isSignedIn}
-          isUnanswered={slip.sent !== null}
           onStrike={hands.strike}
           onSignIn={signInForSlip}
         />

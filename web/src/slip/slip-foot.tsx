@@ -1,26 +1,26 @@
-import { Button } from '../ui/button.tsx';
 import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
 import styles from './slip-foot.module.css';
+import type { KeptSlip } from './slip-state.ts';
 import { describeLeftOut, describeStrike } from './slip-words.ts';
+import { StrikeButton } from './strike-button.tsx';
 import type { SlipView } from './view-slip.ts';
 
 interface SlipFootProps {
+  slip: KeptSlip;
   view: SlipView;
   taxPercent: number;
   /** Why the slip is not sent as it is; null when nothing stands against it. */
   obstacle: string | null;
   isSignedIn: boolean;
-  /** Lines were sent and are not answered yet. */
-  isUnanswered: boolean;
   onStrike: () => void;
   onSignIn: () => void;
 }
 
 /** What the slip comes to, always in sight, and the one press that strikes it. */
 export function SlipFoot(props: SlipFootProps) {
-  const { view, taxPercent, obstacle, isSignedIn, isUnanswered, onStrike, onSignIn } = props;
-  const { totals, isStrikingBet } = view;
+  const { slip, view, taxPercent, obstacle, isSignedIn, onStrike, onSignIn } = props;
+  const { totals } = view;
   const { totalReturn, totalTax, atStartingPrice, leftOut } = totals;
   return (
     <div className={styles.foot}>
@@ -56,27 +56,15 @@ export function SlipFoot(props: SlipFootProps) {
           <Money cents={leftOut.stake} />
         </p>
       )}
-      {isSignedIn && obstacle !== null && (
-        <p className={styles.obstacle} role="status">
-          {obstacle}
-        </p>
-      )}
-      {isSignedIn ? (
-        <Button
-          kind="main"
-          wide
-          className={styles.strike}
-          busy={isStrikingBet && view.strikingAtIndex === null}
-          disabled={!isStrikingBet && (!view.allowBet || obstacle !== null || isUnanswered)}
-          onClick={onStrike}
-        >
-          {isStrikingBet ? 'Striking' : describeStrike(totals)}
-        </Button>
-      ) : (
-        <Button kind="main" wide className={styles.strike} onClick={onSignIn}>
-          Sign in to strike
-        </Button>
-      )}
+      <StrikeButton
+        strike={slip}
+        text={describeStrike(totals)}
+        canStrike={view.allowBet}
+        obstacle={obstacle}
+        isSignedIn={isSignedIn}
+        onStrike={onStrike}
+        onSignIn={onSignIn}
+      />
     </div>
   );
 }
