@@ -53,6 +53,13 @@ export class BetDay {
     await this.platform.close();
   }
 
+  /** What a punter is answered by a call of My Bets. */
+  async myBets(path: string, caller = this.punter) {
+    const headers = { authorization: `Bearer punter-${caller}` };
+    const response = await this.app.inject({ url: `/api/MyBets/${path}`, headers });
+    return { status: response.statusCode, body: response.json() };
+  }
+
   /** A new meeting, ten minutes before its first off, and new punters. */
   async begin(): Promise<void> {
     this.platform.setNow(this.beforeTheOff());

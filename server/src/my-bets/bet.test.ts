@@ -2,7 +2,7 @@ import { BetFilter, type BetLegWire, type MyBet } from '@furlong/contract/my-bet
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
 import { minutesFromOff, offOf } from '../feed/test-feed.ts';
-import { lapsePostponed } from '../meetings/lapse-postponed.ts';
+import { lapsePostponed } from '../meetings/lapse-races.ts';
 import { myBetsHandlers } from './routes.ts';
 
 let day: BetDay;
@@ -13,14 +13,8 @@ beforeAll(async () => {
 afterAll(() => day.close());
 beforeEach(() => day.begin());
 
-async function get(path: string, caller = day.punter) {
-  const headers = { authorization: `Bearer punter-${caller}` };
-  const response = await day.app.inject({ url: `/api/MyBets/${path}`, headers });
-  return { status: response.statusCode, body: response.json() };
-}
-
 async function list(filter: BetFilter, query = '') {
-  const { status, body } = await get(`GetMyBets/${filter}${query}`);
+  const { status, body } = await day.myBets(`GetMyBets/${filter}${query}`);
   expect(status).toBe(200);
   const { responseObject: bets } = body;
   return { bets: bets as MyBet[], ids: (bets as MyBet[]).map(({ betId }) => betId) };
@@ -133,7 +127,7 @@ describe('a bet', () => {
     const [bet] = (await list(BetFilter.losses)).bets;
     expect(bet).toMatchObject({ betId: id, status: 'lost', payout: 0, legCount: 2, potentialReturn: null });
     expect(bet?.legs).toMatchObject([{ raceNumber: 1, status: 'lost', position: 2 }]);
-    const legs: BetLegWire[] = (await get(`GetBetLegs/${id}`)).body.betLegs;
+    const legs: BetLegWire[] = (await day.myBets(`GetBetLegs/${id}`)).body.betLegs;
     expect(legs.map(({ status }) => status)).toEqual(['lost', 'open']);
   });
 

@@ -13,14 +13,8 @@ beforeAll(async () => {
 afterAll(() => day.close());
 beforeEach(() => day.begin());
 
-async function get(path: string, caller = day.punter) {
-  const headers = { authorization: `Bearer punter-${caller}` };
-  const response = await day.app.inject({ url: `/api/MyBets/${path}`, headers });
-  return { status: response.statusCode, body: response.json() };
-}
-
 async function explain(betId: number): Promise<BetExplanation> {
-  const { status, body } = await get(`Explain/${betId}`);
+  const { status, body } = await day.myBets(`Explain/${betId}`);
   expect(status).toBe(200);
   return body.explanation;
 }

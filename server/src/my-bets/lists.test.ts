@@ -17,14 +17,8 @@ beforeAll(async () => {
 afterAll(() => day.close());
 beforeEach(() => day.begin());
 
-async function get(path: string, caller = day.punter) {
-  const headers = { authorization: `Bearer punter-${caller}` };
-  const response = await day.app.inject({ url: `/api/MyBets/${path}`, headers });
-  return { status: response.statusCode, body: response.json() };
-}
-
 async function list(filter: BetFilter, query = '') {
-  const { status, body } = await get(`GetMyBets/${filter}${query}`);
+  const { status, body } = await day.myBets(`GetMyBets/${filter}${query}`);
   expect(status).toBe(200);
   const { responseObject: bets, next, total, openStake } = body;
   return { bets: bets as MyBet[], ids: (bets as MyBet[]).map(({ betId }) => betId), next, total, openStake };
@@ -50,7 +44,7 @@ describe('the lists', () => {
     expect(await list(BetFilter.open)).toMatchObject({ ids: [openBet], total: 1, openStake: 10 });
     expect(await list(BetFilter.wins)).toMatchObject({ ids: [won], total: 1, openStake: null });
     expect(await list(BetFilter.losses)).toMatchObject({ ids: [lost], next: null });
-    expect((await get('GetMyBets/2')).body.error.details[0].field).toBe('filterType');
+    expect((await day.myBets('GetMyBets/2')).body.error.details[0].field).toBe('filterType');
   });
 
   test('are paged: each page is of the bets before the last', async () => {
@@ -63,7 +57,7 @@ describe('the lists', () => {
     const last = await list(BetFilter.open, `?perPage=2&before=${second.next}`);
     expect(last).toMatchObject({ ids: struck.slice(4), next: null });
     expect(await list(BetFilter.open, `?before=${struck[4]}`)).toMatchObject({ ids: [], next: null });
-    expect((await get('GetMyBets/1?perPage=101')).status).toBe(400);
+    expect((await day.myBets('GetMyBets/1?perPage=101')).status).toBe(400);
   });
 
   test('look at so many bets for a page: who has struck more turns on from there', async () => {
@@ -80,11 +74,11 @@ describe('the lists', () => {
 
   test("hold the punter's own bets alone, and somebody else's is not there", async () => {
     const bet = await day.strike(1, 10, [1, 2]);
-    expect((await get('GetMyBets/1', day.other)).body.responseObject).toEqual([]);
+    expect((await day.myBets('GetMyBets/1', day.other)).body.responseObject).toEqual([]);
     for (const call of ['GetBetLegs', 'Explain']) {
-      expect((await get(`${call}/${bet}`, day.other)).status).toBe(404);
-      expect((await get(`${call}/${bet + 1_000_000}`)).status).toBe(404);
-      expect((await get(`${call}/${bet}`)).status).toBe(200);
+      expect((await day.myBets(`${call}/${bet}`, day.other)).status).toBe(404);
+      expect((await day.myBets(`${call}/${bet + 1_000_000}`)).status).toBe(404);
+      expect((await day.myBets(`${call}/${bet}`)).status).toBe(200);
     }
   });
 
