@@ -1,44 +1,28 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureDatabase, openPool } from '@furlong/server/platform/database';
-import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { type LiveHeard, type LiveLoad, listenerCount } from './live-plan.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { finishersOf, punterCount, racesRun } from './standings-plan.ts';
 import { drawPunters, seedPunters } from './standings-seed.ts';
-import { answerOf, WatchedServer } from './watched-server.ts';
+import { answerOf, type Pool, type WatchedServer, withWatchedServer } from './watched-server.ts';
 
 const feedSecret = 'bench-feed-secret';
 const ref = 'live';
 const patience = 30_000;
 /** As many bytes as a first page of ten has. */
 const bareBytes = 2_600;
-type Pool = ReturnType<typeof openPool>;
 
 /**
  * Thousands of punters who follow one meeting live on one node, each with an own place among a million: how soon the
  * last of them hears of a result, and what a stream takes. Beside a server that only writes the same bytes to as many.
  */
 export async function benchLive(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
-  // Reachable by the database's own user, so that its files live (and go) with the folder.
-  chmodSync(folder, 0o755);
-  const database = await startEmbeddedDatabase(folder);
-  await ensureDatabase(database.url);
-  const pool = openPool(database.url, 2);
-  const server = await WatchedServer.start(database.url, feedSecret);
-  try {
-    await measure(pool, server);
-  } finally {
-    await server.stop();
-    await pool.end();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await withOwnDatabase(async (url) => {
+    await withWatchedServer(url, feedSecret, measure);
+  });
 }
 
 const now = () => performance.timeOrigin + performance.now();

@@ -1,14 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, ensureDatabase, openDatabase, openPool } from '@furlong/server/platform/database';
-import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
+import { type Database, openDatabase, openPool } from '@furlong/server/platform/database';
 import { addRivals } from '@furlong/server/session/find-punter';
 import { createProductToken } from '@furlong/server/session/product-token';
 import { loadSessionKey } from '@furlong/server/session/session-key';
 import { assertDurable } from './assert-durable.ts';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { checkSaves, type PicksCheck, watchClosing } from './picks-check.ts';
 import type { DirectLoad, DirectSeen } from './picks-direct.ts';
 import { BenchFeed } from './picks-feed.ts';
@@ -29,21 +26,13 @@ const targetP99 = 100;
  * another is closed by the feed; then direct inserts of the same rows, as the yardstick.
  */
 export async function benchPicks(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
-  // Reachable by the database's own user, so that its files live (and go) with the folder.
-  chmodSync(folder, 0o755);
-  const database = await startEmbeddedDatabase(folder);
-  try {
-    await ensureDatabase(database.url);
-    const { seen, check, punterIds, yardstickId } = await measure(database.url);
+  await withOwnDatabase(async (url) => {
+    const { seen, check, punterIds, yardstickId } = await measure(url);
     // Yardstick only once the server is gone, so that both have the machine to themselves.
-    const load: DirectLoad = { databaseUrl: database.url, meetingId: yardstickId, punterIds };
+    const load: DirectLoad = { databaseUrl: url, meetingId: yardstickId, punterIds };
     report(seen, await runApart<DirectSeen>('picks-direct.ts', load));
     reportCheck(check);
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(databaseUrl: string) {

@@ -1,12 +1,10 @@
 import { fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureDatabase, openPool } from '@furlong/server/platform/database';
-import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
+import { openPool } from '@furlong/server/platform/database';
 import { assertDurable } from './assert-durable.ts';
 import { printFigure, printMustBeZero } from './figure.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { runApart } from './run-apart.ts';
 import { startServer } from './server-process.ts';
@@ -24,30 +22,23 @@ const targetRate = 40_000;
  * which must come to the same; beside a plain INSERT … SELECT of as many rows.
  */
 export async function benchSettle(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
-  chmodSync(folder, 0o755);
-  const database = await startEmbeddedDatabase(folder);
-  try {
-    await ensureDatabase(database.url);
-    const meetingId = await seed(database.url);
-    const copy = await copyDatabase(database.url);
+  await withOwnDatabase(async (url) => {
+    const meetingId = await seed(url);
+    const copy = await copyDatabase(url);
     const { ms, bets } = await runApart<SettleSeen>('settle-run.ts', {
-      databaseUrl: database.url,
+      databaseUrl: url,
       meetingId,
     });
     const rate = (bets * 1000) / ms;
-    const direct = await insertPlainly(database.url);
+    const direct = await insertPlainly(url);
     const figure = (name: string, value: number) =>
       printFigure({ name: 'lines settled', value: rate, unit: '/s', yardstick: { name, value } });
     figure('at least', targetRate);
     figure('plain INSERT … SELECT of as many rows', direct);
     printMustBeZero('lines of the meeting not settled', lines - bets, 'lines');
     await killHalfWay({ databaseUrl: copy, meetingId });
-    await compare(database.url, copy);
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+    await compare(url, copy);
+  });
 }
 
 /** A meeting with bets whose races all have a result, and nothing settled. */

@@ -1,18 +1,15 @@
 import { fork } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureDatabase, openPool } from '@furlong/server/platform/database';
-import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { HttpConnection } from './http-connection.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { finishersOf, kinds, punterCount, racesRun, type StandingsSeen } from './standings-plan.ts';
 import { rankInRedis } from './standings-redis.ts';
 import { drawPunters, seedPunters } from './standings-seed.ts';
 import { loadScores, rankInSql } from './standings-sql.ts';
-import { answerOf, WatchedServer } from './watched-server.ts';
+import { answerOf, type Pool, type WatchedServer, withWatchedServer } from './watched-server.ts';
 
 const feedSecret = 'bench-feed-secret';
 const ref = 'standings';
@@ -24,24 +21,10 @@ const afterResult = 200;
  * alone, in a Redis sorted set, and in SQL.
  */
 export async function benchStandings(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
-  // Reachable by the database's own user, so that its files live (and go) with the folder.
-  chmodSync(folder, 0o755);
-  const database = await startEmbeddedDatabase(folder);
-  await ensureDatabase(database.url);
-  const pool = openPool(database.url, 2);
-  const server = await WatchedServer.start(database.url, feedSecret);
-  try {
-    await measure(pool, server);
-  } finally {
-    await server.stop();
-    await pool.end();
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await withOwnDatabase(async (url) => {
+    await withWatchedServer(url, feedSecret, measure);
+  });
 }
-
-type Pool = ReturnType<typeof openPool>;
 
 /** A stretch of the run, milliseconds since 1970. */
 interface Span {

@@ -1,8 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printFigure } from './figure.ts';
+import { withOwnFolder } from './own-database.ts';
 import { freePort, waitUntilServed } from './server-process.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -11,10 +10,7 @@ const targetAgain = 5;
 
 /** `npm start` in a clone of what is committed, as a stranger has it, and a second time. */
 export async function benchStart(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'furlong-clone-'));
-  // Reachable by the database's own user, so that its files live (and go) with the folder.
-  chmodSync(folder, 0o755);
-  try {
+  await withOwnFolder(async (folder) => {
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', root, folder]);
     const fresh = await startOnce(folder);
     const again = await startOnce(folder);
@@ -22,9 +18,7 @@ export async function benchStart(): Promise<void> {
       printFigure({ name, value, unit: 's', yardstick: { name: 'at most', value: target } });
     figure('fresh clone to served page', fresh, targetFresh);
     figure('second start to served page', again, targetAgain);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Seconds from `npm start` to the first 200 of `/`; stopped then as by Ctrl-C. */

@@ -1,14 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ensureDatabase, inTransaction, openDatabase, openPool } from '@furlong/server/platform/database';
-import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
+import { inTransaction, openDatabase, openPool } from '@furlong/server/platform/database';
 import { addRivals } from '@furlong/server/session/find-punter';
 import { createProductToken } from '@furlong/server/session/product-token';
 import { loadSessionKey } from '@furlong/server/session/session-key';
 import { openWallets } from '@furlong/server/wallet/open-wallets';
 import { assertDurable } from './assert-durable.ts';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { measurePgbench } from './pgbench.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { runApart } from './run-apart.ts';
@@ -31,13 +28,9 @@ type Pool = ReturnType<typeof openPool>;
  * many as it takes. Beside it pgbench's TPC-B on the same database server, where pgbench is installed.
  */
 export async function benchStrike(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
-  chmodSync(folder, 0o755);
-  const database = await startEmbeddedDatabase(folder);
-  try {
-    await ensureDatabase(database.url);
-    const saturated = await measure(database.url);
-    const tps = await measurePgbench(database.url, 15);
+  await withOwnDatabase(async (url) => {
+    const saturated = await measure(url);
+    const tps = await measurePgbench(url, 15);
     if (tps === undefined) console.log('pgbench is not installed: no yardstick');
     else {
       const against = (name: string, value: number) =>
@@ -45,10 +38,7 @@ export async function benchStrike(): Promise<void> {
       against("slips beside pgbench's transactions", tps);
       against(`slips beside ${targetShare} of them`, tps * targetShare);
     }
-  } finally {
-    await database.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Slips a second at saturation. */

@@ -1,7 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { openPool } from '@furlong/server/platform/database';
 import { freePort } from './server-process.ts';
 import type { ServerVitals } from './standings-server.ts';
+
+/** Connections to the database of a run. */
+export type Pool = ReturnType<typeof openPool>;
 
 /** The server in a process of its own, which tells how it does. */
 export class WatchedServer {
@@ -47,6 +51,22 @@ export class WatchedServer {
     const ended = new Promise((resolve) => this.#child.once('exit', resolve));
     this.#child.send('stop');
     await ended;
+  }
+}
+
+/** Works with a server on a database, and beside it. */
+export async function withWatchedServer(
+  databaseUrl: string,
+  feedSecret: string,
+  work: (pool: Pool, server: WatchedServer) => Promise<void>,
+): Promise<void> {
+  const pool = openPool(databaseUrl, 2);
+  const server = await WatchedServer.start(databaseUrl, feedSecret);
+  try {
+    await work(pool, server);
+  } finally {
+    await server.stop();
+    await pool.end();
   }
 }
 

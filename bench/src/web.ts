@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, findBrowser } from '@furlong/e2e/find-browser';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
+import { withOwnFolder } from './own-database.ts';
 import { startServer } from './server-process.ts';
 import { checkFiles } from './web-files.ts';
 import { type Category, installLighthouse, runLighthouse, type Verdict } from './web-lighthouse.ts';
@@ -28,19 +27,14 @@ export async function benchWeb(): Promise<void> {
   execFileSync(process.execPath, ['tools/prepare.mjs', '--build'], { cwd: root, stdio: 'inherit' });
   installLighthouse();
   const browser = await findBrowser();
-  const folder = mkdtempSync(join(tmpdir(), 'furlong-bench-'));
-  // Reachable by the database's own user, so that its files live (and go) with the folder.
-  chmodSync(folder, 0o755);
-  try {
+  await withOwnFolder(async (folder) => {
     const server = await startServer({ DATA_DIR: folder, DATABASE_URL: '', DEMO: 'on', DEMO_PACE: '60' });
     try {
       await measure(server.url, browser);
     } finally {
       await server.stop();
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(url: string, browser: Browser): Promise<void> {
