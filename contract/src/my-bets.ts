@@ -25,6 +25,7 @@ export const LegVoidReason = Type.Union([
   Type.Literal('scratched'),
   Type.Literal('not-on-card'),
   Type.Literal('event-void'),
+  Type.Literal('lapsed'),
   Type.Literal('walkover'),
   Type.Literal('no-places'),
   Type.Literal('no-starting-price'),

@@ -61,6 +61,7 @@ export async function makeMeeting(db: Database, races: readonly RaceToMake[]): P
         number: index + 1,
         name: `Race ${index + 1}`,
         off_at: race.offAt,
+        due_at: race.offAt,
         status: race.status ?? 'open',
         closed_at: race.status === undefined || race.status === 'open' ? null : race.offAt,
       })

@@ -52,11 +52,14 @@ describe('what became of a leg', () => {
     expect(brief(win(99, facts))).toBe('pending 0 0');
   });
 
-  it('an abandoned, void or lapsed event voids its legs', () => {
-    const facts = raceFactsOf({ state: 'void' });
+  it.each([
+    ['void', 'event-void'],
+    ['lapsed', 'lapsed'],
+  ] as const)('an event that is %s voids its legs', (state, voidReason) => {
+    const facts = raceFactsOf({ state });
     for (const outcome of [win(1, facts), win(1, facts, null), place(2, facts), win(99, facts)]) {
       expect(brief(outcome)).toBe('void 1 1');
-      expect(outcome.voidReason).toBe('event-void');
+      expect(outcome.voidReason).toBe(voidReason);
     }
   });
 

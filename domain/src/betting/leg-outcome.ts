@@ -62,6 +62,7 @@ const VOID = {
   scratched: dropped('scratched'),
   notOnCard: dropped('not-on-card'),
   event: dropped('event-void'),
+  lapsed: dropped('lapsed'),
   walkover: dropped('walkover'),
   noPlaces: dropped('no-places'),
   noStartingPrice: dropped('no-starting-price'),
@@ -86,7 +87,7 @@ export function lineOutcomes(
 /**
  * Makes an event ready for settlement: what becomes of each outcome is worked out once, here.
  * - A scratched runner's legs are void from the scratching on (Decision 8).
- * - An event that is void voids all legs; so does a walkover, a result in which only one runner was left (Decision 9).
+ * - An event that is void or has lapsed voids all legs; so does a walkover, a result in which only one runner was left (Decision 9).
  * - A win leg wins at position 1. A place leg wins within the places paid; with none paid it is void (Decision 6).
  * - A dead heat leaves of the stake the share of paid places over runners tied (Decision 9).
  * - A leg at fixed odds carries a deduction for each runner withdrawn after it was struck, by the scale in force at
@@ -106,7 +107,9 @@ export function prepareEvent(
     throw new RangeError(`the result of event ${event} has no winner`);
   }
   const withdrawals = withdrawalsOf(facts.runners, tables);
-  const unknown = state === 'resulted' ? VOID.notOnCard : state === 'void' ? VOID.event : undefined;
+  const unknown = { undecided: undefined, void: VOID.event, lapsed: VOID.lapsed, resulted: VOID.notOnCard }[
+    state
+  ];
   const fates = {
     win: new Map(facts.runners.map((runner) => [runner.saddle, fateOf(runner, 'win', facts, withdrawals)])),
     place: new Map(
@@ -143,6 +146,7 @@ const sameForAll = (outcome: LegOutcome): Fate => ({
 function fateOf(runner: RunnerFacts, market: Market, facts: RaceFacts, withdrawals: Withdrawals): Fate {
   if (runner.scratchedAt !== null) return sameForAll(VOID.scratched);
   if (facts.state === 'void') return sameForAll(VOID.event);
+  if (facts.state === 'lapsed') return sameForAll(VOID.lapsed);
   if (facts.state === 'undecided') return pendingFate(withdrawals);
   if (facts.runners.filter(({ scratchedAt }) => scratchedAt === null).length < 2)
     return sameForAll(VOID.walkover);

@@ -21,10 +21,10 @@ export interface RunnerFacts {
 export interface RaceFacts {
   readonly event: number;
   /**
-   * `undecided`: nothing official yet. `void`: abandoned, void, or of a postponed meeting whose 48 hours are over
+   * `undecided`: nothing official yet. `void`: abandoned or void. `lapsed`: not run within 48 hours of when it was due
    * (Decision 9). `resulted`: `finishers` is official.
    */
-  readonly state: 'undecided' | 'void' | 'resulted';
+  readonly state: 'undecided' | 'void' | 'lapsed' | 'resulted';
   /** Places paid, by the runners at the off (Decision 6). */
   readonly placesPaid: number;
   /** Who came where, equal positions being a dead heat. Empty unless `resulted`. */
@@ -54,13 +54,14 @@ export interface Deduction {
 
 /**
  * Why a leg is void: its runner was scratched, or did not run because the card no longer had it; the event was
- * abandoned, void or lapsed; nobody ran against the only runner; no places were paid; a leg at the starting price
+ * abandoned or void; it lapsed; nobody ran against the only runner; no places were paid; a leg at the starting price
  * and none is known.
  */
 export type VoidReason =
   | 'scratched'
   | 'not-on-card'
   | 'event-void'
+  | 'lapsed'
   | 'walkover'
   | 'no-places'
   | 'no-starting-price';

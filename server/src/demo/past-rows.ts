@@ -63,12 +63,14 @@ function pastRace(script: MeetingScript, race: SimulatedRace): PastRace {
   const boards = keptBoards(script, race, own);
   const lastBoard = boards.at(-1)?.board;
   const beforeScratching = scratching && boards.findLast(({ at }) => at < scratching.at)?.board;
-  const offAt = told.length > 0 ? script.offs.get(race.number) : null;
+  const off = told.length > 0 ? script.offs.get(race.number) : null;
+  const ranAt = (off ?? after(script.times.startsAt, (race.number - 1) * script.times.pace)).toISOString();
   return {
     race: {
       number: race.number,
       name: race.name,
-      off_at: (offAt ?? after(script.times.startsAt, (race.number - 1) * script.times.pace)).toISOString(),
+      off_at: ranAt,
+      due_at: ranAt,
       distance: race.distance,
       going: race.going,
       surface: race.surface,

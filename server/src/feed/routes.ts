@@ -39,14 +39,14 @@ export function feedHandlers(platform: Platform): HandlersOf<PutCall | 'GetHeldM
     PutMeeting: ({ params, body, now }) =>
       put('PutMeeting', async () => applyCard(platform, readCard(params.ref, body), now)),
 
-    PutMeetingStatus: ({ params, body, now }) =>
+    PutMeetingStatus: ({ params, body }) =>
       put('PutMeetingStatus', async () => {
         const reader = new BodyReader();
         const newDate = body.newDate === undefined ? {} : { newDate: reader.day('newDate', body.newDate) };
         reader.finish();
         const { sequence } = body;
         const change = { ref: params.ref, sequence, status: statusOf(body.status), ...newDate };
-        return setMeetingStatus(platform, change, now);
+        return setMeetingStatus(platform, change);
       }),
 
     PutPrices: ({ params, body }) =>

@@ -13,6 +13,7 @@ import {
   type RaceChange,
 } from './card-change.ts';
 import { changeStandings } from './change-standings.ts';
+import { lapseRaces } from './lapse-races.ts';
 import { loadHeads } from './load-card.ts';
 import {
   deleteRace,
@@ -112,8 +113,9 @@ async function replace(
   const added = card.races.filter((race) => !known.has(race.number));
   await addRaces(trx, { id: held.id, status: card.status ?? held.status }, added, call);
   if (card.status !== undefined && card.status !== held.status) {
-    await moveMeeting(platform, trx, { ...held, date: card.date }, { status: card.status }, now);
+    await moveMeeting(platform, trx, { ...held, date: card.date }, { status: card.status });
   }
+  await lapseRaces(platform, trx, held.id);
   await changeStandings(trx, [held.id]);
 }
 

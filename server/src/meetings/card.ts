@@ -24,7 +24,6 @@ export interface MeetingHead {
   readonly scoring: ScoringRules;
   readonly date: LocalDay;
   readonly status: MeetingStatus;
-  readonly postponedAt: Date | null;
   readonly jackpot: Jackpot | null;
   /** Grows with every result and status. */
   readonly standingsVersion: number;
@@ -96,6 +95,8 @@ export interface CardRace {
   /** True after a scratching until new prices arrive. */
   readonly suspended: boolean;
   readonly closedAt: Date | null;
+  /** What was struck or picked before is void: the race was put off too long (Decision 9). Null: never. */
+  readonly lapsedAt: Date | null;
   /** By saddle. */
   readonly runners: readonly CardRunner[];
   readonly result: CardResult | null;

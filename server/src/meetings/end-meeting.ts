@@ -29,7 +29,7 @@ export async function endMeetingIfOver(trx: Transaction, meetingId: number): Pro
     : MeetingStatus.abandoned;
   const ends = over && (card.status === MeetingStatus.active || card.status === MeetingStatus.postponed);
   if (!ends) return { over, standingsVersion: card.standingsVersion, finalVersion: card.finalVersion };
-  await updateMeetingStatus(trx, meetingId, { status, postponedAt: card.postponedAt, date: card.date });
+  await updateMeetingStatus(trx, meetingId, { status, date: card.date });
   await changeStandings(trx, [meetingId]);
   return { over, standingsVersion: card.standingsVersion + 1, finalVersion: card.finalVersion };
 }

@@ -57,7 +57,6 @@ function toHead(row: HeadRow): MeetingHead {
     scoring: row.scoring as ScoringRules,
     date: row.meeting_date,
     status: wordOf(MeetingStatus, row.status),
-    postponedAt: row.postponed_at,
     jackpot: row.jackpot as Jackpot | null,
     standingsVersion: row.standings_version,
     finalVersion: row.final_version,
@@ -86,6 +85,7 @@ function toRace(row: CardRow['races'][number], meetingId: number): CardRace {
     status,
     suspended: row.suspended,
     closedAt: row.closed_at === null ? null : new Date(row.closed_at),
+    lapsedAt: row.lapsed_at === null ? null : new Date(row.lapsed_at),
     runners: row.runners.map((runner) => toRunner(runner, official.get(runner.saddle), isOff)),
     result: row.result && toResult(row.result),
   };

@@ -10,7 +10,7 @@ export interface RaceToSettle {
   readonly meetingId: number;
   readonly number: number;
   readonly facts: RaceFacts;
-  /** What was struck before is void, because the meeting was postponed for too long (Decision 9). */
+  /** What was struck before is void, because the race was put off too long (Decision 9). */
   readonly lapsedAt: Date | null;
   /** The meeting's: another one may mean other facts. */
   readonly version: number;

@@ -64,7 +64,6 @@ export async function insertMeeting(
       competition_id: competitionId,
       meeting_date: card.date,
       status: card.status ?? 'active',
-      postponed_at: card.status === 'postponed' ? now : null,
       jackpot: card.jackpot && JSON.stringify(card.jackpot),
       created_at: now,
     })
@@ -115,7 +114,9 @@ export async function insertRaces(
 ): Promise<Map<number, number>> {
   const rows = await trx
     .insertInto('races')
-    .values(races.map((race) => ({ meeting_id: meetingId, status, ...raceColumns(race) })))
+    .values(
+      races.map((race) => ({ meeting_id: meetingId, status, due_at: race.offAt, ...raceColumns(race) })),
+    )
     .returning(['id', 'number'])
     .execute();
   return new Map(rows.map((row) => [row.number, row.id]));

@@ -41,7 +41,6 @@ export function selectHeads(db: Queryable, filter: MeetingFilter) {
       'competitions.scoring',
       'meetings.meeting_date',
       'meetings.status',
-      'meetings.postponed_at',
       'meetings.jackpot',
       'meetings.standings_version',
       'meetings.final_version',
@@ -102,6 +101,7 @@ export function selectCards(db: Queryable, filter: MeetingFilter) {
             'races.status',
             'races.suspended',
             'races.closed_at',
+            'races.lapsed_at',
             jsonArrayFrom(
               race
                 .selectFrom('runners')

@@ -13,7 +13,6 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
   return db
     .selectFrom('races')
     .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
-    .leftJoin('lapsed_races', 'lapsed_races.race_id', 'races.id')
     .where(
       'meetingIds' in wanted
         ? sql<boolean>`races.meeting_id = any(${[...wanted.meetingIds]}::integer[])`
@@ -28,7 +27,7 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
       'races.status',
       'races.places_paid',
       'meetings.standings_version',
-      'lapsed_races.lapsed_at',
+      'races.lapsed_at',
       jsonArrayFrom(
         race
           .selectFrom('runners')
@@ -77,36 +76,4 @@ export async function shareLockVersion(db: Queryable, meetingId: number): Promis
     .forShare()
     .executeTakeFirst();
   return row?.standings_version;
-}
-
-/** Meetings that have been postponed since before a moment, with races not lapsed yet that are neither run nor abandoned. */
-export async function selectOverduePostponed(db: Queryable, before: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('meetings')
-    .where('meetings.status', '=', 'postponed')
-    .where('meetings.postponed_at', '<=', before)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('races')
-          .leftJoin('lapsed_races', 'lapsed_races.race_id', 'races.id')
-          .whereRef('races.meeting_id', '=', 'meetings.id')
-          .where('races.status', 'in', ['open', 'closed'])
-          .where('lapsed_races.race_id', 'is', null)
-          .select('races.id'),
-      ),
-    )
-    .select('meetings.id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Marks the races of a meeting that are neither run nor abandoned as lapsed; returns how many were not before. */
-export async function insertLapsedRaces(db: Queryable, meetingId: number, at: Date): Promise<number> {
-  const { rows } = await sql`
-    insert into lapsed_races (race_id, lapsed_at)
-    select id, ${at}::timestamptz from races where meeting_id = ${meetingId} and status in ('open', 'closed')
-    on conflict do nothing
-    returning race_id`.execute(db);
-  return rows.length;
 }

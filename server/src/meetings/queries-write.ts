@@ -189,11 +189,11 @@ export async function insertResult(trx: Transaction, result: NewResult): Promise
 export async function updateMeetingStatus(
   trx: Transaction,
   meetingId: number,
-  to: { readonly status: string; readonly postponedAt: Date | null; readonly date: string },
+  to: { readonly status: string; readonly date: string },
 ): Promise<void> {
   await trx
     .updateTable('meetings')
-    .set({ status: to.status, postponed_at: to.postponedAt, meeting_date: to.date })
+    .set({ status: to.status, meeting_date: to.date })
     .where('id', '=', meetingId)
     .execute();
 }

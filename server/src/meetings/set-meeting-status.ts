@@ -6,6 +6,7 @@ import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { MeetingCard } from './card.ts';
 import { changeStandings } from './change-standings.ts';
+import { lapseRaces } from './lapse-races.ts';
 import { abandonRacesWithoutResult, moveOffs, updateMeetingStatus } from './queries-write.ts';
 import { type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
@@ -20,26 +21,25 @@ export interface MeetingStatusChange extends Turn {
 export async function setMeetingStatus(
   platform: Platform,
   change: MeetingStatusChange,
-  now: Date,
 ): Promise<TurnOutcome> {
   return takeTurn(platform, change, async ({ trx, card }) => {
-    await moveMeeting(platform, trx, card, change, now);
+    await moveMeeting(platform, trx, card, change);
+    await lapseRaces(platform, trx, card.id);
     await changeStandings(trx, [card.id]);
   });
 }
 
 /**
  * Abandoning a meeting abandons its races without a result. Postponing stops the clock on its races, and a new day
- * moves their offs by as many days and opens again what the clock had closed; bets and picks stand for 48 hours
- * from `postponedAt` (Decision 9). A meeting that has ended stays as it is, and one that has a result cannot move
- * to another day: Failed 'conflict'.
+ * moves their offs by as many days and opens again what the clock had closed; whether bets and picks still stand
+ * then is for {@link lapseRaces}. A meeting that has ended stays as it is, and one that has a result cannot move to
+ * another day: Failed 'conflict'.
  */
 export async function moveMeeting(
   platform: Platform,
   trx: Transaction,
   card: MeetingCard,
   change: Pick<MeetingStatusChange, 'status' | 'newDate'>,
-  now: Date,
 ): Promise<void> {
   if (card.status === MeetingStatus.resulted) {
     throw new Failed('conflict', `Meeting '${card.ref}' is over; this would rewrite races already run`);
@@ -50,8 +50,7 @@ export async function moveMeeting(
     if (run) throw wouldRewrite(run, `it has a result, so its meeting cannot move to ${date}`);
     await moveOffs(trx, card.id, daysBetween(card.date, date));
   }
-  const postponedAt = change.status === 'postponed' ? (card.postponedAt ?? now) : null;
-  await updateMeetingStatus(trx, card.id, { status: change.status, postponedAt, date });
+  await updateMeetingStatus(trx, card.id, { status: change.status, date });
   if (change.status === 'abandoned') {
     await abandonRacesWithoutResult(trx, card.id);
     await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: null });

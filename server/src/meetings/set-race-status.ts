@@ -3,6 +3,7 @@ import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CardRace, MeetingCard } from './card.ts';
 import { changeStandings } from './change-standings.ts';
+import { lapseRaces } from './lapse-races.ts';
 import { updateRaceStatus } from './queries-write.ts';
 import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
@@ -24,6 +25,7 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
   return takeTurn(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
     await updateRaceStatus(trx, race.id, nextOf(card, race, change));
+    await lapseRaces(platform, trx, card.id);
     await changeStandings(trx, [card.id]);
     if (change.status === 'abandoned') {
       await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });

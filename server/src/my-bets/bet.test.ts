@@ -135,15 +135,14 @@ describe('a bet', () => {
     const id = await day.strike(1, 20, [1, 2]);
     await day.feed.put('/Status', { status: 2 });
     expect((await open(id)).meetingStatusId).toBe(5);
-    const lapsed = new Date(day.beforeTheOff().getTime() + 48 * 3_600_000);
-    day.platform.setNow(lapsed);
-    await lapsePostponed(day.platform, lapsed);
+    day.platform.setNow(new Date(offOf(1).getTime() + 48 * 3_600_000));
+    await lapsePostponed(day.platform);
     await day.settle();
     const [bet] = (await list(BetFilter.settled)).bets;
     expect(bet).toMatchObject({
       status: 'void',
       payout: 20,
-      legs: [{ status: 'void', voidReason: 'event-void' }],
+      legs: [{ status: 'void', voidReason: 'lapsed' }],
     });
   });
 

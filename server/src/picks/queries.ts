@@ -32,3 +32,22 @@ export async function mergePicks(db: Queryable, rows: readonly PickRow[]): Promi
       ),
       saved_at = greatest(card_picks.saved_at, excluded.saved_at)`.execute(db);
 }
+
+/** Sets the picks of some races to none. The rows are taken in the order in which saves take them. */
+export async function clearPicks(
+  db: Queryable,
+  meetingId: number,
+  raceNumbers: readonly number[],
+): Promise<void> {
+  await sql`
+    with held as materialized (
+      select punter_id from card_picks where meeting_id = ${meetingId} order by punter_id for no key update
+    )
+    update card_picks set
+      saddles = (
+        select array_agg(case when race = any(${[...raceNumbers]}::integer[]) then 0 else saddle end order by race)
+        from unnest(saddles) with ordinality as pick (saddle, race)
+      )
+    from held
+    where card_picks.meeting_id = ${meetingId} and card_picks.punter_id = held.punter_id`.execute(db);
+}

@@ -126,11 +126,6 @@ export interface IdentityDecisions {
   status: string;
 }
 
-export interface LapsedRaces {
-  lapsed_at: ColumnType<Date, Date | string, Date | string>;
-  race_id: number;
-}
-
 export interface Meetings {
   competition_id: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
@@ -139,7 +134,6 @@ export interface Meetings {
   jackpot: unknown | null;
   meeting_date: string;
   name: string;
-  postponed_at: ColumnType<Date, Date | string, Date | string> | null;
   race_course_id: number;
   ref: string;
   sequence: number;
@@ -272,8 +266,10 @@ export interface Races {
   class: Generated<string>;
   closed_at: ColumnType<Date, Date | string, Date | string> | null;
   distance: number | null;
+  due_at: ColumnType<Date, Date | string, Date | string>;
   going: Generated<string>;
   id: Generated<number>;
+  lapsed_at: ColumnType<Date, Date | string, Date | string> | null;
   meeting_id: number;
   name: string;
   number: number;
@@ -372,7 +368,6 @@ export interface DB {
   final_boards: FinalBoards;
   final_standings: FinalStandings;
   identity_decisions: IdentityDecisions;
-  lapsed_races: LapsedRaces;
   meetings: Meetings;
   oidc_records: OidcRecords;
   outside_movements: OutsideMovements;

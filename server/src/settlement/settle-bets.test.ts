@@ -14,7 +14,7 @@ import {
   resultBody,
   TestFeed,
 } from '../feed/test-feed.ts';
-import { lapsePostponed } from '../meetings/lapse-postponed.ts';
+import { lapsePostponed } from '../meetings/lapse-races.ts';
 import { BetStriker } from '../slip/bet-striker.ts';
 import { readLines } from '../slip/read-lines.ts';
 import { InHouseWallet } from '../wallet/in-house-wallet.ts';
@@ -220,14 +220,15 @@ describe('settlement', () => {
   test('voids what was struck before a meeting was postponed for 48 hours, even when it is run later', async () => {
     const bet = await strike(1, 10, [1, 2]);
     await feed.put('/Status', { status: 2 });
-    const hour = 3_600_000;
-    const at = (hours: number) => new Date(beforeTheOff().getTime() + hours * hour);
-    expect(await lapsePostponed(platform, at(47))).toEqual([]);
+    const lapseAfter = (hours: number) => {
+      platform.setNow(new Date(offOf(1).getTime() + hours * 3_600_000));
+      return lapsePostponed(platform);
+    };
+    expect(await lapseAfter(47)).toEqual([]);
     await settle();
     expect(await settlementsOf(bet)).toEqual([]);
-    platform.setNow(at(48));
-    expect(await lapsePostponed(platform, at(48))).toEqual([meetingId]);
-    expect(await lapsePostponed(platform, at(49))).toEqual([]);
+    expect(await lapseAfter(48)).toEqual([meetingId]);
+    expect(await lapseAfter(48.1)).toEqual([]);
     await settle();
     expect(await settlementsOf(bet)).toMatchObject([{ outcome: 'void', payout: 1_000 }]);
     await settle({ correction: true });

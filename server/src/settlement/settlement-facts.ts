@@ -14,7 +14,7 @@ export class SettlementFacts {
   readonly version: number;
   readonly races: readonly RaceToSettle[];
   #events: ReadonlyMap<number, EventOutcomes>;
-  /** For bets struck before a race lapsed. */
+  /** For bets struck before a race lapsed, or at that moment: the clock is read when no strike for the old off is left. */
   #lapsed: readonly { readonly at: Date; readonly event: number; readonly outcomes: EventOutcomes }[];
 
   constructor(races: readonly RaceToSettle[]) {
@@ -24,7 +24,7 @@ export class SettlementFacts {
     this.#lapsed = races.flatMap(({ facts, lapsedAt }) =>
       lapsedAt === null
         ? []
-        : [{ at: lapsedAt, event: facts.event, outcomes: prepareEvent({ ...facts, state: 'void' }) }],
+        : [{ at: lapsedAt, event: facts.event, outcomes: prepareEvent({ ...facts, state: 'lapsed' }) }],
     );
   }
 
@@ -39,7 +39,7 @@ export class SettlementFacts {
 
   /** What became of the races for a bet struck then. */
   eventsAt(struckAt: Date): ReadonlyMap<number, EventOutcomes> {
-    const lapsed = this.#lapsed.filter(({ at }) => struckAt < at);
+    const lapsed = this.#lapsed.filter(({ at }) => struckAt <= at);
     if (lapsed.length === 0) return this.#events;
     const events = new Map(this.#events);
     for (const { event, outcomes } of lapsed) events.set(event, outcomes);

@@ -1,4 +1,4 @@
-import { lapsePostponed } from '../meetings/lapse-postponed.ts';
+import { lapsePostponed } from '../meetings/lapse-races.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Repetition, repeat } from '../platform/repeat.ts';
 import type { WalletPort } from '../wallet/wallet-port.ts';
@@ -19,7 +19,7 @@ export async function startSettlement(platform: Platform, wallet: WalletPort): P
     if (bets > 0) platform.log.info({ ...task, bets, ms }, 'bets settled');
   });
   return repeat(
-    () => lapsePostponed(platform, platform.clock()),
+    () => lapsePostponed(platform),
     lapsePeriod,
     (error) => platform.log.error({ err: error }, 'postponed meetings could not be looked at'),
   );

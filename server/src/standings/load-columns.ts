@@ -23,7 +23,7 @@ export interface PickColumns {
 
 /** A race's picks by the participants' indices; 0 is none. */
 export interface PickColumn {
-  /** Which closing the picks were read after: a race that was opened again is read again. */
+  /** Which closing the picks were read after: a race that was opened again, or lapsed, is read again. */
   readonly closing: string;
   readonly saddles: Uint8Array;
 }
@@ -42,7 +42,7 @@ export async function loadColumns(
   held: PickColumns,
   breather: Breather,
 ): Promise<PickColumns> {
-  const closings = new Map(races.map((race) => [race.number, `${race.id}/${race.closedAt?.getTime()}`]));
+  const closings = new Map(races.map((race) => [race.number, closingOf(race)]));
   const keeps = [...held.byRace].every(([number, { closing }]) => closings.get(number) === closing);
   const base = keeps ? held : noColumns;
   const missing = [...closings].filter(([number]) => !base.byRace.has(number));
@@ -73,6 +73,10 @@ export async function loadColumns(
     byRace.set(number, { closing, saddles: fresh[index] ?? new Uint8Array(participants.ids.length) });
   });
   return { participants, byRace };
+}
+
+function closingOf({ id, closedAt, lapsedAt }: CardRace): string {
+  return [id, closedAt?.getTime(), lapsedAt?.getTime()].join('/');
 }
 
 /** The columns with the aliases that some of their punters have now. */

@@ -25,6 +25,7 @@ const voidWords = {
   scratched: 'scratched',
   'not-on-card': 'did not run',
   'event-void': 'race void',
+  lapsed: 'not run within 48 hours',
   walkover: 'walkover',
   'no-places': 'no places paid',
   'no-starting-price': 'no starting price',
