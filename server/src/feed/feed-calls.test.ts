@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { closeDueRaces } from '../meetings/close-due-races.ts';
+import type { FurlongEvent } from '../platform/events.ts';
 import { feedHandlers } from './routes.ts';
 import { admitFeed, cardBody, minutesFromOff, offOf, pricesBody, resultBody, TestFeed } from './test-feed.ts';
 
@@ -136,6 +137,19 @@ describe('scratchings', () => {
       prices: [{ saddle: 1, winOdds: 1.5 }],
     });
     expect((await feed.race(1)).suspended).toBe(false);
+  });
+
+  test('is told to those who have bets on the meeting, and so is the end of the suspension; prices alone are not', async () => {
+    const told: FurlongEvent[] = [];
+    const end = platform.events.listen((event) => told.push(event));
+    const { body } = await feed.put('', cardBody(1, 8));
+    await feed.put('/Races/1/Prices', pricesBody(1, 8, -60));
+    await feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -30) });
+    await feed.put('/Races/1/Prices', { at: minutesFromOff(1, -25), prices: [{ saddle: 1, winOdds: 1.5 }] });
+    const kinds = () =>
+      told.flatMap((event) => ('meetingId' in event && event.meetingId === body.meetingId ? event.kind : []));
+    await expect.poll(() => kinds().join(' ')).toBe('standings card card bets card bets card');
+    end();
   });
 
   test('the price kept is the one at the moment of the scratching, though a later one came first', async () => {

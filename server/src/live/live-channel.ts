@@ -7,6 +7,7 @@ import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { encodeEvent } from './encode-event.ts';
 import { type Moment, readMoment } from './read-moment.ts';
 import { shapeOwn } from './shape-own.ts';
+import { TellInTurns } from './tell-in-turns.ts';
 
 /** One open stream. */
 export interface Viewer {
@@ -33,6 +34,8 @@ export class LiveChannel {
   #meetingId: number;
   /** The version each viewer was sent. */
   #sent = new Map<Viewer, number | undefined>();
+  /** That there is something to ask for about their bets. */
+  #bets: TellInTurns<Viewer>;
   #moment: Moment | undefined;
   #stale = true;
   #working = false;
@@ -42,6 +45,8 @@ export class LiveChannel {
     this.#platform = platform;
     this.#engine = engine;
     this.#meetingId = meetingId;
+    const told = encodeEvent('bets', { meetingId } satisfies LiveBets);
+    this.#bets = new TellInTurns((viewer) => viewer.send(told));
   }
 
   get isEmpty(): boolean {
@@ -55,15 +60,13 @@ export class LiveChannel {
 
   leave(viewer: Viewer): void {
     this.#sent.delete(viewer);
+    this.#bets.remove(viewer);
     if (this.isEmpty) clearTimeout(this.#retry);
   }
 
-  /** Bets on the meeting were settled: whoever has a token may have some. */
+  /** Bets on the meeting were settled or stand otherwise: whoever has a token may have some. */
   tellOfBets(): void {
-    const told = encodeEvent('bets', { meetingId: this.#meetingId } satisfies LiveBets);
-    for (const viewer of this.#sent.keys()) {
-      if (viewer.punterId !== null) viewer.send(told);
-    }
+    this.#bets.add([...this.#sent.keys()].filter(isPunter));
   }
 
   /** There is a new board. */

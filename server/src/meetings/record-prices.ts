@@ -26,7 +26,10 @@ export async function recordPrices(platform: Platform, change: NewPrices): Promi
     const ticks = toTicks(race, change);
     await insertTicks(trx, ticks);
     await updatePrices(trx, ticks);
-    if (race.suspended) await updateSuspension(trx, race.id, false);
+    if (race.suspended) {
+      await updateSuspension(trx, race.id, false);
+      await publishEvent(trx, { kind: 'bets', meetingId: card.id });
+    }
     await publishEvent(trx, { kind: 'card', meetingId: card.id });
   });
 }

@@ -29,7 +29,8 @@ export async function scratchRunner(platform: Platform, change: Scratching): Pro
     assertBeforeOff(race, change.at);
     if (runner.scratched) return;
     await scratch(trx, race, runner, change.at);
-    // Bets on it alone are refunded at once.
+    // Bets on it alone are refunded at once, and all that are open on the race show the deduction.
+    await publishEvent(trx, { kind: 'bets', meetingId: card.id });
     await platform.jobs.queue(trx, 'settle-bets', { meetingId: card.id, raceId: race.id, correction: false });
     if (race.status === 'open') {
       await updateSuspension(trx, race.id, true);

@@ -14,7 +14,7 @@ export type FurlongEvent =
   | { readonly kind: 'card'; readonly meetingId: number }
   /** A punter who had an alias has another. */
   | { readonly kind: 'alias'; readonly punterId: number }
-  /** Bets of a meeting were settled or settled again. */
+  /** Bets of a meeting were settled, settled again, or could return something else than before. */
   | { readonly kind: 'bets'; readonly meetingId: number }
   | { readonly kind: 'resync' };
 

@@ -13,7 +13,7 @@ export interface LiveListener {
   readonly onConnected: (connected: boolean) => void;
   readonly onStandings: (standings: LiveStandings) => void;
   readonly onOwn?: (own: LiveOwn) => void;
-  /** Bets on the meeting were settled. */
+  /** Bets on the meeting were settled or stand otherwise. */
   readonly onBets?: () => void;
 }
 

@@ -8,7 +8,8 @@ import { refreshBets } from './my-bets-queries.ts';
 
 /** A browser keeps few connections to a host: further meetings are asked for. */
 const mostFollowed = 3;
-const beforeOff = 2 * 60_000;
+/** Runners are scratched before a race rather than long before. */
+const beforeOff = 60 * 60_000;
 
 /** The meetings of open bets on which anything may happen at any moment. */
 export function liveMeetings(openBets: readonly MyBet[], now: number): number[] {

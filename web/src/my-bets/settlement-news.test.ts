@@ -47,8 +47,8 @@ test('followed are the meetings of open bets on which anything may happen', () =
   const bet = (meetingId: number, offTime: string, status: 'open' | 'won' = 'open') =>
     makeBet({ meetingId, legs: [makeLeg({ offTime, status })] });
   const bets = [
-    bet(3, '2026-11-21T12:01:00+02:00'),
-    bet(1, '2026-11-21T12:10:00+02:00'),
+    bet(3, '2026-11-21T12:59:00+02:00'),
+    bet(1, '2026-11-21T13:10:00+02:00'),
     bet(2, '2026-11-21T13:00:00+02:00', 'won'),
     bet(2, '2026-11-21T13:00:00+02:00', 'won'),
   ];
