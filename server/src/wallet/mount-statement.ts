@@ -1,3 +1,4 @@
+import { addAbortSignal, Readable } from 'node:stream';
 import { Failure, type QueryOf } from '@furlong/contract/call';
 import { DownloadStatement } from '@furlong/contract/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
@@ -7,17 +8,24 @@ import { Failed } from '../platform/failure.ts';
 import type { Caller } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findBetsOfStakes } from '../slip/find-stakes.ts';
+import type { Movement } from './queries-statement.ts';
 import { readPeriod } from './read-period.ts';
-import { readStatement } from './read-statement.ts';
+import { readWhole } from './read-statement.ts';
 import type { WalletPort } from './wallet-port.ts';
-import { writeStatementCsv } from './write-csv.ts';
+import { statementCsvHead, writeStatementCsv } from './write-csv.ts';
 
-/** The most rows of one file: some megabytes, read as of one moment and sent whole. */
-const mostRows = 20_000;
+/** Movements read at a time; the next ones when these are on their way to the punter. */
+const rowsAtOnce = 1_000;
+/** How long a file may take, in milliseconds: whoever takes it slower than any phone is cut off. */
+const longest = 5 * 60_000;
 /** Files one punter may ask for in a minute. */
 const filesPerMinute = 10;
 
-/** Mounts the statement as a file: an authenticated call whose answer is CSV. */
+/**
+ * Mounts the statement as a file: an authenticated call whose answer is CSV, as long as the period has movements. It is
+ * read as fast as it is taken, and no further when the punter goes away; what fails on the way breaks the answer off,
+ * so that a part is never taken for the whole.
+ */
 export function mountStatement(
   app: FastifyInstance,
   { db }: Pick<Platform, 'db'>,
@@ -53,18 +61,24 @@ export function mountStatement(
       const { punterId } = request.caller as Caller;
       const { from, to } = request.query as QueryOf<typeof DownloadStatement>;
       const period = { punterId, account: wallet.accountOf(punterId), ...readPeriod({ from, to }) };
-      const read = await readStatement(db, findBetsOfStakes, period, { offset: 0, limit: mostRows });
-      if (read.totalRows > mostRows) {
-        throw new Failed(
-          'bad-request',
-          `This period has ${read.totalRows} movements: ask for a shorter one`,
-          [{ field: 'from', expected: `a period with at most ${mostRows} movements` }],
-        );
-      }
+      const parts = readWhole(db, findBetsOfStakes, period, rowsAtOnce);
+      // What fails at once fails as any call does.
+      const first = await parts.next();
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="statement-${from}-${to}.csv"`);
       reply.header('cache-control', 'no-store');
-      return writeStatementCsv(read, { receiptOf: receiptNumber, withBalances: wallet.inHouse });
+      const lines = writeLines(first.value ?? [], parts, wallet.inHouse);
+      return addAbortSignal(AbortSignal.timeout(longest), Readable.from(lines, { objectMode: false }));
     },
   });
+}
+
+async function* writeLines(
+  first: readonly Movement[],
+  rest: AsyncIterable<readonly Movement[]>,
+  withBalances: boolean,
+): AsyncGenerator<string> {
+  const format = { receiptOf: receiptNumber, withBalances };
+  yield statementCsvHead + writeStatementCsv(first, format);
+  for await (const movements of rest) yield writeStatementCsv(movements, format);
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import type { TransferKind } from './transfer.ts';
 
@@ -62,6 +62,30 @@ export async function selectMovements(
   db: Queryable,
   period: Period,
   closing: Cents,
+  part: { readonly offset: number; readonly limit: number },
+): Promise<Movement[]> {
+  return await selectPart(db, period, sql``, closing, part);
+}
+
+/** The movements before one, however far back that is: it costs what they alone cost. */
+export async function selectMovementsBefore(
+  db: Queryable,
+  period: Period,
+  { id, balance, amount }: Movement,
+  limit: number,
+): Promise<Movement[]> {
+  // By the row itself: its time is finer than a Date.
+  const of = (column: 'at' | 'sequence') =>
+    sql`(select ${sql.ref(column)} from transfers where id = ${id}::uuid)`;
+  const before = sql`and (at, sequence) < (${of('at')}, ${of('sequence')})`;
+  return await selectPart(db, period, before, balance - amount, { offset: 0, limit });
+}
+
+async function selectPart(
+  db: Queryable,
+  period: Period,
+  before: RawBuilder<unknown>,
+  closing: Cents,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
@@ -72,7 +96,7 @@ export async function selectMovements(
     from (
       select id, at, sequence, kind, bet_id, ${signed(period.account)} as amount
       from transfers
-      where ${own(period)} and at < ${period.until.toISOString()}::timestamptz
+      where ${own(period)} and at < ${period.until.toISOString()}::timestamptz ${before}
     ) as moved
     order by at desc, sequence desc
     offset ${offset} limit ${limit}`.execute(db);

@@ -1,6 +1,6 @@
 import { localIso } from '@furlong/domain/local-date';
 import type { Cents } from '@furlong/domain/money';
-import type { StatementPart } from './read-statement.ts';
+import type { Movement } from './queries-statement.ts';
 
 const amountPattern = /^-?\d+\.\d{2}$/;
 
@@ -23,9 +23,19 @@ function csvAmount(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A statement as CSV: a line for each movement, newest first. Without balances where another system keeps them. */
+/** The first line of a statement as CSV. */
+export const statementCsvHead = csvLine([
+  'Time',
+  'Kind',
+  'Amount (ZAR)',
+  'Balance (ZAR)',
+  'Receipt',
+  'Reference',
+]);
+
+/** Movements of a statement as CSV, a line for each. Without balances where another system keeps them. */
 export function writeStatementCsv(
-  { movements }: Pick<StatementPart, 'movements'>,
+  movements: readonly Movement[],
   { receiptOf, withBalances }: { receiptOf(betId: number): string; readonly withBalances: boolean },
 ): string {
   const lines = movements.map(({ at, kind, amount, balance, betId, id }) =>
@@ -38,5 +48,5 @@ export function writeStatementCsv(
       id,
     ]),
   );
-  return csvLine(['Time', 'Kind', 'Amount (ZAR)', 'Balance (ZAR)', 'Receipt', 'Reference']) + lines.join('');
+  return lines.join('');
 }
