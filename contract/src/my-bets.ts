@@ -143,7 +143,7 @@ export const GetMyBets = defineCall({
     responseObject: Type.Array(MyBet),
     /** The page after is asked for with `before` this; null when there is none. */
     next: orNull(BetId),
-    /** How many there are on all pages: told with the first; null after it, and when there are very many. */
+    /** How many there are on all pages: told with the first; null after it. */
     total: orNull(Type.Integer()),
     /** What all open bets have cost; null in the other lists, and where the total is. */
     openStake: orNull(Rands),

@@ -60,16 +60,53 @@ describe('the lists', () => {
     expect((await day.myBets('GetMyBets/1?perPage=101')).status).toBe(400);
   });
 
-  test('look at so many bets for a page: who has struck more turns on from there', async () => {
+  test('are paged alike however many bets somebody has struck', async () => {
+    const old = await day.strike(1, 7, [1, 2]);
+    await insertSingles(3_000, 'lost');
+    await insertSingles(1, 'won');
+    await insertSingles(2_500, 'lost');
+    const recent = await day.strike(1, 5, [1, 2]);
+    const open = await list(BetFilter.open, '?perPage=1');
+    expect(open).toMatchObject({ ids: [recent], next: recent, total: 2, openStake: 12 });
+    expect(await list(BetFilter.open, `?perPage=1&before=${open.next}`)).toMatchObject({
+      ids: [old],
+      next: null,
+    });
+    expect(await list(BetFilter.wins)).toMatchObject({ bets: [{ status: 'won' }], next: null, total: 1 });
     const { db } = day.platform;
-    const old = await day.strike(1, 1, [1, 2]);
-    await strikeLosers(2_000);
-    const open = await list(BetFilter.open);
-    expect(open).toMatchObject({ ids: [], total: null, openStake: null });
-    expect(await list(BetFilter.open, `?before=${open.next}`)).toMatchObject({ ids: [old], next: null });
-    const page = await listBets(db, day.punter, 'settled', { before: undefined, limit: 20 });
-    expect(page.bets).toHaveLength(20);
-    expect(page.next).toBe(page.bets.at(-1)?.id);
+    const seen: number[] = [];
+    for (let before: number | undefined, pages = 0; before !== undefined || pages === 0; pages += 1) {
+      const page = await listBets(db, day.punter, 'settled', { before, limit: 1_000 });
+      seen.push(...page.bets.map(({ id }) => id));
+      expect(page.totals).toEqual(before === undefined ? { count: 5_501, cost: 0 } : null);
+      expect(page.bets).toHaveLength(page.next === null ? 501 : 1_000);
+      before = page.next ?? undefined;
+    }
+    expect(seen).toHaveLength(5_501);
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+  });
+
+  test("are found by the punter's own index, and each bet's settlement by its bet", async () => {
+    const { db } = day.platform;
+    await insertSingles(5_000, 'lost');
+    await insertSingles(20_000, 'lost', day.other);
+    await sql`vacuum analyze bets, bet_settlements`.execute(db);
+    const statements: { sql: string; parameters: readonly unknown[] }[] = [];
+    const noted: Database = new Kysely({
+      dialect: new PostgresDialect({ pool: day.platform.pool }),
+      log: ({ query }) => void statements.push(query),
+    });
+    for (const before of [undefined, 10_000_000]) {
+      await listBets(noted, day.punter, 'lost', { before, limit: 20 });
+    }
+    for (const { sql: text, parameters } of statements) {
+      const { rows } = await day.platform.pool.query(`explain ${text}`, [...parameters]);
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/Index (Only )?Scan Backward using bets_punter_idx on bets/);
+      expect(plan).toContain('Index Scan Backward using bet_settlements_pkey');
+      expect(plan).not.toMatch(/Seq Scan on (bets|bet_settlements)/);
+    }
+    expect(statements).toHaveLength(2);
   });
 
   test("hold the punter's own bets alone, and somebody else's is not there", async () => {
@@ -120,12 +157,12 @@ describe('the lists', () => {
   });
 });
 
-/** Lost singles by the thousand, straight into the tables. */
-async function strikeLosers(count: number): Promise<void> {
+/** Settled singles by the thousand, straight into the tables. */
+async function insertSingles(count: number, outcome: 'won' | 'lost', punter = day.punter): Promise<void> {
   await sql`
     with stakes as (
       insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, at)
-      select gen_random_uuid(), 'stake', ${day.punter}::integer * 10 + 1, 1, 1, ${day.punter}, now()
+      select gen_random_uuid(), 'stake', ${punter}::integer * 10 + 1, 1, 1, ${punter}, now()
       from generate_series(1, ${count}::integer)
       returning id
     ), struck as (
@@ -134,11 +171,11 @@ async function strikeLosers(count: number): Promise<void> {
         leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators,
         tax_basis_points, lucky_pick, struck_at
       )
-      select id, ${day.punter}, 'horseracing', ${day.meetingId}, 1, false, 1, 1,
+      select id, ${punter}, 'horseracing', ${day.meetingId}, 1, false, 1, 1,
         array[${day.raceIds[0]}::integer], array[1], array[1], array[2], array[1], 0, false, now()
       from stakes
       returning id
     )
     insert into bet_settlements (bet_id, number, outcome, payout, winnings, tax, at)
-    select id, 1, 'lost', 0, 0, 0, now() from struck`.execute(day.platform.db);
+    select id, 1, ${outcome}, 0, 0, 0, now() from struck`.execute(day.platform.db);
 }

@@ -38,31 +38,23 @@ export interface BetPage {
   readonly bets: readonly HeldBet[];
   /** The page after is of the bets before this one; null when there is none. */
   readonly next: number | null;
-  /** How many there are on all pages and what they have cost; only with the first page, and not of very many. */
+  /** How many there are on all pages and what the open ones among them have cost; only with the first page. */
   readonly totals: { readonly count: number; readonly cost: Cents } | null;
 }
 
-/**
- * The bets looked at for a page. Who has struck more may find a page short or empty with another after it; in turn
- * a page costs the same however many bets somebody has struck.
- */
-const mostLooked = 2_000;
-
-/** Lists a punter's bets, newest first, those before one. */
+/** Lists a punter's bets, newest first, those before one: a page is full unless it is the last. */
 export async function listBets(
   db: Queryable,
   punterId: number,
   state: BetState,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ): Promise<BetPage> {
-  const page = await selectBetPage(db, { punterId, state, before, limit: limit + 1, mostLooked });
-  const shown = page.rows.slice(0, limit);
-  const isAll = page.looked < mostLooked;
-  const last = page.rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+  const { rows, sums } = await selectBetPage(db, { punterId, state, before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
   return {
     bets: shown.map(toHeldBet),
-    next: last ?? (isAll ? null : page.oldest),
-    totals: isAll && before === undefined ? { count: page.count, cost: page.cost } : null,
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    totals: sums,
   };
 }
 

@@ -35,21 +35,15 @@ export type BetState = 'open' | 'settled' | 'won' | 'lost';
 export interface BetPageWanted {
   readonly punterId: number;
   readonly state: BetState;
+  /** Undefined: the first page, and sums of them all. */
   readonly before: number | undefined;
   readonly limit: number;
-  /** The most bets to look at, whatever their state. */
-  readonly mostLooked: number;
 }
 
-/** A page's rows, and how far was looked for them. */
+/** A page's rows, and with the first page how many there are on all of them and what those have cost. */
 export interface BetPageRows {
   readonly rows: readonly PunterBetRow[];
-  /** How many bets were looked at, and the oldest of them. */
-  readonly looked: number;
-  readonly oldest: number | null;
-  /** How many of them are in the state and what those have cost; on pages after the first no more than are shown. */
-  readonly count: number;
-  readonly cost: Cents;
+  readonly sums: { readonly count: number; readonly cost: Cents } | null;
 }
 
 const held = sql`
@@ -81,46 +75,35 @@ const columns = sql`
   ) as reason`;
 
 /**
- * A page of a punter's bets in one statement. It walks the punter's index backwards and looks at each bet's
- * settlement, no further than it is told to; the bets themselves are read only of those shown or summed up.
+ * A page of a punter's bets in one statement. It walks the punter's index backwards from the bet before, looking at the
+ * settlement that holds of each, until the page is full; the first page goes on to the end, for the sums. A bet looked
+ * at costs about a microsecond, 100,000 of them 0.12 seconds; the bets themselves are read only of those shown, and of
+ * the open ones for what they have cost.
  */
 export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promise<BetPageRows> {
-  const { punterId, state, before, limit, mostLooked } = wanted;
-  const { rows } = await sql<Omit<BetPageRows, 'rows'> & Partial<PunterBetRow>>`
-    with looked as materialized (
-      select id
-      from bets
-      where punter_id = ${punterId} ${before === undefined ? sql`` : sql`and id < ${before}`}
-      order by id desc
-      limit ${mostLooked}
-    ),
-    found as materialized (
+  const { punterId, state, before, limit } = wanted;
+  const isFirst = before === undefined;
+  const cost =
+    state === 'open'
+      ? sql`(select sum(stake * combinations) from bets where id in (select id from found))`
+      : sql`0`;
+  const { rows } = await sql<{ count: number; cost: Cents } & Partial<PunterBetRow>>`
+    with found as materialized (
       select bets.id
-      from looked as bets ${held}
-      where ${states[state]}
+      from bets ${held}
+      where bets.punter_id = ${punterId} and ${states[state]} ${isFirst ? sql`` : sql`and bets.id < ${before}`}
       order by bets.id desc
-      ${before === undefined ? sql`` : sql`limit ${limit}`}
+      ${isFirst ? sql`` : sql`limit ${limit}`}
     ),
     page as (select id from found order by id desc limit ${limit})
     select sums.*, ${columns}
-    from (
-      select
-        (select count(*) from looked) as looked,
-        (select min(id) from looked) as oldest,
-        count(*) as count,
-        coalesce(sum(stake * combinations), 0)::bigint as cost
-      from bets
-      where id in (select id from found)
-    ) as sums
+    from (select (select count(*) from found) as count, coalesce(${cost}, 0)::bigint as cost) as sums
     left join page on true
     left join bets on bets.id = page.id ${held}
     order by bets.id desc`.execute(db);
   const [sums] = rows;
   return {
-    looked: sums?.looked ?? 0,
-    oldest: sums?.oldest ?? null,
-    count: sums?.count ?? 0,
-    cost: sums?.cost ?? 0,
+    sums: sums && isFirst ? { count: sums.count, cost: sums.cost } : null,
     rows: rows.filter((row): row is (typeof rows)[number] & PunterBetRow => row.id !== null),
   };
 }

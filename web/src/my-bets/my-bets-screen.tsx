@@ -95,7 +95,7 @@ function List({ list, bets: { state, page, total, settledToday }, turned, onTurn
   const { responseObject: shown, next } = data;
   return (
     <>
-      {state.noBetsFound && <NoBets list={list} isEnd={next === null} isFirst={turned.length === 0} />}
+      {state.noBetsFound && <NoBets list={list} isFirst={turned.length === 0} />}
       {groupsOf(list, shown, now).map(({ heading, bets }) => (
         <Group key={heading} heading={heading} bets={bets} now={now} />
       ))}
@@ -147,9 +147,7 @@ const reasons: Readonly<Record<BetList, string>> = {
   losses: 'Bets that do not pay stand here.',
 };
 
-function NoBets({ list, isEnd, isFirst }: { list: BetList; isEnd: boolean; isFirst: boolean }) {
-  if (!isEnd)
-    return <EmptyState title="None among these.">There may be some among the older ones.</EmptyState>;
+function NoBets({ list, isFirst }: { list: BetList; isFirst: boolean }) {
   return (
     <EmptyState
       title="No bets found."
