@@ -24,7 +24,7 @@ export function Brand() {
     return (
       <>
         <span className={styles.mark}>{picture}</span>
-        {brand}
+        <span className={styles.words}>{brand}</span>
       </>
     );
   }
