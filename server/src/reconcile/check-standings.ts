@@ -7,6 +7,7 @@ import { loadCard } from '../meetings/load-card.ts';
 import type { Transaction } from '../platform/database.ts';
 import { boardHead, scoredRaces } from '../standings/board.ts';
 import { type Check, type Findings, mostRows } from './check.ts';
+import { MovementCheck, racesBefore, runBefore } from './check-movement.ts';
 import { selectMeetingsAtWork } from './queries-bets.ts';
 import {
   type FinalRow,
@@ -21,7 +22,8 @@ const chunkSize = 5_000;
 
 /**
  * Every final standings from the picks and the results, by the rules as they are written (meeting-standings), not by
- * the engine that made them: each row's score, the order, the ranks, and that nobody is left out.
+ * the engine that made them: each row's score, the order, the ranks and how the last result moved them, and that nobody
+ * is left out.
  */
 export const standingsCheck: Check = {
   name: 'standings',
@@ -64,16 +66,27 @@ async function checkMeeting(
     );
   }
   const races = scoredRaces(card);
+  const before = racesBefore(races, head.lastRace);
+  const stood = runBefore(races, head.lastRace);
   const order = new OrderCheck(meetingId, differs);
+  const movement = new MovementCheck(meetingId, differs);
   for (let after = 0; ; ) {
     const rows = await selectFinalRows(trx, meetingId, version, after, chunkSize);
     const scores = scoreRows(rows, races, card.scoring);
-    for (const row of rows) order.next(row, scores.get(row.saddles ?? '{}'));
+    const scoresBefore = before && scoreRows(rows, before, card.scoring);
+    for (const row of rows) {
+      const saddles = row.saddles ?? '{}';
+      const rank = order.next(row, scores.get(saddles));
+      const picks = picksOf(saddles);
+      const hadRank = picks.some(({ raceNumber }) => stood.includes(raceNumber));
+      movement.next(row, rank, hadRank ? scoresBefore?.get(saddles) : undefined);
+    }
     const last = rows.at(-1);
     if (!last) break;
     after = last.place;
   }
   const count = order.end();
+  movement.end();
   if (count !== held?.punters) {
     differs(`meeting ${meetingId} has ${count} final rows, and says ${held?.punters ?? 'nothing'}`);
   }
@@ -96,14 +109,19 @@ function scoreRows(
   const punters = [...different].map((saddles) => ({
     punterId: saddles,
     alias: saddles,
-    picks: saddles
-      .slice(1, -1)
-      .split(',')
-      .flatMap((saddle, index) =>
-        Number(saddle) > 0 ? [{ raceNumber: index + 1, saddle: Number(saddle) }] : [],
-      ),
+    picks: picksOf(saddles),
   }));
   return new Map(meetingStandings(races, punters, rules).rows.map((row) => [row.punterId, row]));
+}
+
+/** Picks of an array as the database writes it. */
+function picksOf(saddles: string): { raceNumber: number; saddle: number }[] {
+  return saddles
+    .slice(1, -1)
+    .split(',')
+    .flatMap((saddle, index) =>
+      Number(saddle) > 0 ? [{ raceNumber: index + 1, saddle: Number(saddle) }] : [],
+    );
 }
 
 const scoreParts = ['total', 'racePoints', 'bonus', 'winners', 'secondPlace', 'thirdPlace'] as const;
@@ -122,7 +140,8 @@ class OrderCheck {
     this.#differs = differs;
   }
 
-  next(row: FinalRow, due: MeetingStandingsRow<string> | undefined): void {
+  /** Looks at the next row; returns the rank it should have. */
+  next(row: FinalRow, due: MeetingStandingsRow<string> | undefined): number {
     this.#place += 1;
     for (const part of scoreParts) {
       if (row[part] !== due?.[part])
@@ -141,6 +160,7 @@ class OrderCheck {
     this.#checkTie(isTied);
     this.#before = row;
     this.#isTied = isTied;
+    return rank;
   }
 
   /** Looks at the last row; returns how many there were. */

@@ -46,6 +46,7 @@ export interface FinalRow {
   readonly winners: number;
   readonly secondPlace: number;
   readonly thirdPlace: number;
+  readonly movement: number | null;
   readonly saddles: string | null;
 }
 
@@ -62,7 +63,7 @@ export async function selectFinalRows(
       standing.punter_id as "punterId", standing.alias, standing.alias_key as "aliasKey",
       standing.place, standing.rank, standing.tied, standing.total,
       standing.race_points as "racePoints", standing.bonus, standing.winners,
-      standing.second_places as "secondPlace", standing.third_places as "thirdPlace",
+      standing.second_places as "secondPlace", standing.third_places as "thirdPlace", standing.movement,
       card_picks.saddles::text as saddles
     from final_standings as standing
     left join card_picks

@@ -243,6 +243,17 @@ describe('reconcile', () => {
       () => 'is ranked 9, and stands',
     ],
     [
+      'a movement',
+      () =>
+        `update final_standings set movement = coalesce(movement, 0) - 1 where punter_id = ${punters[1]} and meeting_id = ${meetingId}`,
+      () => `punter ${punters[1]} moved by -1, and by the results 0`,
+    ],
+    [
+      'a movement that is left out',
+      () => `update final_standings set movement = null where punter_id = ${punters[2]}`,
+      () => `punter ${punters[2]} moved by none, and by the results`,
+    ],
+    [
       'a tie that is not marked',
       () => `update final_standings set tied = not tied where punter_id = ${punters[0]}`,
       () => 'shares its rank and is not marked so',
