@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../feed/test-feed.ts';
+import { TestMeetings } from './test-meetings.ts';
+
+let meetings: TestMeetings;
+
+beforeAll(async () => {
+  meetings = await TestMeetings.open();
+});
+afterAll(() => meetings.close());
+beforeEach(() => meetings.begin());
+
+const names = (body: { meetings: { meetingName: string }[] }) =>
+  body.meetings.map((each) => each.meetingName);
+
+describe('lists of meetings', () => {
+  test('[C-GetUpcomingRaceMeetings] [E-MEETING] [E-MEETING-VARIANT] a meeting carries its id, name, course, date and status', async () => {
+    const { id, raceIds } = await meetings.feed('one');
+    const { body } = await meetings.get('GetUpcomingRaceMeetings');
+    expect(body).toMatchObject({ status: 1, errorCode: 0, message: 'Success' });
+    expect(body.meetings).toEqual([
+      expect.objectContaining({
+        meetingId: id,
+        meetingName: 'Kenilworth Saturday',
+        raceCourseName: 'Kenilworth',
+        meetingDate: '2026-11-21T00:00:00+02:00',
+        meetingStatusId: 1,
+        id,
+        name: 'Kenilworth Saturday',
+        date: '2026-11-21T00:00:00+02:00',
+        isForeign: false,
+        going: 'Good',
+        firstOff: offOf(1).toISOString(),
+        raceCount: 2,
+      }),
+    ]);
+    expect(body.meetings[0].races[0]).toEqual({
+      raceId: raceIds[1],
+      raceNumber: 1,
+      raceName: 'Race 1',
+      offTime: offOf(1).toISOString(),
+      raceStatusId: 1,
+      placed: [],
+    });
+    expect(body.meetings[0].selections).toBeUndefined();
+  });
+
+  test('[T-MEETINGS-ABANDONED-LAST] [T-MEETINGS-FOREIGN-AFTER] [T-MEETING-STATUS-ID] [K-FOREIGN-COURSES] abandoned meetings stand last, foreign after local, then by first off', async () => {
+    await meetings.feed('a', { name: 'Abandoned', status: 3 });
+    await meetings.feed('b', { name: 'Foreign by list', raceCourse: 'Sha Tin', country: 'HK' });
+    await meetings.feed('c', { name: 'Foreign by country', raceCourse: 'Longchamp', country: 'FR' });
+    await meetings.feed('d', { name: 'Tomorrow', date: '2026-11-22' });
+    await meetings.feed('e', { name: 'Today' });
+    await meetings.feed('f', { name: 'Postponed', status: 2, date: '2026-11-25' });
+    const { body } = await meetings.get('GetUpcomingRaceMeetings');
+    expect(names(body)).toEqual([
+      'Today',
+      'Tomorrow',
+      'Postponed',
+      'Foreign by country',
+      'Foreign by list',
+      'Abandoned',
+    ]);
+    expect(body.meetings.map((each: { meetingStatusId: number }) => each.meetingStatusId)).toEqual([
+      1, 1, 5, 1, 1, 4,
+    ]);
+  });
+
+  test('[C-GetPastMeetings] [C-GetAllMeetings] what is over is past, newest first; all holds the last seven days and what comes', async () => {
+    const over = await meetings.feed('over', { name: 'Over' }, 1);
+    await over.feed.put('/Races/1/Result', resultBody(1, [2, 1, 3]));
+    await meetings.end(over.id);
+    await meetings.feed('old', { name: 'Old', date: '2026-11-10', status: 3 });
+    await meetings.feed('next', { name: 'Next', date: '2026-11-23' });
+    meetings.platform.setNow(new Date('2026-11-21T20:00:00+02:00'));
+    expect(names((await meetings.get('GetPastMeetings/5')).body)).toEqual(['Over', 'Old']);
+    expect(names((await meetings.get('GetPastMeetings/1')).body)).toEqual(['Over']);
+    expect(names((await meetings.get('GetAllMeetings')).body)).toEqual(['Over', 'Next']);
+    expect(names((await meetings.get('GetUpcomingRaceMeetings')).body)).toEqual(['Next']);
+    expect((await meetings.get('GetPastMeetings/0')).status).toBe(400);
+    const [past] = (await meetings.get('GetPastMeetings/1')).body.meetings;
+    expect(past.meetingStatusId).toBe(8);
+    expect(past.races[0].placed).toEqual([
+      { saddle: 2, horseName: 'Horse 1-2', position: 1, startingPriceFraction: '3/1' },
+      { saddle: 1, horseName: 'Horse 1-1', position: 2, startingPriceFraction: '2/1' },
+      { saddle: 3, horseName: 'Horse 1-3', position: 3, startingPriceFraction: '4/1' },
+    ]);
+  });
+
+  test('[C-GetPastMeetings] meetings of one day stand newest first by first off too, and fewer are the first of more', async () => {
+    // Made in another order than their first offs; one abandoned and one foreign among them.
+    for (const [name, hour, change] of [
+      ['Noon', 12, {}],
+      ['Evening', 18, {}],
+      ['Morning', 9, { status: 3 }],
+      ['Afternoon', 15, { raceCourse: 'Longchamp', country: 'FR' }],
+    ] as const) {
+      const { races, ...card } = cardBody(1);
+      const offAt = `2026-11-20T${String(hour).padStart(2, '0')}:00:00+02:00`;
+      const { id } = await meetings.feed(name, {
+        ...card,
+        name,
+        date: '2026-11-20',
+        races: races.map((race) => ({ ...race, offAt })),
+        ...change,
+      });
+      if (name !== 'Morning')
+        await meetings.platform.db
+          .updateTable('meetings')
+          .set({ status: 'resulted' })
+          .where('id', '=', id)
+          .execute();
+    }
+    const newestFirst = ['Evening', 'Afternoon', 'Noon', 'Morning'];
+    for (const count of [1, 2, 3, 4, 100]) {
+      expect(names((await meetings.get(`GetPastMeetings/${count}`)).body)).toEqual(
+        newestFirst.slice(0, count),
+      );
+    }
+  });
+
+  test('a meeting that runs past midnight stays upcoming until its races are run', async () => {
+    await meetings.feed('late', { name: 'Late', date: '2026-11-20' });
+    expect(names((await meetings.get('GetUpcomingRaceMeetings')).body)).toEqual(['Late']);
+  });
+
+  test('with a token the own picks stand beside each meeting', async () => {
+    const { id, raceIds } = await meetings.feed('one');
+    await meetings.feed('two', { name: 'Without' });
+    await meetings.pick(id, [3]);
+    const { body } = await meetings.get('GetUpcomingRaceMeetings', { authorization: meetings.asPunter });
+    expect(body.meetings.map((each: { selections: unknown }) => each.selections)).toEqual([
+      [{ meetingId: id, raceId: raceIds[1], raceNumber: 1, saddle: 3 }],
+      [],
+    ]);
+  });
+
+  test('a list that has not changed answers 304, until a race, a pick or the day changes it', async () => {
+    const { feed, id } = await meetings.feed('one');
+    const first = await meetings.get('GetUpcomingRaceMeetings');
+    const again = { 'if-none-match': first.etag };
+    expect(await meetings.get('GetUpcomingRaceMeetings', again)).toMatchObject({
+      status: 304,
+      body: undefined,
+    });
+    const mine = await meetings.get('GetUpcomingRaceMeetings', {
+      ...again,
+      authorization: meetings.asPunter,
+    });
+    expect(mine.status).toBe(200);
+    await meetings.pick(id, [1]);
+    const picked = await meetings.get('GetUpcomingRaceMeetings', {
+      'if-none-match': mine.etag,
+      authorization: meetings.asPunter,
+    });
+    expect(picked.status).toBe(200);
+    meetings.platform.setNow(new Date('2026-11-22T00:30:00+02:00'));
+    expect((await meetings.get('GetUpcomingRaceMeetings', again)).status).toBe(200);
+    meetings.platform.setNow(TestMeetings.morning);
+    await feed.put('/Races/1/Prices', pricesBody(1));
+    expect((await meetings.get('GetUpcomingRaceMeetings', again)).status).toBe(200);
+  });
+});
+
+describe('the leaderboard opens on', () => {
+  test('[C-GetLeaderboardMeetingId] the live meeting, else the next, else the last, else none', async () => {
+    const ask = async () => (await meetings.get('GetLeaderboardMeetingId')).body.meetingId;
+    expect(await ask()).toBeNull();
+    const last = await meetings.feed('last', { date: '2026-11-20' }, 1);
+    await last.feed.put('/Races/1/Result', resultBody(1, [1]));
+    await meetings.end(last.id);
+    expect(await ask()).toBe(last.id);
+    const next = await meetings.feed('next', { date: '2026-11-21' });
+    const foreign = await meetings.feed('foreign', { raceCourse: 'Ascot', country: 'GB' });
+    expect(await ask()).toBe(next.id);
+    await foreign.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
+    expect(await ask()).toBe(foreign.id);
+    await next.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });
+    expect(await ask()).toBe(next.id);
+  });
+});
