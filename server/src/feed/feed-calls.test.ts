@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => {
   meetings += 1;
   feed = new TestFeed(app, `test-${meetings}`);
-  platform.setNow(new Date('2026-11-21T10:00:00+02:00'));
+  platform.setNow(new Date('2037-11-21T10:00:00+02:00'));
 });
 
 async function versionOf() {
@@ -226,10 +226,10 @@ describe('the status of a meeting', () => {
     const { body } = await feed.put('', cardBody());
     expect((await feed.put('/Status', { status: 2 })).body.applied).toBe(true);
     await closeDueRaces(platform, new Date(offOf(2).getTime() + 60_000));
-    expect((await feed.held()).body).toMatchObject({ status: 2, date: '2026-11-21' });
+    expect((await feed.held()).body).toMatchObject({ status: 2, date: '2037-11-21' });
     expect((await feed.race(1)).status).toBe('open');
-    await feed.put('/Status', { status: 2, newDate: '2026-11-23' });
-    expect((await feed.held()).body).toMatchObject({ status: 2, date: '2026-11-23' });
+    await feed.put('/Status', { status: 2, newDate: '2037-11-23' });
+    expect((await feed.held()).body).toMatchObject({ status: 2, date: '2037-11-23' });
     expect((await feed.race(1)).offAt).toBe(minutesFromOff(1, 2 * 24 * 60));
     await feed.put('/Status', { status: 1 });
     const row = await platform.db
@@ -260,7 +260,7 @@ describe('the status of a meeting', () => {
     expect((await feed.put('/Status', { status: 2, newDate: 'tomorrow' })).status).toBe(400);
     expect((await feed.put('/Status', { status: 3, sequence: 1 })).body.applied).toBe(false);
     await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3]));
-    expect((await feed.put('/Status', { status: 2, newDate: '2026-11-25' })).status).toBe(409);
+    expect((await feed.put('/Status', { status: 2, newDate: '2037-11-25' })).status).toBe(409);
     expect((await feed.held()).body.status).toBe(1);
   });
 });

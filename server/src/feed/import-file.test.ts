@@ -70,7 +70,7 @@ afterAll(async () => {
 beforeEach(() => {
   troubles = [];
   tokens = 0;
-  platform.setNow(new Date('2026-11-21T10:00:00+02:00'));
+  platform.setNow(new Date('2037-11-21T10:00:00+02:00'));
 });
 
 /** Runs the command as the terminal would. */

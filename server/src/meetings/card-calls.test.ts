@@ -65,10 +65,10 @@ describe('a card', () => {
       await feed.put('/Races/1/Status', { status: 'closed', at });
       await feed.put('/Races/1/Result', { ...resultBody(1, [1, 3]), at });
     };
-    await run('longer-ago', '2026-10-01');
-    await run('last', '2026-10-31', 2);
-    const { id } = await meetings.feed('now', onDay('2026-11-21'));
-    await meetings.feed('later', onDay('2026-11-28'));
+    await run('longer-ago', '2037-10-01');
+    await run('last', '2037-10-31', 2);
+    const { id } = await meetings.feed('now', onDay('2037-11-21'));
+    await meetings.feed('later', onDay('2037-11-28'));
     const daysOf = async (meetingId: number) =>
       (await meetings.get(`getRaces/${meetingId}`)).body.races[0].runners.map(
         (runner: { daysSinceRun: number | null }) => runner.daysSinceRun,

@@ -82,7 +82,7 @@ describe('a meeting that is put off (Decision 9)', () => {
   test('within 48 hours keeps its bets and picks, which are then run for', async () => {
     const bet = await bets.strike(1, 10, [1, 2]);
     await pick({ 1: 2 });
-    await put('/Status', { status: 2, newDate: '2026-11-23' });
+    await put('/Status', { status: 2, newDate: '2037-11-23' });
     await put('/Status', { status: 1 });
     expect(await outcomeOf(bet)).toBeNull();
     expect(await picksOf()).toEqual({ 1: 2 });
@@ -100,7 +100,7 @@ describe('a meeting that is put off (Decision 9)', () => {
     expect(await outcomeOf(bet)).toBeNull();
     const { version } = await meeting();
     const before = await queued();
-    await put('/Status', { status: 1, newDate: '2026-11-24' });
+    await put('/Status', { status: 1, newDate: '2037-11-24' });
     expect(await queued()).toBe(before + 1);
     expect(await meeting()).toEqual({ status: MeetingStatus.active, version: version + 1 });
     expect(await picksOf()).toEqual({});
@@ -110,7 +110,7 @@ describe('a meeting that is put off (Decision 9)', () => {
 
   test('without ever being called postponed loses them all the same', async () => {
     const bet = await bets.strike(1, 10, [1, 2]);
-    await put('/Status', { status: 1, newDate: '2026-11-24' });
+    await put('/Status', { status: 1, newDate: '2037-11-24' });
     expect(await outcomeOf(bet)).toEqual(voided);
   });
 
@@ -145,7 +145,7 @@ describe('a meeting that is put off (Decision 9)', () => {
     await pick({ 1: 2, 2: 2, 3: 2 });
     await pick({ 1: 2, 2: 2, 3: 2 }, bets.other);
     const held = await loadMeeting(bets.platform.db, bets.meetingId);
-    await put('/Status', { status: 1, newDate: '2026-11-25' });
+    await put('/Status', { status: 1, newDate: '2037-11-25' });
     setNow(3 * day);
     const anew = await bets.strike(1, 10, [1, 2]);
     await pick({ 1: 2 }, bets.other);
@@ -216,7 +216,7 @@ describe('a meeting of which nothing is said any more', () => {
 
   test('does not lapse by the clock once it goes on: its races were off and wait for their results', async () => {
     const bet = await bets.strike(1, 10, [1, 2]);
-    await put('/Status', { status: 2, newDate: '2026-11-22' });
+    await put('/Status', { status: 2, newDate: '2037-11-22' });
     await put('/Status', { status: 1 });
     await put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, day) });
     setNow(5 * day);

@@ -23,11 +23,11 @@ describe('lists of meetings', () => {
         meetingId: id,
         meetingName: 'Kenilworth Saturday',
         raceCourseName: 'Kenilworth',
-        meetingDate: '2026-11-21T00:00:00+02:00',
+        meetingDate: '2037-11-21T00:00:00+02:00',
         meetingStatusId: 1,
         id,
         name: 'Kenilworth Saturday',
-        date: '2026-11-21T00:00:00+02:00',
+        date: '2037-11-21T00:00:00+02:00',
         isForeign: false,
         going: 'Good',
         firstOff: offOf(1).toISOString(),
@@ -49,9 +49,9 @@ describe('lists of meetings', () => {
     await meetings.feed('a', { name: 'Abandoned', status: 3 });
     await meetings.feed('b', { name: 'Foreign by list', raceCourse: 'Sha Tin', country: 'HK' });
     await meetings.feed('c', { name: 'Foreign by country', raceCourse: 'Longchamp', country: 'FR' });
-    await meetings.feed('d', { name: 'Tomorrow', date: '2026-11-22' });
+    await meetings.feed('d', { name: 'Tomorrow', date: '2037-11-22' });
     await meetings.feed('e', { name: 'Today' });
-    await meetings.feed('f', { name: 'Postponed', status: 2, date: '2026-11-25' });
+    await meetings.feed('f', { name: 'Postponed', status: 2, date: '2037-11-25' });
     const { body } = await meetings.get('GetUpcomingRaceMeetings');
     expect(names(body)).toEqual([
       'Today',
@@ -70,9 +70,9 @@ describe('lists of meetings', () => {
     const over = await meetings.feed('over', { name: 'Over' }, 1);
     await over.feed.put('/Races/1/Result', resultBody(1, [2, 1, 3]));
     await meetings.end(over.id);
-    await meetings.feed('old', { name: 'Old', date: '2026-11-10', status: 3 });
-    await meetings.feed('next', { name: 'Next', date: '2026-11-23' });
-    meetings.platform.setNow(new Date('2026-11-21T20:00:00+02:00'));
+    await meetings.feed('old', { name: 'Old', date: '2037-11-10', status: 3 });
+    await meetings.feed('next', { name: 'Next', date: '2037-11-23' });
+    meetings.platform.setNow(new Date('2037-11-21T20:00:00+02:00'));
     expect(names((await meetings.get('GetPastMeetings/5')).body)).toEqual(['Over', 'Old']);
     expect(names((await meetings.get('GetPastMeetings/1')).body)).toEqual(['Over']);
     expect(names((await meetings.get('GetAllMeetings')).body)).toEqual(['Over', 'Next']);
@@ -96,11 +96,11 @@ describe('lists of meetings', () => {
       ['Afternoon', 15, { raceCourse: 'Longchamp', country: 'FR' }],
     ] as const) {
       const { races, ...card } = cardBody(1);
-      const offAt = `2026-11-20T${String(hour).padStart(2, '0')}:00:00+02:00`;
+      const offAt = `2037-11-20T${String(hour).padStart(2, '0')}:00:00+02:00`;
       const { id } = await meetings.feed(name, {
         ...card,
         name,
-        date: '2026-11-20',
+        date: '2037-11-20',
         races: races.map((race) => ({ ...race, offAt })),
         ...change,
       });
@@ -120,7 +120,7 @@ describe('lists of meetings', () => {
   });
 
   test('a meeting that runs past midnight stays upcoming until its races are run', async () => {
-    await meetings.feed('late', { name: 'Late', date: '2026-11-20' });
+    await meetings.feed('late', { name: 'Late', date: '2037-11-20' });
     expect(names((await meetings.get('GetUpcomingRaceMeetings')).body)).toEqual(['Late']);
   });
 
@@ -154,7 +154,7 @@ describe('lists of meetings', () => {
       authorization: meetings.asPunter,
     });
     expect(picked.status).toBe(200);
-    meetings.platform.setNow(new Date('2026-11-22T00:30:00+02:00'));
+    meetings.platform.setNow(new Date('2037-11-22T00:30:00+02:00'));
     expect((await meetings.get('GetUpcomingRaceMeetings', again)).status).toBe(200);
     meetings.platform.setNow(TestMeetings.morning);
     await feed.put('/Races/1/Prices', pricesBody(1));
@@ -166,11 +166,11 @@ describe('the leaderboard opens on', () => {
   test('[C-GetLeaderboardMeetingId] the live meeting, else the next, else the last, else none', async () => {
     const ask = async () => (await meetings.get('GetLeaderboardMeetingId')).body.meetingId;
     expect(await ask()).toBeNull();
-    const last = await meetings.feed('last', { date: '2026-11-20' }, 1);
+    const last = await meetings.feed('last', { date: '2037-11-20' }, 1);
     await last.feed.put('/Races/1/Result', resultBody(1, [1]));
     await meetings.end(last.id);
     expect(await ask()).toBe(last.id);
-    const next = await meetings.feed('next', { date: '2026-11-21' });
+    const next = await meetings.feed('next', { date: '2037-11-21' });
     const foreign = await meetings.feed('foreign', { raceCourse: 'Ascot', country: 'GB' });
     expect(await ask()).toBe(next.id);
     await foreign.feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 0) });

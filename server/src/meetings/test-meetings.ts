@@ -7,7 +7,7 @@ import { meetingHandlers } from './routes.ts';
 
 /** The calls that show meetings, over real tables that the feed fills; its clock stands at ten on the card's morning. */
 export class TestMeetings {
-  static readonly morning = new Date('2026-11-21T10:00:00+02:00');
+  static readonly morning = new Date('2037-11-21T10:00:00+02:00');
   readonly platform: TestPlatform;
   readonly #app: FastifyInstance;
   readonly #punterId: number;

@@ -35,7 +35,7 @@ describe('a bet', () => {
       isFixedOdds: true,
       meetingId: day.meetingId,
       meetingName: 'Kenilworth Saturday',
-      meetingDate: '2026-11-21T00:00:00+02:00',
+      meetingDate: '2037-11-21T00:00:00+02:00',
       meetingStatusId: 1,
       betCount: 3,
       stake: 20,

@@ -33,8 +33,8 @@ test('[E-SETTING-1] total stakes paid out: what winning bets were paid, refunds 
   const counted = () => db.selectFrom('paid_out_days').orderBy('day').select(['day', 'amount']).execute();
   expect(await paidOut(48)).toBe(5_000);
   expect(await counted()).toEqual([
-    { day: '2026-11-19', amount: 0 },
-    { day: '2026-11-21', amount: 5_000 },
+    { day: '2037-11-19', amount: 0 },
+    { day: '2037-11-21', amount: 5_000 },
   ]);
   day.platform.setNow(later(72));
   await day.result(2, [2, 3, 1]);

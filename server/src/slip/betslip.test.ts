@@ -77,7 +77,7 @@ describe('[C-getSpecialBetslip] the lines that selected runners make', () => {
     expect(body).toMatchObject({
       status: 1,
       responseMessage: 'Success',
-      event: { id: meetingId, name: 'Kenilworth', date: '2026-11-21T00:00:00+02:00' },
+      event: { id: meetingId, name: 'Kenilworth', date: '2037-11-21T00:00:00+02:00' },
       forcedSP: false,
       allowBet: true,
     });
