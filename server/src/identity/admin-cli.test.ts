@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataFolder } from '../../test/data-folder.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { ensureDatabase } from '../platform/database.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
 import { takeInstanceLock } from '../platform/instance-lock.ts';
+import { migrate } from '../platform/migrate.ts';
 import { withDatabase } from '../platform/with-database.ts';
 import { loadProtection } from '../protection/load-protection.ts';
 import { ensurePunter } from '../session/find-punter.ts';
@@ -112,10 +114,18 @@ describe('npm run admin -- pending, verify', { timeout: 120_000 }, () => {
 });
 
 describe('the embedded database', { timeout: 120_000 }, () => {
-  test('is used while a server runs on it, and started for the work when none does', async () => {
+  test('is never made by a command, used while a server runs on it, and started for the work when none does', async () => {
     const dataDir = makeDataFolder('admin');
     const environment = { DATABASE_URL: '', DATA_DIR: dataDir };
     try {
+      const none = await create({}, environment);
+      expect(none).toMatchObject({ code: 1, out: '' });
+      expect(none.err).toContain(`no database in the data folder '${dataDir}'`);
+      expect(readdirSync(dataDir)).toEqual([]);
+      const first = await startEmbeddedDatabase(dataDir);
+      await ensureDatabase(first.url);
+      await migrate(first.url);
+      await first.stop();
       expect((await create({}, environment)).code).toBe(0);
       const release = takeInstanceLock(dataDir);
       const server = await startEmbeddedDatabase(dataDir);

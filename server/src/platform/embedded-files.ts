@@ -167,6 +167,11 @@ export function placeOfFiles(dataDir: string): { folder: string; passwordPath: s
   return { folder: join(home, 'postgres'), passwordPath: join(dataDir, 'database-password') };
 }
 
+/** Whether a data folder has a database already; nothing is made. */
+export function hasEmbeddedDatabase(dataDir: string): boolean {
+  return existsSync(placeOfFiles(dataDir).folder);
+}
+
 /** Decides where a new database's files go, and notes it when that is elsewhere. */
 function choosePlace(dataDir: string): void {
   const note = join(dataDir, 'database-place');

@@ -46,3 +46,17 @@ export async function migrate(url: string): Promise<void> {
     await client.end();
   }
 }
+
+/** Whether a database has a schema that {@link migrate} made, of this version or another. */
+export async function hasSchema(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ made: boolean }>(
+      "select to_regclass('schema_migrations') is not null as made",
+    );
+    return rows[0]?.made === true;
+  } finally {
+    await client.end();
+  }
+}

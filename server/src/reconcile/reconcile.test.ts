@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -327,6 +330,32 @@ describe('reconcile', () => {
       ]),
     );
     expect(await found()).toEqual([late]);
+  });
+
+  it('as a command finds no fault only where there is something to look at, and makes nothing', async () => {
+    const run = async (environment: Record<string, string>) => {
+      let words = '';
+      const out = { write: () => expect.unreachable() } as unknown as NodeJS.WritableStream;
+      const err = { write: (text: string) => (words += text) } as unknown as NodeJS.WritableStream;
+      return { code: await runReconcileCommand([], { out, err, environment }), words };
+    };
+    const dataDir = join(tmpdir(), `furlong-none-${randomUUID()}`);
+    expect(await run({ DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      words: `reconcile: There is no database in the data folder '${dataDir}' (DATA_DIR): expected one that a Furlong was started on before\n`,
+    });
+    expect(existsSync(dataDir)).toBe(false);
+    const name = `empty_${Date.now()}`;
+    await sql`create database ${sql.ref(name)}`.execute(platform.db);
+    const empty = new URL(platform.databaseUrl);
+    empty.pathname = name;
+    try {
+      const { code, words } = await run({ DATABASE_URL: empty.href });
+      expect(code).toBe(1);
+      expect(words).toContain(`nothing of Furlong in the database '${name}'`);
+    } finally {
+      await sql`drop database ${sql.ref(name)}`.execute(platform.db);
+    }
   });
 
   it('as a command prints what differs, counts it, and exits with 1', async () => {
