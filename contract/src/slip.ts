@@ -161,6 +161,7 @@ export const StrikeErrorCode = {
   wrongMeeting: 314,
   noPlaces: 315,
   walletUnavailable: 316,
+  meetingPostponed: 317,
 } as const;
 
 const StrikeQuery = Type.Object({ meetingId: Id });

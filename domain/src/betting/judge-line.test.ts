@@ -60,13 +60,11 @@ describe('judging a line', () => {
     ['event-off', { status: RaceStatus.resulted }],
     ['event-abandoned', { status: RaceStatus.abandoned }],
     ['event-abandoned', { meetingStatus: MeetingStatus.abandoned }],
+    ['meeting-postponed', { meetingStatus: MeetingStatus.postponed }],
+    ['event-off', { meetingStatus: MeetingStatus.resulted }],
     ['event-suspended', { suspended: true }],
   ] as const)('refuses it (%s) for an event that is so', (refusal, changes) => {
     expect(judge(line([leg(1, 1)]), offer(changes))).toEqual({ kind: 'refused', refusal, index: 0 });
-  });
-
-  test('strikes on a postponed meeting, whose bets stand for 48 hours (Decision 9)', () => {
-    expect(judge(line([leg(1, 1)]), offer({ meetingStatus: MeetingStatus.postponed })).kind).toBe('priced');
   });
 
   test('refuses a place leg where no places are paid, and an event or outcome that is not there', () => {

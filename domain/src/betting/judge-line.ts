@@ -48,6 +48,7 @@ export interface EventOnOffer {
 export type LineRefusal =
   | 'no-such-event'
   | 'no-such-outcome'
+  | 'meeting-postponed'
   | 'event-off'
   | 'event-abandoned'
   | 'event-suspended'
@@ -75,8 +76,8 @@ export type LineVerdict =
     };
 
 /**
- * Judges a line against what is on offer (Decisions 5 to 7, 12; PlaceBet). Every leg's event must be open and not
- * suspended, its outcome not scratched, and a fixed leg's price the one the punter saw: another one, better or worse,
+ * Judges a line against what is on offer (Decisions 5 to 7, 12; PlaceBet). Every leg must be on offer
+ * ({@link findOfferRefusal}), and a fixed leg's price the one the punter saw: another one, better or worse,
  * is a change to be accepted first. A fixed line whose best combination can win more than its limit is refused; one
  * with a leg at the starting price cannot be checked and carries the limit as a cap instead.
  */
@@ -116,6 +117,25 @@ export function judgeLine(
   return { kind: 'priced', line, combinations, winningsCap: null };
 }
 
+/**
+ * Why nobody can bet on an outcome whatever the market and the price; undefined when everybody can. The one rule of
+ * what is on offer, for a slip that is shown and for a strike. A postponed meeting keeps the bets it has (Decision 9)
+ * and takes no more.
+ */
+export function findOfferRefusal(
+  event: Pick<EventOnOffer, 'meetingStatus' | 'status' | 'suspended'>,
+  outcome: Pick<OutcomeOnOffer, 'scratched'> | undefined,
+): LineRefusal | undefined {
+  if (event.meetingStatus === MeetingStatus.abandoned || event.status === RaceStatus.abandoned) {
+    return 'event-abandoned';
+  }
+  if (event.meetingStatus === MeetingStatus.postponed) return 'meeting-postponed';
+  if (event.meetingStatus !== MeetingStatus.active || event.status !== RaceStatus.open) return 'event-off';
+  if (!outcome) return 'no-such-outcome';
+  if (outcome.scratched) return 'scratched';
+  return event.suspended ? 'event-suspended' : undefined;
+}
+
 /** Whether a price is the one a punter saw: exactly, or to the four decimals that the wire shows. */
 export function isPriceSeen(odds: Odds, seen: Odds | number | null): boolean {
   if (seen === null) return false;
@@ -124,14 +144,9 @@ export function isPriceSeen(odds: Odds, seen: Odds | number | null): boolean {
 
 function findLegRefusal(leg: AskedLeg, event: EventOnOffer | undefined): LineRefusal | undefined {
   if (!event) return 'no-such-event';
-  if (event.meetingStatus === MeetingStatus.abandoned || event.status === RaceStatus.abandoned) {
-    return 'event-abandoned';
-  }
-  if (event.status !== RaceStatus.open) return 'event-off';
   const outcome = event.outcomes.get(leg.outcome);
-  if (!outcome) return 'no-such-outcome';
-  if (outcome.scratched) return 'scratched';
-  if (event.suspended) return 'event-suspended';
+  const refusal = findOfferRefusal(event, outcome);
+  if (refusal) return refusal;
   if (leg.market === 'place' && event.placesPaid === 0) return 'no-places';
   if (leg.fixed && priceOf(leg.market, outcome) === null) return 'no-price';
   return undefined;

@@ -149,6 +149,13 @@ describe('[C-getSpecialBetslip] the lines that selected runners make', () => {
     expect((await ask([])).body).toMatchObject({ allowBet: false, forcedSP: false });
   });
 
+  test('hold nothing to strike while the meeting is postponed', async () => {
+    await feed.put('/Status', { status: 2 });
+    expect((await ask([pick(1, 2)])).body).toMatchObject({ allowBet: false });
+    await feed.put('/Status', { status: 1 });
+    expect((await ask([pick(1, 2)])).body).toMatchObject({ allowBet: true });
+  });
+
   test('are not for a punter who may not bet', async () => {
     const [unverified = 0] = await makePunters(platform.db, ['unverified']);
     expect((await ask([pick(1, 2)], { as: unverified })).body).toMatchObject({ status: 1, allowBet: false });

@@ -217,6 +217,11 @@ describe('a card that does not offer it', () => {
     ],
     ['of an abandoned meeting', StrikeErrorCode.raceAbandoned, () => card.feed.put('/Status', { status: 3 })],
     [
+      'of a postponed meeting',
+      StrikeErrorCode.meetingPostponed,
+      () => card.feed.put('/Status', { status: 2 }),
+    ],
+    [
       'suspended',
       StrikeErrorCode.raceSuspended,
       () => card.feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -9) }),

@@ -1,7 +1,8 @@
 import type { Selection } from '@furlong/contract/meetings';
+import { findOfferRefusal } from '@furlong/domain/betting/judge-line';
 import type { LineTerms, SlipSelection } from '@furlong/domain/betting/slip-line';
 import { makeSlipLines, type SlipLines } from '@furlong/domain/betting/slip-lines';
-import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import { RaceStatus } from '@furlong/domain/status';
 import { type CardRace, type CardRunner, type MeetingCard, racePlacesPaid } from '../meetings/card.ts';
 import { type BadField, Failed } from '../platform/failure.ts';
 
@@ -12,8 +13,8 @@ export interface SelectedRunner extends SlipSelection {
 }
 
 /**
- * The lines that selected runners of a card make, as a fresh slip has them (Decision 5). A runner counts while it can
- * be bet on: of a meeting that is held, in a race that is open, not past its off and not suspended, and not scratched.
+ * The lines that selected runners of a card make, as a fresh slip has them (Decision 5). A runner counts while
+ * it is on offer, by the rule that strikes go by.
  * Throws Failed 'bad-request' naming what is selected and is not on the card, or twice.
  */
 export function makeBetslip(
@@ -46,11 +47,12 @@ export function makeBetslip(
 
 function selectRunner(card: MeetingCard, race: CardRace, runner: CardRunner, now: Date): SelectedRunner {
   const places = racePlacesPaid(race);
-  const open =
-    card.status === MeetingStatus.active &&
-    race.status === RaceStatus.open &&
-    now < race.offAt &&
-    !race.suspended;
+  const isOff = race.status === RaceStatus.open && now >= race.offAt;
+  const offer = {
+    meetingStatus: card.status,
+    status: isOff ? RaceStatus.closed : race.status,
+    suspended: race.suspended,
+  };
   return {
     event: race.id,
     outcome: runner.saddle,
@@ -58,7 +60,7 @@ function selectRunner(card: MeetingCard, race: CardRace, runner: CardRunner, now
     placeOdds: places > 0 ? runner.placeOdds : null,
     placesPaid: places,
     firstTimer: runner.firstTimer,
-    enabled: open && !runner.scratched,
+    enabled: findOfferRefusal(offer, runner) === undefined,
     raceNumber: race.number,
     horse: runner.horse,
   };

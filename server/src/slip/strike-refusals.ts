@@ -23,6 +23,8 @@ export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal 
       return refuse(StrikeErrorCode.wrongMeeting, `${where} is not on this card`);
     case 'no-such-outcome':
       return refuse(StrikeErrorCode.wrongMeeting, `${where} is not on the card`);
+    case 'meeting-postponed':
+      return refuse(StrikeErrorCode.meetingPostponed, 'The meeting is postponed and takes no bets');
     case 'event-off':
       return refuse(StrikeErrorCode.raceOff, `${where} is off`);
     case 'event-abandoned':
