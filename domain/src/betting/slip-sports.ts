@@ -4,6 +4,9 @@ import type { BetList } from './bet-types.ts';
 /** The sports a slip can be for, as cards name them. */
 export type SlipSport = 'horseracing' | 'soccer';
 
+/** The sport that meetings are of. */
+export const MEETING_SPORT = 'horseracing' satisfies SlipSport;
+
 /** What differs between the slips of the sports (section 9 of the specification, Decision 24). */
 export interface SlipSportRules {
   /** The stake per combination that every line starts with, in cents. */

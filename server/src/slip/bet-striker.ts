@@ -1,3 +1,4 @@
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { lockRacesForBets } from '../meetings/lock-races-for-bets.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
@@ -125,7 +126,7 @@ async function strikeAll(
     permits,
     limitsLeft,
     limits: payoutLimitsOf(platform.operator),
-    taxBasisPoints: taxBasisPointsOf(platform.operator, 'horseracing'),
+    taxBasisPoints: taxBasisPointsOf(platform.operator, MEETING_SPORT),
     now,
   };
 

@@ -1,4 +1,5 @@
 import { DEFAULT_PAYOUT_LIMITS, type PayoutLimits } from '@furlong/domain/betting/payout-limits';
+import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import type { OperatorConfig } from '../platform/operator-config.ts';
 
 /** The payout limits in cents: the operator's in place of the defaults (Decision 12). */
@@ -13,6 +14,6 @@ export function payoutLimitsOf(operator: OperatorConfig): PayoutLimits {
 }
 
 /** The tax on a sport's winnings, in hundredths of a per cent (Decision 13). */
-export function taxBasisPointsOf(operator: OperatorConfig, sport: 'horseracing' | 'soccer'): number {
+export function taxBasisPointsOf(operator: OperatorConfig, sport: SlipSport): number {
   return Math.round(operator.winningsTaxPercent[sport] * 100);
 }

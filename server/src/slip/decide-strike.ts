@@ -1,5 +1,6 @@
 import { isPriceSeen, judgeLine, type LineRefusal } from '@furlong/domain/betting/judge-line';
 import type { PayoutLimits } from '@furlong/domain/betting/payout-limits';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import type { RaceOnOffer } from '../meetings/lock-races-for-bets.ts';
 import type { BettingPermit } from '../protection/load-betting-permits.ts';
@@ -79,7 +80,7 @@ export function decideStrike(asked: LineToStrike, money: SlipMoney, ground: Stri
     bet: {
       guid: asked.guid,
       punterId: asked.punterId,
-      sport: 'horseracing',
+      sport: MEETING_SPORT,
       meetingId: asked.meetingId,
       size: asked.size,
       accumulator: asked.accumulator,

@@ -2,6 +2,7 @@ import type { Selection } from '@furlong/contract/meetings';
 import { findOfferRefusal } from '@furlong/domain/betting/judge-line';
 import type { LineTerms, SlipSelection } from '@furlong/domain/betting/slip-line';
 import { makeSlipLines, type SlipLines } from '@furlong/domain/betting/slip-lines';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { RaceStatus } from '@furlong/domain/status';
 import { type CardRace, type CardRunner, type MeetingCard, racePlacesPaid } from '../meetings/card.ts';
 import { type BadField, Failed } from '../platform/failure.ts';
@@ -42,7 +43,7 @@ export function makeBetslip(
     return [selectRunner(card, race, runner, now)];
   });
   if (faults.length > 0) throw new Failed('bad-request', 'This selection cannot be read', faults);
-  return makeSlipLines(runners, { ...terms, sport: 'horseracing' });
+  return makeSlipLines(runners, { ...terms, sport: MEETING_SPORT });
 }
 
 function selectRunner(card: MeetingCard, race: CardRace, runner: CardRunner, now: Date): SelectedRunner {

@@ -1,3 +1,4 @@
+import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database.ts';
@@ -7,7 +8,7 @@ import type { StoredLeg } from './stored-legs.ts';
 export interface NewBet {
   readonly guid: string;
   readonly punterId: number;
-  readonly sport: string;
+  readonly sport: SlipSport;
   readonly meetingId: number;
   readonly size: number;
   readonly accumulator: boolean;

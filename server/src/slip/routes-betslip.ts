@@ -1,5 +1,6 @@
 import type { Selection } from '@furlong/contract/meetings';
 import { allLines } from '@furlong/domain/betting/slip-lines';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { localMidnight } from '@furlong/domain/local-date';
 import { loadCard } from '../meetings/load-card.ts';
 import { success } from '../platform/answer.ts';
@@ -20,7 +21,7 @@ export function betslipHandlers(platform: Platform): HandlersOf<'getSpecialBetsl
   const permit = permitOf(platform);
   const terms = {
     limits: payoutLimitsOf(operator),
-    taxBasisPoints: taxBasisPointsOf(operator, 'horseracing'),
+    taxBasisPoints: taxBasisPointsOf(operator, MEETING_SPORT),
   };
 
   const show = async (meetingId: number, body: SlipBody, punterId: number, now: Date) => {

@@ -1,4 +1,5 @@
 import { LUCKY_PICK, LUCKY_PICK_LINES } from '@furlong/domain/betting/lucky-pick';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { getConfig } from '../platform/config.ts';
 import { useOnline } from '../platform/online.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -59,7 +60,7 @@ export function LuckyPickSheet({ pick }: { pick: LuckyPickOnScreen }) {
             <LuckyFoot
               view={view}
               kept={kept}
-              taxPercent={getConfig().winningsTaxPercent.horseracing}
+              taxPercent={getConfig().winningsTaxPercent[MEETING_SPORT]}
               balance={balance}
               obstacle={obstacle}
               isSignedIn={isSignedIn}

@@ -1,3 +1,4 @@
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { Card } from '../meetings/read-card.ts';
@@ -45,7 +46,7 @@ export function useLuckyPick(event: SlipEvent, card: Card, cardAt: number): Luck
   const balance = useBalance(true);
   const clientIn = useClientIn(true);
   const view = useMemo(() => {
-    const taxBasisPoints = Math.round(getConfig().winningsTaxPercent.horseracing * 100);
+    const taxBasisPoints = Math.round(getConfig().winningsTaxPercent[MEETING_SPORT] * 100);
     return viewLuckyPick(kept, { card, cardAt, betslip, betslipAt, limits, taxBasisPoints }, now);
   }, [kept, card, cardAt, betslip, betslipAt, limits, now]);
   const races = useMemo(() => racesToDrawFrom(card, now), [card, now]);

@@ -1,3 +1,4 @@
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LuckyPickWay } from '../lucky-pick/lucky-pick-link.tsx';
@@ -141,7 +142,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
         <SlipFoot
           slip={slip}
           view={view}
-          taxPercent={winningsTaxPercent.horseracing}
+          taxPercent={winningsTaxPercent[MEETING_SPORT]}
           obstacle={obstacle}
           isSignedIn={isSignedIn}
           onStrike={hands.strike}

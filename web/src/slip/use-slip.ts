@@ -1,3 +1,4 @@
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { useEffect, useMemo } from 'react';
 import { useKeptLuckyPick } from '../lucky-pick/lucky-store.ts';
@@ -77,7 +78,7 @@ export function useSlip(isOpen: boolean): Slip | null {
 
 /** The operator's tax on winnings, in hundredths of a per cent (Decision 13). */
 function taxBasisPoints(): number {
-  return Math.round(getConfig().winningsTaxPercent.horseracing * 100);
+  return Math.round(getConfig().winningsTaxPercent[MEETING_SPORT] * 100);
 }
 
 /** Keeps the total for the header, which does not know the rules of pricing. */

@@ -12,6 +12,7 @@ import {
   type SlipTotals,
   slipTotals,
 } from '@furlong/domain/betting/slip-lines';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { type LegFacts, legsOf, type SlipLegView } from './slip-legs.ts';
 import { isWaiting, type KeptSlip, type PriceKind, type SlipEvent } from './slip-state.ts';
@@ -74,7 +75,7 @@ export function viewSlip(slip: KeptSlip, sources: SlipSources, now: number): Sli
   const newer = isNewer ? (betslip.spBets[0]?.legs ?? null) : null;
   const selections = legsOf(slip.selections, { card: sources.card, newer }, now);
   const lines = makeSlipLines(selections, {
-    sport: 'horseracing',
+    sport: MEETING_SPORT,
     limits: sources.limits,
     taxBasisPoints: sources.taxBasisPoints,
     choices: withWaiting(slip),
