@@ -17,7 +17,10 @@ async function main(): Promise<void> {
     starting
       .then((node) => node.close())
       .then(
-        () => process.exit(0),
+        () => {
+          console.log('furlong: stopped');
+          process.exit(0);
+        },
         () => process.exit(1),
       );
   };

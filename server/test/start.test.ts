@@ -30,14 +30,18 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
   const databaseRuns = () => existsSync(join(placeOfFiles(folder).folder, 'postmaster.pid'));
 
   it('serves from an empty folder, keeps a second start off it, and Ctrl-C stops the database too', async () => {
-    const node = start(await freePort());
+    const node = start(await freePort(), { LOG_LEVEL: 'info' });
     await untilReady(node);
+    expect(node.output()).toMatch(/Furlong is open at http:\/\/localhost:\d+\n/);
+    // Other addresses of this machine than the one where punters can sign in.
+    expect(node.output()).not.toMatch(/Server listening|127\.0\.0\.1/);
     const second = start(await freePort());
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toMatch(/^furlong: Furlong already runs on the data folder .*$/);
 
     node.process.kill('SIGINT');
     expect(await node.ended).toBe(0);
+    expect(node.output()).toMatch(/\nfurlong: stopped\n$/);
     expect(databaseRuns()).toBe(false);
     expect(existsSync(join(folder, 'furlong.lock'))).toBe(false);
   });

@@ -25,6 +25,7 @@ import type { Platform } from '../platform/platform.ts';
 import type { Settings } from '../platform/settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { serveWebApp } from '../platform/static-files.ts';
+import { leadToOwnAddress } from './lead-to-own-address.ts';
 import { startCapabilities } from './start-capabilities.ts';
 
 /** A running server process. */
@@ -65,6 +66,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     identityUrl: identityUrlOf(settings),
     ready: async () => open && (await databaseAnswers(platform.db)),
   });
+  leadToOwnAddress(app, platform);
   if (settings.demo) await seedDemo(platform, (line) => console.log(`furlong: ${line}`));
   const capabilities = await startCapabilities(app, platform);
   stops.push(() => capabilities.stop());

@@ -45,7 +45,8 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   const { settings, log, metrics } = context;
   const app = fastify({
     // Fastify's own logger type, so that the instance's type stays the default one everywhere.
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance: log.child({}, { level: levelOfServer(log) }) as FastifyBaseLogger,
+    childLoggerFactory: (_server, bindings, options) => log.child(bindings, options) as FastifyBaseLogger,
     // Our own line per request says less: no URL, no address.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
@@ -92,6 +93,14 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     return metrics.registry.metrics();
   });
   return app;
+}
+
+/**
+ * The server's own log, not that of its requests, keeps to warnings: it would list every address that this machine has,
+ * and punters can sign in at the public one alone, which the start prints.
+ */
+function levelOfServer(log: Logger): string {
+  return log.isLevelEnabled('warn') ? 'warn' : log.level;
 }
 
 function contentPolicy({ settings, operator, identityUrl }: HttpContext) {

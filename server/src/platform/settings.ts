@@ -71,6 +71,8 @@ export interface Settings {
   readonly databasePool: number;
   /** Origin under which punters reach this server; also the embedded issuer's and the token audience's base. */
   readonly publicUrl: string;
+  /** Whether it was set: unset it is this machine's localhost, and holds for nobody else. */
+  readonly publicUrlGiven: boolean;
   readonly demo: boolean;
   readonly demoSeed: string;
   /** Seconds between the races of a simulated meeting. */
@@ -145,6 +147,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databaseUrl: read.DATABASE_URL,
     databasePool: read.DATABASE_POOL ?? 10,
     publicUrl: publicUrl.origin,
+    publicUrlGiven: read.PUBLIC_URL !== undefined,
     demo,
     demoSeed: read.DEMO_SEED ?? 'furlong',
     demoPace: read.DEMO_PACE ?? 180,

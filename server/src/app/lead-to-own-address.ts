@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendPage } from '../identity/page-answers.ts';
+import { html } from '../identity/pages/html.ts';
+import { page } from '../identity/pages/layout.ts';
+import type { Platform } from '../platform/platform.ts';
+
+const loopback = /^(127(\.\d{1,3}){3}|\[::1\])$/;
+/** Whoever asks for these reads data, which is the same under every name. */
+const dataPaths = /^\/(api|issuer|metrics|healthz|readyz|config\.json|manifest\.webmanifest)(\/|\?|$)/i;
+
+/**
+ * Signing in works under the public address alone: it is the issuer's and the app's origin. While nobody set one it is
+ * localhost, and pages asked for under another name would look like a server that does not answer: those of this
+ * machine are sent there, others say where it runs. With PUBLIC_URL nothing is done, because a proxy may name any host
+ * in what it passes on.
+ */
+export function leadToOwnAddress(
+  app: FastifyInstance,
+  { settings, operator }: Pick<Platform, 'settings' | 'operator'>,
+): void {
+  if (settings.publicUrlGiven) return;
+  const own = new URL(settings.publicUrl);
+  const site = { brand: operator.brand, home: `${own.origin}/`, supportPhone: operator.supportPhone };
+  app.addHook('onRequest', async (request, reply) => {
+    const asked = asksPage(request) ? addressOf(request) : undefined;
+    if (asked === undefined || asked.host === own.host) return;
+    if (loopback.test(asked.hostname) && asked.port === own.port && request.url.startsWith('/')) {
+      return reply.header('cache-control', 'no-store').redirect(`${own.origin}${request.url}`, 302);
+    }
+    return sendPage(reply, otherAddressPage(site, asked.host), 421);
+  });
+}
+
+function asksPage({ method, url, headers }: FastifyRequest): boolean {
+  const reads = method === 'GET' || method === 'HEAD';
+  return reads && (headers.accept ?? '').includes('text/html') && !dataPaths.test(url);
+}
+
+function addressOf({ host }: FastifyRequest): URL | undefined {
+  return URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined;
+}
+
+function otherAddressPage(site: Parameters<typeof page>[0], host: string): string {
+  return page(
+    site,
+    'Open it at its own address',
+    html`<p>${site.brand} runs at <a href="${site.home}">${site.home}</a>, for the machine it was started on. Nobody can sign in at ${host}.</p>
+<p>For other machines, start it with the address that they will use:</p>
+<p><code>PUBLIC_URL=https://race.example npm start</code></p>
+<p>Browsers allow signing in over https only; localhost is the one exception.</p>`,
+  );
+}
