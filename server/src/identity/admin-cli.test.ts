@@ -101,6 +101,7 @@ describe('npm run admin -- pending, verify', { timeout: 120_000 }, () => {
     for (const [args, code, words] of [
       [['verify', 'nobody'], 1, "No punter 'nobody'"],
       [['verify', 'nomsa', '--reject', ' '], 1, '--reject: expected a reason'],
+      [['verify', 'nomsa', '--reject', 'x', '--despite-exclusion'], 2, 'one of the two'],
       [['verify'], 2, 'needs the name'],
       [['verify', 'a', 'b'], 2, 'one word too many'],
       [['pending', 'all'], 2, 'one word too many'],

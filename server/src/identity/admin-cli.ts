@@ -18,11 +18,13 @@ const usage = `Usage:
       The password is asked for on the terminal, or taken from ADMIN_PASSWORD.
 
   npm run admin -- pending
-      Lists the punters whose identity is not verified yet, with what their registration said.
+      Lists the punters whose identity is not verified yet, with what their registration said, and whom of
+      those who are excluded or closed their account it looks like.
 
-  npm run admin -- verify USERNAME [--reject REASON]
+  npm run admin -- verify USERNAME [--reject REASON | --despite-exclusion]
       Approves the identity of a punter, who can then strike bets and withdraw; or rejects it, for a reason
-      that the punter reads. The last decision holds.
+      that the punter reads. The last decision holds. Refuses a punter who looks like somebody excluded,
+      until --despite-exclusion says that you have looked and that it is another person.
 
 The settings are the server's own (DATABASE_URL, DATA_DIR, …); the server may be running.
 Exits 0 when it was done, 1 when not, 2 when the command was not understood.
@@ -74,7 +76,7 @@ async function pending(operands: readonly string[], _values: Options, settings: 
   expectNothing(operands);
   await withDatabase(settings, async (db) => {
     let count = 0;
-    for await (const identity of listPendingIdentities(db)) {
+    for await (const identity of listPendingIdentities(db, new Date())) {
       count += 1;
       process.stdout.write(`${describePending(identity)}\n`);
     }
@@ -86,7 +88,11 @@ async function verify(operands: readonly string[], values: Options, settings: Se
   const [username, ...more] = operands;
   if (username === undefined) throw new Misuse('verify needs the name a punter signs in with.');
   expectNothing(more);
-  await withDatabase(settings, (db) => verifyByName(db, username, values.reject, new Date()));
+  const verdict = { rejection: values.reject, despiteExclusion: values['despite-exclusion'] };
+  if (verdict.rejection !== undefined && verdict.despiteExclusion) {
+    throw new Misuse('--reject and --despite-exclusion: expected one of the two.');
+  }
+  await withDatabase(settings, (db) => verifyByName(db, username, verdict, new Date()));
   const outcome = values.reject === undefined ? 'verified' : 'rejected';
   process.stdout.write(`The identity of '${username}' is ${outcome}.\n`);
 }
@@ -106,6 +112,7 @@ function readArguments(args: readonly string[]) {
         username: { type: 'string' },
         email: { type: 'string' },
         reject: { type: 'string' },
+        'despite-exclusion': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });

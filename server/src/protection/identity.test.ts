@@ -6,7 +6,8 @@ import { ensurePunter } from '../session/find-punter.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { selectDecision } from './queries-identity.ts';
-import { now } from './test-money.ts';
+import { closeAccount, takeBreak } from './take-break.ts';
+import { later, now } from './test-money.ts';
 import { chooseVerifier, verifyAtSignIn } from './verify-at-sign-in.ts';
 import { CannotVerify, describePending, listPendingIdentities, verifyByName } from './verify-by-name.ts';
 
@@ -18,9 +19,19 @@ afterAll(() => at.close());
 
 const makePunter = async (subject: string, issuer: string, username = subject) =>
   await ensurePunter(at.platform.db, { issuer, subject, username, operator: false, now });
+const approval = { rejection: undefined, despiteExclusion: false };
+const rejection = (words: string) => ({ ...approval, rejection: words });
+/** A punter who registered, and signed in once. */
+async function register(email: string, mobile: string, dateOfBirth: string): Promise<number> {
+  const id = randomUUID();
+  const account = { id, username: email, email, mobile, dateOfBirth, passwordHash: 'x' };
+  await insertAccount(at.platform.db, { ...account, termsAcceptedAt: now, role: 'punter', demo: false, now });
+  return (await makePunter(id, at.identity.issuer, email)).id;
+}
 async function pending(): Promise<string[]> {
   const lines: string[] = [];
-  for await (const identity of listPendingIdentities(at.platform.db)) lines.push(describePending(identity));
+  for await (const identity of listPendingIdentities(at.platform.db, now))
+    lines.push(describePending(identity));
   return lines;
 }
 const refusal = async (punterId: number) =>
@@ -83,40 +94,87 @@ describe('an identity', () => {
     const { db } = at.platform;
     const punter = await makePunter('Nomsa', 'https://one.example');
     const number = async () => (await selectDecision(db, punter.id))?.number;
-    await verifyByName(db, 'nomsa', undefined, now);
-    await verifyByName(db, 'NOMSA', undefined, now);
+    await verifyByName(db, 'nomsa', approval, now);
+    await verifyByName(db, 'NOMSA', approval, now);
     expect([await refusal(punter.id), await number()]).toEqual([null, 1]);
-    await verifyByName(db, 'Nomsa', ' The photo is not yours. ', now);
+    await verifyByName(db, 'Nomsa', rejection(' The photo is not yours. '), now);
     expect(await selectDecision(db, punter.id)).toMatchObject({
       number: 2,
       status: 'rejected',
       reason: 'The photo is not yours.',
     });
-    await expect(verifyByName(db, 'Nomsa', ' ', now)).rejects.toThrow('--reject: expected a reason');
-    await expect(verifyByName(db, 'nobody', undefined, now)).rejects.toBeInstanceOf(CannotVerify);
+    await expect(verifyByName(db, 'Nomsa', rejection(' '), now)).rejects.toThrow(
+      '--reject: expected a reason',
+    );
+    await expect(verifyByName(db, 'nobody', approval, now)).rejects.toBeInstanceOf(CannotVerify);
     await makePunter('other', 'https://two.example', 'nomsa');
-    await expect(verifyByName(db, 'Nomsa', undefined, now)).rejects.toThrow('several issuers');
+    await expect(verifyByName(db, 'Nomsa', approval, now)).rejects.toThrow('several issuers');
   });
 
   it('that waits is listed with what its registration said, and leaves the list when it is decided', async () => {
     const { db } = at.platform;
-    const id = randomUUID();
-    await insertAccount(db, {
-      id,
-      username: 'thandi@example.com',
-      email: 'thandi@example.com',
-      mobile: '082 000 0000',
-      passwordHash: 'x',
-      dateOfBirth: '1990-02-03',
-      termsAcceptedAt: now,
-      role: 'punter',
-      demo: false,
-      now,
-    });
-    const thandi = await makePunter(id, at.identity.issuer, 'thandi@example.com');
+    const thandi = await register('thandi@example.com', '082 000 0000', '1990-02-03');
     const line = 'thandi@example.com, since Sat 21 Nov 2026, born 1990-02-03, 082 000 0000';
     expect(await pending()).toContain(line);
-    await decideIdentity(db, thandi.id, { status: 'approved', reason: null, decidedBy: 'desk', at: now });
+    await decideIdentity(db, thandi, { status: 'approved', reason: null, decidedBy: 'desk', at: now });
     expect(await pending()).not.toContain(line);
+  });
+
+  describe('that looks like somebody excluded, or whose account is closed (Decision 22)', () => {
+    const number = '+27821110001';
+
+    it('is listed with whom it looks like, and verified only when somebody says to have looked', async () => {
+      const { db } = at.platform;
+      const excluded = await register('sipho@example.com', number, '1980-05-06');
+      const again = await register('new.name@example.com', number, '1980-05-06');
+      expect((await pending()).join('\n')).not.toContain('Look first');
+      await takeBreak(db, excluded, { id: randomUUID(), length: 'six-months' }, now);
+      const reason =
+        'the same mobile number and date of birth as sipho@example.com, who is self-excluded until Fri 21 May 2027';
+      expect(await pending()).toContain(
+        `new.name@example.com, since Sat 21 Nov 2026, born 1980-05-06, ${number}\n  Look first: ${reason}.`,
+      );
+      const refused = verifyByName(db, 'new.name@example.com', approval, now);
+      await expect(refused).rejects.toBeInstanceOf(CannotVerify);
+      await expect(refused).rejects.toThrow(reason);
+      await expect(refused).rejects.toThrow('--despite-exclusion');
+      expect(await refusal(again)).toBe('identity-pending');
+
+      await verifyByName(db, 'new.name@example.com', { ...approval, despiteExclusion: true }, now);
+      expect(await refusal(again)).toBeNull();
+      expect(await selectDecision(db, again)).toMatchObject({
+        reason: null,
+        decidedBy: 'admin command, despite an exclusion',
+      });
+      // Who is excluded is verified as before, to withdraw.
+      await verifyByName(db, 'sipho@example.com', approval, now);
+      expect(await refusal(excluded)).toBe('self-exclusion');
+    });
+
+    it('is so by name and date of birth with another number, and for good when the account is closed', async () => {
+      const { db } = at.platform;
+      await closeAccount(
+        db,
+        await register('lerato@example.com', '+27821110002', '1991-01-01'),
+        randomUUID(),
+        now,
+      );
+      await register('lerato@mail.example', '+27821110003', '1991-01-01');
+      await expect(verifyByName(db, 'lerato@mail.example', approval, later(100_000))).rejects.toThrow(
+        'the same date of birth and name in the e-mail address as lerato@example.com, whose account is closed for good',
+      );
+      await verifyByName(db, 'lerato@mail.example', rejection('Come to the desk.'), now);
+      expect(await pending()).not.toContain('lerato@mail.example');
+    });
+
+    it('is like any other after the exclusion has ended, and beside a mere time-out', async () => {
+      const { db } = at.platform;
+      const ended = await register('ended@example.com', '+27821110004', '1992-01-01');
+      await takeBreak(db, ended, { id: randomUUID(), length: 'six-months' }, later(-24 * 200));
+      await takeBreak(db, ended, { id: randomUUID(), length: 'three-months' }, now);
+      const fresh = await register('fresh@example.com', '+27821110004', '1992-01-01');
+      await verifyByName(db, 'fresh@example.com', approval, now);
+      expect(await refusal(fresh)).toBeNull();
+    });
   });
 });

@@ -48,3 +48,20 @@ export async function selectDecided(db: Queryable, punterIds: readonly number[])
     where punter_id = any(${punterIds}::integer[])`.execute(db);
   return new Set(rows.map(({ punter_id }) => punter_id));
 }
+
+/** A punter who is excluded until an instant, or whose account is closed (null: for good). */
+export interface BarredPunter {
+  readonly punterId: number;
+  readonly kind: 'self-exclusion' | 'closure';
+  readonly until: Date | null;
+}
+
+/** Who is excluded or closed the account, each with the break that closes most and longest. */
+export async function selectBarred(db: Queryable, now: Date): Promise<BarredPunter[]> {
+  const { rows } = await sql<BarredPunter>`
+    select distinct on (punter_id) punter_id as "punterId", kind, until
+    from punter_breaks
+    where kind in ('self-exclusion', 'closure') and (until is null or until > ${now})
+    order by punter_id, until desc nulls first`.execute(db);
+  return rows;
+}

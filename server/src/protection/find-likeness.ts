@@ -1,0 +1,65 @@
+import { type LikePart, likenessOf, type RegisteredPerson } from '@furlong/domain/protection/likeness';
+import { loadHolders } from '../identity/load-holders.ts';
+import type { Queryable } from '../platform/database.ts';
+import { findSubjects, findUsername } from '../session/find-punter.ts';
+import { type BarredPunter, selectBarred } from './queries-identity.ts';
+
+/** A punter who is excluded, or closed the account, and whom a registration looks like. */
+export interface Likeness extends BarredPunter {
+  readonly username: string;
+  readonly parts: readonly LikePart[];
+}
+
+type Barred = BarredPunter & RegisteredPerson;
+
+const atOnce = 500;
+
+/**
+ * Those who are excluded for now or closed their account for good, with what their registrations said: to find who
+ * comes back under another account. For the desk alone; a punter is never told whom somebody looks like.
+ */
+export class BarredPeople {
+  readonly #db: Queryable;
+  readonly #byMobile: ReadonlyMap<string | null, readonly Barred[]>;
+  readonly #byBirth: ReadonlyMap<string | null, readonly Barred[]>;
+
+  private constructor(db: Queryable, people: readonly Barred[]) {
+    this.#db = db;
+    this.#byMobile = Map.groupBy(people, ({ mobile }) => mobile);
+    this.#byBirth = Map.groupBy(people, ({ dateOfBirth }) => dateOfBirth);
+  }
+
+  static async load(db: Queryable, now: Date): Promise<BarredPeople> {
+    const barred = await selectBarred(db, now);
+    const people: Barred[] = [];
+    for (let from = 0; from < barred.length; from += atOnce) {
+      const part = barred.slice(from, from + atOnce);
+      const subjects = await findSubjects(
+        db,
+        part.map(({ punterId }) => punterId),
+      );
+      const holders = await loadHolders(db, [...subjects.values()]);
+      for (const punter of part) {
+        const holder = holders.get(subjects.get(punter.punterId) ?? '');
+        if (holder) people.push({ ...punter, ...holder });
+      }
+    }
+    return new BarredPeople(db, people);
+  }
+
+  /** Whom of them a punter's registration looks like. */
+  async like(punterId: number, person: RegisteredPerson): Promise<Likeness[]> {
+    const candidates = new Set([
+      ...(this.#byMobile.get(person.mobile) ?? []),
+      ...(this.#byBirth.get(person.dateOfBirth) ?? []),
+    ]);
+    const found: Likeness[] = [];
+    for (const { punterId: barredId, kind, until, ...other } of candidates) {
+      const parts = barredId === punterId ? null : likenessOf(person, other);
+      if (!parts) continue;
+      const username = (await findUsername(this.#db, barredId)) ?? `punter ${barredId}`;
+      found.push({ punterId: barredId, kind, until, username, parts });
+    }
+    return found;
+  }
+}
