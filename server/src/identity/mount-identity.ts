@@ -15,18 +15,23 @@ import { sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { noticePage } from './pages/recovery-pages.ts';
 import { createProvider } from './provider.ts';
-import { deleteExpiredRecords } from './provider-adapter.ts';
+import { deleteExpiredRecords, grantHolds } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { deleteExpiredLinks } from './queries.ts';
 import { addRecoveryRoutes } from './recovery-routes.ts';
 import { serveStructuredTokens } from './structured-tokens.ts';
-import { createAccessTokenVerifier, type VerifyAccessToken } from './verify-access-token.ts';
+import {
+  createAccessTokenVerifier,
+  type SignInHolds,
+  type VerifyAccessToken,
+} from './verify-access-token.ts';
 
 /** Who punters and suppliers are: the embedded provider, and the operator's own where one is configured. */
 export interface Identity {
   /** Where punters sign in. */
   readonly issuer: string;
   readonly verifyAccessToken: VerifyAccessToken;
+  readonly signInHolds: SignInHolds;
   /** Resolves when what goes on after an answer (mails) is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -53,7 +58,9 @@ export async function mountIdentity(
     supportPhone: operator.supportPhone,
   };
   const provider = createProvider(context, site);
-  const verifyAccessToken = createAccessTokenVerifier(settings, keys);
+  const signInHolds: SignInHolds = async ({ grantId, subject }) =>
+    grantId === undefined || (await grantHolds(platform.db, grantId, subject, platform.clock()));
+  const verifyAccessToken = createAccessTokenVerifier(settings, keys, signInHolds);
   serveStructuredTokens(provider, verifyAccessToken);
   await app.register(
     async (scope) => {
@@ -74,6 +81,7 @@ export async function mountIdentity(
   return {
     issuer: settings.externalIssuer?.issuer ?? provider.issuer,
     verifyAccessToken,
+    signInHolds,
     settled: () => background.drain(),
     async stop() {
       await stopCleaning();

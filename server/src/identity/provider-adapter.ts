@@ -121,6 +121,24 @@ class ProviderAdapter implements Adapter {
   }
 }
 
+/** Whether a sign-in of an account goes on: it was not signed out, revoked, or ended by a new password. */
+export async function grantHolds(
+  db: Queryable,
+  grantId: string,
+  accountId: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('oidc_records')
+    .select('id')
+    .where('model', '=', 'Grant')
+    .where('id', '=', grantId)
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends everything the provider holds for an account: sessions, grants, tokens, half-done sign-ins. */
 export async function endProviderSessions(db: Queryable, accountId: string): Promise<void> {
   await db.deleteFrom('oidc_records').where('account_id', '=', accountId).execute();

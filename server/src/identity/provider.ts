@@ -139,6 +139,7 @@ function configure(context: IdentityContext, site: Site): Configuration {
         : undefined;
       return {
         preferred_username: account?.username,
+        furlong_grant: token.grantId,
         furlong_operator: account?.role === 'operator',
         furlong_remember: session !== undefined && session.transient !== true,
       };

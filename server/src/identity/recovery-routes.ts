@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { productTokenMinutes } from '../session/product-token.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { formRateLimit } from './interaction-routes.ts';
 import { hashLinkToken } from './link-token.ts';
@@ -63,7 +64,9 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
     const came = await resetPassword(context, token, formText(request, 'password'), clock());
     if (came === 'expired') return sendPage(reply, expired(true), 404);
     if (came !== 'changed') return sendPage(reply, resetPage(site, token, came), 400);
-    const words = ['Your password is changed, and every device was signed out.'];
+    const words = [
+      `Your password is changed. Every device that was signed in is signed out within ${productTokenMinutes} minutes.`,
+    ];
     return sendPage(reply, noticePage(site, 'Password changed', words, home));
   });
 

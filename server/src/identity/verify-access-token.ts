@@ -27,11 +27,20 @@ interface Issuer {
 /** Only public-key signatures: a shared secret has no place in an access token. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 
+/** Whether the sign-in that a caller's access token comes from goes on. */
+export type SignInHolds = (caller: Pick<SsoCaller, 'grantId' | 'subject'>) => Promise<boolean>;
+
 /**
  * Verifies access tokens of the embedded provider with its own keys, and of the operator's issuer, where there
- * is one, with the keys it publishes. With such an issuer the embedded provider signs in nobody but the feed.
+ * is one, with the keys it publishes. With such an issuer the embedded provider signs in nobody but the feed. A
+ * person's token of the embedded provider is good only while its sign-in goes on: a token that was copied out before a
+ * sign-out or a new password buys nothing after it.
  */
-export function createAccessTokenVerifier(settings: Settings, keys: ProviderKeys): VerifyAccessToken {
+export function createAccessTokenVerifier(
+  settings: Settings,
+  keys: ProviderKeys,
+  signInHolds: SignInHolds,
+): VerifyAccessToken {
   const embedded: Issuer = {
     issuer: `${settings.publicUrl}/identity`,
     audience: `${settings.publicUrl}/api`,
@@ -51,12 +60,15 @@ export function createAccessTokenVerifier(settings: Settings, keys: ProviderKeys
       throw new Failed('forbidden', `The access token does not carry the scope '${scope}'`);
     }
     if (!claims.sub) throw unauthenticated();
+    const grantId = trusted === embedded ? String(claims.furlong_grant) : undefined;
+    if (scope !== 'feed' && !(await signInHolds({ grantId, subject: claims.sub }))) throw unauthenticated();
     return {
       issuer: trusted.issuer,
       subject: claims.sub,
       username: usernameOf(claims, claims.sub),
       operator: claims.furlong_operator === true,
       remember: claims.furlong_remember !== false,
+      grantId,
     };
   };
 }

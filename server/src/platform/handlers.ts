@@ -19,6 +19,8 @@ export interface SsoCaller {
   readonly operator: boolean;
   /** The punter chose to stay signed in on this device. */
   readonly remember: boolean;
+  /** The sign-in at the embedded provider that the token comes from; undefined where another issuer keeps that. */
+  readonly grantId: string | undefined;
 }
 
 type CallerOf<C extends Call> = C['access'] extends 'punter' | 'operator'

@@ -1,4 +1,5 @@
 import type { Login } from '@furlong/contract/session';
+import type { Identity } from '../identity/mount-identity.ts';
 import { type Database, inTransaction } from '../platform/database.ts';
 import { ensurePunter } from './find-punter.ts';
 import { loginTokenSpent, verifyLoginToken } from './login-token.ts';
@@ -10,11 +11,16 @@ export type Welcome = (punter: Punter, now: Date) => Promise<void>;
 
 /** Trades a login token, once, for the whole login response; the punter is made at the first sign-in. */
 export async function logIn(
-  parts: LoginParts & { readonly db: Database; readonly welcome: Welcome },
+  parts: LoginParts & {
+    readonly db: Database;
+    readonly welcome: Welcome;
+    readonly signInHolds: Identity['signInHolds'];
+  },
   loginToken: string,
   now: Date,
 ): Promise<Login> {
   const { id, expiresAt, caller } = await verifyLoginToken(parts.key, loginToken, now);
+  if (!(await parts.signInHolds(caller))) throw loginTokenSpent();
   const punter = await inTransaction(parts.db, async (trx) => {
     if (!(await insertUsedLoginToken(trx, id, expiresAt, now))) throw loginTokenSpent();
     return await ensurePunter(trx, { ...caller, now });

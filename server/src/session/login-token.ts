@@ -22,6 +22,7 @@ export async function createLoginToken(key: CryptoKey, caller: SsoCaller, now: D
     name: caller.username,
     op: caller.operator,
     remember: caller.remember,
+    grant: caller.grantId,
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'login+jwt' })
     .setIssuer(issuer)
@@ -53,6 +54,7 @@ export async function verifyLoginToken(key: CryptoKey, token: string, now: Date)
         username: String(payload.name),
         operator: payload.op === true,
         remember: payload.remember === true,
+        grantId: typeof payload.grant === 'string' ? payload.grant : undefined,
       },
     };
   } catch {

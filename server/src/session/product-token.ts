@@ -7,6 +7,8 @@ const audience = 'furlong-product';
 const issuer = 'furlong';
 /** Renewed from the identity provider's token, which a sign-out ends: that is how long a stolen one lasts. */
 const lifetime = 15 * 60;
+/** Minutes in which a sign-out, or a new password, has reached every device. */
+export const productTokenMinutes = lifetime / 60;
 
 /** Makes the Bearer token of a punter's calls. */
 export async function createProductToken(

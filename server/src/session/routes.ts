@@ -27,13 +27,15 @@ type SessionCalls =
 /** The calls of login and alias. `balanceOf` is the wallet's port, null while no wallet can say; `welcome` is done at each sign-in. */
 export async function sessionHandlers(
   platform: Pick<Platform, 'db' | 'jobs'>,
-  identity: Pick<Identity, 'verifyAccessToken'>,
+  identity: Pick<Identity, 'verifyAccessToken' | 'signInHolds'>,
   balanceOf: BalanceOf,
   welcome: Welcome = async () => undefined,
 ): Promise<HandlersOf<SessionCalls>> {
   const { db } = platform;
   const key = await loadSessionKey(db);
-  const parts = { db, key, balanceOf, welcome, competitionOf: (now: Date) => loadCompetition(db, now) };
+  const { signInHolds } = identity;
+  const competitionOf = (now: Date) => loadCompetition(db, now);
+  const parts = { db, key, balanceOf, welcome, signInHolds, competitionOf };
   return {
     async issue({ caller, body, now }) {
       const { subject, ssoAccessToken } = body ?? {};

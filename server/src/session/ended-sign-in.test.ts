@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestSession, type TestSession } from '../../test/test-session.ts';
+
+let at: TestSession;
+beforeAll(async () => {
+  at = await createTestSession();
+});
+afterAll(() => at.close());
+
+const issueWith = async (token: string) => await at.call('POST', '/issuer/issue', token);
+const logInWith = async (login: string) =>
+  await at.call('GET', `/api/Login/GetPunterChallengeLogin?login=${login}`);
+
+/** Two devices of one account: each with its access token, and a login token bought with it. */
+async function twoDevices(name: string, password: string) {
+  const devices = await Promise.all(
+    [at.browser(), at.browser()].map(async (browser) => {
+      const { tokens } = await browser.signIn(name, password);
+      const { body } = await issueWith(tokens.access_token);
+      return { browser, tokens, loginToken: body.token };
+    }),
+  );
+  return devices as [(typeof devices)[0], (typeof devices)[0]];
+}
+
+describe('tokens of a sign-in that has ended', () => {
+  test('buy nothing after a sign-out, while those of another device go on', async () => {
+    const [here, there] = await twoDevices('demo', 'demo-punter');
+    const page = await here.browser.get(`/identity/session/end?id_token_hint=${here.tokens.id_token}`);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    await here.browser.post('/identity/session/end/confirm', { xsrf, logout: 'yes' });
+
+    expect((await issueWith(here.tokens.access_token)).statusCode).toBe(401);
+    expect((await logInWith(here.loginToken)).statusCode).toBe(401);
+    const sent = { ssoAccessToken: here.tokens.access_token };
+    expect((await at.call('POST', '/issuer/issue', there.tokens.access_token, sent)).statusCode).toBe(401);
+    const me = await here.browser.get('/identity/me', {
+      authorization: `Bearer ${here.tokens.access_token}`,
+    });
+    expect(me.status).toBe(401);
+
+    expect((await issueWith(there.tokens.access_token)).statusCode).toBe(200);
+    expect((await logInWith(there.loginToken)).statusCode).toBe(200);
+  });
+
+  test('buy nothing after a new password, on any device; the page says how long the rest lasts', async () => {
+    const devices = await twoDevices('rival', 'rival-punter');
+    const browser = at.browser();
+    await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
+    await at.settled();
+    const token = /token=([\w-]+)/.exec(at.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    const done = await browser.post('/identity/reset', { token, password: 'a grey mare by the rail' });
+    expect(done.body).toContain('Every device that was signed in is signed out within 15 minutes.');
+    for (const { tokens, loginToken } of devices) {
+      expect((await issueWith(tokens.access_token)).statusCode).toBe(401);
+      expect((await logInWith(loginToken)).statusCode).toBe(401);
+    }
+    const anew = await at.browser().signIn('rival', 'a grey mare by the rail');
+    expect((await issueWith(anew.tokens.access_token)).statusCode).toBe(200);
+  });
+
+  test('buy nothing after the refresh token was used by somebody else too', async () => {
+    const { browser, tokens } = (await twoDevices('desk2', 'desk2-operator'))[0];
+    await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    at.platform.setNow(new Date(Date.now() + 11_000));
+    try {
+      await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    } finally {
+      at.platform.setNow(undefined);
+    }
+    expect((await issueWith(tokens.access_token)).statusCode).toBe(401);
+  });
+});
