@@ -67,6 +67,19 @@ describe('the HTTP shapes of every answer', () => {
     }
   });
 
+  it('answers an address that cannot be read with a 400 in the product shape, and bare under /api/Feed', async () => {
+    const answer = await app.inject('/api/General/ValidityTest/%E0%A4%A');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      ...{ status: 0, errorCode: 400, responseType: 'error' },
+      error: { code: 'bad-request', message: expect.stringContaining('not well formed') },
+    });
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    const feed = await app.inject('/api/Feed/%E0%A4%A');
+    expect(feed.statusCode).toBe(400);
+    expect(Object.keys(feed.json())).toEqual(['error']);
+  });
+
   it('answers a refusal of the business with 200, status 0 and an error code', async () => {
     const answer = await app.inject('/api/Login/CheckPunterAlias/Rail');
     expect(answer.statusCode).toBe(200);

@@ -9,6 +9,8 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
@@ -58,6 +60,9 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     ajv: {
       customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true, useDefaults: false },
     },
+    // An address that cannot be read matches no route, so the failures of routes never see it.
+    // The types narrow the reply by the schema of a route, and here is none.
+    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply as unknown as FastifyReply),
     schemaController: { compilersFactory: { buildValidator: buildStrictBodies() } },
   });
   app.decorateRequest('caller', null);
@@ -174,6 +179,12 @@ async function addDocument(app: FastifyInstance): Promise<void> {
       },
     },
   });
+}
+
+function refuseAddress({ id, url }: Pick<FastifyRequest, 'id' | 'url'>, reply: FastifyReply): void {
+  const failed = new Failed('bad-request', 'This address is not well formed');
+  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
+  void reply.code(failed.statusCode).send(failureBody(failed, url));
 }
 
 function addFailures(app: FastifyInstance): void {
