@@ -52,6 +52,33 @@ export function makeHorseNames(random: Random, count: number): string[] {
   return random.shuffle(names).slice(0, count);
 }
 
+const SHORT_FIRST = HORSE_FIRST.filter((word) => word.length <= 6);
+const SHORT_SECOND = HORSE_SECOND.filter((word) => word.length <= 5);
+
+/** How many names {@link makeDebutName} has of one order before it begins again with a numeral behind them. */
+export const DEBUT_NAMES = SHORT_FIRST.length * SHORT_SECOND.length * (SHORT_SECOND.length - 1);
+/** Shares no factor with DEBUT_NAMES: whole rounds of steps come to every name once. */
+const DEBUT_STEP = 39_119;
+
+/**
+ * The index-th name of three words, of one of two orders: never one of {@link makeHorseNames}, and another for every
+ * index and order. From DEBUT_NAMES on it is numbered as the stud books number a namesake.
+ */
+export function makeDebutName(index: number, order: 'first' | 'middle'): string {
+  const round = Math.floor(index / DEBUT_NAMES);
+  const place = ((index % DEBUT_NAMES) * DEBUT_STEP) % DEBUT_NAMES;
+  const first = SHORT_FIRST[place % SHORT_FIRST.length] ?? '';
+  const pair = Math.floor(place / SHORT_FIRST.length);
+  const second = pair % SHORT_SECOND.length;
+  // One of the other words: from the one behind it round to the one before it.
+  const third = (second + 1 + Math.floor(pair / SHORT_SECOND.length)) % SHORT_SECOND.length;
+  const [one, other] = [SHORT_SECOND[second] ?? '', SHORT_SECOND[third] ?? ''];
+  const name = order === 'first' ? `${first} ${one} ${other}` : `${one} ${first} ${other}`;
+  return round === 0 ? name : `${name} ${ROMAN[Math.min(round, ROMAN.length) - 1]}`;
+}
+
+const ROMAN = ['II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X'];
+
 /** Initial and surname, each once. */
 export function makePeople(random: Random, count: number, foreign: boolean): string[] {
   const surnames = random.shuffle(foreign ? FOREIGN_SURNAMES : PLACE_SURNAMES);

@@ -3,7 +3,7 @@ import { findResultProblems } from '@furlong/domain/race-result';
 import { describe, expect, it } from 'vitest';
 import { FOREIGN_COURSES, LOCAL_COURSES } from './courses.ts';
 import { simulateMeeting } from './simulate-meeting.ts';
-import { createWorld } from './stable.ts';
+import { createWorld, type StableName } from './stable.ts';
 
 const world = createWorld('furlong');
 const meetings = Array.from({ length: 40 }, (_, number) =>
@@ -13,6 +13,8 @@ const meetings = Array.from({ length: 40 }, (_, number) =>
     number,
   }),
 );
+
+const fixtureOf = (stable: StableName, number: number) => ({ ref: `${stable}-${number}`, stable, number });
 
 describe('a simulated meeting', () => {
   it('is the same for the same seed, and another for another', () => {
@@ -34,6 +36,34 @@ describe('a simulated meeting', () => {
         expect(new Set(runners.map(({ jockey }) => jockey)).size).toBe(runners.length);
       }
     }
+  });
+
+  it('has first timers that have never run before, and who are none a second time', () => {
+    const past = Array.from({ length: 60 }, (_, number) =>
+      fixtureOf(number % 6 === 1 ? 'foreign' : 'home', number),
+    );
+    const live = Array.from({ length: 60 }, (_, number) =>
+      number % 5 === 2 ? fixtureOf('foreign', Math.floor(number / 5) * 2) : fixtureOf('home', 66 + number),
+    );
+    // As the meetings of the next day are numbered: by the days since 2020.
+    const days = [2516, 2517].flatMap((day) => [
+      fixtureOf('featured', 2 * day),
+      fixtureOf('featured', 2 * day + 1),
+      fixtureOf('foreign', 2 * day + 1),
+    ]);
+    const seen = new Set<string>();
+    let firstTimers = 0;
+    for (const fixture of [...past, ...live, ...days]) {
+      const runners = simulateMeeting(world, 'furlong', fixture).races.flatMap((race) => race.runners);
+      for (const { horse, firstTimer } of runners) {
+        if (!firstTimer) continue;
+        firstTimers += 1;
+        expect(horse.length).toBeLessThanOrEqual(18);
+        expect(seen.has(horse), horse).toBe(false);
+      }
+      for (const { horse } of runners) seen.add(horse);
+    }
+    expect(firstTimers).toBeGreaterThan(200);
   });
 
   it('dresses every runner in silks the design system draws', () => {

@@ -1,5 +1,6 @@
 import { createRandom } from '@furlong/domain/random';
 import type { Course } from './courses.ts';
+import { debutantsOfMeeting } from './debutants.ts';
 import { makeRaceTitles } from './names.ts';
 import { type SimulatedRace, simulateRace } from './simulate-race.ts';
 import { courseOfMeeting, horsesOfMeeting, type StableName, type World } from './stable.ts';
@@ -35,6 +36,8 @@ export function simulateMeeting(world: World, seed: string, fixture: Fixture): S
   const going = course.surface === 'Turf' ? random.weighted(GOING, [6, 2, 1, 2]) : 'Standard';
   const titles = makeRaceTitles(random, RACES);
   const horses = horsesOfMeeting(stable, fixture.number);
+  // Handed out race by race, so that no two first timers share a name.
+  const debutants = debutantsOfMeeting(fixture.stable, fixture.number);
   const share = Math.floor(horses.length / RACES);
   const races = titles.map((title, index) => {
     const number = index + 1;
@@ -45,7 +48,10 @@ export function simulateMeeting(world: World, seed: string, fixture: Fixture): S
     course,
     seed: own,
     races: races.map((race) =>
-      simulateRace({ ...race, course, going, jockeys: stable.jockeys }, random.fork(`race/${race.number}`)),
+      simulateRace(
+        { ...race, course, going, jockeys: stable.jockeys, nextDebutant: () => debutants.shift() },
+        random.fork(`race/${race.number}`),
+      ),
     ),
   };
 }

@@ -116,6 +116,8 @@ export interface RaceSetting {
   readonly title: string;
   readonly horses: readonly Horse[];
   readonly jockeys: readonly string[];
+  /** The name of a horse that has never run; undefined when there is none left. */
+  nextDebutant(): string | undefined;
 }
 
 /** Makes a race: who runs, how strong each is, what goes wrong and how it ends. */
@@ -146,27 +148,28 @@ function makeRunners(setting: RaceSetting, kind: RaceKind, field: number, random
   const jockeys = random.shuffle(setting.jockeys);
   const top = kind.class === 'Handicap' ? 61 : 60;
   const entries = setting.horses.slice(0, field).map((horse) => {
-    const firstTimer = random.chance(kind.firstTimers);
+    const debutant = random.chance(kind.firstTimers) ? setting.nextDebutant() : undefined;
     // What the horse has shown before says half; the day says the rest. Nobody is beyond all others, or beneath.
     const edge = 0.5 * horse.ability + Math.sqrt(0.75) * random.normal();
-    return { horse, firstTimer, strength: Math.exp(kind.spread * Math.max(-2, Math.min(2, edge))) };
+    return { horse, debutant, strength: Math.exp(kind.spread * Math.max(-2, Math.min(2, edge))) };
   });
   // A handicap gives the better horse the lower number and the higher weight.
   if (kind.class === 'Handicap') entries.sort((a, b) => b.horse.ability - a.horse.ability);
   let weight = top;
-  return entries.map(({ horse, firstTimer, strength }, index) => {
+  return entries.map(({ horse, debutant, strength }, index) => {
     if (kind.class === 'Handicap') weight = Math.max(52, weight - random.pick([0, 0, 0.5, 0.5, 1, 1.5]));
     return {
       saddle: index + 1,
-      horse: horse.name,
+      // A first timer takes the place, stable and silks of a horse of the draw, but is one nobody has seen.
+      horse: debutant ?? horse.name,
       jockey: jockeys[index] ?? '',
       trainer: horse.trainer,
       draw: draws[index] ?? index + 1,
       weight: kind.class === 'Handicap' ? weight : random.pick([top, top - 2.5]),
       age: kind.class === 'Maiden' ? Math.min(4, horse.age) : Math.max(3, horse.age),
-      form: firstTimer ? '' : makeForm(horse.ability, kind.class === 'Maiden', random),
+      form: debutant !== undefined ? '' : makeForm(horse.ability, kind.class === 'Maiden', random),
       silks: horse.silks,
-      firstTimer,
+      firstTimer: debutant !== undefined,
       strength,
     };
   });

@@ -81,6 +81,24 @@ describe('a card', () => {
     expect(await daysOf((await meetings.feed('stranger', { races: stranger })).id)).toEqual([null]);
   });
 
+  test('a first timer has no days since its last run, whoever ran under its name before', async () => {
+    const { races, ...card } = cardBody(1, 2);
+    const before = races.map((race) => ({ ...race, offAt: '2037-11-16T14:00:00+02:00' }));
+    const { feed } = await meetings.feed('before', { ...card, date: '2037-11-16', races: before });
+    const at = '2037-11-16T14:02:00+02:00';
+    await feed.put('/Races/1/Status', { status: 'closed', at });
+    await feed.put('/Races/1/Result', { ...resultBody(1, [1, 2]), at });
+    const unraced = races.map((race) => ({
+      ...race,
+      runners: race.runners.map((runner) => ({ ...runner, firstTimer: runner.saddle === 1 })),
+    }));
+    const { id } = await meetings.feed('now', { races: unraced });
+    expect((await meetings.get(`getRaces/${id}`)).body.races[0].runners).toMatchObject([
+      { firstTimer: true, daysSinceRun: null },
+      { firstTimer: false, daysSinceRun: 5 },
+    ]);
+  });
+
   test('at most the twelve latest prices are shown, beside the opening one', async () => {
     const { feed, id } = await meetings.feed('one', {}, 1);
     for (let tick = 1; tick <= 15; tick += 1) {

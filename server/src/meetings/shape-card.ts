@@ -34,7 +34,8 @@ function shapeRace(
     resultState: race.result ? (race.result.official ? 'official' : 'provisional') : 'none',
     runners: race.runners.map((runner) => ({
       ...shapeRunner(race, runner, prices?.get(runner.saddle)),
-      daysSinceRun: lastRuns?.get(runner.saddle) ?? null,
+      // A first timer has never run: who ran under its name before was another horse.
+      daysSinceRun: runner.firstTimer ? null : (lastRuns?.get(runner.saddle) ?? null),
     })),
   };
 }

@@ -1,0 +1,18 @@
+import { makeDebutName } from './names.ts';
+import type { StableName } from './stable.ts';
+
+/** First timers a meeting has at most; it has about half as many. */
+const DEBUTANTS = 12;
+
+/**
+ * The names of the horses that may run their first race at a stable's n-th meeting. No other meeting has them, so that
+ * none of them has run before, and none is a first timer twice: a first timer is an unraced horse (Decision 12).
+ */
+export function debutantsOfMeeting(stable: StableName, fixture: number): string[] {
+  return Array.from({ length: DEBUTANTS }, (_, index) => {
+    const own = fixture * DEBUTANTS + index;
+    // Two stables share one order of the words: the one takes every even name of it, the other every odd one.
+    if (stable === 'home') return makeDebutName(own, 'first');
+    return makeDebutName(2 * own + (stable === 'foreign' ? 1 : 0), 'middle');
+  });
+}
