@@ -68,6 +68,10 @@ export async function mountIdentity(
       await scope.register(async (pages) => {
         await pages.register(formbody, { bodyLimit: 32 * 1024 });
         addPageFailures(pages, site);
+        // Forms of a browser: no calls, and not among those that are documented.
+        pages.addHook('onRoute', (route) => {
+          route.schema = { ...route.schema, hide: true };
+        });
         if (!settings.externalIssuer) {
           addInteractionRoutes(pages, provider, context, site);
           addRecoveryRoutes(pages, context, site);

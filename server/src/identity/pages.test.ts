@@ -19,6 +19,11 @@ const words = (seen: Seen) => /<div class="summary"[^>]*>([\s\S]*?)<\/div>/.exec
 /** A page without what differs by what was typed. */
 const bare = (seen: Seen) => seen.body.replace(/value="[^"]*"/g, '').replace(/interaction\/[\w-]+/g, '');
 
+test('the pages are not among the calls that are documented', async () => {
+  const document = (await at.app.inject('/api/openapi.json')).json<{ paths: object }>();
+  expect(Object.keys(document.paths).filter((path) => path.startsWith('/identity'))).toEqual([]);
+});
+
 describe('the sign-in page', () => {
   test('works without script or style of its own, names its fields, and shows the demo accounts', async () => {
     const { page } = await openSignIn();

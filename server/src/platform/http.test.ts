@@ -138,7 +138,12 @@ describe('the HTTP shapes of every answer', () => {
     const document = (await app.inject('/api/openapi.json')).json();
     const call = document.paths['/api/Selection/GetPunterSelection/{punterId}/{meetingId}'].get;
     expect(call).toMatchObject({ operationId: 'GetPunterSelection', security: [{ punter: [] }] });
-    expect((await app.inject('/api/docs/')).headers['content-type']).toContain('text/html');
+    const page = await app.inject('/api/docs/');
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('<title>Furlong API</title>');
+    // Controls that lead to third parties, and would do nothing under the content policy.
+    for (const part of ['agent', 'mcp'])
+      expect(page.body).toMatch(new RegExp(`"${part}": ?{\\s*"disabled": ?true`));
   });
 
   it('answers health, readiness and metrics', async () => {

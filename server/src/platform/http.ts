@@ -71,7 +71,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(rateLimit, { global: false });
   await app.register(underPressure, { maxEventLoopDelay: context.longestDelay ?? 2_000, retryAfter: 2 });
-  await addDocument(app);
+  await addDocument(app, context.operator);
   addFailures(app);
   addRequestLog(app, context);
 
@@ -145,12 +145,12 @@ function originsOf(...addresses: string[]): string[] {
   return [...new Set(addresses.filter(Boolean).map((address) => new URL(address).origin))];
 }
 
-async function addDocument(app: FastifyInstance): Promise<void> {
+async function addDocument(app: FastifyInstance, { brand }: OperatorConfig): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Furlong',
+        title: `${brand} API`,
         version: '1',
         description: 'The calls of a race-day game: punters, operators and the feed.',
       },
@@ -167,7 +167,17 @@ async function addDocument(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
   await app.register(apiReference, {
     routePrefix: '/api/docs',
-    configuration: { url: '/api/openapi.json', withDefaultFonts: false, hideClientButton: true },
+    configuration: {
+      url: '/api/openapi.json',
+      pageTitle: `${brand} API`,
+      withDefaultFonts: false,
+      // What follows would send readers, or what they type, to third parties.
+      hideClientButton: true,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      telemetry: false,
+    },
     hooks: {
       // The reference page brings inline script and style of its own; it shows public documentation only.
       onRequest: (_request, reply, done) => {
