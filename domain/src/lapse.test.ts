@@ -8,7 +8,7 @@ const race = (change: Partial<RaceToLapse> = {}): RaceToLapse => ({
   status: 'open',
   offAt: due,
   dueAt: due,
-  lapsedAt: null,
+  voidedAt: null,
   ...change,
 });
 
@@ -39,7 +39,7 @@ describe('bets and picks on a race that is put off (Decision 9)', () => {
     expect(hasLapsed(race({ meetingStatus: 'postponed' }), after(-100))).toBe(false));
 
   it('lapse once: what was taken since stands until the next off is missed too', () => {
-    const held = race({ meetingStatus: 'postponed', lapsedAt: after(48) });
+    const held = race({ meetingStatus: 'postponed', voidedAt: after(48) });
     expect(hasLapsed(held, after(100))).toBe(false);
     const again = { ...held, meetingStatus: 'active' as const, dueAt: after(72), offAt: after(72) };
     expect(hasLapsed(again, after(50))).toBe(false);

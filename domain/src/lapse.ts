@@ -9,10 +9,10 @@ export interface RaceToLapse {
   readonly meetingStatus: MeetingStatus;
   readonly status: RaceStatus;
   readonly offAt: Date;
-  /** The off that bets and picks were taken for: the race's first one, or the one it had when it lapsed last. */
+  /** The off that bets and picks were taken for: the race's first one, or the one it had when they last became void. */
   readonly dueAt: Date;
-  /** When it lapsed last: what was struck or picked before is void already. Null: never. */
-  readonly lapsedAt: Date | null;
+  /** What was struck or picked up to then is void already: it lapsed or was abandoned. Null: nothing. */
+  readonly voidedAt: Date | null;
 }
 
 /**
@@ -27,5 +27,5 @@ export function hasLapsed(race: RaceToLapse, now: Date): boolean {
   const standsUntil = race.dueAt.getTime() + STANDS_FOR;
   if (race.offAt.getTime() > standsUntil) return true;
   const isHeldUp = race.meetingStatus === MeetingStatus.postponed && now.getTime() >= standsUntil;
-  return isHeldUp && (race.lapsedAt === null || race.lapsedAt.getTime() < standsUntil);
+  return isHeldUp && (race.voidedAt === null || race.voidedAt.getTime() < standsUntil);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { BetLeg, BetLine } from '../src/betting/bet-line.ts';
-import type { RaceFacts } from '../src/betting/race-facts.ts';
+import type { RaceFacts, Voiding } from '../src/betting/race-facts.ts';
 import type { SettlementTerms } from '../src/betting/settle-line.ts';
 import { arbitraryFinishers, arbitraryOdds } from './arbitrary-race.ts';
 import { minutesAfterStrike } from './race-facts-of.ts';
@@ -16,10 +16,19 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
     withdrawal: fc.option(withdrawal, { freq: 1 }),
     runs: fc.boolean(),
   });
+  const voiding = fc.record({
+    at: fc.integer({ min: -30, max: 60 }).map(minutesAfterStrike),
+    why: fc.constantFrom<Voiding['why'][]>('abandoned', 'lapsed'),
+  });
   const state = fc.constantFrom<RaceFacts['state'][]>('void', 'undecided', ...Array(8).fill('resulted'));
   return fc
-    .tuple(fc.array(runner, { minLength: 2, maxLength: 8 }), state, fc.constantFrom(0, 1, 2, 2, 3, 3, 4))
-    .chain(([drawn, drawnState, placesPaid]) => {
+    .tuple(
+      fc.array(runner, { minLength: 2, maxLength: 8 }),
+      state,
+      fc.constantFrom(0, 1, 2, 2, 3, 3, 4),
+      fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, { arbitrary: voiding, weight: 1 }),
+    )
+    .chain(([drawn, drawnState, placesPaid, voided]) => {
       const runners = drawn.map(({ startingPrice, withdrawal: scratching, runs }, index) => ({
         saddle: index + 1,
         startingPrice,
@@ -29,7 +38,14 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
       const ran = runners.filter(({ scratchedAt }) => scratchedAt === null).map(({ saddle }) => saddle);
       const decided = ran.length === 0 && drawnState === 'resulted' ? 'void' : drawnState;
       const finishers = decided === 'resulted' ? arbitraryFinishers(ran) : fc.constant([]);
-      return finishers.map((order) => ({ event, state: decided, placesPaid, finishers: order, runners }));
+      return finishers.map((order) => ({
+        event,
+        state: decided,
+        voided,
+        placesPaid,
+        finishers: order,
+        runners,
+      }));
     });
 }
 

@@ -1,4 +1,4 @@
-import type { RaceFacts, RunnerFacts } from '../src/betting/race-facts.ts';
+import type { RaceFacts, RunnerFacts, Voiding } from '../src/betting/race-facts.ts';
 import { parseOdds } from '../src/odds.ts';
 
 /** When bets of these tests are struck, unless they say otherwise. */
@@ -12,6 +12,8 @@ export function minutesAfterStrike(minutes: number): Date {
 interface RaceSketch {
   readonly event?: number;
   readonly state?: RaceFacts['state'];
+  /** Why bets struck so far are void, and how many minutes after the strike they became so. */
+  readonly voided?: readonly [why: Voiding['why'], minutes: number];
   readonly placesPaid?: number;
   /** Saddles by position; those in one list are tied. Runner 1 wins when left out. */
   readonly order?: readonly (readonly number[])[];
@@ -35,6 +37,7 @@ export function raceFactsOf(sketch: RaceSketch = {}): RaceFacts {
   return {
     event,
     state,
+    voided: sketch.voided ? { why: sketch.voided[0], at: minutesAfterStrike(sketch.voided[1]) } : null,
     placesPaid,
     finishers: state === 'resulted' ? finishers : [],
     runners: Array.from({ length: runners }, (_, index) => runnerOf(index + 1, sketch)),

@@ -89,6 +89,7 @@ const NOTHING: Judged = { perRand: new Fraction(0), riding: new Fraction(0), isV
 
 function judge(leg: BetLeg, race: RaceFacts | undefined, struckAt: Date): Judged {
   if (!race) return 'open';
+  if (race.voided && struckAt <= race.voided.at) return REFUND;
   const runner = race.runners.find(({ saddle }) => saddle === leg.outcome);
   if (runner?.scratchedAt) return REFUND;
   if (race.state === 'void') return REFUND;

@@ -106,7 +106,7 @@ export function explainLine(
     status: settlement.status,
     stake: line.stake,
     legs: line.legs.map((leg, index) => {
-      const startingPrice = events.get(leg.event)?.startingPrice(leg.outcome) ?? null;
+      const startingPrice = events.get(leg.event)?.startingPrice(leg.outcome, struckAt) ?? null;
       return explainLeg(leg, at(outcomes, index), startingPrice);
     }),
     combinations: {

@@ -53,14 +53,36 @@ describe('what became of a leg', () => {
   });
 
   it.each([
-    ['void', 'event-void'],
-    ['lapsed', 'lapsed'],
-  ] as const)('an event that is %s voids its legs', (state, voidReason) => {
-    const facts = raceFactsOf({ state });
+    ['void', { state: 'void' }, 'event-void'],
+    ['abandoned since the strike, and run later', { voided: ['abandoned', 5] }, 'event-void'],
+    ['abandoned at the moment of the strike', { voided: ['abandoned', 0] }, 'event-void'],
+    ['lapsed since the strike, and run later', { voided: ['lapsed', 5] }, 'lapsed'],
+    ['lapsed, and abandoned later', { state: 'void', voided: ['lapsed', 5] }, 'lapsed'],
+  ] as const)('an event that is %s voids its legs', (_, sketch, voidReason) => {
+    const facts = raceFactsOf(sketch);
     for (const outcome of [win(1, facts), win(1, facts, null), place(2, facts), win(99, facts)]) {
       expect(brief(outcome)).toBe('void 1 1');
       expect(outcome.voidReason).toBe(voidReason);
     }
+  });
+
+  it('a leg struck after an abandonment, when the event was opened again, counts', () => {
+    const facts = raceFactsOf({ voided: ['abandoned', -5] });
+    expect(brief(win(1, facts))).toBe('won 5 1');
+    expect(brief(win(2, facts))).toBe('lost 0 0');
+  });
+
+  it('a leg struck before an abandonment has no starting price of what was run later', () => {
+    const event = prepareEvent(raceFactsOf({ voided: ['abandoned', 5] }));
+    expect(event.startingPrice(2, STRUCK_AT)).toBeNull();
+    expect(event.startingPrice(2, minutesAfterStrike(6))?.toFraction()).toBe('5');
+  });
+
+  it('a leg on a runner scratched before an abandonment stays refunded as scratched', () => {
+    const scratched = { 4: ['3/1', 5] } as const;
+    const reasonOf = (minutes: number) =>
+      win(4, raceFactsOf({ scratched, voided: ['abandoned', minutes] })).voidReason;
+    expect([reasonOf(4), reasonOf(6)]).toEqual(['event-void', 'scratched']);
   });
 
   it('a walkover voids its legs: nobody ran against the winner', () => {
@@ -208,12 +230,12 @@ describe('the starting price', () => {
 
   it('is told once the event is resulted', () => {
     const known = prepareEvent(raceFactsOf({ startingPrices: { 2: '7/2', 3: null } }));
-    expect([2, 3, 99].map((saddle) => known.startingPrice(saddle)?.toFraction())).toEqual([
+    expect([2, 3, 99].map((saddle) => known.startingPrice(saddle, STRUCK_AT)?.toFraction())).toEqual([
       '7/2',
       undefined,
       undefined,
     ]);
-    expect(prepareEvent(raceFactsOf({ state: 'undecided' })).startingPrice(2)).toBeNull();
+    expect(prepareEvent(raceFactsOf({ state: 'undecided' })).startingPrice(2, STRUCK_AT)).toBeNull();
   });
 });
 

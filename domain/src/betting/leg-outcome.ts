@@ -2,7 +2,7 @@ import { Fraction } from 'fraction.js';
 import { MAX_ODDS_DENOMINATOR, type Odds } from '../odds.ts';
 import type { BetLeg, Market } from './bet-line.ts';
 import { DEDUCTION_TABLES, type DeductionTable, deductionPercent, deductionTableAt } from './deductions.ts';
-import type { DeadHeat, Deduction, RaceFacts, RunnerFacts, VoidReason } from './race-facts.ts';
+import type { DeadHeat, Deduction, RaceFacts, RunnerFacts, Voiding, VoidReason } from './race-facts.ts';
 
 /** What became of a leg. Outcomes are shared between legs that fare alike: never change one. */
 export interface LegOutcome {
@@ -33,8 +33,11 @@ export interface EventOutcomes {
    * RangeError for a leg of another event.
    */
   outcome(leg: BetLeg, struckAt: Date): LegOutcome;
-  /** The outcome's SP to win once the event is resulted; null when there is none. */
-  startingPrice(outcome: number): Odds | null;
+  /**
+   * The outcome's SP to win once the event is resulted; null when there is none, and for a bet struck before the event
+   * was abandoned or lapsed, which is not on what was run later.
+   */
+  startingPrice(outcome: number, struckAt: Date): Odds | null;
 }
 
 const ZERO = new Fraction(0);
@@ -87,7 +90,9 @@ export function lineOutcomes(
 /**
  * Makes an event ready for settlement: what becomes of each outcome is worked out once, here.
  * - A scratched runner's legs are void from the scratching on (Decision 8).
- * - An event that is void or has lapsed voids all legs; so does a walkover, a result in which only one runner was left (Decision 9).
+ * - An event that is void voids all legs; so does a walkover, a result in which only one runner was left (Decision 9).
+ * - Legs struck up to the moment at which the event was abandoned or lapsed are void whatever becomes of it later: what
+ *   was refunded is not taken back because the event was opened again.
  * - A win leg wins at position 1. A place leg wins within the places paid; with none paid it is void (Decision 6).
  * - A dead heat leaves of the stake the share of paid places over runners tied (Decision 9).
  * - A leg at fixed odds carries a deduction for each runner withdrawn after it was struck, by the scale in force at
@@ -107,9 +112,9 @@ export function prepareEvent(
     throw new RangeError(`the result of event ${event} has no winner`);
   }
   const withdrawals = withdrawalsOf(facts.runners, tables);
-  const unknown = { undecided: undefined, void: VOID.event, lapsed: VOID.lapsed, resulted: VOID.notOnCard }[
-    state
-  ];
+  const unknown = { undecided: undefined, void: VOID.event, resulted: VOID.notOnCard }[state];
+  const voidedUntil = facts.voided?.at.getTime() ?? Number.NEGATIVE_INFINITY;
+  const voided = voidedOutcomes(facts);
   const fates = {
     win: new Map(facts.runners.map((runner) => [runner.saddle, fateOf(runner, 'win', facts, withdrawals)])),
     place: new Map(
@@ -124,12 +129,27 @@ export function prepareEvent(
     outcome(leg, struckAt) {
       if (leg.event !== event)
         throw new RangeError(`a leg of event ${leg.event} is not settled by event ${event}`);
+      if (struckAt.getTime() <= voidedUntil) return voided(leg.outcome);
       const fate = fates[leg.market].get(leg.outcome);
       if (!fate) return unknown ?? PENDING;
       return leg.odds === null ? fate.atStartingPrice : fate.atFixedOdds(leg.odds, struckAt);
     },
-    startingPrice: (outcome) => startingPrices.get(outcome) ?? null,
+    startingPrice: (outcome, struckAt) =>
+      struckAt.getTime() <= voidedUntil ? null : (startingPrices.get(outcome) ?? null),
   };
+}
+
+const voidedBy: Readonly<Record<Voiding['why'], LegOutcome>> = { abandoned: VOID.event, lapsed: VOID.lapsed };
+
+/** Legs struck before the event was abandoned or lapsed: a runner scratched by then had been refunded as that. */
+function voidedOutcomes({ runners, voided }: RaceFacts): (outcome: number) => LegOutcome {
+  const scratched = new Set(
+    runners.flatMap(({ saddle, scratchedAt }) =>
+      voided && scratchedAt && scratchedAt <= voided.at ? [saddle] : [],
+    ),
+  );
+  const others = voided ? voidedBy[voided.why] : VOID.event;
+  return (outcome) => (scratched.has(outcome) ? VOID.scratched : others);
 }
 
 /** What becomes of legs on one runner in one market. */
@@ -146,7 +166,6 @@ const sameForAll = (outcome: LegOutcome): Fate => ({
 function fateOf(runner: RunnerFacts, market: Market, facts: RaceFacts, withdrawals: Withdrawals): Fate {
   if (runner.scratchedAt !== null) return sameForAll(VOID.scratched);
   if (facts.state === 'void') return sameForAll(VOID.event);
-  if (facts.state === 'lapsed') return sameForAll(VOID.lapsed);
   if (facts.state === 'undecided') return pendingFate(withdrawals);
   if (facts.runners.filter(({ scratchedAt }) => scratchedAt === null).length < 2)
     return sameForAll(VOID.walkover);

@@ -21,16 +21,24 @@ export interface RunnerFacts {
 export interface RaceFacts {
   readonly event: number;
   /**
-   * `undecided`: nothing official yet. `void`: abandoned or void. `lapsed`: not run within 48 hours of when it was due
-   * (Decision 9). `resulted`: `finishers` is official.
+   * `undecided`: nothing official yet. `void`: abandoned or void. `resulted`: `finishers` is official.
    */
-  readonly state: 'undecided' | 'void' | 'lapsed' | 'resulted';
+  readonly state: 'undecided' | 'void' | 'resulted';
+  /** What was struck up to a moment is void, whatever becomes of the event later (Decision 9); null: nothing is. */
+  readonly voided: Voiding | null;
   /** Places paid, by the runners at the off (Decision 6). */
   readonly placesPaid: number;
   /** Who came where, equal positions being a dead heat. Empty unless `resulted`. */
   readonly finishers: readonly Finisher[];
   /** Every runner of the card, the scratched ones too. */
   readonly runners: readonly RunnerFacts[];
+}
+
+/** Why bets on an event became void: it was abandoned, or not run within 48 hours of when it was due (Decision 9). */
+export interface Voiding {
+  /** Bets struck up to then are void; those since, after it was opened again, count. */
+  readonly at: Date;
+  readonly why: 'abandoned' | 'lapsed';
 }
 
 /** How a finisher shared its position with others. */

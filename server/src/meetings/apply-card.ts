@@ -4,6 +4,7 @@ import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
+import { abandonRaces } from './abandon-races.ts';
 import type { CardRace, MeetingCard } from './card.ts';
 import {
   type CardChange,
@@ -106,7 +107,7 @@ async function replace(
     const saddles = new Set(priced.filter((tick) => tick.race_id === race.id).map((tick) => tick.saddle));
     const change = given.get(race.number);
     if (change) await replaceRace(trx, race, change, saddles, call);
-    else if (saddles.size > 0) await updateRaceStatus(trx, race.id, { ...race, status: 'abandoned' });
+    else if (saddles.size > 0) await abandonRaces(platform, trx, held, [race]);
     else await deleteRace(trx, race.id);
   }
   const known = new Set(held.races.map((race) => race.number));

@@ -95,8 +95,8 @@ export interface CardRace {
   /** True after a scratching until new prices arrive. */
   readonly suspended: boolean;
   readonly closedAt: Date | null;
-  /** What was struck or picked before is void: the race was put off too long (Decision 9). Null: never. */
-  readonly lapsedAt: Date | null;
+  /** What was struck or picked up to then is void: the race was abandoned or put off too long (Decision 9). Null: nothing. */
+  readonly voidedAt: Date | null;
   /** By saddle. */
   readonly runners: readonly CardRunner[];
   readonly result: CardResult | null;

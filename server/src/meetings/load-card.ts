@@ -85,7 +85,7 @@ function toRace(row: CardRow['races'][number], meetingId: number): CardRace {
     status,
     suspended: row.suspended,
     closedAt: row.closed_at === null ? null : new Date(row.closed_at),
-    lapsedAt: row.lapsed_at === null ? null : new Date(row.lapsed_at),
+    voidedAt: row.voided_at === null ? null : new Date(row.voided_at),
     runners: row.runners.map((runner) => toRunner(runner, official.get(runner.saddle), isOff)),
     result: row.result && toResult(row.result),
   };

@@ -3,15 +3,15 @@ import { placesPaid } from '@furlong/domain/places-paid';
 import { startingPriceOf } from '@furlong/domain/race-result';
 import type { Queryable } from '../platform/database.ts';
 import { type RaceFactsRow, selectRaceFacts } from './queries-facts.ts';
-import { priceOf } from './read-columns.ts';
+import { priceOf, wordOf } from './read-columns.ts';
+
+const voidingWords = { abandoned: 'abandoned', lapsed: 'lapsed' } as const;
 
 /** A race as settlement sees it. */
 export interface RaceToSettle {
   readonly meetingId: number;
   readonly number: number;
   readonly facts: RaceFacts;
-  /** What was struck before is void, because the race was put off too long (Decision 9). */
-  readonly lapsedAt: Date | null;
   /** The meeting's: another one may mean other facts. */
   readonly version: number;
 }
@@ -39,11 +39,14 @@ function toRaceToSettle(race: RaceFactsRow): RaceToSettle {
   return {
     meetingId: race.meeting_id,
     number: race.number,
-    lapsedAt: race.lapsed_at,
     version: race.standings_version,
     facts: {
       event: race.id,
       state: race.status === 'abandoned' ? 'void' : resulted ? 'resulted' : 'undecided',
+      voided:
+        race.voided_at && race.void_reason
+          ? { at: race.voided_at, why: wordOf(voidingWords, race.void_reason) }
+          : null,
       placesPaid: placesPaid(running, race.places_paid),
       finishers: resulted
         ? [...results.values()].flatMap(({ saddle, position }) =>

@@ -101,7 +101,7 @@ export function selectCards(db: Queryable, filter: MeetingFilter) {
             'races.status',
             'races.suspended',
             'races.closed_at',
-            'races.lapsed_at',
+            'races.voided_at',
             jsonArrayFrom(
               race
                 .selectFrom('runners')

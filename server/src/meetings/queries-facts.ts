@@ -27,7 +27,8 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
       'races.status',
       'races.places_paid',
       'meetings.standings_version',
-      'races.lapsed_at',
+      'races.voided_at',
+      'races.void_reason',
       jsonArrayFrom(
         race
           .selectFrom('runners')

@@ -41,7 +41,7 @@ export async function selectRacesToLapse(
       'races.status',
       'races.off_at',
       'races.due_at',
-      'races.lapsed_at',
+      'races.voided_at',
       'meetings.status as meeting_status',
     ])
     .execute();
@@ -52,7 +52,7 @@ export async function selectRacesToLapse(
     status: wordOf(RaceStatus, row.status),
     offAt: row.off_at,
     dueAt: row.due_at,
-    lapsedAt: row.lapsed_at,
+    voidedAt: row.voided_at,
   }));
 }
 
@@ -60,7 +60,7 @@ export async function selectRacesToLapse(
 export async function lapseRaceRows(trx: Transaction, raceIds: readonly number[], at: Date): Promise<void> {
   await trx
     .updateTable('races')
-    .set((eb) => ({ lapsed_at: at, due_at: eb.ref('off_at') }))
+    .set((eb) => ({ voided_at: at, void_reason: 'lapsed', due_at: eb.ref('off_at') }))
     .where('id', '=', sql<number>`any(${[...raceIds]}::integer[])`)
     .execute();
 }

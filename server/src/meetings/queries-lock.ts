@@ -96,6 +96,17 @@ export function lockMeeting(trx: Transaction, by: { readonly ref: string } | { r
     .executeTakeFirst();
 }
 
+/** Holds races of a meeting against strikes and saves, and waits for those under way; in the order in which they hold them. */
+export async function lockRaces(trx: Transaction, raceIds: readonly number[]): Promise<void> {
+  await trx
+    .selectFrom('races')
+    .where('id', '=', sql<number>`any(${[...raceIds]}::integer[])`)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /**
  * Closes the open races of active meetings whose off has come, and returns those meetings. The meetings are locked
  * before their races, in the order of every other change. Nothing is waited for: a meeting that somebody else is

@@ -121,7 +121,7 @@ export async function updateRaceStatus(
   trx: Transaction,
   raceId: number,
   to: {
-    readonly status: 'open' | 'closed' | 'abandoned' | 'resulted';
+    readonly status: 'open' | 'closed' | 'resulted';
     readonly offAt: Date;
     readonly closedAt: Date | null;
   },
@@ -133,7 +133,7 @@ export async function updateRaceStatus(
       off_at: to.offAt,
       closed_at: to.closedAt,
       // Nothing is on offer any more on a race that is over.
-      ...(to.status === 'open' || to.status === 'closed' ? {} : { suspended: false }),
+      ...(to.status === 'resulted' ? { suspended: false } : {}),
     })
     .where('id', '=', raceId)
     .execute();
@@ -212,12 +212,20 @@ export async function moveOffs(trx: Transaction, meetingId: number, days: number
     .execute();
 }
 
-/** Abandons every race of a meeting that has no result. */
-export async function abandonRacesWithoutResult(trx: Transaction, meetingId: number): Promise<void> {
+/** Abandons races: what was struck or picked on them up to then is void. */
+export async function abandonRaceRows(trx: Transaction, raceIds: readonly number[], at: Date): Promise<void> {
   await trx
     .updateTable('races')
-    .set({ status: 'abandoned', suspended: false })
-    .where('meeting_id', '=', meetingId)
-    .where('status', 'in', ['open', 'closed'])
+    .set({ status: 'abandoned', suspended: false, voided_at: at, void_reason: 'abandoned' })
+    .where('id', '=', sql<number>`any(${[...raceIds]}::integer[])`)
+    .execute();
+}
+
+/** Opens a race that was abandoned: what is struck and picked from now on is for this off. */
+export async function reopenRaceRow(trx: Transaction, raceId: number, offAt: Date): Promise<void> {
+  await trx
+    .updateTable('races')
+    .set({ status: 'open', off_at: offAt, due_at: offAt, closed_at: null })
+    .where('id', '=', raceId)
     .execute();
 }

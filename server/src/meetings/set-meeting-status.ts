@@ -4,10 +4,11 @@ import { MeetingStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
+import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
 import type { MeetingCard } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { lapseRaces } from './lapse-races.ts';
-import { abandonRacesWithoutResult, moveOffs, updateMeetingStatus } from './queries-write.ts';
+import { moveOffs, updateMeetingStatus } from './queries-write.ts';
 import { type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
 /** A meeting goes on, is postponed or abandoned. */
@@ -52,8 +53,6 @@ export async function moveMeeting(
   }
   await updateMeetingStatus(trx, card.id, { status: change.status, date });
   if (change.status === 'abandoned') {
-    await abandonRacesWithoutResult(trx, card.id);
-    await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: null });
-    await platform.jobs.queue(trx, 'settle-bets', { meetingId: card.id, raceId: null, correction: false });
+    await abandonRaces(platform, trx, card, card.races.filter(mayBeAbandoned));
   }
 }

@@ -1,10 +1,13 @@
-import { MeetingStatus } from '@furlong/domain/status';
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import { voidPicks } from '../picks/void-picks.ts';
+import type { Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
+import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
 import type { CardRace, MeetingCard } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { lapseRaces } from './lapse-races.ts';
-import { updateRaceStatus } from './queries-write.ts';
+import { reopenRaceRow, updateRaceStatus } from './queries-write.ts';
 import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
 /** A race opens, is off, is abandoned, or its off moves. */
@@ -18,47 +21,52 @@ export interface RaceStatusChange extends Turn {
 
 /**
  * Sets where a race stands. A closed race opens again, and so does an abandoned one, only with its off still to
- * come; one with a result never changes (a Result corrects it). An abandoned race may be the last of its meeting,
- * so what follows from results is queued.
+ * come; one with a result never changes (a Result corrects it). What was struck or picked before an abandonment stays
+ * void when the race is opened again: picks are taken off and may be made anew.
  */
 export async function setRaceStatus(platform: Platform, change: RaceStatusChange): Promise<TurnOutcome> {
   return takeTurn(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
-    await updateRaceStatus(trx, race.id, nextOf(card, race, change));
+    if (race.result) throw wouldRewrite(race, 'it has a result');
+    const offAt = change.offAt ?? race.offAt;
+    switch (change.status) {
+      case 'open':
+        assertMayOpen(card, race, offAt, change.at);
+        await open(trx, race, offAt);
+        break;
+      case 'closed':
+        if (race.status === RaceStatus.abandoned) {
+          throw new Failed('conflict', `Race ${race.number} is abandoned; open it first`);
+        }
+        await updateRaceStatus(trx, race.id, { status: 'closed', offAt, closedAt: change.at });
+        break;
+      case 'abandoned':
+        // Abandoned once more, as suppliers repeat themselves, it is not so any later.
+        if (mayBeAbandoned(race)) await abandonRaces(platform, trx, card, [race]);
+        break;
+    }
     await lapseRaces(platform, trx, card.id);
     await changeStandings(trx, [card.id]);
-    if (change.status === 'abandoned') {
-      await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
-      await platform.jobs.queue(trx, 'settle-bets', {
-        meetingId: card.id,
-        raceId: race.id,
-        correction: false,
-      });
-    }
   });
 }
 
-function nextOf(card: MeetingCard, race: CardRace, change: RaceStatusChange) {
-  if (race.result) throw wouldRewrite(race, 'it has a result');
-  const offAt = change.offAt ?? race.offAt;
-  switch (change.status) {
-    case 'open':
-      if (card.status === MeetingStatus.resulted) {
-        throw new Failed('conflict', `Meeting '${card.ref}' is over: race ${race.number} cannot open again`);
-      }
-      if (offAt.getTime() <= change.at.getTime()) {
-        throw new Failed(
-          'conflict',
-          `Race ${race.number} cannot be open at ${change.at.toISOString()}: its off is ${offAt.toISOString()}; send a later offAt`,
-        );
-      }
-      return { status: 'open', offAt, closedAt: null } as const;
-    case 'closed':
-      if (race.status === 'abandoned') {
-        throw new Failed('conflict', `Race ${race.number} is abandoned; open it first`);
-      }
-      return { status: 'closed', offAt, closedAt: change.at } as const;
-    case 'abandoned':
-      return { status: 'abandoned', offAt, closedAt: race.closedAt } as const;
+function assertMayOpen(card: MeetingCard, race: CardRace, offAt: Date, at: Date): void {
+  if (card.status === MeetingStatus.resulted) {
+    throw new Failed('conflict', `Meeting '${card.ref}' is over: race ${race.number} cannot open again`);
   }
+  if (offAt.getTime() <= at.getTime()) {
+    throw new Failed(
+      'conflict',
+      `Race ${race.number} cannot be open at ${at.toISOString()}: its off is ${offAt.toISOString()}; send a later offAt`,
+    );
+  }
+}
+
+async function open(trx: Transaction, race: CardRace, offAt: Date): Promise<void> {
+  if (race.status !== RaceStatus.abandoned) {
+    await updateRaceStatus(trx, race.id, { status: 'open', offAt, closedAt: null });
+    return;
+  }
+  await reopenRaceRow(trx, race.id, offAt);
+  await voidPicks(trx, race.meetingId, [race.number]);
 }

@@ -25,7 +25,7 @@ export function shapeExplanation(
   entries: ReadonlyMap<string, number>,
 ): BetExplanation {
   const { line, struckAt, settlement } = bet;
-  const explained = explainLine(line, context.facts.eventsAt(struckAt), struckAt, bet.terms, mostListed);
+  const explained = explainLine(line, context.facts.events, struckAt, bet.terms, mostListed);
   const shown = shapeLegs(bet, context);
   return {
     betId: bet.id,

@@ -10,7 +10,7 @@ import type { BetContext } from './load-context.ts';
 
 /** A bet's legs with what became of them, in their order. */
 export function shapeLegs({ line, struckAt }: HeldBet, context: BetContext): BetLegWire[] {
-  const events = context.facts.eventsAt(struckAt);
+  const { events } = context.facts;
   const outcomes = context.facts.outcomesOf(line, struckAt);
   return line.legs.map((leg, index) => {
     const outcome = outcomes[index];
@@ -19,7 +19,7 @@ export function shapeLegs({ line, struckAt }: HeldBet, context: BetContext): Bet
     if (!outcome || !race) throw new Error(`race ${leg.event} of a bet is not there`);
     const runner = race.runners.get(leg.outcome);
     const startingPrice =
-      leg.odds === null ? (events.get(leg.event)?.startingPrice(leg.outcome) ?? null) : null;
+      leg.odds === null ? (events.get(leg.event)?.startingPrice(leg.outcome, struckAt) ?? null) : null;
     const odds = leg.odds ?? startingPrice;
     const price = odds && oddsToWire(odds);
     const status = statusOf(outcome, race, context.now);
@@ -63,11 +63,13 @@ function nowOf({ odds, market }: BetLeg, runner: BetRunner | undefined): string 
 /** By the result that the money went by; before there is one by the provisional one. */
 function positionOf(
   leg: BetLeg,
-  { status }: LegOutcome,
+  { status, voidReason }: LegOutcome,
   race: BetRace,
   { facts }: BetContext,
 ): number | null {
   if (status === 'pending') return race.positions.get(leg.outcome) ?? null;
+  // Struck before an abandonment it is not on what was run later.
+  if (voidReason === 'event-void' || voidReason === 'lapsed') return null;
   const stood = facts.races.find((each) => each.facts.event === leg.event)?.facts.finishers;
   return stood?.find(({ saddle }) => saddle === leg.outcome)?.position ?? null;
 }

@@ -269,7 +269,6 @@ export interface Races {
   due_at: ColumnType<Date, Date | string, Date | string>;
   going: Generated<string>;
   id: Generated<number>;
-  lapsed_at: ColumnType<Date, Date | string, Date | string> | null;
   meeting_id: number;
   name: string;
   number: number;
@@ -278,6 +277,8 @@ export interface Races {
   status: string;
   surface: Generated<string>;
   suspended: Generated<boolean>;
+  void_reason: string | null;
+  voided_at: ColumnType<Date, Date | string, Date | string> | null;
 }
 
 export interface RealityChecks {

@@ -23,7 +23,7 @@ export interface PickColumns {
 
 /** A race's picks by the participants' indices; 0 is none. */
 export interface PickColumn {
-  /** Which closing the picks were read after: a race that was opened again, or lapsed, is read again. */
+  /** Which closing the picks were read after: a race that was opened again, abandoned, or lapsed, is read again. */
   readonly closing: string;
   readonly saddles: Uint8Array;
 }
@@ -75,8 +75,8 @@ export async function loadColumns(
   return { participants, byRace };
 }
 
-function closingOf({ id, closedAt, lapsedAt }: CardRace): string {
-  return [id, closedAt?.getTime(), lapsedAt?.getTime()].join('/');
+function closingOf({ id, closedAt, voidedAt }: CardRace): string {
+  return [id, closedAt?.getTime(), voidedAt?.getTime()].join('/');
 }
 
 /** The columns with the aliases that some of their punters have now. */
