@@ -43,3 +43,20 @@ export async function makeBet(
   });
   return { betId: ids.get(bet.guid) ?? 0, guid: bet.guid };
 }
+
+/** A bet long ago of a cent that was given for it, for money to be paid on; the wallet is as it was. Returns its id. */
+export async function makeOldBet(db: Database, punterId: number): Promise<number> {
+  const struckAt = new Date('2020-01-01T12:00:00Z');
+  const gift = {
+    id: randomUUID(),
+    kind: 'gift' as const,
+    debit: house.gifts,
+    credit: walletAccount(punterId),
+    amount: 1,
+    punterId,
+    betId: null,
+    at: struckAt,
+  };
+  await db.transaction().execute((trx) => postTransfers(trx, [gift]));
+  return (await makeBet(db, { punterId, meetingId: 1, event: 1, stake: 1, struckAt })).betId;
+}

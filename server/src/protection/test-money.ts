@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { makeOldBet } from '../../test/make-bet.ts';
 import type { Database } from '../platform/database.ts';
 import { inTransaction } from '../platform/database.ts';
 import { house, receivableAccount, walletAccount } from '../wallet/accounts.ts';
@@ -27,7 +28,12 @@ export function transfer(punterId: number, kind: TransferKind, amount: number, a
   return { id: randomUUID(), kind, debit, credit, amount, punterId, betId: null, at };
 }
 
-/** Posts movements in a transaction of their own. */
-export function postAll(db: Database, ...transfers: Transfer[]) {
-  return inTransaction(db, (trx) => postTransfers(trx, transfers));
+/** Posts movements in a transaction of their own, what is paid out on a bet of its punter. */
+export async function postAll(db: Database, ...transfers: Transfer[]) {
+  const posted: Transfer[] = [];
+  for (const each of transfers) {
+    const isPaid = each.kind === 'payout' || each.kind === 'refund';
+    posted.push(isPaid ? { ...each, betId: await makeOldBet(db, each.punterId) } : each);
+  }
+  return await inTransaction(db, (trx) => postTransfers(trx, posted));
 }

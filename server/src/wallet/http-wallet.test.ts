@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createRandom } from '@furlong/domain/random';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeOldBet } from '../../test/make-bet.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
@@ -22,6 +23,7 @@ let client: WalletClient;
 let wallet: HttpWallet;
 let punter: number;
 let subject: string;
+let bet: number;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
@@ -31,7 +33,7 @@ beforeEach(async () => {
   double = new WalletDouble();
   access = await double.start();
   connect(5_000);
-  [punter, subject] = await link(10_000);
+  [punter, subject, bet] = await link(10_000);
 });
 afterEach(async () => {
   await settled();
@@ -45,12 +47,12 @@ function connect(deadline: number): void {
 }
 const hasty = 40;
 
-async function link(balance: number): Promise<[number, string]> {
+async function link(balance: number): Promise<[punter: number, subject: string, bet: number]> {
   const [punterId = 0] = await makePunters(platform.db, [null]);
   await inTransaction(platform.db, (trx) => openWallets(trx, [punterId], new Date(), { gift: 0 }));
   const own = (await findSubjects(platform.db, [punterId])).get(punterId) ?? '';
   double.balances.set(own, balance);
-  return [punterId, own];
+  return [punterId, own, await makeOldBet(platform.db, punterId)];
 }
 
 /** Strikes stakes from one hold, as a slip's transaction does; those the purse does not hold fail. */
@@ -86,7 +88,7 @@ const asked = (amount: number, id: string = randomUUID()) => ({
   id,
   kind: 'payout' as const,
   punterId: punter,
-  betId: 7,
+  betId: bet,
   amount,
   at: new Date(),
 });
@@ -293,7 +295,7 @@ describe("an operator's own wallet", () => {
     double.fault = () => (random.chance(0.35) ? random.pick(kinds) : 'none');
     const accounts = await Promise.all(Array.from({ length: 4 }, () => link(20_000)));
     const act = async () => {
-      const [punterId] = random.pick(accounts);
+      const [punterId, , betId] = random.pick(accounts);
       const amount = random.int(1, 5_000);
       const what = random.next();
       if (what < 0.6) {
@@ -302,8 +304,8 @@ describe("an operator's own wallet", () => {
         if (fate < 0.6)
           await strike(reservation, [Math.ceil(amount / 2), Math.floor(amount / 3)].filter(Boolean));
         else if (fate < 0.8) await wallet.release(reservation);
-      } else if (what < 0.85) await pay({ ...asked(amount), punterId });
-      else await takeBack({ ...asked(amount), punterId });
+      } else if (what < 0.85) await pay({ ...asked(amount), punterId, betId });
+      else await takeBack({ ...asked(amount), punterId, betId });
       if (random.chance(0.5)) await tellOutside(platform, client);
     };
     for (let round = 0; round < 12; round += 1) await Promise.all(Array.from({ length: 6 }, act));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeOldBet } from '../../test/make-bet.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/database.ts';
@@ -260,12 +261,13 @@ describe('what a punter owes', () => {
   it('is what a reversal cannot take from a spent balance, and a repeated reversal takes nothing', async () => {
     const [punter] = await openSome(1, 1_000);
     const wallet = new InHouseWallet(database.db);
-    const back = { id: randomUUID(), punterId: punter, betId: 7, amount: 800, at: now };
+    const betId = await makeOldBet(database.db, punter);
+    const back = { id: randomUUID(), punterId: punter, betId, amount: 800, at: now };
     const takeBack = async (...amounts: (typeof back)[]) => {
       await inTransaction(database.db, (trx) => wallet.takeBack(trx, amounts));
       return await wallet.standingOf(punter);
     };
-    expect(await takeBack(back, { ...back, id: randomUUID(), betId: 8, amount: 900 })).toEqual({
+    expect(await takeBack(back, { ...back, id: randomUUID(), betId: betId + 1, amount: 900 })).toEqual({
       kind: 'open',
       balance: 0,
       owed: 700,
