@@ -13,9 +13,12 @@ const dialog =
   /[\\/](?:@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|react-style-singleton|use-callback-ref|use-sidecar)[\\/]|[\\/]ui[\\/]dialog\.tsx$/;
 /** Without the tables that need no arithmetic: the way to the slip, which every page has, reads those. */
 const prices = /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|betting[\\/](?!bet-types\.|slip-sports\.))/;
-/** Without the way to the slip and what is kept of it, which every page has, and the price buttons of a card. */
+/**
+ * The slip and the lucky pick, without the way to the slip and what is kept of it, which every page has, and the price
+ * buttons of a card.
+ */
 const slip =
-  /[\\/]src[\\/]slip[\\/](?!slip-(?:chip|event|host|sheet|shown|state|store)\.|strike-state\.|line-key\.|price-button\.|tell-added\.|use-docked\.)/;
+  /[\\/]src[\\/](?:slip[\\/](?!slip-(?:chip|event|host|sheet|shown|state|store)\.|strike-state\.|line-key\.|price-button\.|tell-added\.|use-docked\.)|lucky-pick[\\/](?!lucky-pick-(?:host|link|storage)\.))/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
   ['/api', '/identity', '/issuer', '/config.json', '/healthz', '/manifest.webmanifest'].map((path) => [
