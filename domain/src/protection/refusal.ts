@@ -16,7 +16,8 @@ export type ProtectionRefusal =
 
 /**
  * What each closes. The excluded leave prize games and messages and keep statements and withdrawal (Decision 22);
- * picks enter a prize game, and a time-out is a short exclusion. A rejected identity takes no more money in.
+ * picks enter a prize game. A time-out closes the same for a while, but what was picked before it stands, as bets do;
+ * an exclusion takes off what has not run. A rejected identity takes no more money in.
  */
 const closes: Readonly<Record<ProtectionRefusal, readonly GuardedAct[]>> = {
   closed: ['strike', 'deposit', 'pick', 'message'],

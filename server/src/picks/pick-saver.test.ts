@@ -7,6 +7,7 @@ import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import type { PickToSave } from './decide-save.ts';
 import { loadOwnPicks } from './load-picks.ts';
 import { PickSaver } from './pick-saver.ts';
+import { mergePicks } from './queries.ts';
 import { savePicksInBulk } from './save-picks-in-bulk.ts';
 
 let platform: TestPlatform;
@@ -34,36 +35,82 @@ async function saved(punterId: number, meetingId: number): Promise<Record<string
 }
 
 describe('a punter who is away', () => {
-  it.each([
-    [
-      'for a day',
-      (id: number) => takeBreak(platform.db, id, { id: randomUUID(), length: 'day' }, new Date()),
-    ],
-    [
-      'for a year',
-      (id: number) => takeBreak(platform.db, id, { id: randomUUID(), length: 'one-year' }, new Date()),
-    ],
-    ['for good', (id: number) => closeAccount(platform.db, id, randomUUID(), new Date())],
-  ])('%s saves no pick from then on, and no other punter of the batch is held up', async (_, leave) => {
+  const leave = (id: number, length: 'day' | 'one-year', at = new Date()) =>
+    takeBreak(platform.db, id, { id: randomUUID(), length }, at);
+
+  it.each<[string, (id: number) => Promise<void>, Record<string, number>]>([
+    // A time-out is no exclusion: what was picked before stands, as bets do.
+    ['for a day', (id) => leave(id, 'day'), { 1: 4 }],
+    ['for a year', (id) => leave(id, 'one-year'), {}],
+    ['for good', (id) => closeAccount(platform.db, id, randomUUID(), new Date()), {}],
+  ])('%s saves no pick from then on, and no other punter of the batch is held up', async (_, away, kept) => {
     const [leaver = 0, stays = 0] = await makePunters(platform.db, [`leaver-${_}`.replace(/ /g, '-'), null]);
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
     const save = (id: number) => saver.save(id, [pick(card, 1, 4)], new Date());
     expect(await save(leaver)).toEqual({ kind: 'saved' });
-    await leave(leaver);
+    await away(leaver);
     const [refused, other, nameless] = await Promise.all([save(leaver), save(punter(3)), save(stays)]);
     expect(refused).toMatchObject({ kind: 'refused', errorCode: PickErrorCode.excluded });
     expect(refused).toMatchObject({ detail: expect.stringContaining('Nothing was saved.') });
     expect(other).toEqual({ kind: 'saved' });
     expect(nameless).toMatchObject({ errorCode: PickErrorCode.aliasRequired });
-    // What was picked before stays as it is on the board.
-    expect(await saved(leaver, card.meetingId)).toEqual({ 1: 4 });
+    expect(await saved(leaver, card.meetingId)).toEqual(kept);
+  });
+
+  it('for long leaves the races that are not off: what was earned stays, nothing more is (Decision 22)', async () => {
+    const [leaver = 0, stays = 0] = await makePunters(platform.db, ['leaves-races', 'stays-in-races']);
+    const today = await makeMeeting(platform.db, [
+      { offAt: soon(-9), status: 'resulted' },
+      { offAt: soon(-5), status: 'closed' },
+      // Off by the clock, and not closed yet.
+      { offAt: soon(-0.01) },
+      { offAt: soon(5) },
+      { offAt: soon(9), status: 'abandoned' },
+      { offAt: soon(9) },
+    ]);
+    const tomorrow = await makeMeeting(platform.db, [{ offAt: soon(1_440) }]);
+    const rows = [leaver, stays].flatMap((punterId) => [
+      { punterId, meetingId: today.meetingId, saddles: [1, 2, 3, 4, 5], savedAt: soon(-10) },
+      { punterId, meetingId: tomorrow.meetingId, saddles: [8], savedAt: soon(-10) },
+    ]);
+    for (const row of rows) await mergePicks(platform.db, [row]);
+    await leave(leaver, 'one-year');
+    expect(await saved(leaver, today.meetingId)).toEqual({ 1: 1, 2: 2, 3: 3 });
+    expect(await saved(leaver, tomorrow.meetingId)).toEqual({});
+    expect(await saved(stays, today.meetingId)).toEqual({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 });
+    expect(await saved(stays, tomorrow.meetingId)).toEqual({ 1: 8 });
+  });
+
+  it('has no pick left whichever of the saves under way the exclusion passes', async () => {
+    const names = Array.from({ length: 24 }, (_, n) => `passing-${n}`);
+    const leavers = await makePunters(platform.db, names);
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }, { offAt: soon(6) }]);
+    const other = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
+    const second = new PickSaver(platform);
+    await Promise.all(
+      leavers.map(async (leaver, n) => {
+        const save = (by: PickSaver, of: MadeMeeting, race: number) =>
+          by.save(leaver, [pick(of, race, 3)], new Date());
+        // Half of them have a row already, which a save changes; the others' saves make one.
+        if (n % 2 === 0) await save(saver, card, 2);
+        const saves = [save(saver, card, 1), save(second, other, 1), save(second, card, 2)];
+        if (n % 3 === 0) await saves[0];
+        await Promise.all([
+          leave(leaver, 'one-year'),
+          ...saves,
+          save(saver, card, 1),
+          save(second, other, 1),
+        ]);
+        expect(await saved(leaver, card.meetingId)).toEqual({});
+        expect(await saved(leaver, other.meetingId)).toEqual({});
+      }),
+    );
   });
 
   it('saves again when the break is over', async () => {
     const [back = 0] = await makePunters(platform.db, ['back-again']);
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
-    const yesterday = new Date(Date.now() - 24 * 60 * minute - minute);
-    await takeBreak(platform.db, back, { id: randomUUID(), length: 'day' }, yesterday);
+    await leave(back, 'day', new Date(Date.now() - 24 * 60 * minute - minute));
     expect(await saver.save(back, [pick(card, 1, 4)], new Date())).toEqual({ kind: 'saved' });
   });
 });

@@ -57,22 +57,27 @@ export class PickSaver {
   async #saveBatch(saves: readonly Save[]): Promise<SaveOutcome[]> {
     this.#platform.metrics.pickBatch.observe(saves.length);
     try {
-      const { db } = this.#platform;
-      // Beside the transaction, on another connection: an alias may change but never goes away, and a break that
-      // begins while a save is under way comes after it, so neither needs a lock.
-      const punters = loadSavers(db, saves);
-      const [outcomes] = await Promise.all([
-        inTransaction(db, (trx) => saveAll(trx, saves, punters)),
-        punters,
-      ]);
-      return outcomes;
+      return await this.#saveOnce(saves);
     } catch (error) {
+      // Known now, so they are refused and the others of the batch are not.
+      if (error === awayMeanwhile) return await this.#saveBatch(saves);
       if (typeof (error as { code?: unknown }).code === 'string' && saves.length > 1) throw error;
       this.#platform.log.error({ err: error, saves: saves.length }, 'picks could not be saved');
       throw new Failed('unavailable', 'Picks cannot be saved at the moment; try again');
     }
   }
+
+  async #saveOnce(saves: readonly Save[]): Promise<SaveOutcome[]> {
+    const { db } = this.#platform;
+    // Beside the transaction, on another connection: an alias may change but never goes away.
+    const punters = loadSavers(db, saves);
+    const [outcomes] = await Promise.all([inTransaction(db, (trx) => saveAll(trx, saves, punters)), punters]);
+    return outcomes;
+  }
 }
+
+/** Somebody went away between being looked at and the write. */
+const awayMeanwhile = new Error('a punter went away while picks were saved');
 
 /** What the punters of some saves may do. */
 interface Savers {
@@ -82,9 +87,15 @@ interface Savers {
 
 async function loadSavers(db: Database, saves: readonly Save[]): Promise<Savers> {
   const punterIds = [...new Set(saves.map(({ punterId }) => punterId))];
-  const now = new Date(Math.min(...saves.map((save) => save.now.getTime())));
-  const [aliases, away] = await Promise.all([findAliases(db, punterIds), loadAway(db, punterIds, now)]);
+  const [aliases, away] = await Promise.all([
+    findAliases(db, punterIds),
+    loadAway(db, punterIds, firstOf(saves)),
+  ]);
   return { aliases, away };
+}
+
+function firstOf(saves: readonly Save[]): Date {
+  return new Date(Math.min(...saves.map((save) => save.now.getTime())));
 }
 
 async function saveAll(
@@ -104,7 +115,11 @@ async function saveAll(
     if (outcome.kind === 'saved') layOver(rows, save);
     return outcome;
   });
-  if (rows.size > 0) await mergePicks(trx, [...rows.values()]);
+  if (rows.size === 0) return outcomes;
+  await mergePicks(trx, [...rows.values()]);
+  // Behind the write, which waits for a break that is taking this punter's picks off (leaveRaces): it is seen here.
+  const savers = [...rows.values()].map(({ punterId }) => punterId);
+  if ((await loadAway(trx, savers, firstOf(saves))).size > 0) throw awayMeanwhile;
   return outcomes;
 }
 

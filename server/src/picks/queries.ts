@@ -51,3 +51,19 @@ export async function clearPicks(
     from held
     where card_picks.meeting_id = ${meetingId} and card_picks.punter_id = held.punter_id`.execute(db);
 }
+
+/** Sets one punter's picks of some races to none. */
+export async function clearOwnPicks(
+  db: Queryable,
+  punterId: number,
+  meetingId: number,
+  raceNumbers: readonly number[],
+): Promise<void> {
+  await sql`
+    update card_picks set
+      saddles = (
+        select array_agg(case when race = any(${[...raceNumbers]}::integer[]) then 0 else saddle end order by race)
+        from unnest(saddles) with ordinality as pick (saddle, race)
+      )
+    where meeting_id = ${meetingId} and punter_id = ${punterId}`.execute(db);
+}

@@ -5,6 +5,7 @@ import {
   type SelfExclusionLength,
   type TimeOutLength,
 } from '@furlong/domain/protection/break';
+import { leaveRaces } from '../picks/leave-races.ts';
 import { type Database, inTransaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
@@ -17,7 +18,7 @@ export interface BreakToTake {
 }
 
 /**
- * Takes a time-out or, from six months on, excludes the punter. It stands until its end: nothing shortens it, and
+ * Takes a time-out or, from six months on, excludes the punter, whose picks on races to come are taken off. It stands until its end: nothing shortens it, and
  * another one may only make it longer. Throws Failed 'conflict' when the id stands for something else.
  */
 export async function takeBreak(
@@ -31,7 +32,10 @@ export async function takeBreak(
   await keepBreak(db, { ...asked, punterId, kind, at: now, until: breakEnd(asked.length, now) });
 }
 
-/** Closes the account for good; once closed it stays so, whatever id it is asked with. */
+/**
+ * Closes the account for good and takes the picks on races to come off; once closed it stays so, whatever id it is asked
+ * with.
+ */
 export async function closeAccount(db: Database, punterId: number, id: string, now: Date): Promise<void> {
   await keepBreak(db, { id, punterId, kind: 'closure', length: 'for-good', at: now, until: null });
 }
@@ -41,7 +45,11 @@ async function keepBreak(db: Database, made: PunterBreak): Promise<void> {
     // A strike of this punter that is under way ends first, and the next sees the break.
     await lockWallets(trx, [made.punterId]);
     if (made.kind === 'closure' && (await isClosed(trx, made))) return;
-    if (await insertBreak(trx, made)) return;
+    if (await insertBreak(trx, made)) {
+      // The excluded leave prize games; a time-out takes no new picks, and those made before stand like struck bets.
+      if (made.kind !== 'time-out') await leaveRaces(trx, made.punterId, made.at);
+      return;
+    }
     const taken = await selectBreak(trx, made.id);
     const same = (['punterId', 'kind', 'length'] as const).every((part) => taken?.[part] === made[part]);
     if (!same) {

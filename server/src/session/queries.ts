@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database.ts';
 
 /** A punter as sign-in knows one. */
 export interface Punter {
@@ -31,6 +31,10 @@ const toPunter = ({ employee_status, ...row }: Row): Punter => ({
 export async function findPunter(db: Queryable, punterId: number): Promise<Punter | undefined> {
   const row = await db.selectFrom('punters').select(columns).where('id', '=', punterId).executeTakeFirst();
   return row && toPunter(row);
+}
+
+export async function selectPunterForUpdate(trx: Transaction, punterId: number): Promise<void> {
+  await trx.selectFrom('punters').select('id').where('id', '=', punterId).forUpdate().execute();
 }
 
 /** Punters whom a sign-in speaks for, with ids above one, ascending. */

@@ -18,7 +18,11 @@ import { useProtectionChange } from './protection-queries.ts';
 import { exclusionWords, formatEnd, timeOutWords } from './protection-words.ts';
 
 const closes = 'you cannot deposit, bet or play the game, on any device.';
-const stays = 'Your statements and withdrawal stay open. Bets you have struck stand and are paid.';
+const open = 'Your statements and withdrawal stay open.';
+/** A time-out leaves what is under way as it is. */
+const pausing = `${open} Bets you have struck stand and are paid; picks you have saved stand and score.`;
+/** Who is excluded leaves prize games. */
+const leaving = `Your picks on races still to run are taken off; points earned before stay. ${open} Bets you have struck stand and are paid.`;
 
 /** What is asked before a break begins; the guid makes it happen once, however often it is sent. */
 interface Question {
@@ -52,7 +56,7 @@ export function TimeOut() {
       {question !== null && (
         <ConfirmDialog
           title={`Take a break of ${timeOutWords[length]}?`}
-          text={`From now until ${formatEnd(question.end)} ${closes} ${stays} The break cannot be shortened.`}
+          text={`From now until ${formatEnd(question.end)} ${closes} ${pausing} The break cannot be shortened.`}
           confirm={`Break until ${formatEnd(question.end)}`}
           onConfirm={() => change(call('TakeTimeOut', { body: { guid: question.guid, length } }))}
           onClose={() => setQuestion(null)}
@@ -86,7 +90,7 @@ export function SelfExclusion({ current }: { current: PunterBreak | null }) {
       {question !== null && (
         <ConfirmDialog
           title={`Exclude yourself for ${exclusionWords[length]}?`}
-          text={`From now until ${formatEnd(question.end)} ${closes} ${stays} Nobody can shorten this.`}
+          text={`From now until ${formatEnd(question.end)} ${closes} ${leaving} Nobody can shorten this.`}
           confirm={`Exclude me until ${formatEnd(question.end)}`}
           onConfirm={() => change(call('ExcludeSelf', { body: { guid: question.guid, length } }))}
           onClose={() => setQuestion(null)}
@@ -112,7 +116,7 @@ export function ClosingAccount() {
       {guid !== null && (
         <ConfirmDialog
           title="Close your account for good?"
-          text={`From now on ${closes} ${stays} A closed account is not opened again.`}
+          text={`From now on ${closes} ${leaving} A closed account is not opened again.`}
           confirm="Close my account for good"
           onConfirm={() => change(call('CloseAccount', { body: { guid } }))}
           onClose={() => setGuid(null)}

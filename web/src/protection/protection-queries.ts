@@ -38,6 +38,10 @@ export function useProtectionChange(): (made: Promise<ChangeAnswer>) => Promise<
 function keep(client: QueryClient, protection: Protection): void {
   const { punterId } = useSession.getState();
   client.setQueryData(keyOf(punterId), protection);
+  // An exclusion takes picks off, which cards and lists of meetings show.
+  if (protection.break !== null) {
+    for (const shown of ['card', 'meetings']) void client.invalidateQueries({ queryKey: [shown] });
+  }
   client.setQueryData(realityKey(punterId), protection.realityCheck.minutes);
 }
 

@@ -231,6 +231,28 @@ describe('a break', () => {
     expect(page.getByRole('heading', { name: 'Exclude yourself for longer' })).toBeTruthy();
   });
 
+  test.each([
+    ['Take a break', 'picks you have saved stand and score'],
+    ['Exclude me', 'Your picks on races still to run are taken off; points earned before stay.'],
+    ['Close my account', 'Your picks on races still to run are taken off; points earned before stay.'],
+  ])('says before "%s" what becomes of bets and picks (Decision 22)', async (words, told) => {
+    await open(protection());
+    press(words);
+    const dialog = within(page.getByRole('dialog'));
+    expect(dialog.getByText(told, { exact: false })).toBeTruthy();
+    expect(dialog.getByText('Bets you have struck stand and are paid', { exact: false })).toBeTruthy();
+  });
+
+  test('that takes picks off has them read again', async () => {
+    queryClient.setQueryData(['card', 3, 7], 'with picks');
+    await open(protection());
+    press('Exclude me');
+    answer('ExcludeSelf', protection({ break: { kind: 'self-exclusion', until } }));
+    press(/^Exclude me until/);
+    await page.findByText(/You have excluded yourself/);
+    expect(queryClient.getQueryState(['card', 3, 7])?.isInvalidated).toBe(true);
+  });
+
   test('whose call gets no answer is sent again under the same guid', async () => {
     await open(protection());
     press('Exclude me');
