@@ -1,3 +1,4 @@
+import type { PlacesPaid } from '@furlong/domain/betting/line-price';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { lockRacesForBets } from '../meetings/lock-races-for-bets.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
@@ -33,6 +34,8 @@ interface Slip {
 /** The outcomes of a slip's lines, in their order, and the wallet after them. */
 export interface StruckSlip {
   readonly outcomes: readonly StrikeOutcome[];
+  /** Of the races as they were struck on. */
+  readonly placesPaid: PlacesPaid;
   /** Cents; null where another system keeps the wallet. */
   readonly balance: number | null;
 }
@@ -149,6 +152,7 @@ async function strikeAll(
   );
   return decided.map(({ outcomes, purse }) => ({
     outcomes: outcomes.map((outcome) => outcome(ids)),
+    placesPaid: (race) => ground.races.get(race)?.placesPaid ?? 0,
     balance: wallet.inHouse ? purse.left : null,
   }));
 }

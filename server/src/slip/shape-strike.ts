@@ -7,7 +7,7 @@ import {
   type StrikeResponse,
   type StruckBet,
 } from '@furlong/contract/slip';
-import { bestCombinationOdds, potentialReturn } from '@furlong/domain/betting/line-price';
+import { bestCombinationOdds, type PlacesPaid, potentialReturn } from '@furlong/domain/betting/line-price';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
@@ -19,12 +19,12 @@ type Failed = Extract<StrikeOutcome, { kind: 'failed' }>;
 type Changed = Extract<StrikeOutcome, { kind: 'changed' }>;
 
 /** What the strike calls answer. */
-export function shapeStrike({ outcomes, balance }: StruckSlip): StrikeResponse {
+export function shapeStrike({ outcomes, placesPaid, balance }: StruckSlip): StrikeResponse {
   const struck = outcomes.filter((outcome) => outcome.kind === 'struck');
   const changed = outcomes.filter((outcome) => outcome.kind === 'changed');
   return {
     failedBetRequests: outcomes.filter((outcome) => outcome.kind === 'failed').map(shapeFailed),
-    successfulBetInfo: struck.map(shapeStruck),
+    successfulBetInfo: struck.map((outcome) => shapeStruck(outcome, placesPaid)),
     priceChanges: changed.map(shapeChanged),
     totalSuccessfulBetsPlaced: struck.length,
     totalPriceChangeAlerts: changed.length,
@@ -42,9 +42,12 @@ export function wholeRefusal(response: StrikeResponse): FailedBet | undefined {
     : undefined;
 }
 
-function shapeStruck({ asked, betId, line, combinations, struckAt, already }: Struck): StruckBet {
+function shapeStruck(
+  { asked, betId, line, combinations, struckAt, already }: Struck,
+  placesPaid: PlacesPaid,
+): StruckBet {
   const odds = bestCombinationOdds(line);
-  const returned = potentialReturn(line);
+  const returned = potentialReturn(line, placesPaid);
   return {
     guid: asked.guid,
     betId,

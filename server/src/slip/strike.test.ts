@@ -65,6 +65,16 @@ describe('a strike', () => {
     ]);
   });
 
+  test('answers what a line of more runners of a race can return as the slip does, by the places paid', async () => {
+    card = await site.newCard(8);
+    const placed = [1, 2, 3].map((saddle) => leg(1, saddle, { isPlace: true }));
+    const slip = await card.show([1, 1], [1, 2], [1, 3]);
+    const { body } = await place([bet('SINGLE PLACES', 30, placed)]);
+    // Three are placed: 10 × (1.5 + 1.75 + 2).
+    expect(body.successfulBetInfo).toMatchObject([{ totalStake: 30, payout: 52.5 }]);
+    expect(slip.placeBets[0]).toMatchObject({ betType: 'Single Places', betPotentialReturn: 5.25 });
+  });
+
   test('[O-BETS-SP] at the starting price needs no price and carries its limit as a cap', async () => {
     const sp = { isFixedOdds: false, odds: null, placeOdds: null };
     const { body } = await place([bet('ALL TO COME', 10, [leg(1, 1, sp), leg(2, 2, sp)])]);

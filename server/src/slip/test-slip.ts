@@ -56,14 +56,14 @@ export class SlipSite {
     await this.platform.close();
   }
 
-  /** A new card with a new punter, the clock ten minutes before its first off. */
-  async newCard(): Promise<SlipCard> {
+  /** A new card of four races, six runners each or as many as said, with a new punter, the clock ten minutes before its first off. */
+  async newCard(runners = 6): Promise<SlipCard> {
     this.#cards += 1;
     this.platform.setNow(new Date(offOf(1).getTime() - 600_000));
     const ref = `card-${this.#cards}`;
     const feed = new TestFeed(this.app, ref);
-    await feed.put('', cardBody(4));
-    for (const race of [1, 2, 3, 4]) await feed.put(`/Races/${race}/Prices`, pricesBody(race));
+    await feed.put('', cardBody(4, runners));
+    for (const race of [1, 2, 3, 4]) await feed.put(`/Races/${race}/Prices`, pricesBody(race, runners));
     const races = await this.platform.db
       .selectFrom('races')
       .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
@@ -152,6 +152,23 @@ export class SlipCard {
       payload: JSON.stringify(options.body ?? { bets }),
     });
     return { status: response.statusCode, body: response.json() };
+  }
+
+  /** The server's own slip of runners, by race and saddle. */
+  async show(...runners: readonly (readonly [race: number, saddle: number])[]) {
+    const selection = runners.map(([race, saddle]) => ({
+      meetingId: this.meetingId,
+      raceId: this.raceIds[race - 1],
+      raceNumber: race,
+      saddle,
+    }));
+    const response = await this.site.app.inject({
+      method: 'POST',
+      url: `/api/betSlip/getSpecialBetslip/${this.meetingId}`,
+      headers: { authorization: `Bearer punter-${this.punter}` },
+      payload: { selection },
+    });
+    return response.json();
   }
 
   balance(): Promise<number> {
