@@ -36,3 +36,40 @@ export const FOREIGN_COURSES: readonly Course[] = [
   turf('Ascot', 'GB', [1000, 1200, 1400, 1600, 2000, 2400]),
   turf('York', 'GB', [1000, 1200, 1400, 1600, 2050, 2400]),
 ];
+
+/** Where the country's smaller courses of the simulation lie: invented places, as the surnames are. */
+const LOCAL_PLACES =
+  `Doringveld Klipberg Vaalwater Bloukrantz Stormvlei Rietvallei Kransfontein Withaar Bosduin Langeberg
+  Melkrivier Skuilkrans Palmietdal Goedverwag Ashgrove Larkfield Mossbank Fernhollow Umlazana Mabasole Oosterveld
+  Koekedal Waterkloof Harrowgate Thistlewood Winterbourne Brackenridge Tarnwick Wetherlow Lethabane`.split(
+    /\s+/,
+  );
+const LOCAL_KINDS = ['Park', 'Downs', 'Heath', 'Fields', 'Straight', 'Ridge', 'Lakes', 'Meadows'];
+const SMALL_DISTANCES = [1000, 1200, 1400, 1600, 1800, 2000];
+
+/** Smaller courses at home, for days with more meetings than the well-known ones can hold. */
+export const MORE_LOCAL_COURSES: readonly Course[] = LOCAL_KINDS.flatMap((kind) =>
+  LOCAL_PLACES.map((place) => turf(`${place} ${kind}`, 'ZA', SMALL_DISTANCES)),
+);
+
+/** More courses abroad, for the same. */
+export const MORE_FOREIGN_COURSES: readonly Course[] = [
+  ...['Newmarket', 'Newbury', 'Doncaster', 'Epsom', 'Haydock', 'Sandown', 'Lingfield'].map((name) =>
+    turf(name, 'GB', [1000, 1200, 1400, 1600, 2000, 2400]),
+  ),
+  ...['Leopardstown', 'Naas', 'Curragh', 'Cork'].map((name) =>
+    turf(name, 'IE', [1000, 1200, 1400, 1600, 2000, 2400]),
+  ),
+  ...['Longchamp', 'Chantilly', 'Deauville', 'Saint-Cloud'].map((name) =>
+    turf(name, 'FR', [1000, 1200, 1400, 1600, 2000, 2400]),
+  ),
+  ...['Flemington', 'Randwick', 'Caulfield', 'Rosehill', 'Eagle Farm', 'Doomben'].map((name) =>
+    turf(name, 'AU', [1000, 1200, 1400, 1600, 2000, 2400]),
+  ),
+  ...['Nakayama', 'Hanshin', 'Kyoto', 'Sapporo', 'Niigata'].map((name) =>
+    turf(name, 'JP', [1200, 1400, 1600, 1800, 2000]),
+  ),
+  ...['Woodbine', 'Saratoga', 'Keeneland', 'Del Mar', 'Gulfstream Park'].map((name) =>
+    turf(name, 'US', [1000, 1200, 1400, 1600, 1800]),
+  ),
+];

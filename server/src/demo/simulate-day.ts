@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../platform/database.ts';
 import { loadNotebook, type NotedMeeting, noteFinished, noteMeetings } from './notebook.ts';
+import { CourseBook } from './place-meeting.ts';
 import { type PlanSettings, planMeetings } from './plan-meetings.ts';
 import { type MeetingIds, type Player, playMeeting } from './play-meeting.ts';
 import { playRivals, type RivalPlay } from './play-rivals.ts';
@@ -29,6 +30,7 @@ const PERIOD = 1;
 export async function simulateDay(simulation: Simulation, signal: AbortSignal): Promise<void> {
   const { db, log, plan } = simulation;
   const { time } = simulation.player;
+  const courses = new CourseBook(db);
   const worlds = new Map<string, World>();
   const playing = new Map<string, Promise<void>>();
   try {
@@ -44,7 +46,7 @@ export async function simulateDay(simulation: Simulation, signal: AbortSignal): 
         if (playing.has(ref)) continue;
         const world = worlds.get(meeting.seed) ?? createWorld(meeting.seed);
         worlds.set(meeting.seed, world);
-        const played = hold(simulation, world, meeting, signal)
+        const played = hold(simulation, courses, world, meeting, signal)
           .catch((error: unknown) => {
             if (!signal.aborted)
               log.warn({ err: error, ref }, 'a simulated meeting stopped; it is tried again');
@@ -61,12 +63,15 @@ export async function simulateDay(simulation: Simulation, signal: AbortSignal): 
 
 async function hold(
   simulation: Simulation,
+  courses: CourseBook,
   world: World,
-  { seed, fixture, times }: Omit<NotedMeeting, 'finished'>,
+  meeting: Omit<NotedMeeting, 'finished'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, log, player, rivals } = simulation;
-  const script = scriptMeeting(simulateMeeting(world, seed, fixture), times);
+  const { seed, fixture, times } = meeting;
+  const course = await courses.courseFor(world, meeting);
+  const script = scriptMeeting(simulateMeeting(world, seed, fixture, course), times);
   const leaving = new AbortController();
   let crowd = Promise.resolve();
   const onCard = (ids: MeetingIds) => {
@@ -76,6 +81,7 @@ async function hold(
     const { applied, refused } = await playMeeting(script, { ...player, log, onCard }, signal);
     await crowd;
     await noteFinished(db, fixture.ref, player.time.now());
+    courses.forget(fixture.ref);
     log.info({ ref: fixture.ref, applied, refused }, 'a simulated meeting is over');
   } finally {
     // A meeting that stopped is played again, with its rivals.

@@ -27,12 +27,16 @@ export interface SimulatedMeeting {
 
 const GOING = ['Good', 'Good to Soft', 'Soft', 'Good to Firm'];
 
-/** Makes a meeting of eight races. */
-export function simulateMeeting(world: World, seed: string, fixture: Fixture): SimulatedMeeting {
+/** Makes a meeting of eight races, at its stable's next course unless another is given. */
+export function simulateMeeting(
+  world: World,
+  seed: string,
+  fixture: Fixture,
+  course = courseOfMeeting(world[fixture.stable], fixture.number),
+): SimulatedMeeting {
   const stable = world[fixture.stable];
   const own = `${seed}/${fixture.ref}`;
   const random = createRandom(own);
-  const course = courseOfMeeting(stable, fixture.number);
   const going = course.surface === 'Turf' ? random.weighted(GOING, [6, 2, 1, 2]) : 'Standard';
   const titles = makeRaceTitles(random, RACES);
   const horses = horsesOfMeeting(stable, fixture.number);
