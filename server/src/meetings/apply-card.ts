@@ -4,6 +4,7 @@ import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
+import { findRacesWithBets } from '../settlement/find-races-with-bets.ts';
 import { abandonRaces } from './abandon-races.ts';
 import type { CardRace, MeetingCard } from './card.ts';
 import {
@@ -28,8 +29,9 @@ import {
   updateRace,
   upsertRunners,
 } from './queries-apply.ts';
+import { lockRaces } from './queries-lock.ts';
 import { insertTicks, type Tick, updatePrices, updateRaceStatus, updateSuspension } from './queries-write.ts';
-import { scratch } from './scratch-runner.ts';
+import { scratch, tellBets } from './scratch-runner.ts';
 import { moveMeeting } from './set-meeting-status.ts';
 import { endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
@@ -37,8 +39,9 @@ import { endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.t
  * Creates a meeting from a whole card, or replaces what has not started of one.
  * - A race that is off, or has a result, must stand on the new card as it is; else Failed 'conflict'. An abandoned
  *   race stays as it is.
- * - What nobody was ever shown a price of is a draft: left out, it is gone. What had a price is withdrawn instead:
- *   a runner is scratched, a race abandoned. So picks and bets never point to nothing.
+ * - What nobody was ever shown a price of, nor has bet on, is a draft: left out, it is gone. Everything else is
+ *   withdrawn instead, with all that follows for bets: a runner is scratched, a race abandoned. So bets never point to
+ *   nothing.
  * - Prices on the card are price ticks of this call, timed now, or at the off when that lies in the past.
  * - A competition nobody has named before begins with the classic rules.
  */
@@ -98,15 +101,12 @@ async function replace(
     raceCourseId: await ensureRaceCourse(trx, card.raceCourse, card.country),
   });
   const toCome = held.races.filter((race) => race.status !== RaceStatus.abandoned && !started.includes(race));
-  const priced = await selectPriced(
-    trx,
-    toCome.map((race) => race.id),
-  );
+  const shown = await findShown(trx, held, toCome, given);
   const call = { sequence: card.sequence, now };
   for (const race of toCome) {
-    const saddles = new Set(priced.filter((tick) => tick.race_id === race.id).map((tick) => tick.saddle));
+    const saddles = shown.get(race.id) ?? new Set();
     const change = given.get(race.number);
-    if (change) await replaceRace(trx, race, change, saddles, call);
+    if (change) await replaceRace(platform, trx, race, change, saddles, call);
     else if (saddles.size > 0) await abandonRaces(platform, trx, held, [race]);
     else await deleteRace(trx, race.id);
   }
@@ -118,6 +118,42 @@ async function replace(
   }
   await lapseRaces(platform, trx, held.id);
   await changeStandings(trx, [held.id]);
+}
+
+/**
+ * The saddles of each race to come that punters have seen a price of; all of them where there are bets, which at the
+ * starting price need none. Holds the races: no strike is under way from then on.
+ */
+async function findShown(
+  trx: Transaction,
+  held: MeetingCard,
+  toCome: readonly CardRace[],
+  given: ReadonlyMap<number, RaceChange>,
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const ids = toCome.map((race) => race.id);
+  await lockRaces(trx, ids);
+  const priced = Map.groupBy(await selectPriced(trx, ids), (tick) => tick.race_id);
+  const shown = new Map(
+    ids.map((id) => [id, new Set((priced.get(id) ?? []).map((tick) => tick.saddle))] as const),
+  );
+  const inDoubt = toCome.filter((race) =>
+    findLeaving(race, given.get(race.number)).some(({ saddle }) => !shown.get(race.id)?.has(saddle)),
+  );
+  const betOn = await findRacesWithBets(
+    trx,
+    held.id,
+    inDoubt.map(({ id }) => id),
+  );
+  for (const { id, runners } of inDoubt) {
+    if (betOn.has(id)) shown.set(id, new Set(runners.map(({ saddle }) => saddle)));
+  }
+  return shown;
+}
+
+/** The runners that a card leaves out, with the race or of it. */
+function findLeaving(race: CardRace, change: RaceChange | undefined): CardRace['runners'] {
+  const staying = new Set(change?.runners.map((runner) => runner.saddle));
+  return race.runners.filter((runner) => !staying.has(runner.saddle) && !runner.scratched);
 }
 
 /** While a meeting is postponed no clock runs: a race its off time has passed over, or closed, is still to come. */
@@ -167,25 +203,26 @@ async function addRaces(
 }
 
 async function replaceRace(
+  platform: Platform,
   trx: Transaction,
   race: CardRace,
   change: RaceChange,
-  priced: ReadonlySet<number>,
+  shown: ReadonlySet<number>,
   call: PricingCall,
 ): Promise<void> {
   await updateRace(trx, race.id, change);
   if (race.status === RaceStatus.closed) {
     await updateRaceStatus(trx, race.id, { status: 'open', offAt: change.offAt, closedAt: null });
   }
-  const staying = new Set(change.runners.map((runner) => runner.saddle));
-  const leaving = race.runners.filter((runner) => !staying.has(runner.saddle) && !runner.scratched);
+  const leaving = findLeaving(race, change);
   await deleteRunners(
     trx,
     race.id,
-    leaving.map((runner) => runner.saddle).filter((saddle) => !priced.has(saddle)),
+    leaving.map((runner) => runner.saddle).filter((saddle) => !shown.has(saddle)),
   );
-  const withdrawn = leaving.filter((runner) => priced.has(runner.saddle));
+  const withdrawn = leaving.filter((runner) => shown.has(runner.saddle));
   for (const runner of withdrawn) await scratch(trx, race, runner, call.now);
+  if (withdrawn.length > 0) await tellBets(platform, trx, race);
   await upsertRunners(trx, race.id, change.runners);
   const ticks = toTicks(race.id, change, race, call);
   await showPrices(trx, ticks);

@@ -29,9 +29,7 @@ export async function scratchRunner(platform: Platform, change: Scratching): Pro
     assertBeforeOff(race, change.at);
     if (runner.scratched) return;
     await scratch(trx, race, runner, change.at);
-    // Bets on it alone are refunded at once, and all that are open on the race show the deduction.
-    await publishEvent(trx, { kind: 'bets', meetingId: card.id });
-    await platform.jobs.queue(trx, 'settle-bets', { meetingId: card.id, raceId: race.id, correction: false });
+    await tellBets(platform, trx, race);
     if (race.status === 'open') {
       await updateSuspension(trx, race.id, true);
       await publishEvent(trx, { kind: 'card', meetingId: card.id });
@@ -40,6 +38,16 @@ export async function scratchRunner(platform: Platform, change: Scratching): Pro
       await changeStandings(trx, [card.id]);
     }
   });
+}
+
+/** Bets on a runner alone are refunded at once when it is withdrawn, and all that are open on the race show the deduction. */
+export async function tellBets(
+  platform: Platform,
+  trx: Transaction,
+  { id, meetingId }: Pick<CardRace, 'id' | 'meetingId'>,
+): Promise<void> {
+  await publishEvent(trx, { kind: 'bets', meetingId });
+  await platform.jobs.queue(trx, 'settle-bets', { meetingId, raceId: id, correction: false });
 }
 
 /** Withdraws a runner at an instant, keeping the win price it had then. */

@@ -136,3 +136,17 @@ export async function selectSettlements(db: Queryable, betId: number): Promise<S
     from bet_settlements where bet_id = ${betId} order by number`.execute(db);
   return rows;
 }
+
+/** Those of some races of a meeting that a bet has a leg in; each is looked for up to its first. */
+export async function selectRacesWithBets(
+  db: Queryable,
+  meetingId: number,
+  raceIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...raceIds]}::integer[]) as race (id)
+    where exists (select from bets where bets.meeting_id = ${meetingId} and race.id = any(bets.leg_events))`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
