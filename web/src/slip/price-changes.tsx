@@ -1,5 +1,5 @@
 import type { BetRequest, PriceChange } from '@furlong/contract/slip';
-import { combinationCount, potentialReturn } from '@furlong/domain/betting/line-price';
+import { combinationCount, type PlacesPaid, potentialReturn } from '@furlong/domain/betting/line-price';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { parseOdds } from '@furlong/domain/odds';
 import { Button } from '../ui/button.tsx';
@@ -49,10 +49,13 @@ interface LineChangeProps extends AnswerProps {
   change: PriceChange;
   name: string;
   format: OddsFormat;
+  /** Of the races of its legs; needed where more than one may be of a race. */
+  placesPaid?: PlacesPaid;
 }
 
 /** One line's change: what it would have returned, and what it does now, side by side. */
-export function LineChange({ change, name, format, busy, locked, onAccept, onReject }: LineChangeProps) {
+export function LineChange(props: LineChangeProps) {
+  const { change, name, format, placesPaid, busy, locked, onAccept, onReject } = props;
   const [first, ...others] = change.legs;
   const alone = first !== undefined && others.length === 0;
   const old =
@@ -60,7 +63,7 @@ export function LineChange({ change, name, format, busy, locked, onAccept, onRej
       ? `at ${formatFraction(first.oldOddsFraction, format)}`
       : 'before';
   const fresh = alone ? `at ${formatFraction(first.newOddsFraction, format)}` : 'now';
-  const { before, now } = returnsOf(change);
+  const { before, now } = returnsOf(change, placesPaid);
   return (
     <div data-note="">
       <Note tone="amber">
@@ -102,7 +105,10 @@ export function LineChange({ change, name, format, busy, locked, onAccept, onRej
 }
 
 /** What a changed line returned at the prices that were seen, and returns at the new ones, in cents. */
-export function returnsOf({ request, legs }: PriceChange): { before: Cents | null; now: Cents | null } {
+export function returnsOf(
+  { request, legs }: PriceChange,
+  placesPaid?: PlacesPaid,
+): { before: Cents | null; now: Cents | null } {
   const old = new Map(
     legs.map(({ raceId, saddle, isPlace, oldOddsFraction }) => [
       keyOf({ raceId, saddle, isPlace }),
@@ -110,8 +116,8 @@ export function returnsOf({ request, legs }: PriceChange): { before: Cents | nul
     ]),
   );
   return {
-    before: returnOf(request, (leg) => old.get(keyOf(leg))),
-    now: returnOf(request, () => undefined),
+    before: returnOf(request, (leg) => old.get(keyOf(leg)), placesPaid),
+    now: returnOf(request, () => undefined, placesPaid),
   };
 }
 
@@ -125,6 +131,7 @@ function keyOf({ raceId, saddle, isPlace }: Pick<Leg, 'raceId' | 'saddle' | 'isP
 function returnOf(
   { combinatonInfo, dt }: BetRequest,
   other: (leg: Leg) => string | null | undefined,
+  placesPaid?: PlacesPaid,
 ): Cents | null {
   const legs = dt.map((leg) => {
     const own = leg.isPlace ? leg.placeOddsFraction : leg.oddsFraction;
@@ -138,5 +145,5 @@ function returnOf(
   });
   const line = { legs, size: combinatonInfo.legsPerBet, stake: 0 };
   const stake = parseMoney(combinatonInfo.totalStake) / Math.max(1, combinationCount(line));
-  return potentialReturn({ ...line, stake });
+  return potentialReturn({ ...line, stake }, placesPaid);
 }

@@ -19,13 +19,12 @@ import { useSeenPrices } from './seen-prices.ts';
 import { SlipFoot } from './slip-foot.tsx';
 import { type SlipHands, slipHands } from './slip-hands.ts';
 import { SlipMoney } from './slip-money.tsx';
-import { closeSlip, signInForSlip } from './slip-sheet.ts';
+import { closeSlip, leaveSlip, signInForSlip } from './slip-sheet.ts';
 import styles from './slip-shell.module.css';
 import { isLocked, type PriceKind } from './slip-state.ts';
 import { StrikeNews } from './strike-news.tsx';
 import { findObstacle } from './strike-obstacle.ts';
 import { Receipts } from './strike-results.tsx';
-import { isWideEnough } from './use-docked.ts';
 import type { Slip } from './use-slip.ts';
 import type { SlipView } from './view-slip.ts';
 
@@ -41,7 +40,7 @@ export function SlipContent({ slip }: { slip: Slip | null }) {
         <EmptyState
           title="Nothing on the slip"
           action={
-            <ButtonLink to="/picks" onClick={leave}>
+            <ButtonLink to="/picks" onClick={leaveSlip}>
               See the prices
             </ButtonLink>
           }
@@ -49,19 +48,14 @@ export function SlipContent({ slip }: { slip: Slip | null }) {
           Tap a price on a card to add its runner.
         </EmptyState>
         <p className={styles.ways}>
-          <LuckyPickWay meetingId={null} isDrawn={false} onLeave={leave} />
-          <Link to="/protection" onClick={leave}>
+          <LuckyPickWay meetingId={null} isDrawn={false} onLeave={leaveSlip} />
+          <Link to="/protection" onClick={leaveSlip}>
             Limits and time-out
           </Link>
         </p>
       </div>
     </>
   );
-}
-
-/** Who goes elsewhere from a slip that lies over the page wants to see it. */
-function leave(): void {
-  if (!isWideEnough()) closeSlip();
 }
 
 function SlipHead({ event, children }: { event: SlipView['event'] | null; children?: ReactNode }) {
@@ -117,10 +111,15 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
           (showBetSlipV3 ? (
             <FullSlip {...body} />
           ) : (
-            <CompactSlip {...body} balance={balance} isLuckyPickOn={isLuckyPickOn} onLeave={leave} />
+            <CompactSlip {...body} balance={balance} isLuckyPickOn={isLuckyPickOn} onLeave={leaveSlip} />
           ))}
         {isSignedIn && (
-          <SlipMoney view={view} balance={showBetSlipV3 ? balance : null} limits={limits} onLeave={leave} />
+          <SlipMoney
+            view={view}
+            balance={showBetSlipV3 ? balance : null}
+            limits={limits}
+            onLeave={leaveSlip}
+          />
         )}
         <p className={styles.ways}>
           {slip.receipts.length === 0 && (
@@ -134,7 +133,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
             </Button>
           )}
           {showBetSlipV3 && (
-            <LuckyPickWay meetingId={slip.event.id} isDrawn={isLuckyPickOn} onLeave={leave} />
+            <LuckyPickWay meetingId={slip.event.id} isDrawn={isLuckyPickOn} onLeave={leaveSlip} />
           )}
         </p>
       </div>

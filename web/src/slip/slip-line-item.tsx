@@ -29,6 +29,7 @@ export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemP
   const index = betStrikeResponse?.priceChanges.findIndex(isOwn) ?? -1;
   const change = betStrikeResponse?.priceChanges[index];
   const failed = line.enabled ? betStrikeResponse?.failedBetRequests.find(isOwn) : undefined;
+  const places = new Map(line.legs.map(({ selection }) => [selection.event, selection.placesPaid]));
   return (
     <LineRow
       line={line}
@@ -48,6 +49,7 @@ export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemP
           change={change}
           name={nameOfLine(line)}
           format={format}
+          placesPaid={(race) => places.get(race) ?? 0}
           busy={isStrikingBet && strikingAtIndex === index}
           locked={locked && strikingAtIndex !== index}
           onAccept={() => hands.accept(index)}

@@ -39,6 +39,11 @@ export function closeSlip(): void {
   useSlipSheet.setState({ isOpen: false, isAskedFor: false });
 }
 
+/** Who goes elsewhere from a slip that lies over the page wants to see it. */
+export function leaveSlip(): void {
+  if (!isWideEnough()) closeSlip();
+}
+
 /** What an address says that opens the slip with its page. */
 export const openSlipParam = 'slip';
 

@@ -121,10 +121,12 @@ function asFound(stored: Partial<SlipStore> | undefined, { slips: own }: SlipSto
     const here = own[key]?.slip;
     const isUnderWay =
       here?.isStrikingBet === true && slip.sent !== null && isSameStrike(here.sent, slip.sent);
+    // What an older version kept has not every field.
+    const whole = { ...emptySlip(slip.event), ...slip };
     const found: KeptSlip = isUnderWay
-      ? { ...slip, isStrikingBet: true, strikingAtIndex: slip.sent?.index ?? null }
+      ? { ...whole, isStrikingBet: true, strikingAtIndex: slip.sent?.index ?? null }
       : {
-          ...slip,
+          ...whole,
           isStrikingBet: false,
           strikingAtIndex: null,
           sent: slip.sent && { ...slip.sent, lost: true },

@@ -109,12 +109,28 @@ describe('striking', () => {
     expect(stage.strikeButton.disabled).toBe(true);
     expect(stage.tick('Win, fixed odds', 'Single Wins').disabled).toBe(true);
     stage.striker = struckAll;
-    await user.click(screen.getByRole('button', { name: 'Ask now' }));
+    await user.click(screen.getByRole('button', { name: 'Send it now' }));
     await screen.findByRole('region', { name: 'Struck bets' });
     const keys = stage.made
       .filter(({ path }) => path.endsWith('PlaceBet'))
       .map(({ body }) => (body as { bets: BetRequest[] }).bets[0]?.combinatonInfo.guid);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('what was not answered is sent no more when the punter says so: the slip unlocks, and says what is not known', async () => {
+    stage.striker = () => null;
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    expect(await screen.findByText(/It is sent again by itself/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Do not send it again' }));
+    expect((await screen.findAllByText(/It may have been struck already: My Bets shows it/)).length).toBe(2);
+    expect(screen.getByRole('link', { name: 'My Bets' }).getAttribute('href')).toBe('/myBets');
+    expect(stage.strikeButton.disabled).toBe(false);
+    expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(true);
+    stage.striker = struckAll;
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    expect(document.querySelector('[class*="note"]')?.textContent ?? '').not.toContain('may have been');
   });
 });

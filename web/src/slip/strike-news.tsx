@@ -5,9 +5,8 @@ import { useOddsPreference } from '../ui/odds-preference.ts';
 import { PriceChanges } from './price-changes.tsx';
 import styles from './strike-news.module.css';
 import { Failures } from './strike-results.tsx';
-import { resumeStrike } from './strike-slip.ts';
 import type { StrikeState } from './strike-state.ts';
-import { Unanswered } from './unanswered.tsx';
+import { slipUnanswered, Unanswered, type UnansweredHands } from './unanswered.tsx';
 
 interface StrikeNewsProps {
   strike: StrikeState;
@@ -16,21 +15,20 @@ interface StrikeNewsProps {
     readonly reject: (index: number | null) => void;
     readonly retry: (failed: readonly FailedBet[]) => void;
   };
-  /** Sends what is not answered again. */
-  resume?: () => Promise<void>;
+  unanswered?: UnansweredHands;
   /** The receipts of what was struck. */
   children: ReactNode;
 }
 
 /** What came of striking: struck, stopped, refused or not known, above everything else. */
-export function StrikeNews({ strike, hands, resume = resumeStrike, children }: StrikeNewsProps) {
+export function StrikeNews({ strike, hands, unanswered = slipUnanswered, children }: StrikeNewsProps) {
   const format = useOddsPreference((preference) => preference.format);
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
   const isAll = (how: 'retry' | 'restrike') => isStrikingBet && strikingAtIndex === null && sent?.how === how;
   return (
     <div ref={useNews(strike)} tabIndex={-1} className={styles.news}>
-      <Unanswered slip={strike} resume={resume} />
+      <Unanswered slip={strike} hands={unanswered} />
       {sent === null && error !== null && (
         <Note tone="red">
           <b>Nothing was struck.</b> {error}

@@ -7,7 +7,7 @@ import { announce } from '../ui/announcer.tsx';
 import { showToast } from '../ui/toast.ts';
 import { actOnSlip, readSlipsAgain, slipInHand, useSlipStore } from './slip-store.ts';
 import type { SentStrike, StrikeAction } from './strike-state.ts';
-import { describeOutcome } from './strike-words.ts';
+import { describeOutcome, droppedWords } from './strike-words.ts';
 
 /** One strike at a time among all tabs: what one of them strikes, the other must know of before it sends. */
 const lockName = 'furlong-strike';
@@ -88,6 +88,17 @@ export async function resumeStrike(): Promise<void> {
     if (sentOfThisPage() === null) return;
     actOnSlip({ type: 'strike-resumed' });
     await send();
+  });
+}
+
+/** Sends no more what was sent and not answered. It may be struck all the same: the slip says so, My Bets shows it. */
+export async function dropStrike(): Promise<void> {
+  await runAlone(lockName, async () => {
+    await readSlipsAgain();
+    if (sentOfThisPage() === null) return;
+    actOnSlip({ type: 'strike-dropped' });
+    announce(droppedWords);
+    for (const key of moneyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
   });
 }
 

@@ -72,12 +72,29 @@ describe('[T-STRIKE-STATES] [E-SLIP-STRIKE] striking', () => {
     );
   });
 
+  test('not sent again at the punter’s wish leaves the doubt in words, until the next strike', () => {
+    const dropped = after(
+      started(),
+      { type: 'strike-lost', error: 'No connection.' },
+      { type: 'strike-dropped' },
+    );
+    expect(dropped).toMatchObject({ sent: null, error: null, isDropped: true, isStrikingBet: false });
+    expect(reduceStrike(dropped, started(makeSent([makeRequest(2)]))).isDropped).toBe(false);
+    expect(reduceStrike(dropped, { type: 'results-seen' }).isDropped).toBe(false);
+  });
+
+  test('cannot be dropped while its answer is awaited', () => {
+    const striking = after(started());
+    expect(reduceStrike(striking, { type: 'strike-dropped' })).toBe(striking);
+  });
+
   test('knows nothing of an answer that nobody waits for', () => {
     for (const action of [
       answered({ struck: [makeStruck(1)] }),
       { type: 'strike-lost', error: '' },
       { type: 'strike-refused', error: '' },
       { type: 'strike-resumed' },
+      { type: 'strike-dropped' },
     ] as const) {
       expect(reduceStrike(idleStrike, action)).toBe(idleStrike);
     }
@@ -113,6 +130,16 @@ describe('[T-RETRY-CLEARS] a retry of failed bets', () => {
     const done = after(...failed, retry, answered({ struck: [makeStruck(1)] }));
     expect(done.betStrikeResponse).toEqual(makeResponse({ struck: [makeStruck(1)] }));
     expect(done.receipts.map((receipt) => receipt.guid)).toEqual([guid(2), guid(1)]);
+  });
+
+  test.each([
+    ['refused as a whole', { type: 'strike-refused', error: 'There is not enough money' }],
+    ['given up without an answer', { type: 'strike-dropped' }],
+  ] as const)('%s can be tried again, under the same keys', (_what, end) => {
+    const lost = { type: 'strike-lost', error: 'No connection.' } as const;
+    const state = after(...failed, retry, ...(end.type === 'strike-dropped' ? [lost, end] : [end]));
+    expect(state.betStrikeResponse?.failedBetRequests.map((each) => each.guid)).toEqual([guid(1)]);
+    expect(state.receipts.map((receipt) => receipt.guid)).toEqual([guid(2)]);
   });
 });
 
@@ -203,6 +230,7 @@ test('whatever happens, in whatever order, what was sent is answered before anyt
     fc.constant<StrikeAction>({ type: 'strike-lost', error: 'lost' }),
     fc.constant<StrikeAction>({ type: 'strike-refused', error: 'refused' }),
     fc.constant<StrikeAction>({ type: 'strike-resumed' }),
+    fc.constant<StrikeAction>({ type: 'strike-dropped' }),
     index.map((at): StrikeAction => ({ type: 'prices-rejected', index: at })),
   );
   fc.assert(

@@ -31,6 +31,10 @@ export interface StrikeState {
   readonly receipts: readonly Receipt[];
   /** Why the last strike brought no response; null when it did. */
   readonly error: string | null;
+  /** Lines were sent, never answered, and are not sent again: they may be struck or not, and only My Bets says so. */
+  readonly isDropped: boolean;
+  /** What a retry has cleared, to be had back when the retry brings no response. */
+  readonly cleared: StrikeResponse | null;
 }
 
 export type StrikeAction =
@@ -42,6 +46,8 @@ export type StrikeAction =
   | { readonly type: 'strike-refused'; readonly error: string }
   /** No answer, or one that says nothing about the lines: they may be struck. */
   | { readonly type: 'strike-lost'; readonly error: string }
+  /** The punter does not want what was sent and not answered to be sent again. */
+  | { readonly type: 'strike-dropped' }
   /** The punter does not take the new prices; of one change, or of all (null). */
   | { readonly type: 'prices-rejected'; readonly index: number | null }
   /** The punter has seen the results: receipts and failures go, price changes stay until they are answered. */
@@ -54,6 +60,8 @@ export const idleStrike: StrikeState = {
   sent: null,
   receipts: [],
   error: null,
+  isDropped: false,
+  cleared: null,
 };
 
 /** More than any slip strikes in one sitting. */
@@ -69,11 +77,16 @@ export function reduceStrike<S extends StrikeState>(state: S, action: StrikeActi
     case 'strike-answered':
       return state.sent === null ? state : answer(state, state.sent, action.response);
     case 'strike-refused':
-      return state.sent === null ? state : { ...state, ...ended, sent: null, error: action.error };
+      return state.sent === null ? state : { ...withCleared(state), sent: null, error: action.error };
     case 'strike-lost':
       return state.sent === null
         ? state
         : { ...state, ...ended, sent: { ...state.sent, lost: true }, error: action.error };
+    case 'strike-dropped':
+      // An answer that is on its way says more than any doubt.
+      return state.sent === null || state.isStrikingBet
+        ? state
+        : { ...withCleared(state), sent: null, error: null, isDropped: true };
     case 'prices-rejected':
       return reject(state, action.index);
     case 'results-seen':
@@ -81,6 +94,7 @@ export function reduceStrike<S extends StrikeState>(state: S, action: StrikeActi
         ...state,
         receipts: [],
         error: null,
+        isDropped: false,
         betStrikeResponse: changesOnly(state.betStrikeResponse, () => true),
       };
   }
@@ -91,7 +105,23 @@ const ended = { isStrikingBet: false, strikingAtIndex: null } as const;
 function start<S extends StrikeState>(state: S, sent: SentStrike): S {
   // One at a time: what is not answered must be answered first.
   if (state.sent !== null) return state;
-  return { ...strikingAgain(state, sent), betStrikeResponse: responseAtStart(state.betStrikeResponse, sent) };
+  const { betStrikeResponse: before } = state;
+  return {
+    ...strikingAgain(state, sent),
+    isDropped: false,
+    betStrikeResponse: responseAtStart(before, sent),
+    cleared: sent.how === 'retry' ? before : null,
+  };
+}
+
+/** Ended without a response: what failed before still did, and its keys are still the same. */
+function withCleared<S extends StrikeState>(state: S): S {
+  return {
+    ...state,
+    ...ended,
+    betStrikeResponse: state.cleared ?? state.betStrikeResponse,
+    cleared: null,
+  };
 }
 
 function strikingAgain<S extends StrikeState>(state: S, sent: SentStrike): S {
@@ -137,7 +167,7 @@ function answer<S extends StrikeState>(state: S, sent: SentStrike, response: Str
   const receipts = [...state.receipts, ...receiptsOf(sent, response)].slice(-mostReceipts);
   const betStrikeResponse =
     sent.how === 'retry' || before === null ? response : append(before, response, sent);
-  return { ...state, ...ended, sent: null, error: null, receipts, betStrikeResponse };
+  return { ...state, ...ended, sent: null, error: null, receipts, betStrikeResponse, cleared: null };
 }
 
 /**

@@ -4,6 +4,10 @@ import { formatCounted } from '../ui/format-number.ts';
 import { rands } from './slip-words.ts';
 import type { StrikeAction } from './strike-state.ts';
 
+/** What is said of lines that the punter does not want sent again. */
+export const droppedWords =
+  'It is not sent again. It may have been struck already: My Bets shows it. Look there before you strike again.';
+
 /** What came of a strike, for the ear: every part of it that there is. */
 export function describeOutcome(outcome: StrikeAction): string {
   switch (outcome.type) {

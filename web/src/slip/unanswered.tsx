@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { serverAddress } from '../platform/api.ts';
+import { getConfig } from '../platform/config.ts';
 import { untilServerAnswers } from '../platform/recovery.ts';
 import { useSession } from '../platform/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCounted } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
-import { resumeStrike } from './strike-slip.ts';
+import { leaveSlip } from './slip-sheet.ts';
+import { dropStrike, resumeStrike } from './strike-slip.ts';
 import type { StrikeState } from './strike-state.ts';
+import { droppedWords } from './strike-words.ts';
 
 /**
  * Asks what became of lines that were sent and not answered, by sending them again under their keys: at once on a page
@@ -30,23 +34,38 @@ export function useUnanswered(slip: StrikeState | null, resume = resumeStrike): 
   }, [isWaiting, hasFailed, resume]);
 }
 
+/** What can be done about lines that were sent and not answered. */
+export interface UnansweredHands {
+  /** Sends them again, under their keys. */
+  readonly resume: () => Promise<void>;
+  /** Sends them no more. */
+  readonly drop: () => Promise<void>;
+}
+
+export const slipUnanswered: UnansweredHands = { resume: resumeStrike, drop: dropStrike };
+
 interface UnansweredProps {
   slip: StrikeState;
-  /** Sends what is not answered again. */
-  resume?: () => Promise<void>;
+  hands: UnansweredHands;
 }
 
 /** Says that it is not known what became of a strike, and that nothing can be struck twice by it. */
-export function Unanswered({ slip, resume = resumeStrike }: UnansweredProps) {
-  const { sent, isStrikingBet, error } = slip;
+export function Unanswered({ slip, hands }: UnansweredProps) {
+  const { sent, isStrikingBet, error, isDropped } = slip;
+  if (isDropped) return <Dropped />;
   if (sent === null || (isStrikingBet && !sent.lost)) return null;
   return (
     <Note
       tone="amber"
       actions={
-        <Button size="small" busy={isStrikingBet} onClick={() => void resume()}>
-          Ask now
-        </Button>
+        <>
+          <Button size="small" busy={isStrikingBet} onClick={() => void hands.resume()}>
+            Send it now
+          </Button>
+          <Button size="small" kind="quiet" disabled={isStrikingBet} onClick={() => void hands.drop()}>
+            Do not send it again
+          </Button>
+        </>
       }
     >
       <b>
@@ -54,7 +73,22 @@ export function Unanswered({ slip, resume = resumeStrike }: UnansweredProps) {
         {sent.requests.length === 1 ? 'a line was' : `${formatCounted(sent.requests.length, 'line')} were`}{' '}
         struck.
       </b>{' '}
-      {error} The server is asked again by itself; nothing is struck twice.
+      {error} It is sent again by itself as soon as the server answers, and struck then if it was not before;
+      nothing is struck twice.
+    </Note>
+  );
+}
+
+/** Says that the doubt stays, and where it ends. */
+function Dropped() {
+  return (
+    <Note tone="amber">
+      {droppedWords}{' '}
+      {getConfig().showMyBets && (
+        <Link to="/myBets" onClick={leaveSlip}>
+          My Bets
+        </Link>
+      )}
     </Note>
   );
 }
