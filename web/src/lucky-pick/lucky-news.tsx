@@ -4,7 +4,7 @@ import { rands } from '../slip/slip-words.ts';
 import { StrikeNews } from '../slip/strike-news.tsx';
 import results from '../slip/strike-results.module.css';
 import type { Receipt } from '../slip/strike-state.ts';
-import { useUnanswered } from '../slip/unanswered.tsx';
+import { type UnansweredHands, useUnanswered } from '../slip/unanswered.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
@@ -15,14 +15,14 @@ import { type KeptLuckyPick, luckyLineOf } from './lucky-state.ts';
 interface LuckyNewsProps {
   kept: KeptLuckyPick;
   hands: LuckyHands;
-  resume: () => Promise<void>;
+  unanswered: UnansweredHands;
 }
 
 /** What came of striking a lucky pick. */
-export function LuckyNews({ kept, hands, resume }: LuckyNewsProps) {
-  useUnanswered(kept, resume);
+export function LuckyNews({ kept, hands, unanswered }: LuckyNewsProps) {
+  useUnanswered(kept, unanswered.resume);
   return (
-    <StrikeNews strike={kept} hands={hands} resume={resume}>
+    <StrikeNews strike={kept} hands={hands} unanswered={unanswered}>
       <LuckyReceipts receipts={kept.receipts} onSeen={() => hands.act({ type: 'results-seen' })} />
     </StrikeNews>
   );

@@ -198,7 +198,7 @@ describe('striking', () => {
         changes: [change],
       }),
     );
-    fireEvent.click(button('Ask now'));
+    fireEvent.click(button('Send it now'));
     const struck = within(await page.findByRole('region', { name: 'Struck bets' }));
     expect(struck.getByText('Win Doubles')).toBeTruthy();
     expect(sent().bets.map(guidOf)).toEqual([double, treble, winPlace].map(guidOf));

@@ -20,7 +20,7 @@ import type { LuckyPickOnScreen } from './use-lucky-pick.ts';
 
 /** The lucky pick of a meeting: the draw, its three lines, what they come to. */
 export function LuckyPickSheet({ pick }: { pick: LuckyPickOnScreen }) {
-  const { kept, view, hands, resume, openRaces, balance, refusal } = pick;
+  const { kept, view, hands, unanswered, openRaces, balance, refusal } = pick;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
   const limits = useProtection().data?.limits ?? [];
@@ -29,7 +29,7 @@ export function LuckyPickSheet({ pick }: { pick: LuckyPickOnScreen }) {
   const obstacle = findObstacle({ totalStake, balance, limits, refusal, isOnline });
   return (
     <div className={`sheet ${styles.pick}`}>
-      <LuckyNews kept={kept} hands={hands} resume={resume} />
+      <LuckyNews kept={kept} hands={hands} unanswered={unanswered} />
       {view.runners === null ? (
         openRaces < LUCKY_PICK.runners ? (
           <TooFewRaces />

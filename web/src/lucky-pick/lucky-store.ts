@@ -67,10 +67,12 @@ function asFound(stored: LuckyStore['picks'], own: LuckyStore['picks']): LuckySt
   const picks = Object.entries(stored).map(([key, pick]) => {
     const here = own[key];
     const isUnderWay = here?.isStrikingBet === true && pick.sent !== null && isSame(here.sent, pick.sent);
+    // What an older version kept has not every field.
+    const whole = { ...emptyLuckyPick(pick.event), ...pick };
     const found: KeptLuckyPick = isUnderWay
-      ? { ...pick, isStrikingBet: true, strikingAtIndex: pick.sent?.index ?? null }
+      ? { ...whole, isStrikingBet: true, strikingAtIndex: pick.sent?.index ?? null }
       : {
-          ...pick,
+          ...whole,
           isStrikingBet: false,
           strikingAtIndex: null,
           sent: pick.sent && { ...pick.sent, lost: true },

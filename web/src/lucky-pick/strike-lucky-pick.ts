@@ -6,7 +6,7 @@ import { runAlone } from '../sign-in/run-alone.ts';
 import type { SlipEvent } from '../slip/slip-state.ts';
 import { moneyKeys, outcomeOf } from '../slip/strike-slip.ts';
 import type { SentStrike } from '../slip/strike-state.ts';
-import { describeOutcome } from '../slip/strike-words.ts';
+import { describeOutcome, droppedWords } from '../slip/strike-words.ts';
 import { announce } from '../ui/announcer.tsx';
 import { showToast } from '../ui/toast.ts';
 import type { KeptLuckyPick } from './lucky-state.ts';
@@ -46,6 +46,19 @@ export async function resumeLuckyPick(event: SlipEvent): Promise<void> {
     await readLuckyPicksAgain();
     useLuckyStore.getState().act(punterId, event, { type: 'strike-resumed' });
     await send(punterId, event);
+  });
+}
+
+/** Sends no more what was sent and not answered. It may be struck all the same: the page says so, My Bets shows it. */
+export async function dropLuckyPick(event: SlipEvent): Promise<void> {
+  const { punterId } = useSession.getState();
+  if (punterId === null) return;
+  await runAlone(lockName, async () => {
+    await readLuckyPicksAgain();
+    if (luckyPickOf(punterId, event).sent === null) return;
+    useLuckyStore.getState().act(punterId, event, { type: 'strike-dropped' });
+    announce(droppedWords);
+    for (const key of moneyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
   });
 }
 

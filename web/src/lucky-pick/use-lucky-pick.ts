@@ -1,6 +1,6 @@
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Card } from '../meetings/read-card.ts';
 import { getConfig } from '../platform/config.ts';
 import { useNow } from '../platform/now.ts';
@@ -9,10 +9,11 @@ import { useSeenPrices } from '../slip/seen-prices.ts';
 import type { SlipLegView } from '../slip/slip-legs.ts';
 import { useBalance, useBetslip, useClientIn, usePayoutLimits } from '../slip/slip-queries.ts';
 import { emptySlip, type SlipEvent } from '../slip/slip-state.ts';
+import type { UnansweredHands } from '../slip/unanswered.tsx';
 import { type LuckyHands, luckyHands } from './lucky-hands.ts';
 import { emptyLuckyPick, type KeptLuckyPick } from './lucky-state.ts';
 import { useKeptLuckyPick, useLuckyStore } from './lucky-store.ts';
-import { resumeLuckyPick } from './strike-lucky-pick.ts';
+import { dropLuckyPick, resumeLuckyPick } from './strike-lucky-pick.ts';
 import { type LuckyPickView, racesToDrawFrom, savedPicks, viewLuckyPick } from './view-lucky-pick.ts';
 
 /** A lucky pick with everything its screen shows. */
@@ -20,8 +21,8 @@ export interface LuckyPickOnScreen {
   readonly kept: KeptLuckyPick;
   readonly view: LuckyPickView;
   readonly hands: LuckyHands;
-  /** Asks again what became of what was sent; the same function as long as it is the same meeting. */
-  readonly resume: () => Promise<void>;
+  /** What can be done about what was sent and not answered; the same as long as it is the same meeting. */
+  readonly unanswered: UnansweredHands;
   /** How many races can be drawn from. */
   readonly openRaces: number;
   /** Saved picks that can be bet on. */
@@ -55,7 +56,10 @@ export function useLuckyPick(event: SlipEvent, card: Card, cardAt: number): Luck
     kept,
     view,
     hands: luckyHands(kept, view, races, book),
-    resume: useCallback(() => resumeLuckyPick(event), [event]),
+    unanswered: useMemo(
+      () => ({ resume: () => resumeLuckyPick(event), drop: () => dropLuckyPick(event) }),
+      [event],
+    ),
     openRaces: races.length,
     saved: savedPicks(card, races),
     balance,
