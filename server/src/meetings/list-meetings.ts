@@ -38,8 +38,9 @@ export function dayList(day: LocalDay): MeetingList {
 }
 
 /**
- * The latest meetings that are over, newest first by day and first off. A history, whose order is its rows' alone: that
- * of fewer is the beginning of that of more, wherever a day is cut.
+ * The latest meetings that are over, newest first by day and first off; abandoned ones last (Decision 25), so that who
+ * asks for two gets two with results. A history, whose order is its rows' alone: that of fewer is the beginning of that
+ * of more, wherever a day is cut.
  */
 export function pastList(now: Date, count: number): MeetingList {
   return {
@@ -47,6 +48,7 @@ export function pastList(now: Date, count: number): MeetingList {
       to: localDayOf(now),
       statuses: [MeetingStatus.resulted, MeetingStatus.abandoned],
       newestFirst: true,
+      abandonedLast: true,
       limit: count,
     },
     arrange: (meetings) => [...meetings],

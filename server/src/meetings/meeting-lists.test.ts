@@ -88,11 +88,11 @@ describe('lists of meetings', () => {
   });
 
   test('[C-GetPastMeetings] meetings of one day stand newest first by first off too, and fewer are the first of more', async () => {
-    // Made in another order than their first offs; one abandoned and one foreign among them.
+    // Made in another order than their first offs; a foreign one among them.
     for (const [name, hour, change] of [
       ['Noon', 12, {}],
       ['Evening', 18, {}],
-      ['Morning', 9, { status: 3 }],
+      ['Morning', 9, {}],
       ['Afternoon', 15, { raceCourse: 'Longchamp', country: 'FR' }],
     ] as const) {
       const { races, ...card } = cardBody(1);
@@ -104,18 +104,35 @@ describe('lists of meetings', () => {
         races: races.map((race) => ({ ...race, offAt })),
         ...change,
       });
-      if (name !== 'Morning')
-        await meetings.platform.db
-          .updateTable('meetings')
-          .set({ status: 'resulted' })
-          .where('id', '=', id)
-          .execute();
+      await meetings.platform.db
+        .updateTable('meetings')
+        .set({ status: 'resulted' })
+        .where('id', '=', id)
+        .execute();
     }
     const newestFirst = ['Evening', 'Afternoon', 'Noon', 'Morning'];
     for (const count of [1, 2, 3, 4, 100]) {
       expect(names((await meetings.get(`GetPastMeetings/${count}`)).body)).toEqual(
         newestFirst.slice(0, count),
       );
+    }
+  });
+
+  test('[C-GetPastMeetings] [T-MEETINGS-ABANDONED-LAST] abandoned meetings are past last, so that the first are those with results', async () => {
+    for (const [name, date, status] of [
+      ['Called off', '2037-11-20', 3],
+      ['Older', '2037-11-18', 1],
+      ['Newer', '2037-11-19', 1],
+      ['Called off before', '2037-11-17', 3],
+    ] as const) {
+      const { feed, id } = await meetings.feed(`on-${date}`, { name, date, status }, 1);
+      if (status !== 1) continue;
+      await feed.put('/Races/1/Result', resultBody(1, [2, 1, 3]));
+      await meetings.end(id);
+    }
+    const past = ['Newer', 'Older', 'Called off', 'Called off before'];
+    for (const count of [1, 2, 3, 4, 100]) {
+      expect(names((await meetings.get(`GetPastMeetings/${count}`)).body)).toEqual(past.slice(0, count));
     }
   });
 

@@ -17,6 +17,8 @@ export interface MeetingFilter {
   readonly live?: boolean;
   /** By day, first off and id, the latest first; otherwise by day and id, the oldest first. */
   readonly newestFirst?: boolean;
+  /** Abandoned meetings behind all others, in the same order. */
+  readonly abandonedLast?: boolean;
   readonly limit?: number;
 }
 
@@ -58,6 +60,7 @@ export function selectHeads(db: Queryable, filter: MeetingFilter) {
       q.where('meetings.competition_id', '=', filter.competitionId ?? 0),
     )
     .$if(filter.live === true, (q) => q.where('meetings.final_version', 'is', null))
+    .$if(filter.abandonedLast === true, (q) => q.orderBy(sql`meetings.status = 'abandoned'`))
     .orderBy('meetings.meeting_date', direction)
     .$if(filter.newestFirst === true, (q) =>
       q.orderBy(
