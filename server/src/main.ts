@@ -33,6 +33,10 @@ async function main(): Promise<void> {
     console.log('  Demo punters: demo / demo-punter, rival / rival-punter');
     console.log('  Demo operators: desk / desk-operator, desk2 / desk2-operator');
   }
+  if (node.dataElsewhere !== undefined) {
+    console.log(`  The data: ${node.dataElsewhere}`);
+    console.log(`    PostgreSQL does not run as root, and its user cannot enter ${settings.dataDir}`);
+  }
   console.log(`  The calls: ${node.url}/api/docs\n  Ctrl-C stops it.\n`);
 }
 

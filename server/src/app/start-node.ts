@@ -12,6 +12,7 @@ import {
   openDatabase,
   openPool,
 } from '../platform/database.ts';
+import { placeElsewhere, removeOrphans } from '../platform/database-place.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
 import { Events } from '../platform/events.ts';
 import { createHttp } from '../platform/http.ts';
@@ -31,6 +32,8 @@ import { startCapabilities } from './start-capabilities.ts';
 /** A running server process. */
 export interface Node {
   readonly url: string;
+  /** Where the embedded database's files are when they are not in the data folder. */
+  readonly dataElsewhere: string | undefined;
   /** Stops everything in the reverse order of its start; the database last. */
   close(): Promise<void>;
 }
@@ -43,7 +46,8 @@ export async function startNode(settings: Settings): Promise<Node> {
   };
   try {
     await build(settings, stops);
-    return { url: settings.publicUrl, close };
+    const dataElsewhere = settings.databaseUrl === undefined ? placeElsewhere(settings.dataDir) : undefined;
+    return { url: settings.publicUrl, dataElsewhere, close };
   } catch (error) {
     await close();
     throw error;
@@ -100,6 +104,9 @@ async function prepareDatabase(settings: Settings, stops: (() => Promise<void> |
   let url = settings.databaseUrl;
   if (url === undefined) {
     stops.push(takeInstanceLock(settings.dataDir));
+    for (const place of removeOrphans()) {
+      console.log(`furlong: removed '${place}', the database of a data folder that was deleted`);
+    }
     const embedded = await startEmbeddedDatabase(settings.dataDir);
     stops.push(() => embedded.stop());
     url = embedded.url;

@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensureDatabase } from './database.ts';
+import { placeOfFiles } from './database-place.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded-database.ts';
-import { placeOfFiles } from './embedded-files.ts';
 
 async function ask<T>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });

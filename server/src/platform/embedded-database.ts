@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
 import pg from 'pg';
-import { type EmbeddedFiles, placeOfFiles, prepareFiles } from './embedded-files.ts';
+import { assertNoCopy, placeOfFiles } from './database-place.ts';
+import { type EmbeddedFiles, prepareFiles } from './embedded-files.ts';
+import { runningPostmaster } from './postmaster-file.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** A PostgreSQL server that this process started (or found running and adopted) in the data folder. */
@@ -28,22 +29,6 @@ async function freePort(): Promise<number> {
       );
     });
   });
-}
-
-/** The postmaster that runs in a folder, from the file it keeps there; undefined when none lives. */
-function runningPostmaster(folder: string): { pid: number; port: number } | undefined {
-  try {
-    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
-    const pid = Number(lines[0]);
-    process.kill(pid, 0);
-    const command = existsSync(`/proc/${pid}/cmdline`)
-      ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-      : 'postgres';
-    if (!command.includes('postgres')) return undefined;
-    return { pid, port: Number(lines[3]) };
-  } catch {
-    return undefined;
-  }
 }
 
 async function connects(url: string): Promise<boolean> {
@@ -83,8 +68,12 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
   return supervise(pid, start, address(files.password, port, 'furlong'));
 }
 
-/** The address of the database that a server keeps running in a data folder; undefined when none answers there. */
+/**
+ * The address of the database that a server keeps running in a data folder; undefined when none answers there. A
+ * StartFailure where it is another folder's.
+ */
 export async function findEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
+  assertNoCopy(dataDir);
   const { folder, passwordPath } = placeOfFiles(dataDir);
   const running = runningPostmaster(folder);
   if (!running || !existsSync(passwordPath)) return undefined;

@@ -1,20 +1,25 @@
 import { spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import {
-  accessSync,
   chmodSync,
   chownSync,
-  constants,
   cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import {
+  claimPlace,
+  makePlace,
+  placeElsewhere,
+  placeOfFiles,
+  reachableByAll,
+  reachableHome,
+} from './database-place.ts';
 import { StartFailure } from './start-failure.ts';
 
 interface Binaries {
@@ -46,28 +51,6 @@ function unprivilegedOwner(): Owner | undefined {
   if (user === undefined)
     throw new StartFailure("Started as root, and neither a user 'postgres' nor 'nobody' exists");
   return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-/** Whether any user can get to a path: every folder above it may be entered by all. */
-function reachableByAll(path: string): boolean {
-  for (let folder = path; ; folder = dirname(folder)) {
-    if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
-    if (folder === dirname(folder)) return true;
-  }
-}
-
-/** Where root keeps database files of a data folder that only root may enter. */
-function reachableHome(): string {
-  const home = '/var/lib/furlong';
-  try {
-    mkdirSync(home, { recursive: true });
-    accessSync(home, constants.W_OK);
-    return home;
-  } catch {
-    const fallback = '/var/tmp/furlong';
-    mkdirSync(fallback, { recursive: true });
-    return fallback;
-  }
 }
 
 async function findBinaries(): Promise<Binaries> {
@@ -156,28 +139,16 @@ async function createCluster(
   }
 }
 
-/**
- * Where a data folder's database keeps its files, and its password's; nothing is made. Files that cannot be in the
- * data folder (its user could not reach them) are where the folder's own note says, so that a folder deleted and
- * made again begins with a new database.
- */
-export function placeOfFiles(dataDir: string): { folder: string; passwordPath: string } {
-  const note = join(dataDir, 'database-place');
-  const home = existsSync(note) ? readFileSync(note, 'utf8').trim() : dataDir;
-  return { folder: join(home, 'postgres'), passwordPath: join(dataDir, 'database-password') };
-}
-
 /** Whether a data folder has a database already; nothing is made. */
 export function hasEmbeddedDatabase(dataDir: string): boolean {
   return existsSync(placeOfFiles(dataDir).folder);
 }
 
-/** Decides where a new database's files go, and notes it when that is elsewhere. */
+/** Decides where a new database's files go. */
 function choosePlace(dataDir: string): void {
-  const note = join(dataDir, 'database-place');
-  const known = existsSync(note) || existsSync(join(dataDir, 'postgres'));
+  const known = placeElsewhere(dataDir) !== undefined || existsSync(join(dataDir, 'postgres'));
   if (known || unprivilegedOwner() === undefined || reachableByAll(dataDir)) return;
-  writeFileSync(note, `${join(reachableHome(), randomUUID())}\n`);
+  makePlace(dataDir);
 }
 
 /** Finds the files of a data folder's database, making them on first use. */
@@ -186,6 +157,7 @@ export async function prepareFiles(dataDir: string): Promise<EmbeddedFiles> {
   const owner = unprivilegedOwner();
   const binaries = owner ? reachableBinaries(found) : found;
   choosePlace(dataDir);
+  claimPlace(dataDir);
   const { folder, passwordPath } = placeOfFiles(dataDir);
   if (!existsSync(folder)) {
     mkdirSync(dirname(folder), { recursive: true });
