@@ -207,14 +207,14 @@ describe('the status of a race', () => {
     expect((await feed.put('/Races/1/Prices', pricesBody(1))).status).toBe(409);
   });
 
-  test('unknown 404, unknown word 400, stale changes nothing, a race with a result 409', async () => {
+  test('unknown 404, unknown word 400, stale changes nothing, a race with an official result 409', async () => {
     const closing = { status: 'closed', at: minutesFromOff(1, 0) };
     expect((await feed.put('/Races/1/Status', closing)).status).toBe(404);
     await feed.put('', cardBody());
     expect((await feed.put('/Races/3/Status', closing)).status).toBe(404);
     expect((await feed.put('/Races/1/Status', { ...closing, status: 'off' })).status).toBe(400);
     expect((await feed.put('/Races/1/Status', { ...closing, sequence: 2 })).body.applied).toBe(false);
-    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3], false));
+    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3]));
     const refused = await feed.put('/Races/1/Status', { status: 'abandoned', at: minutesFromOff(1, 9) });
     expect(refused.status).toBe(409);
     expect((await feed.race(1)).status).toBe('resulted');

@@ -176,3 +176,72 @@ describe('a race that was abandoned and is run after all (Decision 9)', () => {
     expect(rows).toMatchObject([{ punterId: bets.punter, winners: 1 }]);
   });
 });
+
+describe('a race with a provisional result', () => {
+  const provisional = () => bets.resultAlone(1, [2, 3, 1], { official: false });
+  const board = async () => {
+    const held = (await loadMeeting(bets.platform.db, bets.meetingId))?.board ?? expect.unreachable();
+    return (await viewBoard(held).page({ page: 1, perPage: 10 })).rows;
+  };
+
+  test('can still be abandoned: its bets are refunded and its points go', async () => {
+    const bet = await bets.strike(1, 10, [1, 2]);
+    await pick({ 1: 2 });
+    await provisional();
+    expect(await board()).toMatchObject([{ punterId: bets.punter, winners: 1, total: expect.any(Number) }]);
+    await abandon(1);
+    expect((await board()).filter(({ winners, total }) => winners > 0 || total > 0)).toEqual([]);
+    expect((await bets.feed.race(1)).status).toBe('abandoned');
+    expect(await bets.feed.race(1)).not.toHaveProperty('result');
+    await bets.settle();
+    expect(await settlementsOf(bet)).toEqual([refunded]);
+    expect(await explain(bet)).toMatchObject({
+      isSettledSo: true,
+      legs: [{ status: 'void', position: null }],
+    });
+    const kept = await bets.platform.db
+      .selectFrom('race_results')
+      .where('race_id', '=', bets.raceIds[0] ?? 0)
+      .select('official')
+      .execute();
+    expect(kept).toEqual([{ official: false }]);
+  });
+
+  test('is abandoned with its meeting', async () => {
+    const bet = await bets.strike(1, 10, [1, 2]);
+    await provisional();
+    await put('/Status', { status: 3 });
+    await bets.settle();
+    expect(await settlementsOf(bet)).toEqual([refunded]);
+    expect((await bets.feed.race(1)).status).toBe('abandoned');
+  });
+
+  test('can be opened again after that and get another one', async () => {
+    await provisional();
+    await abandon(1);
+    await reopen(1, 60);
+    expect(await bets.feed.race(1)).not.toHaveProperty('result');
+    setNow(30);
+    const bet = await bets.strike(1, 10, [1, 3]);
+    setNow(60);
+    await put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 60) });
+    await bets.result(1, [3, 2, 1], { at: minutesFromOff(1, 70) });
+    expect(await settlementsOf(bet)).toEqual([{ outcome: 'won', payout: 5_000 }]);
+  });
+
+  test('takes no other status, and none at all once the result is official', async () => {
+    await provisional();
+    const status = (word: string) =>
+      bets.feed.put('/Races/1/Status', {
+        status: word,
+        at: minutesFromOff(1, 5),
+        offAt: minutesFromOff(1, 90),
+      });
+    expect((await status('open')).status).toBe(409);
+    expect((await status('closed')).status).toBe(409);
+    await bets.resultAlone(1, [2, 3, 1]);
+    expect((await status('abandoned')).status).toBe(409);
+    await put('/Status', { status: 3 });
+    expect(await bets.feed.race(1)).toMatchObject({ status: 'resulted', result: { official: true } });
+  });
+});

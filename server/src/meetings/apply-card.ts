@@ -107,14 +107,15 @@ async function replace(
     const saddles = shown.get(race.id) ?? new Set();
     const change = given.get(race.number);
     if (change) await replaceRace(platform, trx, race, change, saddles, call);
-    else if (saddles.size > 0) await abandonRaces(platform, trx, held, [race]);
+    else if (saddles.size > 0) await abandonRaces(platform, trx, held, [race], card.sequence);
     else await deleteRace(trx, race.id);
   }
   const known = new Set(held.races.map((race) => race.number));
   const added = card.races.filter((race) => !known.has(race.number));
   await addRaces(trx, { id: held.id, status: card.status ?? held.status }, added, call);
   if (card.status !== undefined && card.status !== held.status) {
-    await moveMeeting(platform, trx, { ...held, date: card.date }, { status: card.status });
+    const move = { status: card.status, sequence: card.sequence };
+    await moveMeeting(platform, trx, { ...held, date: card.date }, move);
   }
   await lapseRaces(platform, trx, held.id);
   await changeStandings(trx, [held.id]);

@@ -65,7 +65,7 @@ export interface CardRunner {
   readonly startingPrice: Odds | null;
 }
 
-/** The result of a race that holds: the last one captured. */
+/** The result of a race that holds: the last one captured, none from before an abandonment. */
 export interface CardResult {
   readonly id: number;
   readonly sequence: number;

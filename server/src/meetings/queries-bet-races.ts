@@ -34,6 +34,7 @@ export function selectBetRaces(db: Queryable, raceIds: readonly number[]) {
         race
           .selectFrom('race_results')
           .whereRef('race_results.race_id', '=', 'races.id')
+          .whereRef('race_results.sequence', '>', 'races.results_after')
           .orderBy('race_results.sequence', 'desc')
           .limit(1)
           .select((result) => [

@@ -116,6 +116,7 @@ export function selectCards(db: Queryable, filter: MeetingFilter) {
               race
                 .selectFrom('race_results')
                 .whereRef('race_results.race_id', '=', 'races.id')
+                .whereRef('race_results.sequence', '>', 'races.results_after')
                 .orderBy('race_results.sequence', 'desc')
                 .limit(1)
                 .select((result) => [
@@ -171,6 +172,7 @@ export function selectSummaries(db: Queryable, filter: MeetingFilter) {
                   eb
                     .selectFrom('race_results')
                     .whereRef('race_results.race_id', '=', 'races.id')
+                    .whereRef('race_results.sequence', '>', 'races.results_after')
                     .orderBy('race_results.sequence', 'desc')
                     .limit(1)
                     .select('race_results.id'),

@@ -47,6 +47,7 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
         race
           .selectFrom('race_results')
           .whereRef('race_results.race_id', '=', 'races.id')
+          .whereRef('race_results.sequence', '>', 'races.results_after')
           .where('race_results.official', '=', true)
           .orderBy(sql`coalesce(race_results.reason = 'disqualification', false)`)
           .orderBy('race_results.sequence', 'desc')

@@ -212,11 +212,21 @@ export async function moveOffs(trx: Transaction, meetingId: number, days: number
     .execute();
 }
 
-/** Abandons races: what was struck or picked on them up to then is void. */
-export async function abandonRaceRows(trx: Transaction, raceIds: readonly number[], at: Date): Promise<void> {
+/** Abandons races: what was struck or picked on them up to then is void, and results up to that sequence count no more. */
+export async function abandonRaceRows(
+  trx: Transaction,
+  raceIds: readonly number[],
+  { at, sequence }: { readonly at: Date; readonly sequence: number },
+): Promise<void> {
   await trx
     .updateTable('races')
-    .set({ status: 'abandoned', suspended: false, voided_at: at, void_reason: 'abandoned' })
+    .set({
+      status: 'abandoned',
+      suspended: false,
+      voided_at: at,
+      void_reason: 'abandoned',
+      results_after: sequence,
+    })
     .where('id', '=', sql<number>`any(${[...raceIds]}::integer[])`)
     .execute();
 }

@@ -31,7 +31,7 @@ export async function setMeetingStatus(
 }
 
 /**
- * Abandoning a meeting abandons its races without a result. Postponing stops the clock on its races, and a new day
+ * Abandoning a meeting abandons its races without an official result. Postponing stops the clock on its races, and a new day
  * moves their offs by as many days and opens again what the clock had closed; whether bets and picks still stand
  * then is for {@link lapseRaces}. A meeting that has ended stays as it is, and one that has a result cannot move to
  * another day: Failed 'conflict'.
@@ -40,7 +40,7 @@ export async function moveMeeting(
   platform: Platform,
   trx: Transaction,
   card: MeetingCard,
-  change: Pick<MeetingStatusChange, 'status' | 'newDate'>,
+  change: Pick<MeetingStatusChange, 'status' | 'newDate' | 'sequence'>,
 ): Promise<void> {
   if (card.status === MeetingStatus.resulted) {
     throw new Failed('conflict', `Meeting '${card.ref}' is over; this would rewrite races already run`);
@@ -53,6 +53,6 @@ export async function moveMeeting(
   }
   await updateMeetingStatus(trx, card.id, { status: change.status, date });
   if (change.status === 'abandoned') {
-    await abandonRaces(platform, trx, card, card.races.filter(mayBeAbandoned));
+    await abandonRaces(platform, trx, card, card.races.filter(mayBeAbandoned), change.sequence);
   }
 }

@@ -21,13 +21,16 @@ export interface RaceStatusChange extends Turn {
 
 /**
  * Sets where a race stands. A closed race opens again, and so does an abandoned one, only with its off still to
- * come; one with a result never changes (a Result corrects it). What was struck or picked before an abandonment stays
+ * come; one with a result does not change (a Result corrects it), but for being abandoned while the result is
+ * provisional. What was struck or picked before an abandonment stays
  * void when the race is opened again: picks are taken off and may be made anew.
  */
 export async function setRaceStatus(platform: Platform, change: RaceStatusChange): Promise<TurnOutcome> {
   return takeTurn(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
-    if (race.result) throw wouldRewrite(race, 'it has a result');
+    if (race.result && !(change.status === 'abandoned' && mayBeAbandoned(race))) {
+      throw wouldRewrite(race, 'it has a result');
+    }
     const offAt = change.offAt ?? race.offAt;
     switch (change.status) {
       case 'open':
@@ -42,7 +45,7 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
         break;
       case 'abandoned':
         // Abandoned once more, as suppliers repeat themselves, it is not so any later.
-        if (mayBeAbandoned(race)) await abandonRaces(platform, trx, card, [race]);
+        if (mayBeAbandoned(race)) await abandonRaces(platform, trx, card, [race], change.sequence);
         break;
     }
     await lapseRaces(platform, trx, card.id);

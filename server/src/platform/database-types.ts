@@ -274,6 +274,7 @@ export interface Races {
   number: number;
   off_at: ColumnType<Date, Date | string, Date | string>;
   places_paid: number | null;
+  results_after: Generated<number>;
   status: string;
   surface: Generated<string>;
   suspended: Generated<boolean>;
