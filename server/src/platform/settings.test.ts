@@ -23,6 +23,19 @@ describe('settings', () => {
     expect(() => readSettings({ FEED_CLIENT_SECRET: 'short' })).toThrow(/^(?!.*short).*FEED_CLIENT_SECRET/);
   });
 
+  it.each([
+    ['DATABASE_URL', 'mysql://u:secretpw@h/x', "DATABASE_URL is 'mysql://…@h/x'"],
+    ['DATABASE_URL', 'postgres://u:secretpw#1@h/x', "DATABASE_URL is 'postgres://…@h/x'"],
+    ['DATABASE_URL', 'postgres://u:a/b@secretpw@h:bad/x?password=secretpw', "'postgres://…@h:bad/x…'"],
+    ['DATABASE_URL', 'u:secretpw@h/x', 'DATABASE_URL is not valid'],
+    ['SMTP_URL', 'https://u:secretpw@mail.example', "SMTP_URL is 'https://…@mail.example'"],
+    ['PUBLIC_URL', 'https://u:secretpw@race.example/path?key=secretpw', "'https://…@race.example/path…'"],
+  ])('never repeat a password in an address: %s=%s', (name, value, words) => {
+    const refuse = () => readSettings({ [name]: value });
+    expect(refuse).toThrow(words);
+    expect(refuse).toThrow(/^(?!.*secretpw)/);
+  });
+
   const ownWallet = { WALLET_URL: 'https://wallet.example/furlong/', WALLET_SECRET: 'sixteen or more ch' };
 
   it("take an operator's own wallet by its address and secret, both or neither", () => {

@@ -26,7 +26,7 @@ const variables = {
   DATA_DIR: { schema: Type.String({ minLength: 1 }), expected: 'a folder' },
   DATABASE_URL: {
     schema: Type.String({ pattern: '^postgres(ql)?://' }),
-    expected: 'a postgres:// address',
+    expected: 'a postgres:// address, with # / ? and @ of a password percent-encoded',
   },
   DATABASE_POOL: { schema: Type.Integer({ minimum: 2, maximum: 500 }), expected: 'a number from 2 to 500' },
   PUBLIC_URL: { schema: url, expected: 'an http(s):// address without a path' },
@@ -48,7 +48,10 @@ const variables = {
     schema: Type.String({ minLength: 16 }),
     expected: 'a secret of 16 characters or more',
   },
-  SMTP_URL: { schema: Type.String({ pattern: '^smtps?://' }), expected: 'an smtp:// or smtps:// address' },
+  SMTP_URL: {
+    schema: Type.String({ pattern: '^smtps?://' }),
+    expected: 'an smtp:// or smtps:// address, with # / ? and @ of a password percent-encoded',
+  },
   MAIL_FROM: { schema: Type.String({ pattern: '@' }), expected: 'an e-mail address' },
   METRICS_TOKEN: { schema: Type.String({ minLength: 8 }), expected: 'a token of 8 characters or more' },
   TRUST_PROXY: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
@@ -89,6 +92,17 @@ export interface Settings {
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
 }
 
+/** Variables that hold an address. One that cannot be read often has a password with a character such as # or /. */
+const addresses = new Set(['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'OIDC_ISSUER', 'WALLET_URL']);
+
+/** A value in the words that refuse it: no secret, and an address without what signs in to it. */
+function shown(name: string, text: string): string {
+  const secret = name.includes('SECRET') || name.includes('TOKEN');
+  if (secret || (addresses.has(name) && !text.includes('://'))) return 'not valid';
+  if (!addresses.has(name)) return `'${text}'`;
+  return `'${text.replace(/:\/\/.*@/s, '://…@').replace(/[?#].*$/s, '…')}'`;
+}
+
 function readVariables(environment: Record<string, string | undefined>): Variables {
   const read: Record<string, unknown> = {};
   const faults: string[] = [];
@@ -97,11 +111,8 @@ function readVariables(environment: Record<string, string | undefined>): Variabl
     if (text === undefined || text === '') continue;
     const isNumber = 'type' in schema && schema.type === 'integer';
     const value = isNumber && /^-?[0-9]+$/.test(text) ? Number(text) : text;
-    if (Value.Check(schema, value)) read[name] = value;
-    else
-      faults.push(
-        `${name} is ${name.includes('SECRET') || name.includes('TOKEN') ? 'not valid' : `'${text}'`}: expected ${expected}`,
-      );
+    if (Value.Check(schema, value) && (!addresses.has(name) || URL.canParse(text))) read[name] = value;
+    else faults.push(`${name} is ${shown(name, text)}: expected ${expected}`);
   }
   if (faults.length > 0) throw new StartFailure(faults.join('; '));
   return read as Variables;
@@ -136,7 +147,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${listenPort}`);
   if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
     throw new StartFailure(
-      `PUBLIC_URL is '${read.PUBLIC_URL}': expected an http(s):// address without a path`,
+      `PUBLIC_URL is ${shown('PUBLIC_URL', publicUrl.href)}: expected an http(s):// address without a path`,
     );
   }
   return {
