@@ -103,10 +103,13 @@ export const MyBet = Type.Object({
   /** Per combination. */
   stake: Rands,
   totalStake: Rands,
-  /** What an open bet pays if all that is to come goes well; null at the starting price, and once settled. */
+  /**
+   * What an open bet pays if all that is to come goes well, after deductions, limit and tax; null at the starting
+   * price, and once settled.
+   */
   potentialReturn: orNull(Rands),
-  /** What its decided legs have made of an open bet's stake; null once settled. */
-  runningOn: orNull(Rands),
+  /** What its decided combinations are sure to pay of that, likewise, whatever is to come; null once settled. */
+  returnSoFar: orNull(Rands),
   status: BetStatus,
   payout: orNull(Rands),
   struckAt: Instant,
@@ -251,6 +254,15 @@ export const BetExplanation = Type.Object({
   }),
   /** Null while the bet is open. */
   sum: orNull(ExplainedSum),
+  /** Of an open bet, instead; null once settled. */
+  open: orNull(
+    Type.Object({
+      /** To what its decided combinations are sure to pay. */
+      soFar: ExplainedSum,
+      /** To what it pays if all that is to come goes well; null at the starting price. */
+      atBest: orNull(ExplainedSum),
+    }),
+  ),
   /** Every settlement there was, in order. */
   settlements: Type.Array(SettlementWire),
   /** What is explained is what was paid; false while a result has changed and the bet is about to be settled by it. */

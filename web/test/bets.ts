@@ -39,7 +39,7 @@ export function makeBet(change: Partial<MyBet> = {}): MyBet {
     stake: 20,
     totalStake: 20,
     potentialReturn: 70,
-    runningOn: 20,
+    returnSoFar: 0,
     status: 'open',
     payout: null,
     struckAt: '2026-11-21T11:52:00.000Z',
@@ -57,7 +57,7 @@ export function makeWin(change: Partial<MyBet> = {}): MyBet {
     status: 'won',
     payout: 70,
     potentialReturn: null,
-    runningOn: null,
+    returnSoFar: null,
     settledAt: '2026-11-21T12:12:00.000Z',
     legs: [makeLeg({ status: 'won', position: 1, nowOddsFraction: null })],
     ...change,
@@ -138,6 +138,7 @@ export function makeExplanation(change: Partial<BetExplanation> = {}): BetExplan
       rounding: '1/200',
       payout: 78.13,
     },
+    open: null,
     settlements: [
       {
         number: 1,

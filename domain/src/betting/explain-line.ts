@@ -5,7 +5,13 @@ import type { BetLeg, BetLine } from './bet-line.ts';
 import { type EventOutcomes, type LegOutcome, lineOutcomes } from './leg-outcome.ts';
 import { combinationCount } from './line-price.ts';
 import { listCombinations } from './list-combinations.ts';
-import { exactReturn, type Settlement, type SettlementTerms, settleLine } from './settle-line.ts';
+import {
+  type ExactReturn,
+  exactReturn,
+  type Settlement,
+  type SettlementTerms,
+  settleLine,
+} from './settle-line.ts';
 
 /** An exact number in lowest terms, as text: `25/8`, `-1/3`, or `5` when whole. */
 export type ExactNumber = string;
@@ -117,18 +123,23 @@ export function explainLine(
         returns: beforeTax && text(listed.reduce((left, { returns }) => left.sub(returns), beforeTax)),
       },
     },
-    sum: exact && {
-      returned: text(exact.returned),
-      winningsBeforeCap: text(exact.uncapped),
-      cap: terms.winningsCap,
-      combinationsCapped: exact.combinationsCapped,
-      winnings: text(exact.winnings),
-      taxBasisPoints: terms.taxBasisPoints,
-      tax: text(exact.tax),
-      exact: text(exact.payout),
-      rounding: text(new Fraction(settlement.payout).sub(exact.payout)),
-      payout: settlement.payout,
-    },
+    sum: exact && explainSum(exact, settlement.payout, terms),
+  };
+}
+
+/** How a payout in cents is made of what the combinations come to. */
+export function explainSum(exact: ExactReturn, payout: Cents, terms: SettlementTerms): SumExplanation {
+  return {
+    returned: text(exact.returned),
+    winningsBeforeCap: text(exact.uncapped),
+    cap: terms.winningsCap,
+    combinationsCapped: exact.combinationsCapped,
+    winnings: text(exact.winnings),
+    taxBasisPoints: terms.taxBasisPoints,
+    tax: text(exact.tax),
+    exact: text(exact.payout),
+    rounding: text(new Fraction(payout).sub(exact.payout)),
+    payout,
   };
 }
 

@@ -11,7 +11,7 @@ import { parseOdds } from '../odds.ts';
 import type { BetLeg, BetLine } from './bet-line.ts';
 import { lineOutcomes, prepareEvent } from './leg-outcome.ts';
 import { potentialPayout } from './line-price.ts';
-import { openReturn, stakeRunningOn } from './open-return.ts';
+import { explainOpen, openReturn, returnSoFar } from './open-return.ts';
 import type { RaceFacts } from './race-facts.ts';
 import { type SettlementTerms, settleLine } from './settle-line.ts';
 
@@ -35,7 +35,7 @@ function open(line: BetLine, races: readonly RaceFacts[], terms = PLAIN) {
   const outcomes = lineOutcomes(line, prepared(races), STRUCK_AT);
   return {
     returns: openReturn(line, outcomes, terms, placesOf(races)),
-    runningOn: stakeRunningOn(line, outcomes),
+    soFar: returnSoFar(line, outcomes, terms),
   };
 }
 
@@ -53,17 +53,17 @@ describe('what an open line can return', () => {
   it('is what the slip showed until anything happens', () => {
     expect(open(treble(2000), [toCome(1), toCome(2), toCome(3)])).toEqual({
       returns: 252_000,
-      runningOn: 2000,
+      soFar: 0,
     });
   });
 
-  it('keeps what is won, and shows how much runs on', () => {
-    expect(open(treble(2000), [run(1), toCome(2), toCome(3)])).toEqual({ returns: 252_000, runningOn: 9000 });
+  it('keeps what is won, of which nothing is sure while it rides on other legs', () => {
+    expect(open(treble(2000), [run(1), toCome(2), toCome(3)])).toEqual({ returns: 252_000, soFar: 0 });
   });
 
   it('falls with a scratched leg, which drops out', () => {
     const scratched = toCome(2, { scratched: { 2: ['5/2', 5] } });
-    expect(open(treble(2000), [run(1), scratched, toCome(3)])).toEqual({ returns: 72_000, runningOn: 9000 });
+    expect(open(treble(2000), [run(1), scratched, toCome(3)])).toEqual({ returns: 72_000, soFar: 0 });
   });
 
   it('falls with a deduction on a race to come', () => {
@@ -75,15 +75,15 @@ describe('what an open line can return', () => {
   it('falls with a dead heat on a race that is run', () => {
     expect(open(treble(2000), [run(1, [[1, 5]]), toCome(2), toCome(3)])).toEqual({
       returns: 126_000,
-      runningOn: 4500,
+      soFar: 0,
     });
   });
 
   it('is nothing once a leg of an accumulator is lost, and what is left once one of a cover is', () => {
     const lost = run(1, [[2], [1]]);
-    expect(open(treble(2000), [lost, toCome(2), toCome(3)])).toEqual({ returns: 0, runningOn: 0 });
+    expect(open(treble(2000), [lost, toCome(2), toCome(3)])).toEqual({ returns: 0, soFar: 0 });
     const doubles = { ...treble(100), size: 2 };
-    expect(open(doubles, [lost, toCome(2), toCome(3)])).toEqual({ returns: 2800, runningOn: 100 });
+    expect(open(doubles, [lost, toCome(2), toCome(3)])).toEqual({ returns: 2800, soFar: 0 });
   });
 
   it('is unknown while a pending leg is at the starting price, and known after it', () => {
@@ -112,9 +112,53 @@ describe('what an open line can return', () => {
     expect(open(line, [toCome(1)], { winningsCap: 5000, taxBasisPoints: 0 }).returns).toBe(6000);
   });
 
+  it('is sure of what its decided combinations pay, not of the stakes of the others', () => {
+    const singles: BetLine = { legs: [1, 2, 3, 4].map((race) => win(race, 1, '5/1')), size: 1, stake: 100 };
+    const races = [run(1), run(2, [[2], [1]]), toCome(3), toCome(4)];
+    expect(open(singles, races)).toEqual({ returns: 1800, soFar: 600 });
+    const voided = raceFactsOf({ event: 2, state: 'void' });
+    expect(open(singles, [run(1), voided, toCome(3), toCome(4)]).soFar).toBe(700);
+  });
+
+  it('is sure of no more than the limit and the tax leave', () => {
+    // Five singles of R12 000 at SP; one has won at 7/2 and may win R10 000.
+    const legs = [1, 2, 3, 4, 5].map((race) => win(race, 1, null));
+    const line: BetLine = { legs, size: 1, stake: 1_200_000 };
+    const races = [
+      raceFactsOf({ event: 1, startingPrices: { 1: '7/2' } }),
+      ...[2, 3, 4, 5].map((race) => toCome(race)),
+    ];
+    expect(open(line, races, { winningsCap: 1_000_000, taxBasisPoints: 0 }).soFar).toBe(2_200_000);
+    expect(open(line, races, { winningsCap: 1_000_000, taxBasisPoints: 600 }).soFar).toBe(2_140_000);
+  });
+
+  it('explains both figures as a settlement is explained', () => {
+    const doubles: BetLine = { ...treble(100), size: 2 };
+    const races = [run(1), run(2, [[2]]), toCome(3)];
+    const terms = { winningsCap: 1000, taxBasisPoints: 600 };
+    const outcomes = lineOutcomes(doubles, prepared(races), STRUCK_AT);
+    const { soFar, atBest } = explainOpen(doubles, outcomes, terms, placesOf(races));
+    expect(soFar).toEqual({
+      returned: '100',
+      winningsBeforeCap: '1475',
+      cap: 1000,
+      combinationsCapped: 1,
+      winnings: '1000',
+      taxBasisPoints: 600,
+      tax: '60',
+      exact: '1040',
+      rounding: '0',
+      payout: 1040,
+    });
+    expect(atBest).toMatchObject({ winningsBeforeCap: '7675', combinationsCapped: 3, payout: 3120 });
+    const atSp = { ...doubles, legs: doubles.legs.map((leg) => ({ ...leg, odds: null })) };
+    const pending = lineOutcomes(atSp, prepared(races), STRUCK_AT);
+    expect(explainOpen(atSp, pending, terms, placesOf(races)).atBest).toBeNull();
+  });
+
   it('wants an outcome for each leg', () => {
     expect(() => openReturn(treble(100), [], PLAIN, () => 2)).toThrow(RangeError);
-    expect(() => stakeRunningOn(treble(100), [])).toThrow(RangeError);
+    expect(() => returnSoFar(treble(100), [], PLAIN)).toThrow(RangeError);
   });
 });
 
@@ -187,13 +231,15 @@ describe('what an open line can return, held against every way the races can end
         const payouts = ways.map(
           (way) => settleLine(line, lineOutcomes(line, prepared(way), STRUCK_AT), PLAIN).payout,
         );
-        expect(open(line, races).returns).toBe(Math.max(...payouts));
+        const { returns, soFar } = open(line, races);
+        expect(returns).toBe(Math.max(...payouts));
+        expect(soFar).toBeLessThanOrEqual(Math.min(...payouts));
       }),
       { numRuns: 200 },
     );
   });
 
-  it('is what is paid once everything is decided, and then runs on as well', () => {
+  it('is what is paid once everything is decided, and then all of it is sure', () => {
     fc.assert(
       fc.property(
         arbitraryRaces.chain((races) =>
@@ -204,9 +250,7 @@ describe('what an open line can return, held against every way the races can end
           fc.pre(outcomes.every(({ status }) => status !== 'pending'));
           const { payout } = settleLine(line, outcomes, terms);
           expect(openReturn(line, outcomes, terms, placesOf(races))).toBe(payout);
-          if (terms.winningsCap === null && terms.taxBasisPoints === 0) {
-            expect(stakeRunningOn(line, outcomes)).toBe(payout);
-          }
+          expect(returnSoFar(line, outcomes, terms)).toBe(payout);
         },
       ),
     );

@@ -1,12 +1,11 @@
 import { Fraction } from 'fraction.js';
 import type { Cents } from '../money.ts';
 import { type BetLeg, type BetLine, legsByEvent } from './bet-line.ts';
-import { combinationSum } from './combinations.ts';
+import { explainSum, type SumExplanation } from './explain-line.ts';
 import type { LegOutcome } from './leg-outcome.ts';
 import { bestResult, type PlacesPaid, type PricedLeg, roundToShown } from './line-price.ts';
-import { exactReturn, type SettlementTerms } from './settle-line.ts';
+import { type ExactReturn, exactReturn, type SettlementTerms } from './settle-line.ts';
 
-const ZERO = new Fraction(0);
 const ONE = new Fraction(1);
 
 /**
@@ -23,20 +22,55 @@ export function openReturn(
   terms: SettlementTerms,
   placesPaid: PlacesPaid,
 ): Cents | null {
-  const best = bestOutcomes(line, outcomes, placesPaid);
-  return best && roundToShown(exactReturn(line, best, terms).payout);
+  const best = bestReturn(line, outcomes, terms, placesPaid);
+  return best && roundToShown(best.payout);
 }
 
 /**
- * What the decided legs have made of the stake in cents: of every combination that can still pay, its stake times
- * their factors, pending ones left out. The whole stake until anything is decided. Rounded once, half up. The
+ * What an open line is sure to pay in cents, whatever its pending legs do: its decided combinations, after deductions,
+ * cap and tax, as they will be paid with the others. Never more than {@link openReturn}. Rounded once, half up. The
  * outcomes are those of its legs, in their order; otherwise a RangeError is thrown.
  */
-export function stakeRunningOn(line: BetLine, outcomes: readonly LegOutcome[]): Cents {
-  const perEvent = legsByEvent(judgedLegs(line, outcomes)).map((legs) =>
-    legs.reduce((sum, { became }) => sum.add(became.status === 'pending' ? ONE : became.factor), ZERO),
-  );
-  return roundToShown(combinationSum(perEvent, line.size).mul(line.stake));
+export function returnSoFar(line: BetLine, outcomes: readonly LegOutcome[], terms: SettlementTerms): Cents {
+  return roundToShown(sureReturn(line, outcomes, terms).payout);
+}
+
+/** How what an open line returns is made. */
+export interface OpenExplanation {
+  /** To {@link returnSoFar}. */
+  readonly soFar: SumExplanation;
+  /** To {@link openReturn}; null while a pending leg is at the starting price. */
+  readonly atBest: SumExplanation | null;
+}
+
+/** Explains {@link returnSoFar} and {@link openReturn} as a settlement is explained (Decision 11). */
+export function explainOpen(
+  line: BetLine,
+  outcomes: readonly LegOutcome[],
+  terms: SettlementTerms,
+  placesPaid: PlacesPaid,
+): OpenExplanation {
+  const sure = sureReturn(line, outcomes, terms);
+  const best = bestReturn(line, outcomes, terms, placesPaid);
+  return {
+    soFar: explainSum(sure, roundToShown(sure.payout), terms),
+    atBest: best && explainSum(best, roundToShown(best.payout), terms),
+  };
+}
+
+function sureReturn(line: BetLine, outcomes: readonly LegOutcome[], terms: SettlementTerms): ExactReturn {
+  judgedLegs(line, outcomes);
+  return exactReturn(line, outcomes, terms);
+}
+
+function bestReturn(
+  line: BetLine,
+  outcomes: readonly LegOutcome[],
+  terms: SettlementTerms,
+  placesPaid: PlacesPaid,
+): ExactReturn | null {
+  const best = bestOutcomes(line, outcomes, placesPaid);
+  return best && exactReturn(line, best, terms);
 }
 
 type JudgedLeg = BetLeg & { readonly became: LegOutcome };

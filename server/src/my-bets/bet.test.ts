@@ -42,7 +42,7 @@ describe('a bet', () => {
       totalStake: 60,
       // 20 × (4 × 5 + 4 × 3 + 5 × 3)
       potentialReturn: 940,
-      runningOn: 60,
+      returnSoFar: 0,
       status: 'open',
       payout: null,
       settledAt: null,
@@ -65,7 +65,7 @@ describe('a bet', () => {
     });
   });
 
-  test('has live legs while its races run, and the stake runs on', async () => {
+  test('has live legs while its races run', async () => {
     const id = await day.strike(2, 20, [1, 2], [2, 3], [3, 1]);
     await day.feed.put('/Races/2/Prices', {
       at: minutesFromOff(2, -20),
@@ -113,11 +113,11 @@ describe('a bet', () => {
   test('at the starting price has no return until it is known', async () => {
     const id = await day.strike(2, 20, [1, 2, 'sp'], [2, 3, 'sp']);
     const before = await open(id);
-    expect(before).toMatchObject({ isFixedOdds: false, potentialReturn: null, runningOn: 20 });
+    expect(before).toMatchObject({ isFixedOdds: false, potentialReturn: null, returnSoFar: 0 });
     expect(before.legs[0]).toMatchObject({ odds: null, nowOddsFraction: null, factor: null });
     await day.result(1, [2, 3, 1]);
     const half = await open(id);
-    expect(half).toMatchObject({ potentialReturn: null, runningOn: 80 });
+    expect(half).toMatchObject({ potentialReturn: null, returnSoFar: 0 });
     expect(half.legs[0]).toMatchObject({ odds: 3, oddsFraction: '3/1', status: 'won', factor: '4' });
   });
 
@@ -129,6 +129,25 @@ describe('a bet', () => {
     expect(bet?.legs).toMatchObject([{ raceNumber: 1, status: 'lost', position: 2 }]);
     const legs: BetLegWire[] = (await day.myBets(`GetBetLegs/${id}`)).body.betLegs;
     expect(legs.map(({ status }) => status)).toEqual(['lost', 'open']);
+  });
+
+  test('says what is sure so far: what is won at the starting price after its limit, and no open stake', async () => {
+    const id = await day.strike(1, 200, [1, 2, 'sp'], [2, 3, 'sp'], [3, 1, 'sp']);
+    expect(await open(id)).toMatchObject({ returnSoFar: 0, potentialReturn: null });
+    await day.result(1, [2, 3, 1], { finishers: [{ saddle: 2, position: 1, startingPrice: 99 }] });
+    // R19 800 won, of which R10 000 are paid, and the stake of that one.
+    expect(await open(id)).toMatchObject({ returnSoFar: 10_200, potentialReturn: null });
+    const { explanation } = (await day.myBets(`Explain/${id}`)).body;
+    expect(explanation.sum).toBeNull();
+    expect(explanation.open).toMatchObject({
+      soFar: { winningsBeforeCap: '19800', cap: 10_000, combinationsCapped: 1, payout: 10_200 },
+      atBest: null,
+    });
+    await day.result(2, [1, 2]);
+    await day.result(3, [2, 1]);
+    const [settled] = (await list(BetFilter.wins)).bets;
+    expect(settled).toMatchObject({ payout: 10_200, returnSoFar: null });
+    expect((await day.myBets(`Explain/${id}`)).body.explanation).toMatchObject({ open: null });
   });
 
   test('of a postponed meeting says so, and is void when it lapses', async () => {

@@ -1,3 +1,4 @@
+import type { PlacesPaid } from '@furlong/domain/betting/line-price';
 import { type BetRace, loadBetRaces } from '../meetings/load-bet-races.ts';
 import { loadFactsOfRaces } from '../meetings/load-race-facts.ts';
 import type { Queryable } from '../platform/database.ts';
@@ -16,4 +17,10 @@ export async function loadContext(db: Queryable, bets: readonly HeldBet[], now: 
   const raceIds = [...new Set(bets.flatMap(({ line }) => line.legs.map(({ event }) => event)))];
   const [facts, races] = await Promise.all([loadFactsOfRaces(db, raceIds), loadBetRaces(db, raceIds)]);
   return { facts: new SettlementFacts(facts), races, now };
+}
+
+/** How many places each race pays. */
+export function placesPaidBy({ races }: SettlementFacts): PlacesPaid {
+  const places = new Map(races.map(({ facts }) => [facts.event, facts.placesPaid]));
+  return (event) => places.get(event) ?? 0;
 }

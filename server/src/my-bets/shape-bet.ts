@@ -1,12 +1,12 @@
 import type { MyBet } from '@furlong/contract/my-bets';
 import { nameOfLine } from '@furlong/domain/betting/bet-types';
-import { openReturn, stakeRunningOn } from '@furlong/domain/betting/open-return';
+import { openReturn, returnSoFar } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { localMidnight } from '@furlong/domain/local-date';
 import { moneyToWire } from '@furlong/domain/money';
 import { meetingStatusId } from '@furlong/domain/status';
 import type { HeldBet } from '../settlement/list-bets.ts';
-import type { BetContext } from './load-context.ts';
+import { type BetContext, placesPaidBy } from './load-context.ts';
 import { shapeLegs } from './shape-leg.ts';
 
 /** A struck line as its punter sees it. */
@@ -28,7 +28,7 @@ export function shapeBet(bet: HeldBet, context: BetContext): MyBet {
     betCount: bet.combinations,
     stake: moneyToWire(line.stake),
     totalStake: moneyToWire(line.stake * bet.combinations),
-    ...(settlement ? { potentialReturn: null, runningOn: null } : stillToCome(bet, context)),
+    ...(settlement ? { potentialReturn: null, returnSoFar: null } : stillToCome(bet, context)),
     status: settlement?.status ?? 'open',
     payout: settlement && moneyToWire(settlement.payout),
     struckAt: bet.struckAt.toISOString(),
@@ -46,12 +46,10 @@ export function titleOf({ line, accumulator, luckyPick }: HeldBet): string {
 
 function stillToCome({ line, struckAt, terms }: HeldBet, { facts }: BetContext) {
   const outcomes = facts.outcomesOf(line, struckAt);
-  const placesPaid = (event: number) =>
-    facts.races.find((race) => race.facts.event === event)?.facts.placesPaid ?? 0;
-  const potential = openReturn(line, outcomes, terms, placesPaid);
+  const potential = openReturn(line, outcomes, terms, placesPaidBy(facts));
   return {
     potentialReturn: potential === null ? null : moneyToWire(potential),
-    runningOn: moneyToWire(stakeRunningOn(line, outcomes)),
+    returnSoFar: moneyToWire(returnSoFar(line, outcomes, terms)),
   };
 }
 

@@ -1,16 +1,17 @@
-import type { BetExplanation } from '@furlong/contract/my-bets';
+import type { BetExplanation, ExplainedSum } from '@furlong/contract/my-bets';
 import {
   type ExactNumber,
   exactRands,
   explainLine,
   type SumExplanation,
 } from '@furlong/domain/betting/explain-line';
+import { explainOpen } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { moneyToWire } from '@furlong/domain/money';
 import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import type { HeldBet, listSettlements } from '../settlement/list-bets.ts';
 import { payoutId } from '../settlement/payout-id.ts';
-import type { BetContext } from './load-context.ts';
+import { type BetContext, placesPaidBy } from './load-context.ts';
 import { titleOf } from './shape-bet.ts';
 import { shapeLegs } from './shape-leg.ts';
 
@@ -60,6 +61,7 @@ export function shapeExplanation(
       },
     },
     sum: explained.sum && shapeSum(explained.sum),
+    open: explained.sum === null ? shapeOpen(bet, context) : null,
     settlements: settlements.map(({ number, outcome, payout, reason, at }) => ({
       number,
       status: outcome,
@@ -74,7 +76,13 @@ export function shapeExplanation(
   };
 }
 
-function shapeSum(sum: SumExplanation): BetExplanation['sum'] {
+function shapeOpen({ line, struckAt, terms }: HeldBet, { facts }: BetContext): BetExplanation['open'] {
+  const outcomes = facts.outcomesOf(line, struckAt);
+  const { soFar, atBest } = explainOpen(line, outcomes, terms, placesPaidBy(facts));
+  return { soFar: shapeSum(soFar), atBest: atBest && shapeSum(atBest) };
+}
+
+function shapeSum(sum: SumExplanation): ExplainedSum {
   return {
     returned: inRands(sum.returned),
     winningsBeforeCap: inRands(sum.winningsBeforeCap),

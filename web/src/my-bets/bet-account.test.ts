@@ -1,10 +1,15 @@
+import type { BetExplanation, ExplainedLeg, ExplainedSum } from '@furlong/contract/my-bets';
 import { describe, expect, test } from 'vitest';
 import { makeExplainedLeg, makeExplanation } from '../../test/bets.ts';
-import { type AccountLine, legAccount, sumAccount, sumHeading } from './bet-account.ts';
+import { type AccountLine, betAccount } from './bet-account.ts';
+import { exactOf } from './exact-sums.ts';
+import { legAccount } from './leg-account.ts';
 
 const said = (lines: readonly AccountLine[]) =>
   lines.map(({ name, note, value }) => `${name}${note === undefined ? '' : ` (${note})`} ... ${value}`);
 const treble = makeExplanation();
+const told = (explanation: BetExplanation, paidWhen: string | null = '14:12') =>
+  betAccount(explanation, paidWhen).flatMap(({ title, lines }) => [`# ${title}`, ...said(lines)]);
 
 describe('the account of a payout', () => {
   test('goes from each price to its factor', () => {
@@ -24,8 +29,8 @@ describe('the account of a payout', () => {
   });
 
   test('and from the factors to the cent', () => {
-    expect(sumHeading(treble)).toBe('Treble, one combination');
-    expect(said(sumAccount(treble, '14:12'))).toEqual([
+    expect(told(treble)).toEqual([
+      '# Treble, one combination',
       'Stake ... R10.00',
       '3.125 × 2.5 × 1 ... 7.8125',
       'R10.00 × 7.8125 ... R78.125',
@@ -86,8 +91,8 @@ describe('the account of a payout', () => {
       },
       sum: treble.sum && { ...treble.sum, returned: '20', winnings: '225', rounding: '0', payout: 245 },
     });
-    expect(sumHeading(explanation)).toBe('Doubles, 5 combinations');
-    expect(said(sumAccount(explanation, '14:12'))).toEqual([
+    expect(told(explanation)).toEqual([
+      '# Doubles, 5 combinations',
       'Stake (on each) ... R10.00',
       'Races 1 and 2 (3.5 × 3.5) ... R122.50',
       'Races 2 and 3 (3.5 × 3.5) ... R122.50',
@@ -114,7 +119,7 @@ describe('the account of a payout', () => {
       ...treble.combinations,
       listed: only ? [{ ...only, returns: '60', winningsBeforeCap: '545/8' }] : [],
     };
-    expect(said(sumAccount({ ...treble, sum, combinations }, null)).slice(2)).toEqual([
+    expect(told({ ...treble, sum, combinations }, null).slice(3)).toEqual([
       'R10.00 × 7.8125 ... R78.125',
       'Limit (the most one combination can win at the starting price; 1 combination cut) ... R50.00',
       'Winnings tax (6\u00A0% of R50.00) ... −R3.00',
@@ -134,17 +139,160 @@ describe('the account of a payout', () => {
       'Price struck ... 5/2',
       'Factor if it wins (to come) ... 3.5',
     ]);
+    const atSp = makeExplainedLeg({ status: 'open', isFixedOdds: false, oddsFraction: null, factor: null });
+    expect(said(legAccount(atSp, 'fraction'))).toEqual(['Starting price (to come) ... at the off']);
+  });
+
+  const won = { status: 'won', winningsBeforeCap: null } as const;
+  const pending = { status: 'open', factor: null, returns: null, winningsBeforeCap: null } as const;
+  const lost = { status: 'lost', factor: '0', returns: '0', winningsBeforeCap: null } as const;
+  const sumOf = (returned: string, winnings: string, payout: number): ExplainedSum => ({
+    returned,
+    winningsBeforeCap: winnings,
+    cap: null,
+    combinationsCapped: 0,
+    winnings,
+    taxPercent: 0,
+    tax: '0',
+    exact: exactOf(payout),
+    rounding: '0',
+    payout,
+  });
+  const legs = (...of: Partial<ExplainedLeg>[]) =>
+    of.map((leg, index) => makeExplainedLeg({ raceId: index, raceNumber: index + 1, ...leg }));
+  const toCome = { status: 'open', paidAtFraction: null, oddsAfterDeductions: null, share: null } as const;
+
+  test('of an open cover goes to what is won so far and, apart from it, to what could return', () => {
     const open = makeExplanation({
-      legs: [leg],
+      betTitle: 'Single Wins',
+      stake: 1,
+      legs: legs(
+        { factor: '8' },
+        { status: 'lost', factor: '0' },
+        { factor: '4' },
+        { ...toCome, factor: '6' },
+      ),
       combinations: {
-        count: 1,
-        listed: [{ legs: [0], status: 'open', factor: null, returns: null, winningsBeforeCap: null }],
+        count: 4,
+        listed: [
+          { legs: [0], ...won, factor: '8', returns: '8' },
+          { legs: [2], ...won, factor: '4', returns: '4' },
+          { legs: [3], ...pending },
+          { legs: [1], ...lost },
+        ],
         rest: { count: 0, returns: null },
       },
       sum: null,
+      open: { soFar: sumOf('2', '10', 12), atBest: sumOf('3', '15', 18) },
     });
-    expect(said(sumAccount(open, null))).toEqual(['Stake ... R10.00']);
-    const atSp = makeExplainedLeg({ status: 'open', isFixedOdds: false, oddsFraction: null, factor: null });
-    expect(said(legAccount(atSp, 'fraction'))).toEqual(['Starting price (to come) ... at the off']);
+    expect(told(open)).toEqual([
+      '# Single Wins, 4 combinations',
+      'Stake (on each) ... R1.00',
+      'Race 1 (8) ... R8.00',
+      'Race 3 (4) ... R4.00',
+      '1 combination (lost) ... R0.00',
+      'Won so far (paid when the bet is settled) ... R12.00',
+      '# Still to come',
+      'Race 4 (6 if it wins) ... R6.00',
+      'With what is won so far ... R18.00',
+      'Could return (if all to come goes well) ... R18.00',
+    ]);
+  });
+
+  test('of an open bet at the starting price says what is not known', () => {
+    const sp = { ...toCome, isFixedOdds: false, oddsFraction: null, factor: null };
+    const doubles = makeExplanation({
+      betTitle: 'Doubles',
+      legs: legs({ factor: '37/10' }, { factor: '11' }, sp),
+      combinations: {
+        count: 3,
+        listed: [
+          { legs: [0, 1], ...won, factor: '407/10', returns: '407' },
+          { legs: [0, 2], ...pending },
+          { legs: [1, 2], ...pending },
+        ],
+        rest: { count: 0, returns: null },
+      },
+      sum: null,
+      open: { soFar: sumOf('10', '397', 407), atBest: null },
+    });
+    expect(told(doubles).slice(1)).toEqual([
+      'Stake (on each) ... R10.00',
+      'Races 1 and 2 (3.7 × 11) ... R407.00',
+      'Won so far (paid when the bet is settled) ... R407.00',
+      '# Still to come',
+      'Races 1 and 3 (3.7 × SP if it wins) ... to come',
+      'Races 2 and 3 (11 × SP if it wins) ... to come',
+      'Could return ... known at SP',
+    ]);
+    const treble = makeExplanation({
+      legs: doubles.legs,
+      combinations: {
+        count: 1,
+        listed: [{ legs: [0, 1, 2], ...pending }],
+        rest: { count: 0, returns: null },
+      },
+      sum: null,
+      open: { soFar: sumOf('0', '0', 0), atBest: null },
+    });
+    expect(told(treble).slice(1)).toEqual([
+      'Stake ... R10.00',
+      'R10.00 × 3.7 × 11 (rides on the legs to come) ... R407.00',
+      'Could return ... known at SP',
+    ]);
+  });
+
+  test('of an open accumulator goes straight to what it could return, tax and all', () => {
+    const open = makeExplanation({
+      legs: legs({ factor: '9/2' }, { ...toCome, factor: '7/2' }, { ...toCome, factor: '8' }),
+      combinations: {
+        count: 1,
+        listed: [{ legs: [0, 1, 2], ...pending }],
+        rest: { count: 0, returns: null },
+      },
+      sum: null,
+      open: {
+        soFar: sumOf('0', '0', 0),
+        atBest: { ...sumOf('10', '1250', 1185), taxPercent: 6, tax: '75' },
+      },
+    });
+    expect(told(open).slice(1)).toEqual([
+      'Stake ... R10.00',
+      '4.5 × 3.5 × 8 (if all come in) ... 126',
+      'R10.00 × 126 ... R1\u2009260.00',
+      'Winnings tax (6\u00A0% of R1\u2009250.00) ... −R75.00',
+      'Could return (if all to come goes well) ... R1\u2009185.00',
+    ]);
+  });
+
+  test('says that a race has one winner where an open bet has two of its runners to win', () => {
+    const rival = { ...toCome, raceId: 0, raceNumber: 1, saddle: 7, factor: '2' };
+    const open = makeExplanation({
+      betTitle: 'Single Wins',
+      legs: legs({ ...toCome, factor: '3' }, rival),
+      combinations: {
+        count: 2,
+        listed: [
+          { legs: [0], ...pending },
+          { legs: [1], ...pending },
+        ],
+        rest: { count: 0, returns: null },
+      },
+      sum: null,
+      open: { soFar: sumOf('0', '0', 0), atBest: sumOf('10', '20', 30) },
+    });
+    expect(told(open).slice(2)).toEqual([
+      '# Still to come',
+      'Race 1 (No. 4) (3 if it wins) ... R30.00',
+      'Race 1 (No. 7) (2 if it wins) ... R20.00',
+      'Stakes returned and winnings ... R30.00',
+      'Could return (at best: a race has one winner) ... R30.00',
+    ]);
+    const placed = { ...open, legs: legs({ ...toCome, factor: '3' }, { ...rival, isPlace: true }) };
+    expect(told(placed).slice(4)).toEqual([
+      'Race 1 (No. 7) (2 if it is placed) ... R20.00',
+      'Stakes returned and winnings ... R30.00',
+      'Could return (if all to come goes well) ... R30.00',
+    ]);
   });
 });

@@ -1,9 +1,13 @@
-import type { BetExplanation, ExplainedCombination, ExplainedLeg } from '@furlong/contract/my-bets';
+import type {
+  BetExplanation,
+  ExplainedCombination,
+  ExplainedLeg,
+  ExplainedSum,
+} from '@furlong/contract/my-bets';
 import { formatCount, formatCounted } from '../ui/format-number.ts';
-import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
 import { nameOf, rands } from './bet-words.ts';
+import { exactOf, minus, plus, times } from './exact-sums.ts';
 import { formatExact, formatExactRands, formatSignedRands, isZero } from './exact-words.ts';
-import { countWord, finishOf, voidWord } from './leg-words.ts';
 
 /** A line of an account: what, leader dots, how much. */
 export interface AccountLine {
@@ -11,92 +15,86 @@ export interface AccountLine {
   /** In smaller letters behind the name. */
   readonly note?: string;
   readonly value: string;
-  /** The line all others lead to. */
+  /** A line that all before it lead to. */
   readonly total?: boolean;
 }
 
-/** How what one rand on a leg returns is made. */
-export function legAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
-  switch (leg.status) {
-    case 'open':
-    case 'running':
-      return pendingAccount(leg, format);
-    case 'won':
-      return wonAccount(leg, format);
-    case 'lost':
-      return [{ name: 'Lost', note: finishOf(leg), value: '0' }];
-    case 'void': {
-      const why = voidWord(leg);
-      return [
-        { name: `${why.charAt(0).toUpperCase()}${why.slice(1)}`, note: 'the leg drops out', value: '1' },
-      ];
-    }
-  }
+/** Lines that lead to one figure, under their heading. */
+export interface AccountPart {
+  readonly title: string;
+  readonly lines: readonly AccountLine[];
 }
 
-function pendingAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
-  const state = leg.status === 'open' ? 'to come' : 'off';
-  if (leg.oddsFraction === null) return [{ name: 'Starting price', note: state, value: 'at the off' }];
-  return [
-    { name: 'Price struck', value: formatFraction(leg.oddsFraction, format) },
-    ...deductionLines(leg.oddsFraction, leg, format),
-    ...(leg.factor === null
-      ? []
-      : [{ name: 'Factor if it wins', note: state, value: formatExact(leg.factor) }]),
-  ];
-}
-
-function wonAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
-  const paidAt = leg.paidAtFraction ?? '0';
-  const factor = formatExact(leg.factor ?? '0');
-  const price = {
-    name: leg.isFixedOdds ? 'Price struck' : 'Starting price',
-    value: formatFraction(paidAt, format),
-  };
-  const deductions = deductionLines(paidAt, leg, format);
-  if (leg.deadHeat === null)
-    return [price, ...deductions, { name: 'Factor', note: 'winnings + 1', value: factor }];
-  const { tied, placesShared } = leg.deadHeat;
-  const whole = formatExact(plusOne(leg.oddsAfterDeductions ?? '0'));
-  const places = `${countWord(placesShared)} ${placesShared === 1 ? 'place' : 'places'}`;
-  const what = `${countWord(tied)} tied for ${leg.isPlace ? places : 'first'}`;
-  const part = tied === 2 && placesShared === 1 ? 'half' : `${placesShared}/${tied} of`;
-  return [
-    price,
-    ...deductions,
-    {
-      name: 'Dead heat',
-      note: `${what}: ${part} the stake stands`,
-      value: placesShared === 1 ? `${whole} ÷ ${tied}` : `${whole} × ${placesShared} ÷ ${tied}`,
-    },
-    { name: 'Factor', value: factor },
-  ];
-}
-
-/** Each withdrawal takes from what the ones before it left. */
-function deductionLines(paidAt: string, leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
-  let left = paidAt;
-  return leg.deductions.map(({ saddle, oddsFraction, percent }) => {
-    const before = left;
-    left = times(left, 100 - percent, 100);
-    const at = oddsFraction === null ? 'without a price' : `at ${formatFraction(oddsFraction, format)}`;
-    return {
-      name: 'Deduction',
-      note: `No. ${saddle} withdrawn ${at}: ${percent}\u00A0% of winnings`,
-      value: `${formatExact(before)} × ${formatExact(`${100 - percent}/100`)} = ${formatExact(left)}`,
-    };
-  });
-}
-
-/** From the combinations to the payout; of an open bet the combinations alone. */
-export function sumAccount(explanation: BetExplanation, paidWhen: string | null): AccountLine[] {
-  const { combinations, stake, sum } = explanation;
-  const lines: AccountLine[] = [];
+/** From the combinations to the payout; of an open bet to what is won so far and to what it could return. */
+export function betAccount(explanation: BetExplanation, paidWhen: string | null): AccountPart[] {
+  const title = headingOf(explanation);
+  const { combinations, open, sum } = explanation;
   const [only] = combinations.listed;
-  if (combinations.count === 1 && only !== undefined) lines.push(...oneCombination(only, explanation));
-  else
-    lines.push({ name: 'Stake', note: 'on each', value: rands(stake) }, ...severalCombinations(explanation));
-  if (sum === null) return lines;
+  const isOne = combinations.count === 1 && only !== undefined;
+  if (open === null) {
+    const lines = isOne ? oneCombination(only, explanation) : decidedCombinations(explanation, sum);
+    return [{ title, lines: sum === null ? lines : [...lines, ...settledSum(sum, isOne, paidWhen)] }];
+  }
+  if (isOne) {
+    return [{ title, lines: [...oneCombination(only, explanation), ...bestSum(explanation, isOne)] }];
+  }
+  const soFar = decidedCombinations(explanation, open.soFar);
+  return [
+    { title, lines: isZero(open.soFar.exact) ? soFar : [...soFar, ...sumSoFar(open.soFar)] },
+    { title: 'Still to come', lines: [...openCombinations(explanation), ...bestSum(explanation, isOne)] },
+  ];
+}
+
+/** The heading of the combinations: 'Treble, one combination', 'Doubles, 3 combinations'. */
+function headingOf({ betTitle, combinations: { count } }: BetExplanation): string {
+  const name = nameOf({ betTitle, betCount: count });
+  return `${name}, ${count === 1 ? 'one combination' : formatCounted(count, 'combination')}`;
+}
+
+function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null): AccountLine[] {
+  return [
+    ...sumLines(sum, isOne ? null : 'Stakes returned and winnings', true),
+    {
+      name: paidWhen === null ? 'Comes to' : `Paid to your account ${paidWhen}`,
+      value: rands(sum.payout),
+      total: true,
+    },
+  ];
+}
+
+function sumSoFar(soFar: ExplainedSum): AccountLine[] {
+  return [
+    ...sumLines(soFar, null),
+    {
+      name: isZero(soFar.winnings) ? 'Refunded so far' : 'Won so far',
+      note: 'paid when the bet is settled',
+      value: rands(soFar.payout),
+      total: true,
+    },
+  ];
+}
+
+/** To what an open bet could return; at the starting price it is not known yet. */
+function bestSum(explanation: BetExplanation, isOne: boolean): AccountLine[] {
+  const atBest = explanation.open?.atBest ?? null;
+  if (atBest === null) return [{ name: 'Could return', value: 'known at SP', total: true }];
+  const total = isZero(explanation.open?.soFar.exact ?? '0')
+    ? 'Stakes returned and winnings'
+    : 'With what is won so far';
+  return [
+    ...sumLines(atBest, isOne ? null : total),
+    {
+      name: 'Could return',
+      note: hasRivals(explanation) ? 'at best: a race has one winner' : 'if all to come goes well',
+      value: rands(atBest.payout),
+      total: true,
+    },
+  ];
+}
+
+/** What the limit cut, what is left, the tax on it and the rounding. */
+function sumLines(sum: ExplainedSum, leftName: string | null, isSettled = false): AccountLine[] {
+  const lines: AccountLine[] = [];
   if (sum.combinationsCapped > 0 && sum.cap !== null) {
     lines.push({
       name: 'Limit',
@@ -104,71 +102,127 @@ export function sumAccount(explanation: BetExplanation, paidWhen: string | null)
       value: rands(sum.cap),
     });
   }
-  if (combinations.count > 1) {
+  if (leftName !== null) {
+    lines.push({ name: leftName, value: formatExactRands(plus(sum.returned, sum.winnings)) });
+  }
+  if (sum.taxPercent > 0 || isSettled) {
     lines.push({
-      name: 'Stakes returned and winnings',
-      value: formatExactRands(plus(sum.returned, sum.winnings)),
+      name: 'Winnings tax',
+      note: `${sum.taxPercent}\u00A0%${isZero(sum.tax) ? '' : ` of ${formatExactRands(sum.winnings)}`}`,
+      value: isZero(sum.tax) ? rands(0) : formatExactRands(`-${sum.tax}`),
     });
   }
-  lines.push({
-    name: 'Winnings tax',
-    note: `${sum.taxPercent}\u00A0%${isZero(sum.tax) ? '' : ` of ${formatExactRands(sum.winnings)}`}`,
-    value: isZero(sum.tax) ? rands(0) : formatExactRands(`-${sum.tax}`),
-  });
   if (!isZero(sum.rounding)) {
     lines.push({ name: 'Rounding', note: 'nearest cent, half up', value: formatSignedRands(sum.rounding) });
   }
-  lines.push({
-    name: paidWhen === null ? 'Comes to' : `Paid to your account ${paidWhen}`,
-    value: rands(sum.payout),
-    total: true,
-  });
   return lines;
 }
 
-function oneCombination(
-  { legs, factor, returns, winningsBeforeCap }: ExplainedCombination,
-  explanation: BetExplanation,
-) {
+function oneCombination({ legs, factor }: ExplainedCombination, explanation: BetExplanation): AccountLine[] {
   const stake = rands(explanation.stake);
   const lines: AccountLine[] = [{ name: 'Stake', value: stake }];
-  if (factor === null || returns === null) return lines;
-  if (legs.length > 1) lines.push({ name: factorsOf(legs, explanation), value: formatExact(factor) });
+  const product = factor ?? productOf(legs, explanation);
+  if (product === null) return [...lines, ...ridingSoFar(legs, explanation)];
+  const note = factor === null ? { note: ifWords(legs, explanation) } : {};
+  if (legs.length > 1) {
+    lines.push({ name: factorsOf(legs, explanation), ...note, value: formatExact(product) });
+  }
   lines.push({
-    name: `${stake} × ${formatExact(factor)}`,
-    value: formatExactRands(
-      winningsBeforeCap === null ? returns : times(factor, explanation.stake * 100, 100),
-    ),
+    name: `${stake} × ${formatExact(product)}`,
+    ...(legs.length > 1 ? {} : note),
+    value: formatExactRands(times(product, exactOf(explanation.stake))),
   });
   return lines;
 }
 
-function severalCombinations(explanation: BetExplanation): AccountLine[] {
+/** What the decided legs have made of the stake while others are at a starting price that is not known. */
+function ridingSoFar(legs: readonly number[], explanation: BetExplanation): AccountLine[] {
+  const decided = legs.filter((index) => !isPending(explanation.legs[index]));
+  const product = productOf(decided, explanation);
+  if (decided.length === 0 || product === null) return [];
+  return [
+    {
+      name: `${rands(explanation.stake)} × ${factorsOf(decided, explanation)}`,
+      note: 'rides on the legs to come',
+      value: formatExactRands(times(product, exactOf(explanation.stake))),
+    },
+  ];
+}
+
+/** The stake on each, the combinations that pay, and the others as a sum. */
+function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | null): AccountLine[] {
   const { listed, rest } = explanation.combinations;
-  const paying = listed.filter(({ status }) => status !== 'lost');
-  const lost = listed.length - paying.length;
-  const lines = paying.map((combination) => ({
-    name: racesOf(combination.legs, explanation),
-    note: combination.returns === null ? '' : factorsOf(combination.legs, explanation),
-    value: combination.returns === null ? 'to come' : formatExactRands(combination.returns),
-  }));
-  if (rest.count > 0 && rest.returns !== null && !isZero(rest.returns)) {
+  const paying = listed.filter(({ status }) => status === 'won' || status === 'void');
+  const lost = listed.filter(({ status }) => status === 'lost').length;
+  const lines: AccountLine[] = [
+    { name: 'Stake', note: 'on each', value: rands(explanation.stake) },
+    ...paying.map(({ legs, returns }) => ({
+      name: racesOf(legs, explanation),
+      note: factorsOf(legs, explanation),
+      value: formatExactRands(returns ?? '0'),
+    })),
+  ];
+  const all = sum === null ? '0' : plus(sum.returned, sum.winnings);
+  const others = paying.reduce((left, { returns }) => minus(left, returns ?? '0'), all);
+  if (!isZero(others)) {
     lines.push({
       name: `${formatCount(rest.count)} more`,
       note: 'together',
-      value: formatExactRands(rest.returns),
+      value: formatExactRands(others),
     });
-  } else if (rest.count > 0 && rest.returns === null) {
-    lines.push({ name: `${formatCount(rest.count)} more`, note: '', value: 'to come' });
   }
-  const none = lost + (rest.returns !== null && isZero(rest.returns) ? rest.count : 0);
+  const none = lost + (explanation.open === null && isZero(others) ? rest.count : 0);
   if (none > 0) lines.push({ name: formatCounted(none, 'combination'), note: 'lost', value: rands(0) });
-  return lines.map(({ note, ...line }) => (note === '' ? line : { ...line, note }));
+  return lines;
 }
 
-/** '3.125 × 2.5 × 1': what the legs of a combination return, one after the other. */
+/** The combinations that may still win, with what each of them would return. */
+function openCombinations(explanation: BetExplanation): AccountLine[] {
+  const { listed, rest } = explanation.combinations;
+  const open = listed.filter(({ status }) => status === 'open');
+  const lines = open.map(({ legs }): AccountLine => {
+    const product = productOf(legs, explanation);
+    return {
+      name: racesOf(legs, explanation),
+      note: `${factorsOf(legs, explanation)} ${ifWords(legs, explanation)}`,
+      value: product === null ? 'to come' : formatExactRands(times(product, exactOf(explanation.stake))),
+    };
+  });
+  if (rest.count > 0) lines.push({ name: `${formatCount(rest.count)} more`, value: 'not listed' });
+  return lines;
+}
+
+/** '3.125 × 2.5 × 1': what the legs of a combination return, one after the other; 'SP' while it is not known. */
 function factorsOf(legs: readonly number[], { legs: explained }: BetExplanation): string {
-  return legs.map((index) => formatExact(explained[index]?.factor ?? '0')).join(' × ');
+  return legs
+    .map((index) => explained[index]?.factor ?? null)
+    .map((factor) => (factor === null ? 'SP' : formatExact(factor)))
+    .join(' × ');
+}
+
+/** The same multiplied out; null while a starting price is not known. */
+function productOf(legs: readonly number[], { legs: explained }: BetExplanation): string | null {
+  return legs.reduce<string | null>((product, index) => {
+    const factor = explained[index]?.factor ?? null;
+    return product === null || factor === null ? null : times(product, factor);
+  }, '1');
+}
+
+/** On what it depends that a combination pays. */
+function ifWords(legs: readonly number[], { legs: explained }: BetExplanation): string {
+  const pending = legs.map((index) => explained[index]).filter(isPending);
+  if (pending.length > 1) return 'if all come in';
+  return pending[0]?.isPlace ? 'if it is placed' : 'if it wins';
+}
+
+/** Whether runners of one race are to win it, of which one can. */
+function hasRivals({ legs }: BetExplanation): boolean {
+  const races = legs.filter((leg) => isPending(leg) && !leg.isPlace).map(({ raceId }) => raceId);
+  return new Set(races).size < races.length;
+}
+
+function isPending(leg: ExplainedLeg | undefined): leg is ExplainedLeg {
+  return leg?.status === 'open' || leg?.status === 'running';
 }
 
 /** 'Races 1 and 2'; with the saddles where the line has two runners of one race. */
@@ -181,31 +235,4 @@ function racesOf(legs: readonly number[], { legs: explained }: BetExplanation): 
   });
   const last = names.pop();
   return names.length === 0 ? `Race ${last}` : `Races ${names.join(', ')} and ${last}`;
-}
-
-/** The heading of the sum: 'Treble, one combination', 'Doubles, 3 combinations'. */
-export function sumHeading({ betTitle, combinations: { count } }: BetExplanation): string {
-  const name = nameOf({ betTitle, betCount: count });
-  return `${name}, ${count === 1 ? 'one combination' : formatCounted(count, 'combination')}`;
-}
-
-function parts(text: string): readonly [bigint, bigint] {
-  const [over = '0', under = '1'] = text.split('/');
-  return [BigInt(over), BigInt(under)];
-}
-
-function plusOne(text: string): string {
-  const [over, under] = parts(text);
-  return `${over + under}/${under}`;
-}
-
-function plus(first: string, second: string): string {
-  const [a, b] = parts(first);
-  const [c, d] = parts(second);
-  return `${a * d + c * b}/${b * d}`;
-}
-
-function times(text: string, by: number, per: number): string {
-  const [over, under] = parts(text);
-  return `${over * BigInt(Math.round(by))}/${under * BigInt(per)}`;
 }

@@ -6,9 +6,10 @@ import { Note } from '../ui/note.tsx';
 import { useOddsPreference } from '../ui/odds-preference.ts';
 import { Bone, Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
-import { type AccountLine, legAccount, sumAccount, sumHeading } from './bet-account.ts';
+import { type AccountLine, betAccount } from './bet-account.ts';
 import { rands, whenOf } from './bet-words.ts';
 import styles from './explanation.module.css';
+import { legAccount } from './leg-account.ts';
 import { useExplanation } from './my-bets-queries.ts';
 
 /** How a bet comes to what it pays: leg by leg, combination by combination, to the cent. */
@@ -54,7 +55,9 @@ function Account({ explanation, now }: { explanation: BetExplanation; now: numbe
           ))}
         </div>
         <div>
-          <Lines title={sumHeading(explanation)} lines={sumAccount(explanation, paidWhen)} />
+          {betAccount(explanation, paidWhen).map(({ title, lines }) => (
+            <Lines key={title} title={title} lines={lines} />
+          ))}
           <Before settlements={settlements} now={now} />
           <Sources explanation={explanation} />
         </div>

@@ -28,7 +28,7 @@ const loss = (change: Partial<MyBet> = {}) =>
     status: 'lost',
     payout: 0,
     potentialReturn: null,
-    runningOn: null,
+    returnSoFar: null,
     settledAt: '2026-11-20T12:12:00.000Z',
     legCount: 3,
     legs: [makeLeg({ raceNumber: 2, saddle: 7, horseName: 'Long Stoep', status: 'lost', position: 6 })],
@@ -145,15 +145,16 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(await ticket('F-0000418')).toBeTruthy();
   });
 
-  test('says how far a line has come and what runs on', async () => {
+  test('says how far a line has come and what of it is won, without the stakes of what is to come', async () => {
     const legs = (['won', 'running', 'open'] as const).map((status, index) =>
       makeLeg({ status, raceId: 101 + index, raceNumber: index + 1 }),
     );
-    answerBets(1, [makeBet({ legs, legCount: 3, runningOn: 90 })]);
+    answerBets(1, [makeBet({ legs, legCount: 3, returnSoFar: 14, potentialReturn: 71.1 })]);
     show();
     const open = await ticket('F-0000418');
     expect(open.getByText('1 won, 1 running, 1 to come')).toBeTruthy();
-    expect(open.getByText('R90.00 running on')).toBeTruthy();
+    expect(open.getByText('R14.00 won so far')).toBeTruthy();
+    expect(open.getByText('could return R71.10')).toBeTruthy();
     expect(open.getAllByRole('listitem').map((leg) => /Won|Off|To come/.exec(leg.textContent)?.[0])).toEqual([
       'Won',
       'Off',

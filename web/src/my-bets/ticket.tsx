@@ -124,15 +124,21 @@ function Remarks({ bet }: { bet: MyBet }) {
   );
 }
 
-function Progress({ bet: { legs, runningOn } }: { bet: MyBet }) {
+function Progress({ bet: { legs, returnSoFar } }: { bet: MyBet }) {
   if (legs.length < 2 || legs.every(({ status }) => status === 'open')) return null;
   return (
     <div className={styles.foot}>
       <div className={styles.progress}>
         <span>{progressWords(legs)}</span>
-        {runningOn !== null && <b>{rands(runningOn)} running on</b>}
+        {returnSoFar !== null && returnSoFar > 0 && <b>{soFarWords(legs, returnSoFar)}</b>}
       </div>
       <LegBar legs={legs} />
     </div>
   );
+}
+
+/** 'R14.00 won so far'; what has come back without a winner is refunded. */
+function soFarWords(legs: MyBet['legs'], returnSoFar: number): string {
+  const isWon = legs.some(({ status }) => status === 'won');
+  return `${rands(returnSoFar)} ${isWon ? 'won' : 'refunded'} so far`;
 }

@@ -1,0 +1,79 @@
+import type { ExplainedLeg } from '@furlong/contract/my-bets';
+import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
+import type { AccountLine } from './bet-account.ts';
+import { plus, times } from './exact-sums.ts';
+import { formatExact } from './exact-words.ts';
+import { countWord, finishOf, voidWord } from './leg-words.ts';
+
+/** How what one rand on a leg returns is made. */
+export function legAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
+  switch (leg.status) {
+    case 'open':
+    case 'running':
+      return pendingAccount(leg, format);
+    case 'won':
+      return wonAccount(leg, format);
+    case 'lost':
+      return [{ name: 'Lost', note: finishOf(leg), value: '0' }];
+    case 'void': {
+      const why = voidWord(leg);
+      return [
+        { name: `${why.charAt(0).toUpperCase()}${why.slice(1)}`, note: 'the leg drops out', value: '1' },
+      ];
+    }
+  }
+}
+
+function pendingAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
+  const state = leg.status === 'open' ? 'to come' : 'off';
+  if (leg.oddsFraction === null) return [{ name: 'Starting price', note: state, value: 'at the off' }];
+  return [
+    { name: 'Price struck', value: formatFraction(leg.oddsFraction, format) },
+    ...deductionLines(leg.oddsFraction, leg, format),
+    ...(leg.factor === null
+      ? []
+      : [{ name: 'Factor if it wins', note: state, value: formatExact(leg.factor) }]),
+  ];
+}
+
+function wonAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
+  const paidAt = leg.paidAtFraction ?? '0';
+  const factor = formatExact(leg.factor ?? '0');
+  const price = {
+    name: leg.isFixedOdds ? 'Price struck' : 'Starting price',
+    value: formatFraction(paidAt, format),
+  };
+  const deductions = deductionLines(paidAt, leg, format);
+  if (leg.deadHeat === null)
+    return [price, ...deductions, { name: 'Factor', note: 'winnings + 1', value: factor }];
+  const { tied, placesShared } = leg.deadHeat;
+  const whole = formatExact(plus(leg.oddsAfterDeductions ?? '0', '1'));
+  const places = `${countWord(placesShared)} ${placesShared === 1 ? 'place' : 'places'}`;
+  const what = `${countWord(tied)} tied for ${leg.isPlace ? places : 'first'}`;
+  const part = tied === 2 && placesShared === 1 ? 'half' : `${placesShared}/${tied} of`;
+  return [
+    price,
+    ...deductions,
+    {
+      name: 'Dead heat',
+      note: `${what}: ${part} the stake stands`,
+      value: placesShared === 1 ? `${whole} ÷ ${tied}` : `${whole} × ${placesShared} ÷ ${tied}`,
+    },
+    { name: 'Factor', value: factor },
+  ];
+}
+
+/** Each withdrawal takes from what the ones before it left. */
+function deductionLines(paidAt: string, leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
+  let left = paidAt;
+  return leg.deductions.map(({ saddle, oddsFraction, percent }) => {
+    const before = left;
+    left = times(left, `${100 - percent}/100`);
+    const at = oddsFraction === null ? 'without a price' : `at ${formatFraction(oddsFraction, format)}`;
+    return {
+      name: 'Deduction',
+      note: `No. ${saddle} withdrawn ${at}: ${percent}\u00A0% of winnings`,
+      value: `${formatExact(before)} × ${formatExact(`${100 - percent}/100`)} = ${formatExact(left)}`,
+    };
+  });
+}
