@@ -1,5 +1,5 @@
 import { startNode } from './app/start-node.ts';
-import { readSettings } from './platform/settings.ts';
+import { canSignInAt, readSettings } from './platform/settings.ts';
 import { StartFailure } from './platform/start-failure.ts';
 
 /** How long a stop may take before the process ends regardless. */
@@ -29,6 +29,9 @@ async function main(): Promise<void> {
   const node = await starting;
   if (stopping) return;
   console.log(`\n  Furlong is open at ${node.url}\n`);
+  if (!canSignInAt(new URL(settings.publicUrl))) {
+    console.log('  Nobody can sign in there: browsers allow it over https only, localhost aside.');
+  }
   if (settings.demo) {
     console.log('  Demo punters: demo / demo-punter, rival / rival-punter');
     console.log('  Demo operators: desk / desk-operator, desk2 / desk2-operator');

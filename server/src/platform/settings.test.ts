@@ -64,6 +64,13 @@ describe('settings', () => {
     expect(readSettings(production)).toMatchObject({ production: true, demo: false });
   });
 
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]', 'http://race.localhost'])(
+    'run production at %s: browsers trust the machine itself',
+    (url) => {
+      expect(readSettings({ ...production, PUBLIC_URL: url }).publicUrl).toBe(url);
+    },
+  );
+
   it.each([
     ['demo accounts', { DEMO: 'on' }, /DEMO/],
     ["the demo's feed secret", { FEED_CLIENT_SECRET: 'demo-feed' }, /FEED_CLIENT_SECRET/],
@@ -74,6 +81,11 @@ describe('settings', () => {
       /WALLET_URL/,
     ],
     ['an unknown public address', { PUBLIC_URL: '' }, /PUBLIC_URL/],
+    [
+      'a public address where nobody can sign in',
+      { PUBLIC_URL: 'http://race.example' },
+      /^PUBLIC_URL is 'http:\/\/race\.example': expected an https:\/\/ address/,
+    ],
   ])('refuse production with %s', (_what, change, words) => {
     expect(() => readSettings({ ...production, ...change })).toThrow(words);
   });

@@ -118,6 +118,11 @@ function readVariables(environment: Record<string, string | undefined>): Variabl
   return read as Variables;
 }
 
+/** Whether browsers offer the cryptography of signing in under an address: over https, and on the machine itself. */
+export function canSignInAt({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 /**
  * Reads the settings from the environment. Throws a StartFailure naming every variable that is wrong.
  * In production, demo data and default secrets are refused, never silently replaced.
@@ -148,6 +153,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
     throw new StartFailure(
       `PUBLIC_URL is ${shown('PUBLIC_URL', publicUrl.href)}: expected an http(s):// address without a path`,
+    );
+  }
+  if (production && !canSignInAt(publicUrl)) {
+    throw new StartFailure(
+      `PUBLIC_URL is '${publicUrl.origin}': expected an https:// address, because browsers let nobody sign in over http, localhost aside`,
     );
   }
   return {
