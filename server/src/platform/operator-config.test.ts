@@ -82,6 +82,8 @@ describe("the operator's configuration", () => {
     ['an unknown key', '{"facebokUrl":"https://x.example"}', /facebokUrl|additional/],
     ['a flag that is no yes or no', '{"showMyBets":"yes"}', /showMyBets/],
     ['a link that is no address', '{"youtubeUrl":"javascript:alert(1)"}', /youtubeUrl/],
+    ['a brand whose link would take the place of another key', '{"brand":"Title"}', /brand 'Title'.*'title'/],
+    ['a brand that does so without its spaces', '{"brand":"De Mo"}', /brand 'De Mo'.*'demo'/],
     ['text that is no JSON', '{', /OPERATOR_CONFIG/],
   ])('is refused with %s, naming it', (_what, content, words) => {
     expect(() => read(content)).toThrow(words);

@@ -148,16 +148,30 @@ export function readOperatorConfig(
     if (faults.length === 0) faults.push('expected one JSON object of keys');
     throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   }
-  return { ...base, ...given };
+  const config = { ...base, ...given };
+  if (ownKeys.has(brandKey(config.brand))) {
+    throw new StartFailure(
+      `OPERATOR_CONFIG '${path}': brand '${config.brand}' would make the place-a-bet link '${brandKey(config.brand)}' of /config.json, which is another key there: expected another brand`,
+    );
+  }
+  return config;
 }
 
-/** What `/config.json` answers: the Config entity. The place-a-bet link stands under the brand in lower case. */
+/** Every key of `/config.json` but the brand's own: those of the file, and what the server adds. */
+const ownKeys = new Set([...Object.keys(OperatorConfig.properties), 'identityUrl', 'demo']);
+
+/** The key of the place-a-bet link: the brand in lower case, its spaces left out. */
+function brandKey(brand: string): string {
+  return brand.toLowerCase().replaceAll(' ', '');
+}
+
+/** What `/config.json` answers: the Config entity. The place-a-bet link stands under the brand's key. */
 export function publicConfig(config: OperatorConfig, publicUrl: string, identityUrl: string) {
   // Hosts of pictures are for the content policy alone.
   const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, imageHosts: _hosts, ...rest } = config;
   return {
     ...rest,
-    [config.brand.toLowerCase().replaceAll(' ', '')]: placeABetUrl,
+    [brandKey(config.brand)]: placeABetUrl,
     identityUrl,
     puntersApiUrl: puntersApiUrl || publicUrl,
     tokenIssuerUrl: tokenIssuerUrl || `${publicUrl}/issuer`,
