@@ -130,7 +130,10 @@ export const PriceChange = Type.Object({
 });
 export type PriceChange = Static<typeof PriceChange>;
 
-/** The five strike fields. A partial strike is still `status` 1. */
+/**
+ * The five strike fields. A partial strike is still `status` 1; a slip all of whose lines failed has `status` 0 and the
+ * first failure's reason in its head, and these fields beside it.
+ */
 export const StrikeResponse = Type.Object({
   failedBetRequests: Type.Array(FailedBet),
   successfulBetInfo: Type.Array(StruckBet),
@@ -184,7 +187,7 @@ export const PlaceBet = defineCall({
   capability: 'slip',
   access: 'punter',
   summary:
-    'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. Sent twice under the same guids it strikes once.',
+    'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. Sent twice under the same guids it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
   query: StrikeQuery,
   body: Type.Object({
     bets: Type.Optional(Type.Array(BetRequest, { maxItems: 20 })),

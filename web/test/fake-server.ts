@@ -55,7 +55,7 @@ export function fakeServer() {
     answer(path: string, payload: object): void {
       answers.set(path, { status: 200, body: { ...head, ...payload } });
     },
-    refuse(path: string, detail: string): void {
+    refuse(path: string, detail: string, payload: object = {}): void {
       answers.set(path, {
         status: 200,
         body: {
@@ -66,6 +66,7 @@ export function fakeServer() {
           detail,
           responseType: 'error',
           responseMessage: detail,
+          ...payload,
         },
       });
     },

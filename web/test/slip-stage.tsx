@@ -105,6 +105,14 @@ export class SlipStage {
     return screen.getByRole('button', { name: /^Strike|^Striking|^Nothing|^Answer/ });
   }
 
+  /** As the server says it: refused when every line failed. */
+  #strikeAnswer(parts: NonNullable<ReturnType<Striker>>) {
+    const [first] = parts.failed ?? [];
+    const isRefused = first !== undefined && !parts.struck?.length && !parts.changes?.length;
+    const head = isRefused && { status: 0, errorCode: first.errorCode, detail: first.message };
+    return { ...makeResponse({ ...parts, balance: this.balance }), ...head };
+  }
+
   async #answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const { pathname } = new URL(String(input), window.location.origin);
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : null;
@@ -133,7 +141,7 @@ export class SlipStage {
       case 'RetryFailedBets': {
         const parts = this.striker(body.bets ?? body.betRequests);
         if (parts === null) throw new TypeError('Failed to fetch');
-        return answerWith(makeResponse({ ...parts, balance: this.balance }));
+        return answerWith(this.#strikeAnswer(parts));
       }
       default:
         return new Response('{}', { status: 404 });

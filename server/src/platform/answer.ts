@@ -14,6 +14,8 @@ export type Answer<C extends Call> =
       readonly errorCode: number;
       readonly message: string;
       readonly detail: string;
+      /** What there is to say beside the reason. */
+      readonly payload?: PayloadOf<C>;
     }
   | { readonly kind: 'unchanged'; readonly etag: string };
 
@@ -30,9 +32,17 @@ export function success<P>(
   };
 }
 
-/** A refusal by the rules of the business: HTTP 200, status 0, the catalogue's text and the reason. */
-export function refusal(errorCode: number, message: string, detail: string) {
-  return { kind: 'refusal', errorCode, message, detail } as const;
+/**
+ * A refusal by the rules of the business: HTTP 200, status 0, the catalogue's text and the reason; with the payload
+ * where the call answers that of a refusal too.
+ */
+export function refusal<P extends object = never>(
+  errorCode: number,
+  message: string,
+  detail: string,
+  payload?: P,
+): { kind: 'refusal'; errorCode: number; message: string; detail: string; payload?: P } {
+  return { kind: 'refusal', errorCode, message, detail, ...(payload === undefined ? {} : { payload }) };
 }
 
 /** 304: the caller holds this version. */

@@ -58,7 +58,9 @@ function singleHeader(value: string | string[] | undefined): string | undefined 
 }
 
 function send(call: Call, answer: Answer<Call>, request: FastifyRequest, reply: FastifyReply) {
-  if (answer.kind === 'refusal') return errorHead(answer.errorCode, answer.message, answer.detail);
+  if (answer.kind === 'refusal') {
+    return { ...errorHead(answer.errorCode, answer.message, answer.detail), ...answer.payload };
+  }
   if (answer.etag !== undefined) {
     reply.header('etag', answer.etag);
     reply.header('cache-control', request.caller ? 'private, no-cache' : 'public, no-cache');
@@ -82,7 +84,7 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
     response: {
-      // A refusal answers 200 with the head alone, so the payload's fields are not required of every 200.
+      // A refusal answers 200, most with the head alone, so the payload's fields are not required of every 200.
       200: call.answer === 'bare' ? call.payload : looseEnvelope(call),
       '4xx': failure,
       '5xx': failure,

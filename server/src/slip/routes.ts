@@ -7,7 +7,7 @@ import type { HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deriveTransferId } from '../wallet/transfer-id.ts';
 import { assertBettingShown } from './assert-betting-shown.ts';
-import type { BetStriker } from './bet-striker.ts';
+import type { BetStriker, StruckSlip } from './bet-striker.ts';
 import { payoutLimitsOf } from './betting-rules.ts';
 import { readLines, type SlipSender } from './read-lines.ts';
 import { betslipHandlers } from './routes-betslip.ts';
@@ -39,7 +39,7 @@ export function slipHandlers(
       assertSameMeeting(meetingId, body.meetingId);
       const sender = senderOf(caller.punterId, meetingId, body.isLuckyPick, idempotencyKey);
       const lines = readLines(body.bets ?? [], body.singleBet, sender, 'bets');
-      return answer(shapeStrike(await striker.strike(caller.punterId, lines, now)));
+      return answer(await striker.strike(caller.punterId, lines, now));
     },
 
     async RetryFailedBets({ query: { meetingId }, body, caller, now, idempotencyKey }) {
@@ -47,7 +47,7 @@ export function slipHandlers(
       assertSameMeeting(meetingId, body.meetingId);
       const sender = senderOf(caller.punterId, meetingId, body.isLuckyPick, idempotencyKey);
       const lines = readLines(body.betRequests, null, sender, 'betRequests');
-      return answer(shapeStrike(await striker.strike(caller.punterId, lines, now)));
+      return answer(await striker.strike(caller.punterId, lines, now));
     },
   };
 }
@@ -63,10 +63,11 @@ function senderOf(
   return { punterId, meetingId, luckyPick: luckyPick ?? false, makeGuid };
 }
 
-/** A slip that the wallet alone stands against is refused as a whole; any other is a success with its lines' answers. */
-function answer(response: ReturnType<typeof shapeStrike>) {
-  const whole = wholeRefusal(response);
-  return whole ? refusal(whole.errorCode, 'Insufficient balance', whole.message) : success(response);
+/** A slip nothing of which is struck or may be at another price is refused, by its first line's reason. */
+function answer(slip: StruckSlip) {
+  const response = shapeStrike(slip);
+  const why = wholeRefusal(slip);
+  return why ? refusal(why.errorCode, why.title, why.message, response) : success(response);
 }
 
 function assertSameMeeting(inQuery: number, inBody: number | undefined): void {

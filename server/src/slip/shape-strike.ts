@@ -1,11 +1,10 @@
-import {
-  type BetRequest,
-  type FailedBet,
-  type PriceChange,
-  StrikeErrorCode,
-  type StrikeLeg,
-  type StrikeResponse,
-  type StruckBet,
+import type {
+  BetRequest,
+  FailedBet,
+  PriceChange,
+  StrikeLeg,
+  StrikeResponse,
+  StruckBet,
 } from '@furlong/contract/slip';
 import { bestCombinationOdds, type PlacesPaid, potentialReturn } from '@furlong/domain/betting/line-price';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
@@ -13,6 +12,7 @@ import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
 import type { StruckSlip } from './bet-striker.ts';
 import type { StrikeOutcome } from './strike-outcome.ts';
+import type { StrikeRefusal } from './strike-refusals.ts';
 
 type Struck = Extract<StrikeOutcome, { kind: 'struck' }>;
 type Failed = Extract<StrikeOutcome, { kind: 'failed' }>;
@@ -32,14 +32,10 @@ export function shapeStrike({ outcomes, placesPaid, balance }: StruckSlip): Stri
   };
 }
 
-/** The failure that refuses a slip as a whole: every line failed, none of them for its key's sake. */
-export function wholeRefusal(response: StrikeResponse): FailedBet | undefined {
-  const { failedBetRequests: failed, totalSuccessfulBetsPlaced, totalPriceChangeAlerts } = response;
-  const none = totalSuccessfulBetsPlaced === 0 && totalPriceChangeAlerts === 0;
-  const shared = failed.every((bet) => bet.errorCode === failed[0]?.errorCode);
-  return none && shared && failed[0]?.errorCode === StrikeErrorCode.insufficientBalance
-    ? failed[0]
-    : undefined;
+/** Why a slip is refused as a whole: the first of its failures, when every line failed. */
+export function wholeRefusal({ outcomes }: StruckSlip): StrikeRefusal | undefined {
+  const refusals = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.refusal] : []));
+  return refusals.length === outcomes.length ? refusals[0] : undefined;
 }
 
 function shapeStruck(

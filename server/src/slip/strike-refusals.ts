@@ -5,13 +5,16 @@ import type { ReservationRefusal } from '../wallet/wallet-port.ts';
 /** Why a line was not struck, for the punter. */
 export interface StrikeRefusal {
   readonly errorCode: number;
+  /** What kind of reason it is, for the head of a slip that is refused for it. */
+  readonly title: string;
   readonly message: string;
   /** Whether sending it again unchanged may succeed. */
   readonly mayRetry: boolean;
 }
 
-const refuse = (errorCode: number, message: string, mayRetry = false): StrikeRefusal => ({
+const refuse = (errorCode: number, title: string, message: string, mayRetry = false): StrikeRefusal => ({
   errorCode,
+  title,
   message,
   mayRetry,
 });
@@ -20,35 +23,61 @@ const refuse = (errorCode: number, message: string, mayRetry = false): StrikeRef
 export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal {
   switch (refusal) {
     case 'no-such-event':
-      return refuse(StrikeErrorCode.wrongMeeting, `${where} is not on this card`);
+      return refuse(StrikeErrorCode.wrongMeeting, 'Not on the card', `${where} is not on this card`);
     case 'no-such-outcome':
-      return refuse(StrikeErrorCode.wrongMeeting, `${where} is not on the card`);
+      return refuse(StrikeErrorCode.wrongMeeting, 'Not on the card', `${where} is not on the card`);
     case 'meeting-postponed':
-      return refuse(StrikeErrorCode.meetingPostponed, 'The meeting is postponed and takes no bets');
+      return refuse(
+        StrikeErrorCode.meetingPostponed,
+        'Meeting postponed',
+        'The meeting is postponed and takes no bets',
+      );
     case 'event-off':
-      return refuse(StrikeErrorCode.raceOff, `${where} is off`);
+      return refuse(StrikeErrorCode.raceOff, 'Race off', `${where} is off`);
     case 'event-abandoned':
-      return refuse(StrikeErrorCode.raceAbandoned, `${where} is abandoned`);
+      return refuse(StrikeErrorCode.raceAbandoned, 'Race abandoned', `${where} is abandoned`);
     case 'event-suspended':
       return refuse(
         StrikeErrorCode.raceSuspended,
+        'Race suspended',
         `Betting on ${where} is suspended until new prices arrive`,
         true,
       );
     case 'scratched':
-      return refuse(StrikeErrorCode.runnerScratched, `${where} is scratched`);
+      return refuse(StrikeErrorCode.runnerScratched, 'Runner scratched', `${where} is scratched`);
     case 'no-price':
-      return refuse(StrikeErrorCode.noPrice, `There is no price for ${where} at the moment`, true);
+      return refuse(
+        StrikeErrorCode.noPrice,
+        'No price',
+        `There is no price for ${where} at the moment`,
+        true,
+      );
     case 'no-places':
-      return refuse(StrikeErrorCode.noPlaces, `${where} pays no places`);
+      return refuse(StrikeErrorCode.noPlaces, 'No places paid', `${where} pays no places`);
     case 'same-event':
-      return refuse(StrikeErrorCode.sameRace, 'Two runners of one race cannot be in one bet');
+      return refuse(
+        StrikeErrorCode.sameRace,
+        'Races do not fit the bet',
+        'Two runners of one race cannot be in one bet',
+      );
     case 'too-few-events':
-      return refuse(StrikeErrorCode.sameRace, 'There are too few races for this bet');
+      return refuse(
+        StrikeErrorCode.sameRace,
+        'Races do not fit the bet',
+        'There are too few races for this bet',
+      );
     case 'uneven-stake':
-      return refuse(StrikeErrorCode.badStake, 'The stake must be the same whole cents on every combination');
+      return refuse(
+        StrikeErrorCode.badStake,
+        'Stake not possible',
+        'The stake must be the same whole cents on every combination',
+      );
     case 'over-limit':
-      return refuse(StrikeErrorCode.overLimit, 'This bet could win more than its payout limit');
+      return refuse(
+        StrikeErrorCode.overLimit,
+        'Over the payout limit',
+        'This bet could win more than its payout limit',
+      );
   }
 }
 
@@ -56,32 +85,56 @@ export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal 
 export const strikeRefusals = {
   insufficientBalance: refuse(
     StrikeErrorCode.insufficientBalance,
+    'Insufficient balance',
     'There is not enough money in your wallet for this bet',
     true,
   ),
-  stakeLimit: refuse(StrikeErrorCode.stakeLimit, 'This stake would pass the stake limit you have set'),
-  lossLimit: refuse(StrikeErrorCode.lossLimit, 'This stake could pass the loss limit you have set'),
+  stakeLimit: refuse(
+    StrikeErrorCode.stakeLimit,
+    'Stake limit reached',
+    'This stake would pass the stake limit you have set',
+  ),
+  lossLimit: refuse(
+    StrikeErrorCode.lossLimit,
+    'Loss limit reached',
+    'This stake could pass the loss limit you have set',
+  ),
   keyUsedOtherwise: refuse(
     StrikeErrorCode.keyUsedOtherwise,
+    'Key used before',
     'This key was used for something else: nothing was struck under it now',
   ),
-  'time-out': refuse(StrikeErrorCode.excluded, 'You are taking a break from betting'),
-  'self-exclusion': refuse(StrikeErrorCode.excluded, 'You have excluded yourself from betting'),
-  closed: refuse(StrikeErrorCode.excluded, 'Your account is closed'),
+  'time-out': refuse(StrikeErrorCode.excluded, 'Betting closed', 'You are taking a break from betting'),
+  'self-exclusion': refuse(
+    StrikeErrorCode.excluded,
+    'Betting closed',
+    'You have excluded yourself from betting',
+  ),
+  closed: refuse(StrikeErrorCode.excluded, 'Betting closed', 'Your account is closed'),
   'identity-pending': refuse(
     StrikeErrorCode.identityNotVerified,
+    'Identity not verified',
     'Your identity has not been verified yet; bets can be struck as soon as it is',
     true,
   ),
-  'identity-rejected': refuse(StrikeErrorCode.identityNotVerified, 'Your identity could not be verified'),
+  'identity-rejected': refuse(
+    StrikeErrorCode.identityNotVerified,
+    'Identity not verified',
+    'Your identity could not be verified',
+  ),
 } as const satisfies Record<string, StrikeRefusal>;
 
 /** What a wallet says that holds nothing for a slip. */
 export const walletRefusals: Readonly<Record<ReservationRefusal, StrikeRefusal>> = {
   'insufficient-balance': strikeRefusals.insufficientBalance,
-  'not-linked': refuse(StrikeErrorCode.walletUnavailable, 'Your betting account is not linked to a wallet'),
+  'not-linked': refuse(
+    StrikeErrorCode.walletUnavailable,
+    'Wallet unavailable',
+    'Your betting account is not linked to a wallet',
+  ),
   unavailable: refuse(
     StrikeErrorCode.walletUnavailable,
+    'Wallet unavailable',
     'Your wallet does not answer at the moment; nothing was struck',
     true,
   ),

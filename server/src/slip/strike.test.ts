@@ -155,7 +155,7 @@ describe('a key', () => {
 });
 
 describe('money', () => {
-  test('spent twice at once is spent once: the other slip fails as a whole', async () => {
+  test('spent twice at once is spent once: the other slip is refused as a whole', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => place([bet('SINGLE PLACES', 600, [leg(1, 1, { isPlace: true })])])),
     );
@@ -166,7 +166,11 @@ describe('money', () => {
       body: {
         errorCode: StrikeErrorCode.insufficientBalance,
         message: 'Insufficient balance',
+        detail: 'There is not enough money in your wallet for this bet',
         responseType: 'error',
+        failedBetRequests: [{ errorCode: StrikeErrorCode.insufficientBalance, mayRetry: true }],
+        totalSuccessfulBetsPlaced: 0,
+        balance: 400,
       },
     });
     expect(await card.balance()).toBe(40_000);
@@ -250,6 +254,43 @@ describe('the card', () => {
     expect(await failedWith(bet('SINGLE WINS', 10, [leg(1, 1, { raceId: 999_999 })]))).toMatchObject([
       { errorCode: StrikeErrorCode.wrongMeeting },
     ]);
+  });
+});
+
+describe('a slip all of whose lines fail', () => {
+  test('is refused by the reason of the first, with the five fields', async () => {
+    await card.feed.put('/Races/2/Status', { status: 'closed', at: minutesFromOff(2, 0) });
+    const slip = [bet('SINGLE WINS', 10, [leg(2, 1)]), bet('ALL TO WIN', 10, [leg(1, 1), leg(1, 2)])];
+    for (const call of ['PlaceBet', 'RetryFailedBets']) {
+      const { status, body } = await place([], { call, body: { bets: slip, betRequests: slip } });
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: {
+          status: 0,
+          errorCode: StrikeErrorCode.raceOff,
+          message: 'Race off',
+          detail: 'Race 2 is off',
+          responseType: 'error',
+          failedBetRequests: [
+            { errorCode: StrikeErrorCode.raceOff },
+            { errorCode: StrikeErrorCode.sameRace, request: slip[1] },
+          ],
+          successfulBetInfo: [],
+          priceChanges: [],
+          totalSuccessfulBetsPlaced: 0,
+          totalPriceChangeAlerts: 0,
+        },
+      });
+    }
+  });
+
+  test('is none while a line waits for an answer to a new price, or was struck before', async () => {
+    const struck = bet('SINGLE WINS', 10, [leg(1, 1)]);
+    await place([struck]);
+    const failing = bet('ALL TO WIN', 10, [leg(1, 1), leg(1, 2)]);
+    expect((await place([failing, struck])).body).toMatchObject({ status: 1, message: 'Success' });
+    const changed = bet('SINGLE WINS', 10, [leg(1, 1, { odds: 9 })]);
+    expect((await place([failing, changed])).body).toMatchObject({ status: 1, totalPriceChangeAlerts: 1 });
   });
 });
 

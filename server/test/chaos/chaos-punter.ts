@@ -148,16 +148,7 @@ async function send(
       }
       return undefined;
     }
-    const answer = (await response.json()) as StrikeResponse & { status: number };
-    if (answer.status === 1) return answer;
-    const none = {
-      priceChanges: [],
-      successfulBetInfo: [],
-      totalSuccessfulBetsPlaced: 0,
-      totalPriceChangeAlerts: 0,
-    };
-    const failed = slip.bets.map(({ combinatonInfo }) => ({ guid: combinatonInfo.guid }));
-    return { ...none, failedBetRequests: failed as StrikeResponse['failedBetRequests'], balance: null };
+    return (await response.json()) as StrikeResponse;
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('a slip was refused')) throw error;
     return undefined;

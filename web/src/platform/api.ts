@@ -25,7 +25,8 @@ export type FailureKind =
 /** What a call brought. A refusal by the rules of the business is a value like the payload, not an exception. */
 export type Answer<P> =
   | { readonly kind: 'success'; readonly head: Head; readonly payload: P }
-  | { readonly kind: 'refusal'; readonly head: Head }
+  /** `payload` is all there is to read: a few calls answer more than the head, for their readers to tell. */
+  | { readonly kind: 'refusal'; readonly head: Head; readonly payload?: unknown }
   | {
       readonly kind: 'failure';
       readonly why: FailureKind;
@@ -180,7 +181,7 @@ function readAnswer(response: Response, body: unknown): Answer<unknown> {
       head?.message ?? (response.ok ? 'The answer could not be read.' : `Error ${response.status}.`);
     return failure(why, response.status, message, head?.detail ?? '');
   }
-  if (head.status !== 1) return { kind: 'refusal', head };
+  if (head.status !== 1) return { kind: 'refusal', head, payload: body };
   return { kind: 'success', head, payload: body };
 }
 

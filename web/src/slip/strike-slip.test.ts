@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
-import { event, guid, makeRequest, makeResponse, makeSent, makeStruck } from '../../test/slip-fixtures.ts';
+import {
+  event,
+  guid,
+  makeFailed,
+  makeRequest,
+  makeResponse,
+  makeSent,
+  makeStruck,
+} from '../../test/slip-fixtures.ts';
 import type { Answer } from '../platform/api.ts';
 import { setConfig } from '../platform/config.ts';
 import { useSession } from '../platform/session-store.ts';
@@ -84,6 +92,18 @@ describe('a strike', () => {
       sent: null,
       error: 'There is not enough money in your wallet for this bet',
     });
+  });
+
+  test('refused with a reason for each line leaves those, to be tried again, and brings the balance', async () => {
+    const failed = makeFailed(1, makeRequest(1));
+    server.refuse(place, 'Betting on Race 1 is suspended', makeResponse({ failed: [failed], balance: 12 }));
+    await strike(sent, unchanged);
+    expect(inHand()).toMatchObject({
+      sent: null,
+      error: null,
+      betStrikeResponse: { failedBetRequests: [{ message: failed.message, mayRetry: true }] },
+    });
+    expect(useSession.getState().balance).toBe(12);
   });
 
   test.each(['retry', 'restrike'] as const)('%s goes to RetryFailedBets', async (how) => {

@@ -21,7 +21,9 @@ export function outcomeOf(answer: Answer<StrikeResponse>, sent: Pick<SentStrike,
     case 'success':
       return { type: 'strike-answered', response: answer.payload };
     case 'refusal':
-      return { type: 'strike-refused', error: answer.head.detail || answer.head.message };
+      return isStrikeResponse(answer.payload)
+        ? { type: 'strike-answered', response: answer.payload }
+        : { type: 'strike-refused', error: answer.head.detail || answer.head.message };
     case 'failure': {
       const error = describeFailure(answer);
       // What says nothing about the lines says nothing about an earlier sending of them either.
@@ -30,6 +32,11 @@ export function outcomeOf(answer: Answer<StrikeResponse>, sent: Pick<SentStrike,
         : { type: 'strike-lost', error };
     }
   }
+}
+
+/** Whether a refusal says what became of each line: it does when every line failed for a reason of its own. */
+function isStrikeResponse(payload: unknown): payload is StrikeResponse {
+  return typeof payload === 'object' && payload !== null && 'failedBetRequests' in payload;
 }
 
 type CallFailure = Extract<Answer<unknown>, { kind: 'failure' }>;
