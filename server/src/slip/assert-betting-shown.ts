@@ -2,7 +2,18 @@ import { Failed } from '../platform/failure.ts';
 import type { OperatorConfig } from '../platform/operator-config.ts';
 
 /** Without a slip and without the lucky pick there is nothing to strike with: its calls are closed (Decision 27). */
-export function assertBettingShown({ showBetSlipV2, showBetSlipV3, showLuckyPick }: OperatorConfig): void {
-  if (showBetSlipV2 || showBetSlipV3 || showLuckyPick) return;
+export function assertBettingShown(operator: OperatorConfig): void {
+  if (isSlipShown(operator) || operator.showLuckyPick) return;
   throw new Failed('not-found', 'Betting is switched off');
+}
+
+/** Throws Failed 'not-found' where what is struck, a lucky pick or a slip, is switched off (Decision 27). */
+export function assertStrikeShown(operator: OperatorConfig, isLuckyPick: boolean): void {
+  assertBettingShown(operator);
+  if (isLuckyPick ? operator.showLuckyPick : isSlipShown(operator)) return;
+  throw new Failed('not-found', `The ${isLuckyPick ? 'lucky pick' : 'bet slip'} is switched off`);
+}
+
+function isSlipShown({ showBetSlipV2, showBetSlipV3 }: OperatorConfig): boolean {
+  return showBetSlipV2 || showBetSlipV3;
 }

@@ -119,7 +119,8 @@ async function strikeAll(
   );
   const permits = await loadBettingPermits(trx, punterIds, now);
   const meetingIds = [...new Set(lines.map(({ meetingId }) => meetingId))];
-  const races = await lockRacesForBets(trx, meetingIds, now);
+  const clock = () => new Date(Math.max(now.getTime(), platform.clock().getTime()));
+  const { races, at } = await lockRacesForBets(trx, meetingIds, clock);
 
   const limitsLeft = new Map<number, LimitsLeft>();
   for (const [punterId, { stakeLeft, lossLeft }] of permits)
@@ -130,7 +131,7 @@ async function strikeAll(
     limitsLeft,
     limits: payoutLimitsOf(platform.operator),
     taxBasisPoints: taxBasisPointsOf(platform.operator, MEETING_SPORT),
-    now,
+    now: at,
   };
 
   const bets = new Map<string, NewBet>();

@@ -9,7 +9,13 @@ import type { LineToStrike } from './line-to-strike.ts';
 import type { NewBet, StruckRow } from './queries.ts';
 import { fromStoredLeg, toStoredLeg } from './stored-legs.ts';
 import type { StrikeOutcome } from './strike-outcome.ts';
-import { lineRefusal, type StrikeRefusal, strikeRefusals, walletRefusals } from './strike-refusals.ts';
+import {
+  lineRefusal,
+  otherRaceNumber,
+  type StrikeRefusal,
+  strikeRefusals,
+  walletRefusals,
+} from './strike-refusals.ts';
 
 /** What strikes of one transaction are decided by. */
 export interface StrikeGround {
@@ -53,6 +59,10 @@ export function decideStrike(asked: LineToStrike, money: SlipMoney, ground: Stri
     const race = ground.races.get(id);
     return race?.meetingId === asked.meetingId ? race : undefined;
   };
+  for (const { raceId, raceNumber } of asked.request.dt) {
+    const own = raceOf(raceId)?.number;
+    if (own !== undefined && own !== raceNumber) return failed(otherRaceNumber(raceNumber, own));
+  }
   const verdict = judgeLine(asked, raceOf, ground.limits);
   if (verdict.kind === 'refused') {
     return failed(lineRefusal(verdict.refusal, whereOf(asked, verdict.index, verdict.refusal, ground)));

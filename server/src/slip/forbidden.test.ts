@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type BetRequest, StrikeErrorCode } from '@furlong/contract/slip';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeBet } from '../../test/make-bet.ts';
 import { minutesFromOff, offOf } from '../feed/test-feed.ts';
 import { setLimit } from '../protection/change-limit.ts';
 import { decideIdentity } from '../protection/identity.ts';
@@ -246,6 +245,17 @@ describe('a card that does not offer it', () => {
     expect(await codes(bet('SINGLE WINS', 10, [other.leg(1, 1)]))).toEqual([StrikeErrorCode.wrongMeeting]);
   });
 
+  test('(a race by another number than its own) strikes nothing', async () => {
+    const legs = [card.leg(1, 1), card.leg(2, 1, { raceNumber: 7 })];
+    const { body } = await card.place([bet('DOUBLES', 10, legs)]);
+    expect(body.failedBetRequests).toMatchObject([
+      {
+        errorCode: StrikeErrorCode.wrongMeeting,
+        message: 'A leg says race 7, but its raceId is that of race 2',
+      },
+    ]);
+  });
+
   test('(a stake its combinations cannot share) strikes nothing', async () => {
     const legs = [card.leg(1, 1), card.leg(2, 1), card.leg(3, 1)];
     expect(await codes(bet('DOUBLES', 10, legs))).toEqual([StrikeErrorCode.badStake]);
@@ -269,77 +279,5 @@ describe('a key', () => {
     const { body } = await card.place([request], { as: other });
     expect(body.failedBetRequests).toMatchObject([{ errorCode: StrikeErrorCode.keyUsedOtherwise }]);
     expect(JSON.stringify(body)).not.toContain('betId');
-  });
-});
-
-describe('the ledger itself', () => {
-  test.each([
-    ['a transfer changed', `update transfers set amount = amount + 1`],
-    ['a transfer deleted', `delete from transfers`],
-    ['a bet changed', `update bets set stake = stake + 1`],
-    ['a bet deleted', `delete from bets`],
-    ['settlements emptied', `truncate bet_settlements`],
-    ['a balance set', `update wallets set balance = balance + 1`],
-    [
-      'a wallet opened with money',
-      `insert into wallets (punter_id, balance, opened_at) select id, 1, now() from punters where id not in (select punter_id from wallets) limit 1`,
-    ],
-  ])('refuses %s', async (_what, statement) => {
-    await site.platform.db
-      .insertInto('punters')
-      .values({ issuer: 'test', subject: randomUUID(), username: 'x', created_at: new Date() })
-      .execute();
-    await expect(sql.raw(statement).execute(site.platform.db)).rejects.toMatchObject({ code: '23001' });
-  });
-
-  test.each([
-    ['of another punter', { punter: 1 }],
-    ['of another amount', { amount: 1 }],
-    ['of another kind', { kind: 'withdrawal' }],
-    ['that went elsewhere', { credit: 2 }],
-    ['that was nobody’s money', { debit: 4 }],
-  ])('refuses a bet with a stake %s', async (_what, changes) => {
-    const { db } = site.platform;
-    const [other = 0] = await site.makeBettors(1);
-    before = await ledger();
-    const own = { punter: 0, amount: 0, kind: 'stake', debit: other * 10 + 1, credit: 1, ...changes };
-    const strike = db.transaction().execute(async (trx) => {
-      const id = randomUUID();
-      await sql`insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, at)
-        values (${id}, ${own.kind}, ${own.debit}, ${own.credit}, ${300 + own.amount}, ${other}, now())`.execute(
-        trx,
-      );
-      const bettor = own.punter === 0 ? other : card.punter;
-      await sql`insert into bets (stake_transfer_id, punter_id, sport, meeting_id, size, accumulator, stake,
-          combinations, leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators, tax_basis_points,
-          lucky_pick, struck_at)
-        values (${id}, ${bettor}, 'horseracing', 1, 1, false, 100, 3, '{1}', '{1}', '{1}', '{1}', '{1}', 0, false,
-          now())`.execute(trx);
-    });
-    await expect(strike).rejects.toMatchObject({ code: '23001' });
-  });
-
-  test.each(['payout', 'refund'])('refuses a %s for no bet, or for another punter’s', async (kind) => {
-    const [other = 0] = await site.makeBettors(1);
-    const { betId } = await makeBet(site.platform.db, { punterId: other, meetingId: 1, event: 1 });
-    before = await ledger();
-    for (const bet of [null, betId, betId + 1_000]) {
-      await expect(
-        sql`insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, bet_id, at)
-          values (gen_random_uuid(), ${kind}, 1, ${card.punter * 10 + 1}, 100, ${card.punter}, ${bet}, now())`.execute(
-          site.platform.db,
-        ),
-      ).rejects.toMatchObject({ code: '23001' });
-    }
-  });
-
-  test('refuses a bet without its stake', async () => {
-    await expect(
-      sql`insert into bets (stake_transfer_id, punter_id, sport, meeting_id, size, accumulator, stake, combinations,
-        leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators, tax_basis_points, lucky_pick, struck_at)
-        values (gen_random_uuid(), 1, 'horseracing', 1, 1, false, 100, 1, '{1}', '{1}', '{1}', '{1}', '{1}', 0, false, now())`.execute(
-        site.platform.db,
-      ),
-    ).rejects.toMatchObject({ code: '23503' });
   });
 });

@@ -1,6 +1,7 @@
 import type { BetRequest, SingleBet, StrikeLeg } from '@furlong/contract/slip';
 import { BET_TITLES, betTypeOfTitle, betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { AskedLeg } from '@furlong/domain/betting/judge-line';
+import { LUCKY_PICK } from '@furlong/domain/betting/lucky-pick';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseMoney } from '@furlong/domain/money';
 import { parseOdds } from '@furlong/domain/odds';
@@ -89,7 +90,7 @@ function readLine(
     legs,
     size,
     accumulator: isAccumulator,
-    totalStake: readStake(info.totalStake, `${field}.combinatonInfo.totalStake`, faults),
+    totalStake: readStake(info.totalStake, `${field}.combinatonInfo.totalStake`, faults, luckyPick),
     request,
   };
 }
@@ -154,13 +155,15 @@ function rejectRepeated(legs: readonly AskedLeg[], field: string, faults: BadFie
   }
 }
 
-function readStake(rands: number, field: string, faults: BadField[]): number {
+function readStake(rands: number, field: string, faults: BadField[], luckyPick = false): number {
+  const least = luckyPick ? LUCKY_PICK.leastStake : 1;
   try {
     const cents = parseMoney(rands);
-    if (cents > 0 && cents <= largestStake) return cents;
+    if (cents >= least && cents <= largestStake) return cents;
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;
   }
-  faults.push({ field, expected: `a stake in rands from 0.01 to ${largestStake / 100}, in whole cents` });
+  const range = `a stake in rands from ${least / 100} to ${largestStake / 100}, in whole cents`;
+  faults.push({ field, expected: luckyPick ? `${range}, on a line of a lucky pick` : range });
   return 1;
 }

@@ -6,7 +6,7 @@ import { Failed } from '../platform/failure.ts';
 import type { HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deriveTransferId } from '../wallet/transfer-id.ts';
-import { assertBettingShown } from './assert-betting-shown.ts';
+import { assertBettingShown, assertStrikeShown } from './assert-betting-shown.ts';
 import type { BetStriker, StruckSlip } from './bet-striker.ts';
 import { payoutLimitsOf } from './betting-rules.ts';
 import { readLines, type SlipSender } from './read-lines.ts';
@@ -35,7 +35,7 @@ export function slipHandlers(
     },
 
     async PlaceBet({ query: { meetingId }, body, caller, now, idempotencyKey }) {
-      assertBettingShown(platform.operator);
+      assertStrikeShown(platform.operator, body.isLuckyPick ?? false);
       assertSameMeeting(meetingId, body.meetingId);
       const sender = senderOf(caller.punterId, meetingId, body.isLuckyPick, idempotencyKey);
       const lines = readLines(body.bets ?? [], body.singleBet, sender, 'bets');
@@ -43,7 +43,7 @@ export function slipHandlers(
     },
 
     async RetryFailedBets({ query: { meetingId }, body, caller, now, idempotencyKey }) {
-      assertBettingShown(platform.operator);
+      assertStrikeShown(platform.operator, body.isLuckyPick ?? false);
       assertSameMeeting(meetingId, body.meetingId);
       const sender = senderOf(caller.punterId, meetingId, body.isLuckyPick, idempotencyKey);
       const lines = readLines(body.betRequests, null, sender, 'betRequests');

@@ -81,6 +81,15 @@ export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal 
   }
 }
 
+/** A leg whose race is another one by its number than by its id: nobody can say which of them was meant. */
+export function otherRaceNumber(sent: number, own: number): StrikeRefusal {
+  return refuse(
+    StrikeErrorCode.wrongMeeting,
+    'Not on the card',
+    `A leg says race ${sent}, but its raceId is that of race ${own}`,
+  );
+}
+
 /** What the wallet, the punter's own protection and the key say against a line. */
 export const strikeRefusals = {
   insufficientBalance: refuse(

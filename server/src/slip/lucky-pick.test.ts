@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../test/test-platform.ts';
+import { admitFeed } from '../feed/test-feed.ts';
+import type { OperatorConfig } from '../platform/operator-config.ts';
+import { InHouseWallet } from '../wallet/in-house-wallet.ts';
+import { BetStriker } from './bet-striker.ts';
+import { slipHandlers } from './routes.ts';
+import { betRequest as bet, type SlipCard, SlipSite } from './test-slip.ts';
+
+let site: SlipSite;
+let card: SlipCard;
+
+beforeAll(async () => {
+  site = await SlipSite.open();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  card = await site.newCard();
+});
+afterEach(async () => {
+  expect(await card.bets()).toEqual([]);
+});
+
+describe('a lucky pick', () => {
+  const pick = (stake: number) => ({
+    bets: [bet('DOUBLES', stake, [card.leg(1, 1), card.leg(2, 1)])],
+    isLuckyPick: true,
+  });
+
+  test('[V-LUCKY-PICK-LINE] [K-LUCKY-PICK-MINIMUM] with less than a rand on a line is a 400 that names it', async () => {
+    for (const stake of [0.5, 0.99]) {
+      const { status, body } = await card.place([], { body: pick(stake) });
+      expect(status).toBe(400);
+      expect(body.error.details).toEqual([
+        {
+          field: 'bets.0.combinatonInfo.totalStake',
+          expected: 'a stake in rands from 1 to 1000000, in whole cents, on a line of a lucky pick',
+        },
+      ]);
+    }
+  });
+
+  test('is not struck while it is switched off, nor a slip while that is (Decision 27)', async () => {
+    const { platform } = site;
+    const send = async (flags: Partial<OperatorConfig>, body: object) => {
+      const operator = { ...platform.operator, ...flags };
+      const striker = new BetStriker(platform, new InHouseWallet(platform.db));
+      const handlers = slipHandlers({ ...platform, operator }, striker);
+      const app = await createTestApp(platform, handlers, admitFeed);
+      const request = { ...pick(5), ...body };
+      const calls = ['PlaceBet', 'RetryFailedBets'].map((call) =>
+        app.inject({
+          method: 'POST',
+          url: `/api/Betslip/${call}?meetingId=${card.meetingId}`,
+          headers: { authorization: `Bearer punter-${card.punter}` },
+          payload: { ...request, betRequests: request.bets },
+        }),
+      );
+      const answers = (await Promise.all(calls)).map((answer) => [answer.statusCode, answer.json().message]);
+      await app.close();
+      return answers;
+    };
+    const off = 'The lucky pick is switched off';
+    expect(await send({ showLuckyPick: false }, {})).toEqual([
+      [404, off],
+      [404, off],
+    ]);
+    const slipOff = { showBetSlipV2: false, showBetSlipV3: false };
+    expect((await send(slipOff, { isLuckyPick: false }))[0]).toEqual([404, 'The bet slip is switched off']);
+  });
+});
