@@ -32,7 +32,8 @@ async function main(): Promise<void> {
   if (!canSignInAt(new URL(settings.publicUrl))) {
     console.log('  Nobody can sign in there: browsers allow it over https only, localhost aside.');
   }
-  if (settings.demo) {
+  // With another identity provider these accounts sign in nowhere.
+  if (settings.demo && !settings.externalIssuer) {
     console.log('  Demo punters: demo / demo-punter, rival / rival-punter');
     console.log('  Demo operators: desk / desk-operator, desk2 / desk2-operator');
   }
@@ -41,6 +42,11 @@ async function main(): Promise<void> {
     console.log(`    PostgreSQL does not run as root, and its user cannot enter ${settings.dataDir}`);
   }
   console.log(`  The calls: ${node.url}/api/docs\n  Ctrl-C stops it.\n`);
+  // Known at the latest after the deadline of asking; the start does not wait for it.
+  const fault = await node.issuerFault;
+  if (fault !== undefined) {
+    console.log(`furlong: nobody can sign in until the identity provider (OIDC_ISSUER) answers: ${fault}`);
+  }
 }
 
 main().catch((error: unknown) => {

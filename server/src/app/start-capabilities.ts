@@ -39,6 +39,7 @@ export interface Capabilities {
   readonly handlers: Handlers;
   readonly admit: Admit;
   readonly picks: PickSaver;
+  readonly issuerFault: Promise<string | undefined>;
   stop(): Promise<void>;
 }
 
@@ -83,6 +84,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     },
     admit,
     picks,
+    issuerFault: identity.issuerFault,
     async stop() {
       await closer.stop();
       await picks.idle();

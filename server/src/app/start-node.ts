@@ -27,13 +27,15 @@ import type { Settings } from '../platform/settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { serveWebApp } from '../platform/static-files.ts';
 import { leadToOwnAddress } from './lead-to-own-address.ts';
-import { startCapabilities } from './start-capabilities.ts';
+import { type Capabilities, startCapabilities } from './start-capabilities.ts';
 
 /** A running server process. */
 export interface Node {
   readonly url: string;
   /** Where the embedded database's files are when they are not in the data folder. */
   readonly dataElsewhere: string | undefined;
+  /** Why nobody can sign in at the operator's own issuer, once that is known. */
+  readonly issuerFault: Promise<string | undefined>;
   /** Stops everything in the reverse order of its start; the database last. */
   close(): Promise<void>;
 }
@@ -45,16 +47,16 @@ export async function startNode(settings: Settings): Promise<Node> {
     for (const stop of stops.splice(0).reverse()) await stop();
   };
   try {
-    await build(settings, stops);
+    const { issuerFault } = await build(settings, stops);
     const dataElsewhere = settings.databaseUrl === undefined ? placeElsewhere(settings.dataDir) : undefined;
-    return { url: settings.publicUrl, dataElsewhere, close };
+    return { url: settings.publicUrl, dataElsewhere, issuerFault, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function build(settings: Settings, stops: (() => Promise<void> | void)[]): Promise<void> {
+async function build(settings: Settings, stops: (() => Promise<void> | void)[]): Promise<Capabilities> {
   const operator = readOperatorConfig(settings.operatorConfigPath, settings.demo ? demoOperator : {});
   const log = createLogger(settings.logLevel);
   await assertPortFree(settings);
@@ -68,6 +70,8 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     log,
     metrics: platform.metrics,
     identityUrl: identityUrlOf(settings),
+    // Another identity provider is not asked: while it is away everything but signing in goes on, and if its absence
+    // took every node out of service at once, nothing would.
     ready: async () => open && (await databaseAnswers(platform.db)),
   });
   leadToOwnAddress(app, platform);
@@ -87,6 +91,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     const demo = startDemo(platform, { url: loopbackUrl(settings), picks: capabilities.picks });
     stops.push(() => demo.stop());
   }
+  return capabilities;
 }
 
 /** This very process, for the demo's own supplier. */

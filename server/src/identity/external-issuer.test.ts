@@ -181,6 +181,23 @@ describe('[I-AUTHORITY] with an issuer of the operator’s own', () => {
     });
   });
 
+  test('an issuer that cannot be used is told at the start, which does not wait for it', async () => {
+    expect(await at.identity.issuerFault).toBeUndefined();
+    for (const [issuer, words] of [
+      ['http://127.0.0.1:9', /127\.0\.0\.1:9\/\.well-known\/openid-configuration: /],
+      [`${other.issuer}/elsewhere`, / answered 404$/],
+      [`${other.issuer}/`, new RegExp(` is of the issuer '${other.issuer}'$`)],
+    ] as const) {
+      const wrong = await createTestIdentity({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience });
+      try {
+        expect(await wrong.identity.issuerFault).toMatch(words);
+        expect(wrong.logged.join('\n')).toContain('OIDC_ISSUER cannot be used');
+      } finally {
+        await wrong.close();
+      }
+    }
+  });
+
   test('an issuer that cannot be reached is our trouble, not the caller’s', async () => {
     const gone = await createTestIdentity({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_AUDIENCE: audience });
     try {

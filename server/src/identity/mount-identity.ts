@@ -6,6 +6,7 @@ import type { Platform } from '../platform/platform.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { Background } from './background.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
+import { discoverIssuer } from './discover-issuer.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { addInteractionRoutes } from './interaction-routes.ts';
 import { createMailer, type Mailer } from './mailer.ts';
@@ -32,6 +33,8 @@ export interface Identity {
   readonly issuer: string;
   readonly verifyAccessToken: VerifyAccessToken;
   readonly signInHolds: SignInHolds;
+  /** Why nobody could sign in at the operator's own issuer when this started, once that is known. */
+  readonly issuerFault: Promise<string | undefined>;
   /** Resolves when what goes on after an answer (mails) is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -86,12 +89,26 @@ export async function mountIdentity(
     issuer: settings.externalIssuer?.issuer ?? provider.issuer,
     verifyAccessToken,
     signInHolds,
+    issuerFault: findIssuerFault(platform),
     settled: () => background.drain(),
     async stop() {
       await stopCleaning();
       await background.drain();
     },
   };
+}
+
+/** Asked once, beside the start: what verifies tokens asks again, and goes on as soon as the issuer answers. */
+async function findIssuerFault({ settings, log }: Platform): Promise<string | undefined> {
+  if (!settings.externalIssuer) return undefined;
+  try {
+    await discoverIssuer(settings.externalIssuer.issuer);
+    return undefined;
+  } catch (error) {
+    const { message } = error as Error;
+    log.warn({ reason: message }, 'OIDC_ISSUER cannot be used: nobody can sign in until it answers');
+    return message;
+  }
 }
 
 /** Failures of the pages are pages: an expired sign-in, too many posts, a form of another site. */

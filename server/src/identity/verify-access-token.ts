@@ -10,6 +10,7 @@ import {
 import { Failed } from '../platform/failure.ts';
 import type { SsoCaller } from '../platform/handlers.ts';
 import type { Settings } from '../platform/settings.ts';
+import { discoverIssuer } from './discover-issuer.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 
 /** A scope that an access token must carry: the product's own calls, the feed's, or who its holder is. */
@@ -102,16 +103,7 @@ async function verify(token: string, { issuer, audience, keys }: Issuer): Promis
 /** The keys an issuer publishes, found through its discovery document: asked once, again after a failure. */
 function discoverKeys(issuer: string): JWTVerifyGetKey {
   let found: Promise<JWTVerifyGetKey> | undefined;
-  const discover = async (): Promise<JWTVerifyGetKey> => {
-    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
-    const answer = await fetch(address, { signal: AbortSignal.timeout(5_000) });
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    const document = (await answer.json()) as { issuer?: unknown; jwks_uri?: unknown };
-    if (document.issuer !== issuer || typeof document.jwks_uri !== 'string') {
-      throw new Error(`${address} does not describe the issuer ${issuer}`);
-    }
-    return createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: 5_000 });
-  };
+  const discover = async () => createRemoteJWKSet(await discoverIssuer(issuer), { timeoutDuration: 5_000 });
   return async (header, token) => {
     found ??= discover();
     try {
