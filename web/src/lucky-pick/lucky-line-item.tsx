@@ -44,6 +44,7 @@ export function LuckyLineItem({ line, runners, kept, limits, hands, format }: Lu
     betStrikeResponse?.priceChanges.findIndex(({ request }) => luckyLineOf(request) === name) ?? -1;
   const change = betStrikeResponse?.priceChanges[index];
   const failed = betStrikeResponse?.failedBetRequests.find(({ request }) => luckyLineOf(request) === name);
+  const mistyped = kept.mistyped[name] ?? null;
   const lit = runners?.[kept.highlightedHorse ?? -1];
   const holds = lit !== undefined && horses.some(({ runner }) => runner.raceId === lit.raceId);
   const locked = sent !== null || (betStrikeResponse?.priceChanges.length ?? 0) > 0;
@@ -58,7 +59,11 @@ export function LuckyLineItem({ line, runners, kept, limits, hands, format }: Lu
           ) : (
             <>
               {failed && <span className={styles.loud}>Not struck: {failed.message}. </span>}
-              <LineWords line={line} runners={runners} format={format} />
+              {mistyped === null ? (
+                <LineWords line={line} runners={runners} format={format} />
+              ) : (
+                <span className={styles.loud}>Left out: no such stake</span>
+              )}
             </>
           )}
         </p>
@@ -66,11 +71,13 @@ export function LuckyLineItem({ line, runners, kept, limits, hands, format }: Lu
       {horses.length > 0 && (
         <StakeStepper
           name={title}
-          stake={line.stake}
+          stake={kept.stakes[name]}
+          mistyped={mistyped}
           step={LUCKY_PICK.leastStake}
           idle={!line.submittable}
           disabled={locked}
           onChange={(stake) => hands.act({ type: 'stake-set', line: name, stake })}
+          onMistyped={(text) => hands.act({ type: 'stake-mistyped', line: name, text })}
         />
       )}
       {change !== undefined && (

@@ -42,6 +42,17 @@ const withoutPlaces = (...numbers: readonly number[]) =>
     }),
   );
 
+test('a stake that is none is not struck and not split, until it is mended or given up', () => {
+  const wrong = reduceLuckyPick(drawn(), { type: 'stake-mistyped', line: 'placeTreble', text: '-5' });
+  expect(wrong).toMatchObject({ total: 3000, mistyped: { placeTreble: '-5' } });
+  expect(view(wrong).placeTreble.submittable).toBe(false);
+  expect(view(wrong).totalStake).toBe(3000);
+  const back = reduceLuckyPick(wrong, { type: 'stake-mistyped', line: 'placeTreble', text: null });
+  expect(back).toMatchObject({ total: 5000, mistyped: {} });
+  const mended = reduceLuckyPick(wrong, { type: 'stake-set', line: 'placeTreble', stake: 700 });
+  expect(mended).toMatchObject({ total: 3700, mistyped: {} });
+});
+
 describe('the draw', () => {
   test('takes runners of three races that are open and take bets', () => {
     const shut = [

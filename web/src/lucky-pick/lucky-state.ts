@@ -26,6 +26,8 @@ export interface KeptLuckyPick extends StrikeState {
   /** What is split over the lines. */
   readonly total: Cents;
   readonly stakes: LuckyPickStakes;
+  /** What was typed for a line's stake and is none: kept until it is mended, and not struck. */
+  readonly mistyped: Readonly<Partial<Record<LuckyPickLineName, string>>>;
   /** The runner whose lines are shown: 0 is A; null: none. */
   readonly highlightedHorse: number | null;
 }
@@ -38,6 +40,8 @@ export type LuckyPickAction =
   /** The total goes up or down, and is split anew over the lines that these runners make. */
   | { readonly type: 'total-set'; readonly total: Cents; readonly runners: LuckyPickDraw<LuckyPickRunner> }
   | { readonly type: 'stake-set'; readonly line: LuckyPickLineName; readonly stake: Cents }
+  /** What was typed is no stake; null: the stake before holds again. */
+  | { readonly type: 'stake-mistyped'; readonly line: LuckyPickLineName; readonly text: string | null }
   /** Tapped: shown, or shown no more. */
   | { readonly type: 'horse-tapped'; readonly horse: number }
   | StrikeAction;
@@ -52,6 +56,7 @@ export function emptyLuckyPick(event: SlipEvent): KeptLuckyPick {
     runners: null,
     total: LUCKY_PICK.total,
     stakes: noStakes,
+    mistyped: {},
     highlightedHorse: null,
   };
 }
@@ -68,6 +73,7 @@ export function reduceLuckyPick(pick: KeptLuckyPick, action: LuckyPickAction): K
         total,
         runners: action.runners.map(({ raceId, raceNumber, saddle }) => ({ raceId, raceNumber, saddle })),
         stakes: splitLuckyPickStake(total, action.runners),
+        mistyped: {},
         highlightedHorse: null,
         betStrikeResponse: null,
         error: null,
@@ -80,12 +86,20 @@ export function reduceLuckyPick(pick: KeptLuckyPick, action: LuckyPickAction): K
             ...withoutFailures(pick, LUCKY_PICK_LINES),
             total: action.total,
             stakes: splitLuckyPickStake(action.total, action.runners),
+            mistyped: {},
           };
     case 'stake-set': {
       if (isLocked(pick)) return pick;
       const stakes = { ...pick.stakes, [action.line]: action.stake };
-      return { ...withoutFailures(pick, [action.line]), stakes, total: sum(stakes) };
+      return summed({ ...withoutFailures(mend(pick, action.line), [action.line]), stakes });
     }
+    case 'stake-mistyped':
+      if (isLocked(pick)) return pick;
+      return summed(
+        action.text === null
+          ? mend(pick, action.line)
+          : { ...pick, mistyped: { ...pick.mistyped, [action.line]: action.text } },
+      );
     case 'horse-tapped':
       return { ...pick, highlightedHorse: pick.highlightedHorse === action.horse ? null : action.horse };
     default:
@@ -109,8 +123,22 @@ export function luckyLineOf({ combinatonInfo, dt }: BetRequest): LuckyPickLineNa
   return dt.some(({ isPlace }) => isPlace) ? 'winPlaceDouble' : 'winDouble';
 }
 
-function sum(stakes: LuckyPickStakes): Cents {
-  return LUCKY_PICK_LINES.reduce((total, name) => total + stakes[name], 0);
+/** The stakes as they would be struck: none where none was understood. */
+export function understoodStakes({ stakes, mistyped }: KeptLuckyPick): LuckyPickStakes {
+  const understood = { ...stakes };
+  for (const name of LUCKY_PICK_LINES) if (mistyped[name] !== undefined) understood[name] = 0;
+  return understood;
+}
+
+/** With the total that its lines come to. */
+function summed(pick: KeptLuckyPick): KeptLuckyPick {
+  const stakes = understoodStakes(pick);
+  return { ...pick, total: LUCKY_PICK_LINES.reduce((total, name) => total + stakes[name], 0) };
+}
+
+function mend(pick: KeptLuckyPick, line: LuckyPickLineName): KeptLuckyPick {
+  const { [line]: _text, ...mistyped } = pick.mistyped;
+  return { ...pick, mistyped };
 }
 
 /** A line that is changed is not the one that failed any more. */

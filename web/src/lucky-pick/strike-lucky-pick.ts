@@ -84,6 +84,6 @@ function place(sent: SentStrike, punterId: number): Promise<Answer<StrikeRespons
   return call('RetryFailedBets', { query, body });
 }
 
-function textOf({ runners, stakes, betStrikeResponse, sent }: KeptLuckyPick): string {
-  return JSON.stringify([runners, stakes, betStrikeResponse, sent]);
+function textOf({ runners, stakes, mistyped, betStrikeResponse, sent }: KeptLuckyPick): string {
+  return JSON.stringify([runners, stakes, mistyped, betStrikeResponse, sent]);
 }

@@ -8,9 +8,10 @@ import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { readAmount } from '../ui/read-amount.ts';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
-import { formatEnd, kindWords, limitWords, periodWords, readAmount } from './protection-words.ts';
+import { formatEnd, kindWords, limitWords, periodWords } from './protection-words.ts';
 
 interface LimitDialogProps {
   limit: PunterLimit;

@@ -1,6 +1,6 @@
 import type { PunterLimit } from '@furlong/contract/protection';
-import { describe, expect, test } from 'vitest';
-import { breakWords, changeWords, formatEnd, readAmount, usedPart, useWords } from './protection-words.ts';
+import { expect, test } from 'vitest';
+import { breakWords, changeWords, formatEnd, usedPart, useWords } from './protection-words.ts';
 
 const limit = (change: Partial<PunterLimit>): PunterLimit => ({
   kind: 'loss',
@@ -13,22 +13,6 @@ const limit = (change: Partial<PunterLimit>): PunterLimit => ({
   ...change,
 });
 const plain = (text: string) => text.replace(/[\u202f\u2009]/g, ' ');
-
-describe('an amount that is typed', () => {
-  test.each([
-    ['250', 25_000],
-    ['99.5', 9_950],
-    ['R1 250.00', 125_000],
-    ['r1 250,05', 125_005],
-    ['0', 0],
-  ])('%j is %d cents', (text, cents) => {
-    expect(readAmount(text)).toEqual({ cents });
-  });
-
-  test.each(['', 'x', '-5', '1.005', '1e9', '1,250.00', '99999999999'])('%j is not one', (text) => {
-    expect(readAmount(text)).toEqual({ problem: expect.stringContaining('such as') });
-  });
-});
 
 test('what is used and left is told in rands; who is ahead has used nothing of a loss limit', () => {
   expect(useWords(limit({}))).toBe('R40.00 used, R60.00 left');

@@ -1,7 +1,6 @@
 import type { LimitChange, PunterBreak, PunterLimit } from '@furlong/contract/protection';
-import { InvalidValue } from '@furlong/domain/invalid-value';
 import { formatLocalDateTime, localDayOf } from '@furlong/domain/local-date';
-import { type Cents, formatMoney, parseMoney } from '@furlong/domain/money';
+import { formatMoney, parseMoney } from '@furlong/domain/money';
 import type { SelfExclusionLength, TimeOutLength } from '@furlong/domain/protection/break';
 import type { LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
@@ -75,18 +74,4 @@ export function breakWords({ kind, until }: PunterBreak): { title: string; text:
 
 function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** What a typed amount means in cents, or what would be right. */
-export function readAmount(text: string): { cents: Cents } | { problem: string } {
-  const plain = text
-    .replace(/[\s\u202f\u2009]/g, '')
-    .replace(/^R/i, '')
-    .replace(',', '.');
-  try {
-    if (/^\d{1,10}(\.\d{1,2})?$/.test(plain)) return { cents: parseMoney(Number(plain)) };
-  } catch (error) {
-    if (!(error instanceof InvalidValue)) throw error;
-  }
-  return { problem: 'Write an amount in rands, such as 250 or 99.50.' };
 }

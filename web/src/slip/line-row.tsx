@@ -10,12 +10,17 @@ import type { SlipLineView } from './view-slip.ts';
 interface LineRowProps {
   line: SlipLineView;
   step: Cents;
+  /** The stake that was last set. */
+  stake: Cents;
+  /** What was typed for it and is none; null when it stands. */
+  mistyped: string | null;
   /** Why it was not struck; null when it was not refused. */
   failure: string | null;
   /** Lines are on their way, or not answered: nothing may change. */
   locked: boolean;
   onTick: (enabled: boolean) => void;
   onStake: (stake: Cents) => void;
+  onMistyped: (text: string | null) => void;
   /** What stands beside its name: the way to the other price. */
   price?: ReactNode;
   /** What it is asked, or told, below. */
@@ -23,7 +28,9 @@ interface LineRowProps {
 }
 
 /** A bet type on the slip: its tick, what it comes to, its stake per bet. */
-export function LineRow({ line, step, failure, locked, onTick, onStake, price, children }: LineRowProps) {
+export function LineRow(props: LineRowProps) {
+  const { line, step, stake, mistyped, failure, locked, onTick, onStake, onMistyped, price, children } =
+    props;
   const id = useId();
   const { betType, betCount, enabled, disabledReason, waiting } = line;
   const name = nameOfLine(line);
@@ -46,27 +53,34 @@ export function LineRow({ line, step, failure, locked, onTick, onStake, price, c
           {price}
         </div>
         <p className={styles.returns} id={`${id}-returns`}>
-          <Returns line={line} failure={failure} />
+          <Returns line={line} failure={failure} isMistyped={mistyped !== null} />
         </p>
       </div>
       <StakeStepper
         name={name}
-        stake={line.stakeToBet}
+        stake={stake}
+        mistyped={mistyped}
         step={step}
         idle={!enabled}
         disabled={locked || waiting || (disabledReason !== null && disabledReason !== 'stake-too-high')}
         onChange={onStake}
+        onMistyped={onMistyped}
       />
       {children}
     </li>
   );
 }
 
-function Returns({ line, failure }: Pick<LineRowProps, 'line' | 'failure'>) {
+interface ReturnsProps extends Pick<LineRowProps, 'line' | 'failure'> {
+  isMistyped: boolean;
+}
+
+function Returns({ line, failure, isMistyped }: ReturnsProps) {
   const { disabledReason, enabled, waiting, overLimit, isFixedOdds, stakeToBet } = line;
   if (disabledReason !== null) return describeDisabled(line);
   if (waiting) return 'Stopped: new price';
   if (!enabled) return 'Off';
+  if (isMistyped) return <span className={styles.loud}>Left out: no such stake</span>;
   if (stakeToBet === 0) return 'No stake';
   if (overLimit && isFixedOdds) {
     return (

@@ -70,6 +70,6 @@ function isAsShown(shown: KeptSlip): boolean {
   return slip !== null && textOf(slip) === textOf(shown);
 }
 
-function textOf({ event, selections, choices, betStrikeResponse, sent }: KeptSlip): string {
-  return JSON.stringify([event.id, selections, choices, betStrikeResponse, sent]);
+function textOf({ event, selections, choices, mistyped, betStrikeResponse, sent }: KeptSlip): string {
+  return JSON.stringify([event.id, selections, choices, mistyped, betStrikeResponse, sent]);
 }

@@ -5,7 +5,7 @@ import { isSameLine, lineOfRequest } from './line-key.ts';
 import { LineRow } from './line-row.tsx';
 import { LineChange } from './price-changes.tsx';
 import type { SlipHands } from './slip-hands.ts';
-import type { KeptSlip } from './slip-state.ts';
+import { type KeptSlip, mistypedOf, stakeOf } from './slip-state.ts';
 import { nameOfLine } from './slip-words.ts';
 import type { SlipLineView } from './view-slip.ts';
 
@@ -34,6 +34,8 @@ export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemP
     <LineRow
       line={line}
       step={slip.step}
+      stake={stakeOf(slip, key)}
+      mistyped={mistypedOf(slip, key)}
       failure={failed?.message ?? null}
       locked={locked}
       onTick={(enabled) => {
@@ -42,6 +44,7 @@ export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemP
         else hands.act({ type: 'line-ticked', line: key, enabled });
       }}
       onStake={(stake) => hands.act({ type: 'stake-set', line: key, stake })}
+      onMistyped={(text) => hands.act({ type: 'stake-mistyped', line: key, text })}
       price={price}
     >
       {change !== undefined && (

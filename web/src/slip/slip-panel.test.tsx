@@ -81,8 +81,46 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await user.clear(stake);
     await user.type(stake, 'lots');
     expect(stake.getAttribute('aria-invalid')).toBe('true');
-    await user.tab();
+    await user.keyboard('{Escape}');
     expect(stake.value).toBe('R2.50');
+  });
+
+  test.each(['-5', '1.005', 'lots', '1e3', ''])(
+    'a stake of %j is said to be none, kept, and not struck',
+    async (text) => {
+      const user = await stage.open(2);
+      await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+      const stake = stage.stakeOf('Win, fixed odds', 'Single Wins');
+      await user.clear(stake);
+      if (text !== '') await user.type(stake, text);
+      expect(screen.queryByRole('alert')).toBeNull();
+      await user.tab();
+      expect(stake.value).toBe(text);
+      expect(stake.getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getByRole('alert').textContent).toBe('Write an amount in rands, such as 250 or 99.50.');
+      expect(stage.total).toBe('Stake, 1 betR1.00');
+      await user.click(stage.strikeButton);
+      await screen.findByRole('region', { name: 'Struck bets' });
+      const sent = stage.made.filter(({ path }) => path.endsWith('PlaceBet'));
+      expect(sent.map(({ body }) => (body as { bets: unknown[] }).bets)).toMatchObject([
+        [{ combinatonInfo: { betTitle: 'DOUBLES' } }],
+      ]);
+      await user.click(stake);
+      await user.keyboard('{Escape}');
+      expect(stake.value).toBe('R1');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('a stake that is none is told on Enter too, and gives way to a step', async () => {
+    const user = await stage.open(1);
+    const stake = stage.stakeOf('Win, fixed odds', 'Single Wins');
+    await user.clear(stake);
+    await user.type(stake, '99999999999{Enter}');
+    expect(wordsOf(screen.getByRole('alert'))).toBe('Write at most R1 000 000.00.');
+    expect(document.activeElement).toBe(stake);
+    await user.click(stage.region('Win, fixed odds').getByRole('button', { name: 'More on Single Wins' }));
+    expect(stake.value).toBe('R2');
   });
 
   test('[T-TOTALS-ENABLED] only ticked lines and runners count, at fixed odds or at SP', async () => {

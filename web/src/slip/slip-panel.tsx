@@ -77,6 +77,12 @@ function Sheet({ children }: { children: ReactNode }) {
             event.preventDefault();
             (event.currentTarget as HTMLElement).querySelector<HTMLElement>('h2[tabindex]')?.focus();
           }}
+          onEscapeKeyDown={(event) => {
+            // First of a stake that is none: it gives way to the one before.
+            if (event.target instanceof Element && event.target.matches('input[aria-invalid]')) {
+              event.preventDefault();
+            }
+          }}
           onCloseAutoFocus={(event) => {
             // Back to what opened it: Radix knows only of a trigger of its own.
             event.preventDefault();

@@ -33,6 +33,8 @@ export interface KeptSlip extends StrikeState {
   readonly selections: readonly KeptRunner[];
   /** Ticks and stakes by line; a line that is not here is as on a fresh slip. */
   readonly choices: SlipChoices;
+  /** What was typed for a stake and is none, by {@link lineName}: kept until it is mended, and not struck. */
+  readonly mistyped: Readonly<Record<string, string>>;
   /** What a stake is raised and lowered by. */
   readonly step: Cents;
   /** The price that the header asks for on every win line. */
@@ -47,6 +49,8 @@ export type SlipAction =
   | { readonly type: 'runner-ticked'; readonly runner: SlipRunner; readonly enabled: boolean }
   | { readonly type: 'line-ticked'; readonly line: LineKey; readonly enabled: boolean }
   | { readonly type: 'stake-set'; readonly line: LineKey; readonly stake: Cents }
+  /** What was typed is no stake; null: the stake before holds again. */
+  | { readonly type: 'stake-mistyped'; readonly line: LineKey; readonly text: string | null }
   | { readonly type: 'step-chosen'; readonly step: Cents }
   /** One win line goes to the other price, with its tick and its stake. */
   | { readonly type: 'line-switched'; readonly line: LineKey }
@@ -70,6 +74,7 @@ export function emptySlip(event: SlipEvent): KeptSlip {
     event,
     selections: [],
     choices: {},
+    mistyped: {},
     step: firstStep,
     headerSelectOddsToggle: 'fixed',
     totalStake: 0,
@@ -102,11 +107,17 @@ export function reduceSlip(slip: KeptSlip, action: SlipAction): KeptSlip {
     case 'line-ticked':
       return withChoice(withoutFailures(slip, action.line), action.line, { enabled: action.enabled });
     case 'stake-set':
-      return withChoice(withoutFailures(slip, action.line), action.line, { stake: action.stake });
+      return withChoice(withoutFailures(mend(slip, action.line), action.line), action.line, {
+        stake: action.stake,
+      });
+    case 'stake-mistyped':
+      return action.text === null
+        ? mend(slip, action.line)
+        : { ...slip, mistyped: { ...slip.mistyped, [lineName(action.line)]: action.text } };
     case 'step-chosen':
       return { ...slip, step: action.step };
     case 'line-switched':
-      return switchLine(withoutFailures(slip, action.line), action.line);
+      return switchLine(withoutFailures(mend(slip, action.line), action.line), action.line);
     case 'odds-toggled':
       return toggleOdds(withoutFailures(slip), action.to);
     case 'priced':
@@ -156,6 +167,25 @@ function withoutFailures(slip: KeptSlip, line?: LineKey): KeptSlip {
       ? []
       : response.failedBetRequests.filter(({ request }) => !isSameLine(lineOfRequest(request), line));
   return { ...slip, betStrikeResponse: { ...response, failedBetRequests } };
+}
+
+/** What was typed for a line's stake and is none; null when its stake stands. */
+export function mistypedOf({ mistyped }: KeptSlip, line: LineKey): string | null {
+  return mistyped[lineName(line)] ?? null;
+}
+
+/** The stake that was last set on a line, or stands on it when the slip is fresh. */
+export function stakeOf(slip: KeptSlip, line: LineKey): Cents {
+  return choiceOf(slip, line).stake;
+}
+
+function lineName({ list, betType }: LineKey): string {
+  return `${list}/${betType}`;
+}
+
+function mend(slip: KeptSlip, line: LineKey): KeptSlip {
+  const { [lineName(line)]: text, ...mistyped } = slip.mistyped;
+  return text === undefined ? slip : { ...slip, mistyped };
 }
 
 interface Choice {

@@ -15,7 +15,7 @@ import {
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { type LegFacts, legsOf, type SlipLegView } from './slip-legs.ts';
-import { isWaiting, type KeptSlip, type PriceKind, type SlipEvent } from './slip-state.ts';
+import { isWaiting, type KeptSlip, mistypedOf, type PriceKind, type SlipEvent } from './slip-state.ts';
 
 /** A line of the slip with the runners it stands on. */
 export type SlipLineView = SlipLine<SlipLegView>;
@@ -78,7 +78,7 @@ export function viewSlip(slip: KeptSlip, sources: SlipSources, now: number): Sli
     sport: MEETING_SPORT,
     limits: sources.limits,
     taxBasisPoints: sources.taxBasisPoints,
-    choices: withWaiting(slip),
+    choices: choicesOf(slip),
   });
   const bets = allLines(lines);
   const totals = slipTotals(bets);
@@ -107,14 +107,20 @@ export function viewSlip(slip: KeptSlip, sources: SlipSources, now: number): Sli
   };
 }
 
-/** What the punter has set, and which lines wait for an answer to a new price. */
-function withWaiting(slip: KeptSlip): SlipChoices {
-  if (!slip.betStrikeResponse?.priceChanges.length) return slip.choices;
+/** What the punter has set, which lines wait for an answer to a new price, and no stake where none was understood. */
+function choicesOf(slip: KeptSlip): SlipChoices {
+  const isPlain = Object.keys(slip.mistyped).length === 0;
+  if (isPlain && !slip.betStrikeResponse?.priceChanges.length) return slip.choices;
   const choices: { -readonly [List in keyof SlipChoices]: SlipChoices[List] } = { ...slip.choices };
   for (const list of ['bets', 'placeBets', 'spBets'] as const) {
     for (const betType of BET_LISTS[list]) {
-      if (!isWaiting(slip, { list, betType })) continue;
-      choices[list] = { ...choices[list], [betType]: { ...choices[list]?.[betType], waiting: true } };
+      const line = { list, betType };
+      const change = {
+        ...(isWaiting(slip, line) && { waiting: true }),
+        ...(mistypedOf(slip, line) !== null && { stake: 0 }),
+      };
+      if (Object.keys(change).length === 0) continue;
+      choices[list] = { ...choices[list], [betType]: { ...choices[list]?.[betType], ...change } };
     }
   }
   return choices;

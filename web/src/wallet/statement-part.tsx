@@ -91,7 +91,7 @@ function StatementOf({ shown: { period, now, query, show } }: { shown: ShownStat
 }
 
 function Totals({
-  statement: { openingBalance, closingBalance, totalIn, totalOut },
+  statement: { openingBalance, closingBalance, openingOwed, closingOwed, totalIn, totalOut },
 }: {
   statement: Statement;
 }) {
@@ -101,6 +101,12 @@ function Totals({
       <Figure name="In" rands={totalIn} />
       <Figure name="Out" rands={totalOut} />
       {closingBalance !== null && <Figure name="Closing balance" rands={closingBalance} />}
+      {(openingOwed > 0 || closingOwed > 0) && (
+        <>
+          <Figure name="Owed before" rands={openingOwed} />
+          <Figure name="Owed at the end" rands={closingOwed} />
+        </>
+      )}
     </dl>
   );
 }

@@ -1,6 +1,7 @@
-import type { StatementRow } from '@furlong/contract/wallet';
+import type { RecoveredBet, StatementRow } from '@furlong/contract/wallet';
 import { localDayOf } from '@furlong/domain/local-date';
 import { type Cents, parseMoney } from '@furlong/domain/money';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getConfig } from '../platform/config.ts';
 import { formatClock, formatNearDay } from '../ui/format-date.ts';
@@ -55,6 +56,7 @@ function Movement({ row, withBalances }: { row: StatementRow; withBalances: bool
       </td>
       <td>
         {kindWords[kind]} <Receipt row={row} />
+        <About row={row} />
       </td>
       <td className="n">
         <Signed cents={parseMoney(amount)} />
@@ -65,14 +67,79 @@ function Movement({ row, withBalances }: { row: StatementRow; withBalances: bool
 }
 
 function Receipt({ row: { kind, receiptNumber } }: { row: StatementRow }) {
-  if (receiptNumber === null) return null;
+  // What was paid off is about other bets: it says which below.
+  if (receiptNumber === null || kind === 'recovery') return null;
   // A bet that money came back for is settled; one that was staked may be either.
   const list = kind === 'stake' ? '/myBets' : '/myBets?show=settled';
   return (
     <span className={styles.receipt}>
-      {getConfig().showMyBets ? <Link to={list}>{receiptNumber}</Link> : receiptNumber}
+      <ReceiptLink list={list} number={receiptNumber} />
     </span>
   );
+}
+
+function ReceiptLink({ number, list = '/myBets?show=settled' }: { number: string; list?: string }) {
+  return getConfig().showMyBets ? <Link to={list}>{number}</Link> : number;
+}
+
+/** Why money was taken back or kept, and what is owed from then on. */
+function About({ row }: { row: StatementRow }) {
+  if (row.kind === 'reversal') {
+    return (
+      <Words>
+        The result was corrected after the bet was paid.
+        {row.owedChange > 0 && (
+          <>
+            {' '}
+            <Money cents={parseMoney(row.owedChange)} /> could not be taken from your balance.{' '}
+            <Owed row={row} />
+          </>
+        )}
+      </Words>
+    );
+  }
+  if (row.kind !== 'recovery') return null;
+  const isOutOfAnother = row.receiptNumber !== null && row.recovers.every(({ betId }) => betId !== row.betId);
+  return (
+    <Words>
+      For <Recovered bets={row.recovers} />
+      {isOutOfAnother && row.receiptNumber !== null && (
+        <>
+          , out of what <ReceiptLink number={row.receiptNumber} /> paid
+        </>
+      )}
+      . <Owed row={row} />
+    </Words>
+  );
+}
+
+function Recovered({ bets }: { bets: readonly RecoveredBet[] }) {
+  if (bets.length === 0) return 'payouts taken back';
+  return bets.map(({ betId, receiptNumber, amount }, index) => (
+    <Fragment key={betId}>
+      {index > 0 && (index === bets.length - 1 ? ' and ' : ', ')}
+      <ReceiptLink number={receiptNumber} />
+      {bets.length > 1 && (
+        <>
+          {' '}
+          (<Money cents={parseMoney(amount)} />)
+        </>
+      )}
+    </Fragment>
+  ));
+}
+
+function Owed({ row: { owed } }: { row: StatementRow }) {
+  if (owed === 0) return 'You owe nothing from then on.';
+  return (
+    <>
+      You owe <Money cents={parseMoney(owed)} /> from then on.
+    </>
+  );
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return <span className={styles.about}>{children}</span>;
 }
 
 /** What came in with a plus, what went out with a minus: the colour only repeats it. */

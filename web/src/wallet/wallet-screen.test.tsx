@@ -21,13 +21,18 @@ const row = (change: Partial<StatementRow> = {}): StatementRow => ({
   kind: 'deposit',
   amount: 100,
   balance: 1100,
+  owedChange: 0,
+  owed: 0,
   betId: null,
   receiptNumber: null,
+  recovers: [],
   ...change,
 });
 const statement = (change: Partial<Statement> = {}): Statement => ({
   openingBalance: 0,
   closingBalance: 1100,
+  openingOwed: 0,
+  closingOwed: 0,
   totalIn: 1100,
   totalOut: 0,
   rows: [row()],
@@ -129,6 +134,7 @@ describe('money in and out', () => {
     ['1.005', 'Write an amount in rands, such as 250 or 99.50.'],
     ['-5', 'Write an amount in rands, such as 250 or 99.50.'],
     ['0', 'Write an amount above R0.00.'],
+    ['99999999999999', 'Write at most R100 000.00 at a time.'],
     ['100 000.01', 'Write at most R100 000.00 at a time.'],
   ])('is asked for again when the amount is %j, and nothing is sent', async (amount, words) => {
     open();
@@ -244,6 +250,39 @@ describe('the statement', () => {
     const links = page.getAllByRole('link', { name: 'F-0000005' }).map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/myBets?show=settled', '/myBets']);
     await says(/Opening balance ?R0\.00In ?R1 100\.00Out ?R20\.00Closing balance ?R1 100\.00/);
+  });
+
+  test('says of a payout taken back what became owed, and of what was paid off for which bets', async () => {
+    const bet = (betId: number, amount: number) => ({ betId, receiptNumber: `F-000000${betId}`, amount });
+    states({
+      rows: [
+        row({
+          ...{ id: 'd', kind: 'recovery', amount: -100, balance: 200, owedChange: -100, owed: 0 },
+          recovers: [bet(2, 100)],
+        }),
+        row({
+          ...{ id: 'c', kind: 'recovery', amount: -500, balance: 0, owedChange: -500, owed: 100 },
+          ...{ betId: 5, receiptNumber: 'F-0000005', recovers: [bet(1, 400), bet(2, 100)] },
+        }),
+        row({ ...bet(2, 0), id: 'b', kind: 'reversal', balance: 0, owedChange: 200, owed: 600 }),
+        row({ ...bet(1, -50), id: 'a', kind: 'reversal', balance: 0 }),
+      ],
+      totalRows: 4,
+      closingOwed: 0,
+      openingOwed: 20,
+    });
+    open();
+    const [, , second, first, owing, taken] = await page.findAllByRole('row');
+    const words = (element: Element | undefined) => wordsOf(element as Element);
+    expect(words(second)).toContain('Paid off what you owed For F-0000002. You owe nothing from then on.');
+    expect(words(first)).toContain(
+      'For F-0000001 (R400.00) and F-0000002 (R100.00), out of what F-0000005 paid. You owe R100.00 from then on.',
+    );
+    expect(words(owing)).toContain(
+      'Payout taken back F-0000002The result was corrected after the bet was paid. R200.00 could not be taken from your balance. You owe R600.00 from then on.R0.00',
+    );
+    expect(words(taken)).toContain('after the bet was paid.−R50.00');
+    await says(/Owed before ?R20\.00Owed at the end ?R0\.00/);
   });
 
   test('names a receipt without a link where My Bets are not shown', async () => {

@@ -1,7 +1,7 @@
 import type { LARGEST_DEPOSIT, MovementKind } from '@furlong/contract/wallet';
 import { type Cents, formatMoney } from '@furlong/domain/money';
-import { readAmount } from '../protection/protection-words.ts';
 import { thinSpace } from '../ui/format-number.ts';
+import { readAmount } from '../ui/read-amount.ts';
 
 /** The contract's figure; its value would bring the validators into the bundle. */
 const largest: typeof LARGEST_DEPOSIT = 100_000;
@@ -23,8 +23,8 @@ export const kindWords: Readonly<Record<MovementKind, string>> = {
   payout: 'Bet paid out',
   refund: 'Stake refunded',
   tax: 'Tax on winnings',
-  reversal: 'Payout corrected',
-  recovery: 'Taken for what you owed',
+  reversal: 'Payout taken back',
+  recovery: 'Paid off what you owed',
 };
 
 /** Cents as they are shown, for sentences and attributes. */
@@ -34,9 +34,8 @@ export function rands(cents: Cents): string {
 
 /** An amount to move, in cents, or what would be right. */
 export function readMoveAmount(text: string): { cents: Cents } | { problem: string } {
-  const read = readAmount(text);
+  const read = readAmount(text, largest * 100, ' at a time');
   if ('problem' in read) return read;
   if (read.cents === 0) return { problem: 'Write an amount above R0.00.' };
-  if (read.cents > largest * 100) return { problem: `Write at most ${rands(largest * 100)} at a time.` };
   return read;
 }

@@ -1,0 +1,36 @@
+import { type Cents, formatMoney, MAX_CENTS } from '@furlong/domain/money';
+import { thinSpace } from './format-number.ts';
+
+const narrowSpace = '\u202f';
+/** Rands with at most two decimals, as the wire takes them; thousands may stand apart by a space, as they are shown. */
+const readable = /^R? ?(?:(\d{1,3}(?: \d{3})+|\d+)(?:[.,](\d{0,2}))?|[.,](\d{1,2}))$/i;
+const withCommas = /^R? ?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/i;
+/** More digits than any amount has; their number is not exact. */
+const mostDigits = 14;
+
+/** What an amount that was typed means: cents, or what would be right. */
+export type ReadAmount = { readonly cents: Cents } | { readonly problem: string };
+
+/**
+ * Reads an amount as punters type it: `250`, `R99.50`, `99,50`, `.5`, `1 234.56`. Whatever is no amount of whole cents
+ * of 0 or more is not guessed at. `note` follows the largest amount in what is said of one beyond it.
+ */
+export function readAmount(text: string, most: Cents = MAX_CENTS, note = ''): ReadAmount {
+  const plain = text.trim().replaceAll(/[\s\u202f\u2009\u00a0]/g, ' ');
+  const found = readable.exec(plain);
+  if (found === null) {
+    return {
+      problem: withCommas.test(plain)
+        ? `Write thousands without a comma, such as 1${thinSpace}234.56.`
+        : 'Write an amount in rands, such as 250 or 99.50.',
+    };
+  }
+  const [, whole = '0', rest, alone = ''] = found;
+  const digits = whole.replaceAll(' ', '').replace(/^0+(?=\d)/, '');
+  const cents =
+    digits.length > mostDigits
+      ? Number.POSITIVE_INFINITY
+      : Number(digits) * 100 + Number((rest ?? alone).padEnd(2, '0'));
+  if (cents <= most) return { cents };
+  return { problem: `Write at most ${formatMoney(most).replaceAll(narrowSpace, thinSpace)}${note}.` };
+}
