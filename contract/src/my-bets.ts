@@ -103,6 +103,8 @@ export const MyBet = Type.Object({
   /** Per combination. */
   stake: Rands,
   totalStake: Rands,
+  /** The most one combination can win at the starting price; null where the limit was held at the strike (Decision 7). */
+  winningsCap: orNull(Rands),
   /**
    * What an open bet pays if all that is to come goes well, after deductions, limit and tax; null at the starting
    * price, and once settled.

@@ -38,6 +38,7 @@ export function makeBet(change: Partial<MyBet> = {}): MyBet {
     betCount: 1,
     stake: 20,
     totalStake: 20,
+    winningsCap: null,
     potentialReturn: 70,
     returnSoFar: 0,
     status: 'open',

@@ -41,6 +41,7 @@ describe('a bet', () => {
       stake: 20,
       totalStake: 60,
       // 20 × (4 × 5 + 4 × 3 + 5 × 3)
+      winningsCap: null,
       potentialReturn: 940,
       returnSoFar: 0,
       status: 'open',
@@ -113,7 +114,12 @@ describe('a bet', () => {
   test('at the starting price has no return until it is known', async () => {
     const id = await day.strike(2, 20, [1, 2, 'sp'], [2, 3, 'sp']);
     const before = await open(id);
-    expect(before).toMatchObject({ isFixedOdds: false, potentialReturn: null, returnSoFar: 0 });
+    expect(before).toMatchObject({
+      isFixedOdds: false,
+      winningsCap: 20_000,
+      potentialReturn: null,
+      returnSoFar: 0,
+    });
     expect(before.legs[0]).toMatchObject({ odds: null, nowOddsFraction: null, factor: null });
     await day.result(1, [2, 3, 1]);
     const half = await open(id);

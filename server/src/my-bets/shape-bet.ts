@@ -11,7 +11,7 @@ import { shapeLegs } from './shape-leg.ts';
 
 /** A struck line as its punter sees it. */
 export function shapeBet(bet: HeldBet, context: BetContext): MyBet {
-  const { line, settlement } = bet;
+  const { line, settlement, terms } = bet;
   const meeting = context.races.get(line.legs[0]?.event ?? 0)?.meeting;
   if (!meeting) throw new Error(`the meeting of bet ${bet.id} is not there`);
   const legs = shapeLegs(bet, context);
@@ -28,6 +28,7 @@ export function shapeBet(bet: HeldBet, context: BetContext): MyBet {
     betCount: bet.combinations,
     stake: moneyToWire(line.stake),
     totalStake: moneyToWire(line.stake * bet.combinations),
+    winningsCap: terms.winningsCap === null ? null : moneyToWire(terms.winningsCap),
     ...(settlement ? { potentialReturn: null, returnSoFar: null } : stillToCome(bet, context)),
     status: settlement?.status ?? 'open',
     payout: settlement && moneyToWire(settlement.payout),

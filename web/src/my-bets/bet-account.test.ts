@@ -11,6 +11,32 @@ const treble = makeExplanation();
 const told = (explanation: BetExplanation, paidWhen: string | null = '14:12') =>
   betAccount(explanation, paidWhen).flatMap(({ title, lines }) => [`# ${title}`, ...said(lines)]);
 
+const won = { status: 'won', winningsBeforeCap: null } as const;
+const pending = { status: 'open', factor: null, returns: null, winningsBeforeCap: null } as const;
+const lost = { status: 'lost', factor: '0', returns: '0', winningsBeforeCap: null } as const;
+const sumOf = (returned: string, winnings: string, payout: number): ExplainedSum => ({
+  returned,
+  winningsBeforeCap: winnings,
+  cap: null,
+  combinationsCapped: 0,
+  winnings,
+  taxPercent: 0,
+  tax: '0',
+  exact: exactOf(payout),
+  rounding: '0',
+  payout,
+});
+const legs = (...of: Partial<ExplainedLeg>[]) =>
+  of.map((leg, index) => makeExplainedLeg({ raceId: index, raceNumber: index + 1, ...leg }));
+const toCome = { status: 'open', paidAtFraction: null, oddsAfterDeductions: null, share: null } as const;
+
+const capped = {
+  ...sumOf('12000', '10000', 22_000),
+  cap: 10_000,
+  combinationsCapped: 1,
+  winningsBeforeCap: '42000',
+};
+
 describe('the account of a payout', () => {
   test('goes from each price to its factor', () => {
     expect(treble.legs.map((leg) => said(legAccount(leg, 'fraction')))).toEqual([
@@ -72,24 +98,24 @@ describe('the account of a payout', () => {
   });
 
   test('of several combinations lists those that pay and counts the others', () => {
-    const won = (legs: number[], returns: string) => ({
+    const won = (legs: number[], factor: string, returns: string) => ({
       legs,
       status: 'won' as const,
-      factor: returns,
+      factor,
       returns,
       winningsBeforeCap: null,
     });
-    const lost = { ...won([0, 2], '0'), status: 'lost' as const };
+    const lost = { ...won([0, 2], '0', '0'), status: 'lost' as const };
     const legs = [1, 2, 3].map((raceNumber) => makeExplainedLeg({ raceNumber, factor: '7/2' }));
     const explanation = makeExplanation({
       betTitle: 'Doubles',
       legs,
       combinations: {
         count: 5,
-        listed: [won([0, 1], '245/2'), won([1, 2], '245/2'), lost],
+        listed: [won([0, 1], '49/4', '245/2'), won([1, 2], '49/4', '245/2'), lost],
         rest: { count: 2, returns: '0' },
       },
-      sum: treble.sum && { ...treble.sum, returned: '20', winnings: '225', rounding: '0', payout: 245 },
+      sum: sumOf('20', '225', 245),
     });
     expect(told(explanation)).toEqual([
       '# Doubles, 5 combinations',
@@ -100,30 +126,6 @@ describe('the account of a payout', () => {
       'Stakes returned and winnings ... R245.00',
       'Winnings tax (0\u00A0%) ... R0.00',
       'Paid to your account 14:12 ... R245.00',
-    ]);
-  });
-
-  test('says what a limit cut and a tax took', () => {
-    const sum = treble.sum && {
-      ...treble.sum,
-      cap: 50,
-      combinationsCapped: 1,
-      winnings: '50',
-      taxPercent: 6,
-      tax: '3',
-      rounding: '0',
-      payout: 57,
-    };
-    const [only] = treble.combinations.listed;
-    const combinations = {
-      ...treble.combinations,
-      listed: only ? [{ ...only, returns: '60', winningsBeforeCap: '545/8' }] : [],
-    };
-    expect(told({ ...treble, sum, combinations }, null).slice(3)).toEqual([
-      'R10.00 × 7.8125 ... R78.125',
-      'Limit (the most one combination can win at the starting price; 1 combination cut) ... R50.00',
-      'Winnings tax (6\u00A0% of R50.00) ... −R3.00',
-      'Comes to ... R57.00',
     ]);
   });
 
@@ -143,24 +145,85 @@ describe('the account of a payout', () => {
     expect(said(legAccount(atSp, 'fraction'))).toEqual(['Starting price (to come) ... at the off']);
   });
 
-  const won = { status: 'won', winningsBeforeCap: null } as const;
-  const pending = { status: 'open', factor: null, returns: null, winningsBeforeCap: null } as const;
-  const lost = { status: 'lost', factor: '0', returns: '0', winningsBeforeCap: null } as const;
-  const sumOf = (returned: string, winnings: string, payout: number): ExplainedSum => ({
-    returned,
-    winningsBeforeCap: winnings,
-    cap: null,
-    combinationsCapped: 0,
-    winnings,
-    taxPercent: 0,
-    tax: '0',
-    exact: exactOf(payout),
-    rounding: '0',
-    payout,
+  test('of a payout that a limit cut goes over what there was before it and what it took', () => {
+    const single = makeExplanation({
+      betTitle: 'Single Wins',
+      stake: 12_000,
+      legs: legs({ factor: '9/2' }),
+      combinations: {
+        count: 1,
+        listed: [{ legs: [0], ...won, factor: '9/2', returns: '22000', winningsBeforeCap: '42000' }],
+        rest: { count: 0, returns: '0' },
+      },
+      sum: { ...capped, taxPercent: 6, tax: '600', payout: 21_400 },
+    });
+    expect(told(single)).toEqual([
+      '# Single Win, one combination',
+      'Stake ... R12\u2009000.00',
+      'R12\u2009000.00 × 4.5 ... R54\u2009000.00',
+      'Limit (at the starting price a combination wins R10\u2009000.00 at most; 1 combination cut) ... −R32\u2009000.00',
+      'Winnings tax (6\u00A0% of R10\u2009000.00) ... −R600.00',
+      'Paid to your account 14:12 ... R21\u2009400.00',
+    ]);
   });
-  const legs = (...of: Partial<ExplainedLeg>[]) =>
-    of.map((leg, index) => makeExplainedLeg({ raceId: index, raceNumber: index + 1, ...leg }));
-  const toCome = { status: 'open', paidAtFraction: null, oddsAfterDeductions: null, share: null } as const;
+
+  test('and of several combinations likewise, also of those that are not listed', () => {
+    const singles = makeExplanation({
+      betTitle: 'Single Wins',
+      stake: 12_000,
+      legs: legs({ factor: '9/2' }, { status: 'lost', factor: '0' }, { factor: '2' }),
+      combinations: {
+        count: 3,
+        listed: [{ legs: [0], ...won, factor: '9/2', returns: '22000', winningsBeforeCap: '42000' }],
+        rest: { count: 2, returns: '22000' },
+      },
+      sum: {
+        ...capped,
+        returned: '24000',
+        winningsBeforeCap: '54000',
+        winnings: '20000',
+        combinationsCapped: 2,
+        payout: 44_000,
+      },
+    });
+    expect(told(singles).slice(1)).toEqual([
+      'Stake (on each) ... R12\u2009000.00',
+      'Race 1 (4.5) ... R54\u2009000.00',
+      '2 more (together) ... R24\u2009000.00',
+      'Limit (at the starting price a combination wins R10\u2009000.00 at most; 2 combinations cut) ... −R34\u2009000.00',
+      'Stakes returned and winnings ... R44\u2009000.00',
+      'Winnings tax (0\u00A0%) ... R0.00',
+      'Paid to your account 14:12 ... R44\u2009000.00',
+    ]);
+  });
+
+  test('of an open bet at the starting price tells the limit there is, and what it has cut so far', () => {
+    const sp = { ...toCome, isFixedOdds: false, oddsFraction: null, factor: null };
+    const open = makeExplanation({
+      betTitle: 'Single Wins',
+      stake: 12_000,
+      legs: legs({ factor: '9/2' }, sp),
+      combinations: {
+        count: 2,
+        listed: [
+          { legs: [0], ...won, factor: '9/2', returns: '22000', winningsBeforeCap: '42000' },
+          { legs: [1], ...pending },
+        ],
+        rest: { count: 0, returns: null },
+      },
+      sum: null,
+      open: { soFar: capped, atBest: null },
+    });
+    expect(told(open).slice(2)).toEqual([
+      'Race 1 (4.5) ... R54\u2009000.00',
+      'Limit (at the starting price a combination wins R10\u2009000.00 at most; 1 combination cut) ... −R32\u2009000.00',
+      'Won so far (paid when the bet is settled) ... R22\u2009000.00',
+      '# Still to come',
+      'Race 2 (SP if it wins) ... to come',
+      'Limit (the most a combination wins at the starting price) ... R10\u2009000.00',
+      'Could return ... known at SP',
+    ]);
+  });
 
   test('of an open cover goes to what is won so far and, apart from it, to what could return', () => {
     const open = makeExplanation({

@@ -77,7 +77,9 @@ function sumSoFar(soFar: ExplainedSum): AccountLine[] {
 /** To what an open bet could return; at the starting price it is not known yet. */
 function bestSum(explanation: BetExplanation, isOne: boolean): AccountLine[] {
   const atBest = explanation.open?.atBest ?? null;
-  if (atBest === null) return [{ name: 'Could return', value: 'known at SP', total: true }];
+  if (atBest === null) {
+    return [...limitAhead(explanation), { name: 'Could return', value: 'known at SP', total: true }];
+  }
   const total = isZero(explanation.open?.soFar.exact ?? '0')
     ? 'Stakes returned and winnings'
     : 'With what is won so far';
@@ -92,14 +94,21 @@ function bestSum(explanation: BetExplanation, isOne: boolean): AccountLine[] {
   ];
 }
 
+/** The limit that the combinations to come are held to. */
+function limitAhead({ open }: BetExplanation): AccountLine[] {
+  const cap = open?.soFar.cap ?? null;
+  if (cap === null) return [];
+  return [{ name: 'Limit', note: 'the most a combination wins at the starting price', value: rands(cap) }];
+}
+
 /** What the limit cut, what is left, the tax on it and the rounding. */
 function sumLines(sum: ExplainedSum, leftName: string | null, isSettled = false): AccountLine[] {
   const lines: AccountLine[] = [];
   if (sum.combinationsCapped > 0 && sum.cap !== null) {
     lines.push({
       name: 'Limit',
-      note: `the most one combination can win at the starting price; ${formatCounted(sum.combinationsCapped, 'combination')} cut`,
-      value: rands(sum.cap),
+      note: `at the starting price a combination wins ${rands(sum.cap)} at most; ${formatCounted(sum.combinationsCapped, 'combination')} cut`,
+      value: formatExactRands(minus(sum.winnings, sum.winningsBeforeCap)),
     });
   }
   if (leftName !== null) {
@@ -130,7 +139,7 @@ function oneCombination({ legs, factor }: ExplainedCombination, explanation: Bet
   lines.push({
     name: `${stake} × ${formatExact(product)}`,
     ...(legs.length > 1 ? {} : note),
-    value: formatExactRands(times(product, exactOf(explanation.stake))),
+    value: formatExactRands(returnsOf(product, explanation)),
   });
   return lines;
 }
@@ -144,26 +153,26 @@ function ridingSoFar(legs: readonly number[], explanation: BetExplanation): Acco
     {
       name: `${rands(explanation.stake)} × ${factorsOf(decided, explanation)}`,
       note: 'rides on the legs to come',
-      value: formatExactRands(times(product, exactOf(explanation.stake))),
+      value: formatExactRands(returnsOf(product, explanation)),
     },
   ];
 }
 
-/** The stake on each, the combinations that pay, and the others as a sum. */
+/** The stake on each, the combinations that pay, before a limit, and the others as a sum. */
 function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | null): AccountLine[] {
   const { listed, rest } = explanation.combinations;
   const paying = listed.filter(({ status }) => status === 'won' || status === 'void');
   const lost = listed.filter(({ status }) => status === 'lost').length;
   const lines: AccountLine[] = [
     { name: 'Stake', note: 'on each', value: rands(explanation.stake) },
-    ...paying.map(({ legs, returns }) => ({
+    ...paying.map(({ legs, factor }) => ({
       name: racesOf(legs, explanation),
       note: factorsOf(legs, explanation),
-      value: formatExactRands(returns ?? '0'),
+      value: formatExactRands(returnsOf(factor, explanation)),
     })),
   ];
-  const all = sum === null ? '0' : plus(sum.returned, sum.winnings);
-  const others = paying.reduce((left, { returns }) => minus(left, returns ?? '0'), all);
+  const all = sum === null ? '0' : plus(sum.returned, sum.winningsBeforeCap);
+  const others = paying.reduce((left, { factor }) => minus(left, returnsOf(factor, explanation)), all);
   if (!isZero(others)) {
     lines.push({
       name: `${formatCount(rest.count)} more`,
@@ -176,6 +185,11 @@ function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | nu
   return lines;
 }
 
+/** What a combination returns before a limit. */
+function returnsOf(factor: string | null, { stake }: BetExplanation): string {
+  return times(factor ?? '0', exactOf(stake));
+}
+
 /** The combinations that may still win, with what each of them would return. */
 function openCombinations(explanation: BetExplanation): AccountLine[] {
   const { listed, rest } = explanation.combinations;
@@ -185,7 +199,7 @@ function openCombinations(explanation: BetExplanation): AccountLine[] {
     return {
       name: racesOf(legs, explanation),
       note: `${factorsOf(legs, explanation)} ${ifWords(legs, explanation)}`,
-      value: product === null ? 'to come' : formatExactRands(times(product, exactOf(explanation.stake))),
+      value: product === null ? 'to come' : formatExactRands(returnsOf(product, explanation)),
     };
   });
   if (rest.count > 0) lines.push({ name: `${formatCount(rest.count)} more`, value: 'not listed' });

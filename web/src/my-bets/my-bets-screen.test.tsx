@@ -162,6 +162,22 @@ describe('[E-MY-BETS] My Bets', () => {
     ]);
   });
 
+  test('says the limit of a bet at the starting price while it is open', async () => {
+    const sp = { isFixedOdds: false, potentialReturn: null, winningsCap: 10_000 } as const;
+    answerBets(1, [
+      makeBet(sp),
+      makeBet({ ...sp, betId: 419, receiptNumber: 'F-0000419', betCount: 5, stake: 12_000 }),
+    ]);
+    show();
+    expect((await ticket('F-0000418')).getByText('Wins R10 000.00 at most')).toBeTruthy();
+    const five = '5 combinations at R12 000.00; each wins R10 000.00 at most';
+    expect((await ticket('F-0000419')).getByText(five)).toBeTruthy();
+    cleanup();
+    answerBets(0, [makeWin(sp)]);
+    show('/myBets?show=settled');
+    expect((await ticket('F-0000418')).queryByText(/at most/)).toBeNull();
+  });
+
   test('[C-GetBetLegs] a lost bet is folded, and fetches its legs and its account when opened', async () => {
     answerBets(5, [loss()]);
     const legs = [1, 2, 3].map((raceNumber) =>

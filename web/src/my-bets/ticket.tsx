@@ -65,7 +65,8 @@ export function Ticket({ bet, now }: { bet: MyBet; now: number }) {
 }
 
 function Head({ bet, now }: { bet: MyBet; now: number }) {
-  const { status, betCount, totalStake, payout, settledAt } = bet;
+  const { status, betCount, totalStake, payout, settledAt, winningsCap } = bet;
+  const isOpen = status === 'open';
   const when =
     settledAt === null ? `struck ${whenOf(bet.struckAt, now)}` : `settled ${whenOf(settledAt, now)}`;
   return (
@@ -74,20 +75,26 @@ function Head({ bet, now }: { bet: MyBet; now: number }) {
         {titleOf(bet)} <Tags bet={bet} />
       </h3>
       <span className={classNames('money', styles.money, status === 'won' && 'up')}>
-        {rands(status === 'open' ? totalStake : (payout ?? 0))}
+        {rands(isOpen ? totalStake : (payout ?? 0))}
       </span>
       <p className="small dim">
         {bet.meetingName} · <span className="nowrap">{when}</span> ·{' '}
         <span className="nowrap">No. {bet.receiptNumber}</span>
       </p>
       <p className={classNames('small dim', styles.right)}>{besideOf(bet)}</p>
-      {betCount > 1 && (
+      {(betCount > 1 || (isOpen && winningsCap !== null)) && (
         <p className={classNames('small dim', styles.wide)}>
-          {formatCounted(betCount, 'combination')} at {rands(bet.stake)}
+          {betCount > 1 && `${formatCounted(betCount, 'combination')} at ${rands(bet.stake)}`}
+          {isOpen && winningsCap !== null && limitWords(winningsCap, betCount)}
         </p>
       )}
     </div>
   );
+}
+
+/** What holds the winnings of a bet at the starting price, which nobody knows at the strike. */
+function limitWords(cap: number, betCount: number): string {
+  return betCount > 1 ? `; each wins ${rands(cap)} at most` : `Wins ${rands(cap)} at most`;
 }
 
 function besideOf({ status, totalStake, potentialReturn }: MyBet): string {
