@@ -9,6 +9,7 @@ import { minutesAfterStrike } from './race-facts-of.ts';
 export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
   const withdrawal = fc.record({
     scratchedAt: fc.integer({ min: -30, max: 60 }).map(minutesAfterStrike),
+    scratchingKnownAt: fc.integer({ min: -30, max: 60 }).map(minutesAfterStrike),
     scratchedOdds: fc.option(arbitraryOdds, { freq: 6 }),
   });
   const runner = fc.record({
@@ -33,6 +34,7 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
         saddle: index + 1,
         startingPrice,
         scratchedAt: runs ? null : (scratching?.scratchedAt ?? null),
+        scratchingKnownAt: runs ? null : (scratching?.scratchingKnownAt ?? null),
         scratchedOdds: runs ? null : (scratching?.scratchedOdds ?? null),
       }));
       const ran = runners.filter(({ scratchedAt }) => scratchedAt === null).map(({ saddle }) => saddle);

@@ -21,8 +21,10 @@ interface RaceSketch {
   readonly runners?: number;
   /** SP by saddle; the others have 5/1. */
   readonly startingPrices?: Readonly<Record<number, string | null>>;
-  /** Withdrawn saddles: the last win price and the minutes after the strike. */
-  readonly scratched?: Readonly<Record<number, readonly [price: string | null, minutes: number]>>;
+  /** Withdrawn saddles: the last win price, the minutes after the strike, and those until it was known if others. */
+  readonly scratched?: Readonly<
+    Record<number, readonly [price: string | null, minutes: number, known?: number]>
+  >;
 }
 
 /** Facts of a race of eight paying three places, resulted, changed as sketched. */
@@ -46,11 +48,12 @@ export function raceFactsOf(sketch: RaceSketch = {}): RaceFacts {
 
 function runnerOf(saddle: number, { startingPrices = {}, scratched = {} }: RaceSketch): RunnerFacts {
   const price = saddle in startingPrices ? startingPrices[saddle] : '5/1';
-  const [lastPrice, minutes] = scratched[saddle] ?? [null, null];
+  const [lastPrice, minutes, known = minutes] = scratched[saddle] ?? [null, null];
   return {
     saddle,
     startingPrice: price ? parseOdds(price) : null,
     scratchedAt: minutes === null ? null : minutesAfterStrike(minutes),
+    scratchingKnownAt: known === null ? null : minutesAfterStrike(known),
     scratchedOdds: lastPrice === null ? null : parseOdds(lastPrice),
   };
 }

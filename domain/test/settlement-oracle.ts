@@ -115,7 +115,7 @@ function judge(leg: BetLeg, race: RaceFacts | undefined, struckAt: Date): Judged
   let winnings = price;
   if (leg.odds) {
     for (const other of race.runners) {
-      if (!other.scratchedAt || other.scratchedAt <= struckAt || !other.scratchedOdds) continue;
+      if (!other.scratchingKnownAt || other.scratchingKnownAt < struckAt || !other.scratchedOdds) continue;
       winnings = winnings.mul(100 - takenBy(other.scratchedOdds), 100);
     }
   }

@@ -169,11 +169,20 @@ describe('deductions on a leg', () => {
     ]);
   });
 
-  it('only withdrawals after the strike count: a later bet knew of the earlier one', () => {
+  it('only withdrawals known after the strike count: a later bet knew of the earlier one', () => {
     const facts = raceFactsOf({ scratched: { 7: ['3/1', 10], 5: ['14/1', 4] } });
     const struck = (minutes: number) =>
       legOutcome(leg('win', 1, '10/1'), facts, minutesAfterStrike(minutes)).factor.toFraction();
-    expect([struck(3), struck(4), struck(9), struck(10)]).toEqual(['65/8', '17/2', '17/2', '11']);
+    expect([struck(4), struck(5), struck(10), struck(11)]).toEqual(['65/8', '17/2', '17/2', '11']);
+  });
+
+  it('a withdrawal hangs on when it became known, whenever the supplier says it was', () => {
+    for (const minutes of [-60, 60]) {
+      const facts = raceFactsOf({ scratched: { 7: ['3/1', minutes, 4] } });
+      const struck = (at: number) =>
+        legOutcome(leg('win', 1, '10/1'), facts, minutesAfterStrike(at)).factor.toFraction();
+      expect([struck(3), struck(5)]).toEqual(['17/2', '11']);
+    }
   });
 
   it('a bet at the starting price carries none, and is paid at the official one', () => {

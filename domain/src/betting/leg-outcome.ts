@@ -17,7 +17,7 @@ export interface LegOutcome {
   /** Null unless it won in a dead heat. */
   readonly deadHeat: DeadHeat | null;
   /**
-   * The withdrawals a fixed price carries, in the order they happened, those that take nothing too. A pending leg
+   * The withdrawals a fixed price carries, in the order they became known, those that take nothing too. A pending leg
    * has those so far; a lost or void one and one at SP have none.
    */
   readonly deductions: readonly Deduction[];
@@ -95,8 +95,8 @@ export function lineOutcomes(
  *   was refunded is not taken back because the event was opened again.
  * - A win leg wins at position 1. A place leg wins within the places paid; with none paid it is void (Decision 6).
  * - A dead heat leaves of the stake the share of paid places over runners tied (Decision 9).
- * - A leg at fixed odds carries a deduction for each runner withdrawn after it was struck, by the scale in force at
- *   the withdrawal; several multiply. A withdrawal at the very moment of the strike takes nothing (Decision 8).
+ * - A leg at fixed odds carries a deduction for each withdrawal that became known after it was struck, or at that
+ *   moment, whenever the supplier says it was; by the scale in force at the withdrawal; several multiply (Decision 8).
  * - A leg at SP is paid at the official SP and carries none. Without any SP known it is void, whether or not its
  *   runner won: refunding the winners alone would be no refund. Places have no starting price, so a place leg at
  *   SP is void.
@@ -144,8 +144,8 @@ const voidedBy: Readonly<Record<Voiding['why'], LegOutcome>> = { abandoned: VOID
 /** Legs struck before the event was abandoned or lapsed: a runner scratched by then had been refunded as that. */
 function voidedOutcomes({ runners, voided }: RaceFacts): (outcome: number) => LegOutcome {
   const scratched = new Set(
-    runners.flatMap(({ saddle, scratchedAt }) =>
-      voided && scratchedAt && scratchedAt <= voided.at ? [saddle] : [],
+    runners.flatMap(({ saddle, scratchingKnownAt }) =>
+      voided && scratchingKnownAt && scratchingKnownAt <= voided.at ? [saddle] : [],
     ),
   );
   const others = voided ? voidedBy[voided.why] : VOID.event;
@@ -244,17 +244,19 @@ interface Withdrawals {
 }
 
 function withdrawalsOf(runners: readonly RunnerFacts[], tables: readonly DeductionTable[]): Withdrawals {
-  const all: Deduction[] = [];
-  for (const { saddle, scratchedAt: at, scratchedOdds: odds } of runners) {
-    if (at) all.push({ saddle, at, odds, percent: deductionPercent(odds, deductionTableAt(at, tables)) });
+  const all: { readonly known: number; readonly deduction: Deduction }[] = [];
+  for (const { saddle, scratchedAt: at, scratchingKnownAt, scratchedOdds: odds } of runners) {
+    if (!at) continue;
+    const percent = deductionPercent(odds, deductionTableAt(at, tables));
+    all.push({ known: (scratchingKnownAt ?? at).getTime(), deduction: { saddle, at, odds, percent } });
   }
-  all.sort((a, b) => a.at.getTime() - b.at.getTime() || a.saddle - b.saddle);
-  const times = all.map(({ at }) => at.getTime());
+  all.sort((a, b) => a.known - b.known || a.deduction.saddle - b.deduction.saddle);
+  const deductions = all.map(({ deduction }) => deduction);
   return {
-    sets: [...all, null].map((_, index) => all.slice(index)),
+    sets: [...deductions, null].map((_, index) => deductions.slice(index)),
     setAfter(struckAt) {
       let set = 0;
-      while (set < times.length && (times[set] ?? 0) <= struckAt.getTime()) set++;
+      while (set < all.length && (all[set]?.known ?? 0) < struckAt.getTime()) set++;
       return set;
     },
   };

@@ -7,8 +7,10 @@ export interface RunnerFacts {
   readonly saddle: number;
   /** SP to win: official, else the last price shown before the off (Decision 7); null when there never was one. */
   readonly startingPrice: Odds | null;
-  /** When it was withdrawn; null: it was not. */
+  /** When it was withdrawn, as the supplier says; null: it was not. */
   readonly scratchedAt: Date | null;
+  /** When that took effect: what was struck up to then did not know of it. Null: it was not withdrawn. */
+  readonly scratchingKnownAt: Date | null;
   /** Its last win price before that; null when it had none. */
   readonly scratchedOdds: Odds | null;
 }
@@ -53,6 +55,7 @@ export interface DeadHeat {
 export interface Deduction {
   /** The runner withdrawn. */
   readonly saddle: number;
+  /** When, as the supplier says. */
   readonly at: Date;
   /** Its last win price; null when it had none. */
   readonly odds: Odds | null;

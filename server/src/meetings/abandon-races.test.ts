@@ -115,7 +115,7 @@ describe('a race that was abandoned and is run after all (Decision 9)', () => {
     expect(await explain(single)).toMatchObject({ status: 'void', isSettledSo: true, legs: [dropped] });
     const { responseObject } = (await bets.myBets('GetMyBets/1')).body as { responseObject: MyBet[] };
     // 10 × (3 + 1): the leg that dropped out is none of it any more.
-    expect(responseObject).toMatchObject([{ betId: double, potentialReturn: 40, runningOn: 10 }]);
+    expect(responseObject).toMatchObject([{ betId: double, potentialReturn: 40, returnSoFar: 0 }]);
     setNow(60);
     await put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 60) });
     await bets.result(1, [2, 3, 1], { at: minutesFromOff(1, 70) });

@@ -61,10 +61,15 @@ function toRaceToSettle(race: RaceFactsRow): RaceToSettle {
             priceOf(official?.sp_numerator, official?.sp_denominator),
             priceOf(runner.win_numerator, runner.win_denominator),
           ),
-          scratchedAt: runner.scratched_at === null ? null : new Date(runner.scratched_at),
+          scratchedAt: instantOf(runner.scratched_at),
+          scratchingKnownAt: instantOf(runner.scratching_known_at ?? runner.scratched_at),
           scratchedOdds: priceOf(runner.scratched_numerator, runner.scratched_denominator),
         };
       }),
     },
   };
+}
+
+function instantOf(text: Date | string | null): Date | null {
+  return text === null ? null : new Date(text);
 }

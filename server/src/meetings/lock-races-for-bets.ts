@@ -2,7 +2,7 @@ import { type Odds, oddsOf } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database.ts';
-import { shareLockRacesWithPrices } from './queries-lock.ts';
+import { selectRacesWithPrices, shareLockOpenRaces } from './queries-lock.ts';
 
 /** A runner as a strike sees it. */
 export interface RunnerOnOffer {
@@ -30,18 +30,28 @@ export interface RaceOnOffer {
   readonly outcomes: ReadonlyMap<number, RunnerOnOffer>;
 }
 
+/** The races as they are on offer, and the moment at which they are so: what is struck on them is struck then. */
+export interface RacesOnOffer {
+  readonly races: readonly RaceOnOffer[];
+  readonly at: Date;
+}
+
 /**
  * The races of some meetings with the prices on offer, held like `lockRacesForPicks` holds them: until the
  * transaction ends nobody closes one, scratches a runner or suspends it, and a strike that comes after sees it so.
- * A race is off by `now` or by the database's clock, whichever is later in the day.
+ * They are read, and `clock` with them, once they are held: whatever was scratched or abandoned before that moment is
+ * seen, and whatever comes after it finds the bets there. A race is off by `clock` or by the database's, whichever is
+ * later in the day.
  */
 export async function lockRacesForBets(
   trx: Transaction,
   meetingIds: readonly number[],
-  now: Date,
-): Promise<RaceOnOffer[]> {
-  const races = await shareLockRacesWithPrices(trx, meetingIds, now);
-  return races.map((race) => {
+  clock: () => Date,
+): Promise<RacesOnOffer> {
+  const locked = await shareLockOpenRaces(trx, meetingIds, clock());
+  const at = clock();
+  const rows = await selectRacesWithPrices(trx, meetingIds, { locked, at });
+  const races = rows.map((race) => {
     const outcomes = new Map<number, RunnerOnOffer>();
     let running = 0;
     for (const row of race.runners) {
@@ -66,6 +76,7 @@ export async function lockRacesForBets(
       outcomes,
     };
   });
+  return { races, at };
 }
 
 function priceOf(numerator: number | null, denominator: number | null): Odds | null {

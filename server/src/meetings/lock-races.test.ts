@@ -7,6 +7,7 @@ import { admitFeed, cardBody, TestFeed } from '../feed/test-feed.ts';
 import type { Transaction } from '../platform/database.ts';
 import { closeDueRaces, startRaceCloser } from './close-due-races.ts';
 import { lockRacesForPicks } from './lock-races.ts';
+import { lockRacesForBets } from './lock-races-for-bets.ts';
 
 let platform: TestPlatform;
 let app: FastifyInstance;
@@ -208,5 +209,45 @@ describe('a save of picks under way', () => {
     const [race] = await save.started;
     await save.end();
     expect(race?.runners.filter((runner) => runner.scratched).map((runner) => runner.saddle)).toEqual([2]);
+  });
+});
+
+describe('a strike', () => {
+  test('that waited for a scratching sees it, and is struck after it', async () => {
+    const scratching = hold(async (trx) => {
+      await trx.updateTable('races').set({ suspended: true }).where('meeting_id', '=', meetingId).execute();
+      const [race] = await trx.selectFrom('races').where('meeting_id', '=', meetingId).select('id').execute();
+      await trx
+        .updateTable('runners')
+        .set({ scratched_at: before })
+        .where('race_id', '=', race?.id ?? 0)
+        .where('saddle', '=', 3)
+        .execute();
+    });
+    await scratching.started;
+    let now = before;
+    const strike = hold((trx) => lockRacesForBets(trx, [meetingId], () => now));
+    await expect.poll(isSomebodyWaiting).toBe(true);
+    now = new Date(before.getTime() - 500);
+    await scratching.end();
+    const { races, at } = await strike.started;
+    expect(at).toEqual(now);
+    expect(races.map(({ suspended }) => suspended)).toEqual([true, true]);
+    expect(races[0]?.outcomes.get(3)).toMatchObject({ scratched: true });
+    await strike.end();
+  });
+
+  test('that waited past the off finds the race closed', async () => {
+    const held = hold((trx) =>
+      trx.updateTable('races').set({ going: 'Soft' }).where('meeting_id', '=', meetingId).execute(),
+    );
+    await held.started;
+    let now = before;
+    const strike = hold((trx) => lockRacesForBets(trx, [meetingId], () => now));
+    await expect.poll(isSomebodyWaiting).toBe(true);
+    now = offOf(1);
+    await held.end();
+    expect((await strike.started).races.map(({ status }) => status)).toEqual(['closed', 'open']);
+    await strike.end();
   });
 });

@@ -39,6 +39,7 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
             'win_numerator',
             'win_denominator',
             'scratched_at',
+            'scratching_known_at',
             'scratched_numerator',
             'scratched_denominator',
           ]),

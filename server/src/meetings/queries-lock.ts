@@ -14,22 +14,44 @@ export function shareLockRaces(
   now: Date,
   sharedClock: boolean,
 ) {
-  return heldRaces(trx, meetingIds, now, sharedClock)
-    .select((race) =>
+  const held = trx.with('locked', (db) => openRaces(db, meetingIds, now, sharedClock).forShare());
+  return racesOf(held, meetingIds)
+    .select((race) => [
+      sql<boolean>`races.id in (select id from locked)`.as('held'),
       jsonArrayFrom(
         race
           .selectFrom('runners')
           .whereRef('runners.race_id', '=', 'races.id')
           .select(['saddle', sql<boolean>`scratched_at is not null`.as('scratched')]),
       ).as('runners'),
-    )
+    ])
     .execute();
 }
 
-/** The same races with what a strike needs of them: the prices on offer, first timers and the places paid. */
-export function shareLockRacesWithPrices(trx: Transaction, meetingIds: readonly number[], now: Date) {
-  return heldRaces(trx, meetingIds, now, true)
+/** The ids of races that are locked, which are open and not off by `now` nor by the database's clock. */
+export async function shareLockOpenRaces(
+  trx: Transaction,
+  meetingIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await openRaces(trx, meetingIds, now, true).forShare().execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Races of meetings with what a strike needs of them: the prices on offer, first timers and the places paid. `held` says
+ * which of the locked ones are not off at `at`, nor by the database's clock.
+ */
+export function selectRacesWithPrices(
+  trx: Transaction,
+  meetingIds: readonly number[],
+  { locked, at }: { readonly locked: readonly number[]; readonly at: Date },
+) {
+  const isHeld = sql<boolean>`races.id = any(${[...locked]}::integer[])
+    and races.off_at > ${at} and races.off_at > clock_timestamp()`;
+  return racesOf(trx, meetingIds)
     .select((race) => [
+      isHeld.as('held'),
       'races.suspended',
       'races.places_paid',
       jsonArrayFrom(
@@ -52,24 +74,11 @@ export function shareLockRacesWithPrices(trx: Transaction, meetingIds: readonly 
     .execute();
 }
 
-function heldRaces(trx: Transaction, meetingIds: readonly number[], now: Date, sharedClock: boolean) {
-  const ofMeetings = sql<number>`any(${[...meetingIds]}::integer[])`;
+function racesOf(trx: Pick<Transaction, 'selectFrom'>, meetingIds: readonly number[]) {
   return trx
-    .with('locked', (db) =>
-      db
-        .selectFrom('races')
-        .where('meeting_id', '=', ofMeetings)
-        .where('status', '=', 'open')
-        .where('off_at', '>', now)
-        .$if(sharedClock, (q) => q.where('off_at', '>', sql<Date>`clock_timestamp()`))
-        .orderBy('id')
-        .select('id')
-        .forShare(),
-    )
     .selectFrom('races')
     .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
-    .leftJoin('locked', 'locked.id', 'races.id')
-    .where('races.meeting_id', '=', ofMeetings)
+    .where('races.meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
     .select([
       'races.id',
       'races.meeting_id',
@@ -77,9 +86,24 @@ function heldRaces(trx: Transaction, meetingIds: readonly number[], now: Date, s
       'races.number',
       'races.status',
       'races.off_at',
-      sql<boolean>`locked.id is not null`.as('held'),
     ])
     .orderBy('races.id');
+}
+
+function openRaces(
+  trx: Pick<Transaction, 'selectFrom'>,
+  meetingIds: readonly number[],
+  now: Date,
+  sharedClock: boolean,
+) {
+  return trx
+    .selectFrom('races')
+    .where('meeting_id', '=', sql<number>`any(${[...meetingIds]}::integer[])`)
+    .where('status', '=', 'open')
+    .where('off_at', '>', now)
+    .$if(sharedClock, (q) => q.where('off_at', '>', sql<Date>`clock_timestamp()`))
+    .orderBy('id')
+    .select('id');
 }
 
 /**

@@ -99,13 +99,14 @@ export async function scratchRow(
   trx: Transaction,
   raceId: number,
   saddle: number,
-  scratching: { readonly at: Date; readonly winOdds: Odds | null },
+  scratching: { readonly at: Date; readonly knownAt: Date; readonly winOdds: Odds | null },
 ): Promise<void> {
   const price = scratching.winOdds && oddsToStored(scratching.winOdds);
   await trx
     .updateTable('runners')
     .set({
       scratched_at: scratching.at,
+      scratching_known_at: scratching.knownAt,
       scratched_numerator: price?.numerator ?? null,
       scratched_denominator: price?.denominator ?? null,
       ...priceColumns({ winOdds: null, placeOdds: null }),

@@ -5,6 +5,7 @@ import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CardRace, CardRunner } from './card.ts';
 import { changeStandings } from './change-standings.ts';
+import { lockRaces } from './queries-lock.ts';
 import { scratchRow, selectPriceAt, updateSuspension } from './queries-write.ts';
 import { assertBeforeOff, raceOf, type Turn, type TurnOutcome, takeTurn } from './take-turn.ts';
 
@@ -28,7 +29,8 @@ export async function scratchRunner(platform: Platform, change: Scratching): Pro
     if (!runner) throw new Failed('not-found', `Race ${race.number} has no runner ${change.saddle}`);
     assertBeforeOff(race, change.at);
     if (runner.scratched) return;
-    await scratch(trx, race, runner, change.at);
+    await lockRaces(trx, [race.id]);
+    await scratch(platform, trx, race, runner, change.at);
     await tellBets(platform, trx, race);
     if (race.status === 'open') {
       await updateSuspension(trx, race.id, true);
@@ -50,14 +52,19 @@ export async function tellBets(
   await platform.jobs.queue(trx, 'settle-bets', { meetingId, raceId: id, correction: false });
 }
 
-/** Withdraws a runner at an instant, keeping the win price it had then. */
+/**
+ * Withdraws a runner at an instant, keeping the win price it had then, and the moment at which that takes effect here:
+ * what has been struck by then carries the deduction. For whoever holds the race against strikes.
+ */
 export async function scratch(
+  platform: Pick<Platform, 'clock'>,
   trx: Transaction,
   race: Pick<CardRace, 'id'>,
   runner: Pick<CardRunner, 'saddle' | 'winOdds'>,
   at: Date,
 ): Promise<void> {
-  await scratchRow(trx, race.id, runner.saddle, { at, winOdds: await winOddsAt(trx, race.id, runner, at) });
+  const winOdds = await winOddsAt(trx, race.id, runner, at);
+  await scratchRow(trx, race.id, runner.saddle, { at, knownAt: platform.clock(), winOdds });
 }
 
 async function winOddsAt(

@@ -302,6 +302,7 @@ export interface Runners {
   scratched_at: ColumnType<Date, Date | string, Date | string> | null;
   scratched_denominator: number | null;
   scratched_numerator: number | null;
+  scratching_known_at: ColumnType<Date, Date | string, Date | string> | null;
   silks: Generated<string>;
   trainer: Generated<string>;
   weight: Numeric | null;

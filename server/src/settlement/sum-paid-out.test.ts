@@ -21,9 +21,9 @@ test('[E-SETTING-1] total stakes paid out: what winning bets were paid, refunds 
   expect(await paidOut()).toBe(0);
   const { db } = day.platform;
   for (const saddle of [2, 3]) await day.strike(1, 10, [1, saddle]);
-  await day.strike(1, 10, [1, 8]);
+  await day.strike(1, 10, [3, 8]);
   await day.strike(1, 10, [2, 2]);
-  await day.feed.put('/Races/1/Scratchings/8', { at: minutesFromOff(1, -50) });
+  await day.feed.put('/Races/3/Scratchings/8', { at: minutesFromOff(3, -50) });
   await day.result(1, [2, 3, 1]);
   expect(await paidOut()).toBe(4_000);
   await day.result(1, [3, 2, 1], { reason: 'capture' });
