@@ -84,7 +84,18 @@ export const MovementKind = Type.Union([
 ]);
 export type MovementKind = Static<typeof MovementKind>;
 
-/** A movement of the punter's money. The amount is signed: below 0 it left the wallet. */
+/** A reversed bet that a recovery makes good, and how much of it. */
+export const RecoveredBet = Type.Object({
+  betId: Type.Integer(),
+  receiptNumber: Type.String(),
+  amount: Rands,
+});
+export type RecoveredBet = Static<typeof RecoveredBet>;
+
+/**
+ * A movement of the punter's money. The amount is signed: below 0 it left the wallet, 0 where a reversal found nothing
+ * to take and became owed as a whole (Decision 10).
+ */
 export const StatementRow = Type.Object({
   id: Type.String(),
   at: Instant,
@@ -92,8 +103,15 @@ export const StatementRow = Type.Object({
   amount: Rands,
   /** What the wallet held after it; null where another system keeps the wallet. */
   balance: orNull(Rands),
+  /** Signed: above 0 what could not be taken back and is owed from then on, below 0 what was made good. */
+  owedChange: Rands,
+  /** What the punter owed after it. */
+  owed: Rands,
+  /** Of a recovery the bet whose payout it came out of, or which another wallet gave back for. */
   betId: orNull(Type.Integer()),
   receiptNumber: orNull(Type.String()),
+  /** Of a recovery, otherwise empty: the bets whose payouts had been reversed. What was owed first comes first. */
+  recovers: Type.Array(RecoveredBet),
 });
 export type StatementRow = Static<typeof StatementRow>;
 
@@ -108,6 +126,8 @@ export const Statement = Type.Object({
   /** Null where another system keeps the wallet. */
   openingBalance: orNull(Rands),
   closingBalance: orNull(Rands),
+  openingOwed: Rands,
+  closingOwed: Rands,
   /** Over the whole period; both are 0 or more. */
   totalIn: Rands,
   totalOut: Rands,

@@ -8,9 +8,8 @@ import { Failed } from '../platform/failure.ts';
 import type { Caller } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findBetsOfStakes } from '../slip/find-stakes.ts';
-import type { Movement } from './queries-statement.ts';
 import { readPeriod } from './read-period.ts';
-import { readWhole } from './read-statement.ts';
+import { type ExplainedMovement, readWhole } from './read-statement.ts';
 import type { WalletPort } from './wallet-port.ts';
 import { statementCsvHead, writeStatementCsv } from './write-csv.ts';
 
@@ -74,8 +73,8 @@ export function mountStatement(
 }
 
 async function* writeLines(
-  first: readonly Movement[],
-  rest: AsyncIterable<readonly Movement[]>,
+  first: readonly ExplainedMovement[],
+  rest: AsyncIterable<readonly ExplainedMovement[]>,
   withBalances: boolean,
 ): AsyncGenerator<string> {
   const format = { receiptOf: receiptNumber, withBalances };

@@ -1,15 +1,21 @@
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
+import { receivableAccount } from './accounts.ts';
+import type { DebtEntry } from './share-recoveries.ts';
 import type { TransferKind } from './transfer.ts';
 
-/** A movement of an account: signed, with the balance after it. */
+/** A movement of a punter's money: what it did to the account, and to what the punter owes, with both after it. */
 export interface Movement {
   readonly id: string;
   readonly at: Date;
   readonly kind: TransferKind;
+  /** Signed; 0 where it changed only what is owed. */
   readonly amount: Cents;
   readonly balance: Cents;
+  /** Signed: above 0 the punter owes more from then on. */
+  readonly owes: Cents;
+  readonly owed: Cents;
   readonly betId: number | null;
 }
 
@@ -21,47 +27,81 @@ export interface Period {
   readonly until: Date;
 }
 
-/** The sums of a period. `after` is what moved since it ended: the balance now less it is the closing balance. */
+/** What an account holds and its punter owes. */
+export interface Held {
+  readonly balance: Cents;
+  readonly owed: Cents;
+}
+
+/** The sums of a period, and how the account stood when it ended. */
 export interface PeriodSums {
   readonly rows: number;
   readonly totalIn: Cents;
   readonly totalOut: Cents;
-  readonly after: Cents;
-  /** The account's balance now. */
-  readonly balance: Cents;
+  /** By how much what is owed grew. */
+  readonly owes: Cents;
+  readonly closing: Held;
 }
 
-const signed = (account: number) =>
-  sql<Cents>`case when credit_account = ${account}::integer then amount else -amount end`;
-const own = ({ punterId, account, from }: Period) => sql`
-  punter_id = ${punterId} and at >= ${from.toISOString()}::timestamptz
-  and ${account}::integer in (debit_account, credit_account)`;
+/**
+ * A punter's movements since a period's start, each with what it did to the account and to the debt. A reversal that a
+ * balance covers in part is two transfers, posted one after the other (take-back.ts): one movement.
+ */
+function movements({ punterId, account, from }: Period): RawBuilder<unknown> {
+  const own = sql`${account}::integer`;
+  const debt = sql`${receivableAccount(punterId)}::integer`;
+  const neighbour = (is: 'next' | 'before') => sql`
+    select kind, debit_account, bet_id, amount from transfers as other
+    where moved.kind = 'reversal' and other.punter_id = moved.punter_id and other.at = moved.at
+      and ${is === 'next' ? sql`other.sequence > moved.sequence` : sql`other.sequence < moved.sequence`}
+    order by other.sequence ${is === 'next' ? sql`asc` : sql`desc`}
+    limit 1`;
+  return sql`
+    select
+      id, at, sequence, moved.kind, moved.bet_id,
+      case ${own} when credit_account then moved.amount when moved.debit_account then -moved.amount else 0 end as amount,
+      case ${debt} when moved.debit_account then moved.amount when credit_account then -moved.amount else 0 end
+        + coalesce(rest.amount, 0) as owes
+    from transfers as moved
+    left join lateral (${neighbour('next')}) as rest
+      on moved.debit_account = ${own} and rest.kind = 'reversal' and rest.debit_account = ${debt}
+      and rest.bet_id = moved.bet_id
+    where punter_id = ${punterId} and at >= ${from.toISOString()}::timestamptz
+      and (${own} in (moved.debit_account, credit_account) or ${debt} in (moved.debit_account, credit_account))
+      and not (moved.kind = 'reversal' and moved.debit_account = ${debt} and exists (
+        select from (${neighbour('before')}) as first
+        where first.kind = 'reversal' and first.debit_account = ${own} and first.bet_id = moved.bet_id
+      ))`;
+}
 
 /** The sums of a period in one statement, so of one moment. Reads the punter's transfers since its start. */
 export async function selectPeriodSums(db: Queryable, period: Period): Promise<PeriodSums> {
   const until = sql`${period.until.toISOString()}::timestamptz`;
-  const amount = signed(period.account);
-  const { rows } = await sql<PeriodSums>`
+  const { rows } = await sql<Omit<PeriodSums, 'closing'> & Held>`
     select
       count(*) filter (where at < ${until}) as rows,
       coalesce(sum(amount) filter (where at < ${until} and amount > 0), 0)::bigint as "totalIn",
       coalesce(-sum(amount) filter (where at < ${until} and amount < 0), 0)::bigint as "totalOut",
-      coalesce(sum(amount) filter (where at >= ${until}), 0)::bigint as after,
-      coalesce((select balance from wallets where punter_id = ${period.punterId}), 0) as balance
-    from (select at, ${amount} as amount from transfers where ${own(period)}) as moved`.execute(db);
+      coalesce(sum(owes) filter (where at < ${until}), 0)::bigint as owes,
+      (coalesce((select balance from wallets where punter_id = ${period.punterId}), 0)
+        - coalesce(sum(amount) filter (where at >= ${until}), 0))::bigint as balance,
+      (coalesce((select owed from wallets where punter_id = ${period.punterId}), 0)
+        - coalesce(sum(owes) filter (where at >= ${until}), 0))::bigint as owed
+    from (${movements(period)}) as movement`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('an aggregate has one row');
-  return sums;
+  const { balance, owed, ...rest } = sums;
+  return { ...rest, closing: { balance, owed } };
 }
 
 /**
- * Movements of a period, newest first, each with the balance after it, which follows from the closing balance. Walks
+ * Movements of a period, newest first, each with balance and debt after it, which follow from those at the close. Walks
  * the punter's index backwards as far as the last row asked for.
  */
 export async function selectMovements(
   db: Queryable,
   period: Period,
-  closing: Cents,
+  closing: Held,
   part: { readonly offset: number; readonly limit: number },
 ): Promise<Movement[]> {
   return await selectPart(db, period, sql``, closing, part);
@@ -71,34 +111,47 @@ export async function selectMovements(
 export async function selectMovementsBefore(
   db: Queryable,
   period: Period,
-  { id, balance, amount }: Movement,
+  last: Movement,
   limit: number,
 ): Promise<Movement[]> {
   // By the row itself: its time is finer than a Date.
   const of = (column: 'at' | 'sequence') =>
-    sql`(select ${sql.ref(column)} from transfers where id = ${id}::uuid)`;
+    sql`(select ${sql.ref(column)} from transfers where id = ${last.id}::uuid)`;
   const before = sql`and (at, sequence) < (${of('at')}, ${of('sequence')})`;
-  return await selectPart(db, period, before, balance - amount, { offset: 0, limit });
+  return await selectPart(db, period, before, heldBefore(last), { offset: 0, limit });
+}
+
+/** How the account stood before a movement. */
+export function heldBefore({ balance, amount, owed, owes }: Movement): Held {
+  return { balance: balance - amount, owed: owed - owes };
 }
 
 async function selectPart(
   db: Queryable,
   period: Period,
   before: RawBuilder<unknown>,
-  closing: Cents,
+  closing: Held,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Movement[]> {
+  const newer = sql`(order by at desc, sequence desc rows between unbounded preceding and 1 preceding)`;
   const { rows } = await sql<Movement>`
-    select id, at, kind, amount, bet_id as "betId",
-      (${closing}::bigint - coalesce(sum(amount) over (
-        order by at desc, sequence desc rows between unbounded preceding and 1 preceding
-      ), 0))::bigint as balance
-    from (
-      select id, at, sequence, kind, bet_id, ${signed(period.account)} as amount
-      from transfers
-      where ${own(period)} and at < ${period.until.toISOString()}::timestamptz ${before}
-    ) as moved
+    select id, at, kind, amount, owes, bet_id as "betId",
+      (${closing.balance}::bigint - coalesce(sum(amount) over ${newer}, 0))::bigint as balance,
+      (${closing.owed}::bigint - coalesce(sum(owes) over ${newer}, 0))::bigint as owed
+    from (${movements(period)} and at < ${period.until.toISOString()}::timestamptz ${before}) as movement
     order by at desc, sequence desc
     offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How a punter came to owe, and what made it good, in the ledger's order. */
+export async function selectDebtEntries(db: Queryable, punterId: number): Promise<DebtEntry[]> {
+  const debt = receivableAccount(punterId);
+  const { rows } = await sql<DebtEntry>`
+    select id, kind, bet_id as "betId", amount
+    from transfers
+    where punter_id = ${punterId} and kind in ('reversal', 'recovery')
+      and ${debt}::integer in (debit_account, credit_account)
+    order by sequence`.execute(db);
   return rows;
 }

@@ -1,21 +1,31 @@
 import type { Cents } from '@furlong/domain/money';
 import type { Database, Queryable } from '../platform/database.ts';
 import {
+  type Held,
+  heldBefore,
   type Movement,
   type Period,
+  selectDebtEntries,
   selectMovements,
   selectMovementsBefore,
   selectPeriodSums,
 } from './queries-statement.ts';
+import { type RecoveredPart, shareRecoveries } from './share-recoveries.ts';
+
+/** A movement with what it is about. */
+export interface ExplainedMovement extends Movement {
+  /** Of a recovery: the bets whose payouts had been reversed, and how much of each it makes good. */
+  readonly recovers: readonly RecoveredPart[];
+}
 
 /** A punter's movements over a period. */
 export interface StatementPart {
-  readonly opening: Cents;
-  readonly closing: Cents;
+  readonly opening: Held;
+  readonly closing: Held;
   readonly totalIn: Cents;
   readonly totalOut: Cents;
   readonly totalRows: number;
-  readonly movements: readonly Movement[];
+  readonly movements: readonly ExplainedMovement[];
 }
 
 /** Finds the bets that stakes belong to, by the stakes' transfers. */
@@ -36,16 +46,15 @@ export async function readStatement(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const { rows, totalIn, totalOut, after, balance } = await selectPeriodSums(trx, period);
-      const closing = balance - after;
+      const { rows, totalIn, totalOut, owes, closing } = await selectPeriodSums(trx, period);
       const movements = await selectMovements(trx, period, closing, part);
       return {
-        opening: closing - totalIn + totalOut,
+        opening: { balance: closing.balance - totalIn + totalOut, owed: closing.owed - owes },
         closing,
         totalIn,
         totalOut,
         totalRows: rows,
-        movements: await nameBets(trx, betsOfStakes, movements),
+        movements: await explain(trx, betsOfStakes, period, movements),
       };
     });
 }
@@ -60,7 +69,7 @@ export async function* readWhole(
   betsOfStakes: BetsOfStakes,
   period: Period,
   limit: number,
-): AsyncGenerator<readonly Movement[], void, void> {
+): AsyncGenerator<readonly ExplainedMovement[], void, void> {
   const { opening, totalRows, movements } = await readStatement(db, betsOfStakes, period, {
     offset: 0,
     limit,
@@ -69,26 +78,40 @@ export async function* readWhole(
   let last = movements.at(-1);
   let rows = movements.length;
   while (last && rows < totalRows) {
-    const part = await selectMovementsBefore(db, period, last, limit);
-    yield await nameBets(db, betsOfStakes, part);
+    const part = await explain(
+      db,
+      betsOfStakes,
+      period,
+      await selectMovementsBefore(db, period, last, limit),
+    );
+    yield part;
     rows += part.length;
     last = part.at(-1);
   }
-  if (rows !== totalRows || (last && last.balance - last.amount !== opening)) {
+  const before = last && heldBefore(last);
+  const adds = !before || (before.balance === opening.balance && before.owed === opening.owed);
+  if (rows !== totalRows || !adds) {
     throw new Error(`the statement of punter ${period.punterId} does not add up to its sums`);
   }
 }
 
-/** Movements with the bets that their stakes belong to; of other kinds they name them themselves. */
-async function nameBets(
+/** Movements with the bets that their stakes belong to (other kinds name them themselves), and what recoveries are for. */
+async function explain(
   db: Queryable,
   betsOfStakes: BetsOfStakes,
+  { punterId }: Period,
   movements: readonly Movement[],
-): Promise<Movement[]> {
-  const stakes = movements.filter(({ kind }) => kind === 'stake').map(({ id }) => id);
-  const bets = await betsOfStakes(db, stakes);
+): Promise<ExplainedMovement[]> {
+  const ofKind = (wanted: Movement['kind']) => movements.filter(({ kind }) => kind === wanted);
+  const bets = await betsOfStakes(
+    db,
+    ofKind('stake').map(({ id }) => id),
+  );
+  const owesAny = ofKind('recovery').length > 0;
+  const shares = owesAny ? shareRecoveries(await selectDebtEntries(db, punterId)) : undefined;
   return movements.map((movement) => ({
     ...movement,
     betId: movement.betId ?? bets.get(movement.id) ?? null,
+    recovers: shares?.get(movement.id) ?? [],
   }));
 }

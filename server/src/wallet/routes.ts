@@ -12,9 +12,8 @@ import { findUsername } from '../session/find-punter.ts';
 import { findBetsOfStakes, findStakeTotal } from '../slip/find-stakes.ts';
 import { enterWallet } from './enter-wallet.ts';
 import { deposit, type MoneyGuard, type MoneyToMove, type MoveOutcome, withdraw } from './move-money.ts';
-import type { Movement } from './queries-statement.ts';
 import { readPeriod } from './read-period.ts';
-import { readStatement } from './read-statement.ts';
+import { type ExplainedMovement, readStatement } from './read-statement.ts';
 import type { WalletPort } from './wallet-port.ts';
 
 /** What player protection says about a punter's money. */
@@ -117,8 +116,10 @@ export function walletHandlers(
       const balance = (cents: Cents) => (wallet.inHouse ? moneyToWire(cents) : null);
       return success({
         statement: {
-          openingBalance: balance(read.opening),
-          closingBalance: balance(read.closing),
+          openingBalance: balance(read.opening.balance),
+          closingBalance: balance(read.closing.balance),
+          openingOwed: moneyToWire(read.opening.owed),
+          closingOwed: moneyToWire(read.closing.owed),
           totalIn: moneyToWire(read.totalIn),
           totalOut: moneyToWire(read.totalOut),
           rows: read.movements.map((movement) => showMovement(movement, balance)),
@@ -159,7 +160,7 @@ function answerMove(outcome: MoveOutcome, transferId: string) {
 }
 
 function showMovement(
-  { id, at, kind, amount, balance, betId }: Movement,
+  { id, at, kind, amount, balance, owes, owed, betId, recovers }: ExplainedMovement,
   showBalance: (cents: Cents) => number | null,
 ): StatementRow {
   return {
@@ -168,7 +169,14 @@ function showMovement(
     kind,
     amount: moneyToWire(amount),
     balance: showBalance(balance),
+    owedChange: moneyToWire(owes),
+    owed: moneyToWire(owed),
     betId,
     receiptNumber: betId === null ? null : receiptNumber(betId),
+    recovers: recovers.map((part) => ({
+      betId: part.betId,
+      receiptNumber: receiptNumber(part.betId),
+      amount: moneyToWire(part.amount),
+    })),
   };
 }

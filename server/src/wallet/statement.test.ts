@@ -126,7 +126,7 @@ describe('the statement', () => {
       'attachment; filename="statement-2026-03-01-2026-03-31.csv"',
     );
     const [head, ...lines] = file.body.trimEnd().split('\r\n');
-    expect(head).toBe('Time,Kind,Amount (ZAR),Balance (ZAR),Receipt,Reference');
+    expect(head).toBe('Time,Kind,Amount (ZAR),Balance (ZAR),Owed (ZAR),Receipt,Makes good,Reference');
     expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual([
       ['2026-03-05T12:00:00+02:00', 'deposit', '1.00', '126.00'],
       ['2026-03-05T12:00:00+02:00', 'withdrawal', '-25.00', '125.00'],

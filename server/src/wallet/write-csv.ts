@@ -1,6 +1,6 @@
 import { localIso } from '@furlong/domain/local-date';
 import type { Cents } from '@furlong/domain/money';
-import type { Movement } from './queries-statement.ts';
+import type { ExplainedMovement } from './read-statement.ts';
 
 const amountPattern = /^-?\d+\.\d{2}$/;
 
@@ -29,22 +29,29 @@ export const statementCsvHead = csvLine([
   'Kind',
   'Amount (ZAR)',
   'Balance (ZAR)',
+  'Owed (ZAR)',
   'Receipt',
+  'Makes good',
   'Reference',
 ]);
 
-/** Movements of a statement as CSV, a line for each. Without balances where another system keeps them. */
+/**
+ * Movements of a statement as CSV, a line for each: with balance and debt after it, and of a recovery the reversed bets
+ * it makes good, each with its part. Without balances where another system keeps them.
+ */
 export function writeStatementCsv(
-  movements: readonly Movement[],
+  movements: readonly ExplainedMovement[],
   { receiptOf, withBalances }: { receiptOf(betId: number): string; readonly withBalances: boolean },
 ): string {
-  const lines = movements.map(({ at, kind, amount, balance, betId, id }) =>
+  const lines = movements.map(({ at, kind, amount, balance, owed, betId, recovers, id }) =>
     csvLine([
       localIso(at),
       kind,
       csvAmount(amount),
       withBalances ? csvAmount(balance) : '',
+      csvAmount(owed),
       betId === null ? '' : receiptOf(betId),
+      recovers.map((part) => `${receiptOf(part.betId)} ${csvAmount(part.amount)}`).join('; '),
       id,
     ]),
   );
