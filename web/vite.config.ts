@@ -18,7 +18,7 @@ const prices = /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|betting[\\/](?!be
  * buttons of a card.
  */
 const slip =
-  /[\\/]src[\\/](?:slip[\\/](?!slip-(?:chip|event|host|sheet|shown|state|store)\.|strike-state\.|line-key\.|price-button\.|tell-added\.|use-docked\.)|lucky-pick[\\/](?!lucky-pick-(?:host|link|storage)\.))/;
+  /[\\/]src[\\/](?:slip[\\/](?!slip-(?:chip|event|history|host|sheet|shown|state|store)\.|strike-state\.|line-key\.|price-button\.|tell-added\.|use-docked\.)|lucky-pick[\\/](?!lucky-pick-(?:host|link|storage)\.))/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
   ['/api', '/identity', '/issuer', '/config.json', '/healthz', '/manifest.webmanifest'].map((path) => [

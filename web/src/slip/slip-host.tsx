@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loadUntilThere } from '../platform/load-until-there.ts';
 import { showToast } from '../ui/toast.ts';
+import { useSlipHistory } from './slip-history.ts';
 import { closeSlip, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
 import { isSlipShown } from './slip-shown.ts';
 import { isEmpty } from './slip-state.ts';
@@ -20,6 +21,7 @@ function Host() {
   const [Panel, setPanel] = useState<ComponentType | null>(null);
   const wanted = useWanted();
   useOpenByAddress();
+  useSlipHistory();
   useEffect(() => {
     if (!wanted || Panel !== null) return;
     const end = new AbortController();
@@ -64,7 +66,8 @@ function useOpenByAddress(): void {
     const query = new URLSearchParams(search);
     if (!query.has(openSlipParam)) return;
     query.delete(openSlipParam);
-    openSlip();
-    void navigate({ pathname, search: query.size === 0 ? '' : `?${query}`, hash }, { replace: true });
+    const rest = query.size === 0 ? '' : `?${query}`;
+    // Afterwards: an entry of the history that stands for the slip is not to be replaced.
+    void Promise.resolve(navigate({ pathname, search: rest, hash }, { replace: true })).then(openSlip);
   }, [pathname, search, hash, navigate]);
 }

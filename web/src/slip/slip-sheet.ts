@@ -15,6 +15,8 @@ interface SlipSheet {
   /** Whether it was opened by the punter's hand, so that the focus goes to it; a tap on a price leaves it there. */
   readonly isAskedFor: boolean;
   readonly otherMeeting: OtherMeeting | null;
+  /** It was closed by a link in it: what comes next is another page. */
+  readonly isLeaving: boolean;
 }
 
 /** Whether the slip is in sight, and what it asks. */
@@ -22,10 +24,11 @@ export const useSlipSheet = create<SlipSheet>()(() => ({
   isOpen: false,
   isAskedFor: false,
   otherMeeting: null,
+  isLeaving: false,
 }));
 
 export function openSlip(): void {
-  useSlipSheet.setState({ isOpen: true, isAskedFor: true });
+  useSlipSheet.setState({ isOpen: true, isAskedFor: true, isLeaving: false });
 }
 
 /** Shows the slip beside the content where there is room for both, without taking the focus there. */
@@ -41,7 +44,8 @@ export function closeSlip(): void {
 
 /** Who goes elsewhere from a slip that lies over the page wants to see it. */
 export function leaveSlip(): void {
-  if (!isWideEnough()) closeSlip();
+  if (isWideEnough() || !useSlipSheet.getState().isOpen) return;
+  useSlipSheet.setState({ isOpen: false, isAskedFor: false, isLeaving: true });
 }
 
 /** What an address says that opens the slip with its page. */
