@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
+import type { IdentityContext } from './identity-context.ts';
 
 /** What is limited, how often it may be tried in a window, and how long the window is. */
 const limits = {
@@ -8,8 +9,10 @@ const limits = {
   name: { attempts: 8, minutes: 15 },
   /** Sign-ins from one address: many punters share a mobile network's. */
   address: { attempts: 60, minutes: 15 },
-  /** Mails to one e-mail address. */
-  mail: { attempts: 3, minutes: 60 },
+  /** Mails to one e-mail address about its registration. */
+  register: { attempts: 3, minutes: 60 },
+  /** Mails to one e-mail address about a forgotten password. */
+  reset: { attempts: 3, minutes: 60 },
 } as const;
 
 type Limit = keyof typeof limits;
@@ -42,6 +45,24 @@ export async function countAttempt(
     .executeTakeFirstOrThrow();
   return row.attempts <= attempts;
 }
+
+/**
+ * Whether one more mail may go to an address, which counts it. One that is held back is logged, without the address; the
+ * page says nothing else than for one that is sent.
+ */
+export async function countMail(
+  { platform, keys }: Pick<IdentityContext, 'platform' | 'keys'>,
+  about: 'register' | 'reset',
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  if (await countAttempt(platform.db, keys.hashing, about, email, now)) return true;
+  platform.log.warn({ about }, 'a mail was held back: too many to one address');
+  return false;
+}
+
+/** What pages about mails say of how many there are. */
+export const mailLimitWords = `No address gets more than ${limits.reset.attempts} of these mails in an hour.`;
 
 /** A sign-in succeeded: its name starts afresh, and its address gets the attempt back. */
 export async function forgiveAttempts(

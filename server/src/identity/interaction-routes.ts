@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { waitMinutes } from './count-attempts.ts';
+import { mailLimitWords, waitMinutes } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
@@ -8,7 +8,7 @@ import { mailWords, noticePage } from './pages/recovery-pages.ts';
 import { registerPage } from './pages/register-page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { type RegistrationForm, readRegistration } from './read-registration.ts';
-import { requestRegistration } from './register-account.ts';
+import { mailRegistrationAgain, requestRegistration } from './register-account.ts';
 import { signIn } from './sign-in.ts';
 
 /**
@@ -19,6 +19,8 @@ export const formRateLimit = { max: 120, timeWindow: '1 minute' };
 
 const refusals = {
   wrong: 'That name and password do not belong together. Check both and try again.',
+  unconfirmed:
+    'The e-mail address of this account is not confirmed yet. The mail to it was sent again: follow its link, then sign in here.',
   locked: `Too many attempts. Wait ${waitMinutes('name')} minutes and try again, or choose a new password.`,
 } as const;
 
@@ -66,7 +68,11 @@ export function addInteractionRoutes(
     if ('account' in came) {
       return await finish(request, reply, { login: { accountId: came.account.id, remember } });
     }
-    const failure = refusals[came.refused];
+    if (came.refused === 'unconfirmed') mailRegistrationAgain(context, came.pending, clock());
+    const failure =
+      came.refused === 'unconfirmed'
+        ? mailWords(mailer.way, `${refusals.unconfirmed} ${mailLimitWords}`).join(' ')
+        : refusals[came.refused];
     const again = { path: pathOf(request), demo: settings.demo, name, failure, remember };
     return sendPage(reply, signInPage(site, again), came.refused === 'locked' ? 429 : 400);
   });
@@ -97,7 +103,7 @@ export function addInteractionRoutes(
     await requestRegistration(context, read.registration, clock());
     const words = mailWords(
       mailer.way,
-      `A mail is on its way to ${read.registration.email}. Follow its link to confirm your account, then sign in here.`,
+      `A mail is on its way to ${read.registration.email}. Follow its link to confirm your account, then sign in here. ${mailLimitWords}`,
     );
     return sendPage(
       reply,

@@ -201,6 +201,23 @@ export async function hasPendingRegistration(db: Queryable, tokenHash: Buffer, n
   return row !== undefined;
 }
 
+/** The newest registration of an address that waits to be confirmed. */
+export async function findPendingRegistration(
+  db: Queryable,
+  email: string,
+  now: Date,
+): Promise<PendingRegistration | undefined> {
+  const row = await db
+    .selectFrom('pending_registrations')
+    .select(pendingColumns)
+    .where('email', '=', email)
+    .where('expires_at', '>', now)
+    .orderBy('terms_accepted_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toPending(row);
+}
+
 /** Takes a pending registration out, once. */
 export async function takePendingRegistration(
   db: Queryable,
@@ -211,18 +228,25 @@ export async function takePendingRegistration(
     .deleteFrom('pending_registrations')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
-    .returning(['email', 'mobile', 'password_hash', 'date_of_birth', 'terms_accepted_at'])
+    .returning(pendingColumns)
     .executeTakeFirst();
-  return (
-    row && {
-      email: row.email,
-      mobile: row.mobile,
-      passwordHash: row.password_hash,
-      dateOfBirth: row.date_of_birth,
-      termsAcceptedAt: row.terms_accepted_at,
-    }
-  );
+  return row && toPending(row);
 }
+
+const pendingColumns = ['email', 'mobile', 'password_hash', 'date_of_birth', 'terms_accepted_at'] as const;
+const toPending = (row: {
+  email: string;
+  mobile: string;
+  password_hash: string;
+  date_of_birth: string;
+  terms_accepted_at: Date;
+}): PendingRegistration => ({
+  email: row.email,
+  mobile: row.mobile,
+  passwordHash: row.password_hash,
+  dateOfBirth: row.date_of_birth,
+  termsAcceptedAt: row.terms_accepted_at,
+});
 
 /** Deletes what nobody can use any more, some rows at a time. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {

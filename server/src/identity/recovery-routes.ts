@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { productTokenMinutes } from '../session/product-token.ts';
+import { mailLimitWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { formRateLimit } from './interaction-routes.ts';
 import { hashLinkToken } from './link-token.ts';
@@ -48,7 +49,10 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
       return sendPage(reply, forgotPage(site, typed, [problem]), 400);
     }
     requestPasswordReset(context, email, clock());
-    const words = mailWords(mailer.way, 'If that address has an account, mail is on its way.');
+    const words = mailWords(
+      mailer.way,
+      `If that address has an account, mail is on its way. ${mailLimitWords}`,
+    );
     return sendPage(reply, noticePage(site, 'Check your e-mail', words, home));
   });
 

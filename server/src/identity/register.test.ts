@@ -96,8 +96,15 @@ describe('registering', () => {
     const seen = await browser.post(path, form());
     expect(seen.body).toContain('A mail is on its way');
     await at.settled();
-    const early = await browser.post(signIn, { name: 'new@example.com', password: good.password });
+    const early = await browser.post(signIn, { name: 'New@example.com', password: good.password });
     expect(early.status).toBe(400);
+    expect(early.body).toContain('not confirmed yet');
+    const wrong = await browser.post(signIn, { name: 'new@example.com', password: 'five horses at noon' });
+    expect(wrong.body).toContain('do not belong together');
+    await at.settled();
+    expect(at.mails.map(({ to }) => to)).toEqual(['new@example.com', 'new@example.com']);
+    // Both mails' links are open: the first is not taken back by the second.
+    expect((await browser.get(linkOf(at.mails[0]?.text))).body).toContain('Confirm my account');
     const link = linkOf(at.mails.at(-1)?.text);
     const token = new URL(link).searchParams.get('token') ?? '';
     // Opening the link, as a mail program does, confirms nothing.
@@ -106,6 +113,24 @@ describe('registering', () => {
     expect((await browser.post('/identity/confirm', { token })).status).toBe(404);
     const { tokens } = await at.browser().signIn('new@example.com', good.password);
     expect(tokens.status).toBe(200);
+  });
+
+  test('the password of a registration tells nobody whether its address has an account', async () => {
+    const answers = [];
+    for (const email of ['third@example.com', 'desk@demo.invalid']) {
+      const { browser, path, signIn } = await openRegister();
+      await browser.post(path, form({ email }));
+      answers.push(await browser.post(signIn, { name: email, password: good.password }));
+    }
+    await at.settled();
+    const [fresh, taken] = answers.map(({ status, body }) => ({
+      status,
+      body: bare(body).replaceAll('desk@demo.invalid', ''),
+    }));
+    expect(fresh?.body).toContain('not confirmed yet');
+    expect(taken).toEqual(fresh);
+    // Its owner still signs in with the account's own password.
+    expect((await at.browser().signIn('desk@demo.invalid', 'desk-operator')).tokens.status).toBe(200);
   });
 
   test('an address that has an account is answered word for word alike; its owner is mailed', async () => {
@@ -129,6 +154,7 @@ describe('a forgotten password', () => {
     const known = await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
     expect(known.body).toBe(unknown.body);
     expect(known.body).toContain('If that address has an account, mail is on its way.');
+    expect(known.body).toContain('No address gets more than 3 of these mails in an hour.');
     await at.settled();
     expect(at.mails.slice(before).map(({ to }) => to)).toEqual(['rival@demo.invalid']);
   });
@@ -157,10 +183,30 @@ describe('a forgotten password', () => {
   test('one address is not mailed without end', async () => {
     const browser = at.browser();
     const before = at.mails.length;
-    for (let ask = 0; ask < 5; ask += 1)
-      await browser.post('/identity/forgot', { email: 'desk2@demo.invalid' });
-    await at.settled();
+    const held = () => at.logged.filter((line) => line.includes('a mail was held back'));
+    const asks = async (email: string) => {
+      for (let ask = 0; ask < 5; ask += 1) await browser.post('/identity/forgot', { email });
+      await at.settled();
+    };
+    await asks('desk2@demo.invalid');
     expect(at.mails.length - before).toBe(3);
+    expect(held()).toHaveLength(2);
+    // The log tells neither whom, nor whether there is such an account.
+    await asks('nobody.at.all@example.com');
+    expect(held()).toHaveLength(4);
+    expect(held().join('\n')).not.toMatch(/@|desk2|nobody/);
+    expect(JSON.parse(held()[0] ?? '')).toMatchObject({ about: 'reset' });
+  });
+
+  test('mails about a forgotten password do not use up those about a registration', async () => {
+    const email = 'both@example.com';
+    const browser = at.browser();
+    for (let ask = 0; ask < 4; ask += 1) await browser.post('/identity/forgot', { email });
+    const register = await openRegister();
+    const before = at.mails.length;
+    await register.browser.post(register.path, form({ email }));
+    await at.settled();
+    expect(at.mails.slice(before).map(({ to }) => to)).toEqual([email]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '../platform/database.ts';
-import { countAttempt } from './count-attempts.ts';
+import { countMail } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashLinkToken, makeLinkToken } from './link-token.ts';
 import type { Problem } from './pages/layout.ts';
@@ -17,16 +17,14 @@ import { passwordProblems } from './read-registration.ts';
 const linkMinutes = 60;
 
 /** Mails a link to an address that has an account. Answers at once and alike for every address. */
-export function requestPasswordReset(
-  { platform, keys, mailer, background }: IdentityContext,
-  email: string,
-  now: Date,
-): void {
+export function requestPasswordReset(context: IdentityContext, email: string, now: Date): void {
+  const { platform, mailer, background } = context;
   const { db, settings, operator } = platform;
   background.run(async () => {
+    // Before anybody knows whether there is an account, so that what is counted and logged tells nothing either.
+    if (!(await countMail(context, 'reset', email, now))) return;
     const account = await findAccountByName(db, email);
     if (!account || (account.demo && !settings.demo)) return;
-    if (!(await countAttempt(db, keys.hashing, 'mail', account.email, now))) return;
     const { token, hash } = makeLinkToken();
     const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
     await insertPasswordReset(db, { tokenHash: hash, accountId: account.id, now, expiresAt });
