@@ -336,6 +336,12 @@ export interface SimulatedMeetings {
   starts_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface StrikeRequests {
+  at: ColumnType<Date, Date | string, Date | string>;
+  key: string;
+  lines: string;
+}
+
 export interface Transfers {
   amount: number;
   at: ColumnType<Date, Date | string, Date | string>;
@@ -391,6 +397,7 @@ export interface DB {
   secrets: Secrets;
   sign_in_attempts: SignInAttempts;
   simulated_meetings: SimulatedMeetings;
+  strike_requests: StrikeRequests;
   transfers: Transfers;
   used_login_tokens: UsedLoginTokens;
   wallets: Wallets;

@@ -13,12 +13,15 @@ import { payoutLimitsOf, taxBasisPointsOf } from './betting-rules.ts';
 import {
   decideRepeated,
   decideStrike,
+  keyUsedOtherwise,
   type LimitsLeft,
   type SlipMoney,
   type StrikeGround,
 } from './decide-strike.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 import { insertBets, type NewBet, type StruckRow, selectUsedKeys } from './queries.ts';
+import { claimRequests } from './queries-requests.ts';
+import type { RequestClaim } from './request-keys.ts';
 import { fromStoredLeg } from './stored-legs.ts';
 import type { StrikeOutcome } from './strike-outcome.ts';
 
@@ -28,6 +31,7 @@ interface Slip {
   /** What the wallet holds for it while it is struck. */
   readonly reservation: Reservation;
   readonly lines: readonly LineToStrike[];
+  readonly request: RequestClaim | undefined;
   readonly now: Date;
 }
 
@@ -63,16 +67,23 @@ export class BetStriker {
 
   /**
    * Strikes a punter's lines, each for itself. Resolves when they are durable. The same lines again, under the same
-   * keys, strike nothing and answer the same. Throws Failed 'unavailable' when too many wait or the database cannot
+   * keys, strike nothing and answer the same; other lines under the key of a request fail. Throws Failed 'unavailable' when too many wait or the database cannot
    * be reached: the outcome is then unknown, and sending the slip again is safe.
    */
-  async strike(punterId: number, lines: readonly LineToStrike[], now: Date): Promise<StruckSlip> {
+  async strike(
+    punterId: number,
+    lines: readonly LineToStrike[],
+    now: Date,
+    request?: RequestClaim,
+  ): Promise<StruckSlip> {
     const total = lines.reduce((sum, line) => sum + line.totalStake, 0);
     const reservation = await this.#wallet.reserve(punterId, total);
-    const slip = await this.#group.add({ punterId, reservation, lines, now }).catch(async (error) => {
-      await this.#wallet.release(reservation);
-      throw error;
-    });
+    const slip = await this.#group
+      .add({ punterId, reservation, lines, request, now })
+      .catch(async (error) => {
+        await this.#wallet.release(reservation);
+        throw error;
+      });
     for (const { kind } of slip.outcomes) this.#platform.metrics.linesStruck.inc({ outcome: kind });
     return slip;
   }
@@ -117,6 +128,11 @@ async function strikeAll(
     trx,
     lines.map(({ guid }) => guid),
   );
+  const requests = await claimRequests(
+    trx,
+    slips.flatMap(({ request }) => request ?? []),
+    now,
+  );
   const permits = await loadBettingPermits(trx, punterIds, now);
   const meetingIds = [...new Set(lines.map(({ meetingId }) => meetingId))];
   const clock = () => new Date(Math.max(now.getTime(), platform.clock().getTime()));
@@ -139,7 +155,11 @@ async function strikeAll(
     const purse = purses[index] ?? { left: 0 };
     const before = purse.left;
     const money = { purse, refusal: slip.reservation.refusal };
-    const outcomes = slip.lines.map((line) => decideLine(line, used, bets, money, ground));
+    const { request } = slip;
+    const isOther = request !== undefined && requests.get(request.key) !== request.lines;
+    const outcomes = slip.lines.map((line) =>
+      isOther ? () => keyUsedOtherwise(line) : decideLine(line, used, bets, money, ground),
+    );
     return { outcomes, purse, taken: { reservation: slip.reservation, taken: before - purse.left } };
   });
   await postTransfers(

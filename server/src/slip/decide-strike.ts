@@ -110,9 +110,7 @@ export function decideStrike(asked: LineToStrike, money: SlipMoney, ground: Stri
  * another one, another punter's, or when other money moved under it.
  */
 export function decideRepeated(asked: LineToStrike, held: StruckRow | null): StrikeOutcome {
-  if (held === null || !isSameLine(asked, held)) {
-    return { kind: 'failed', asked, refusal: strikeRefusals.keyUsedOtherwise };
-  }
+  if (held === null || !isSameLine(asked, held)) return keyUsedOtherwise(asked);
   return {
     kind: 'struck',
     asked,
@@ -122,6 +120,11 @@ export function decideRepeated(asked: LineToStrike, held: StruckRow | null): Str
     struckAt: held.struckAt,
     already: true,
   };
+}
+
+/** A line whose key, or whose request's key, stands for something else. */
+export function keyUsedOtherwise(asked: LineToStrike): StrikeOutcome {
+  return { kind: 'failed', asked, refusal: strikeRefusals.keyUsedOtherwise };
 }
 
 function isSameLine(asked: LineToStrike, held: StruckRow): boolean {

@@ -14,8 +14,8 @@ export interface SlipSender {
   readonly punterId: number;
   readonly meetingId: number;
   readonly luckyPick: boolean;
-  /** Makes the key of a line that came without one: the same for the same request, else new. */
-  readonly makeGuid: (place: string) => string;
+  /** Makes the key of a line that came without one, by its place in the request. */
+  readonly makeGuid: (place: number) => string;
 }
 
 /** A stake that no slip needs to be larger than, in cents: a million rand. */
@@ -32,8 +32,10 @@ export function readLines(
   field: 'bets' | 'betRequests',
 ): LineToStrike[] {
   const faults: BadField[] = [];
-  const lines = requests.map((request, index) => readLine(request, `${field}.${index}`, sender, faults));
-  if (singleBet) lines.push(...readSingles(singleBet, sender, faults));
+  const lines = requests.map((request, index) =>
+    readLine(request, index, `${field}.${index}`, sender, faults),
+  );
+  if (singleBet) lines.push(...readSingles(singleBet, lines.length, sender, faults));
   if (lines.length === 0 && faults.length === 0) {
     faults.push({ field, expected: 'one bet or more, here or in singleBet' });
   }
@@ -53,6 +55,7 @@ export function readLines(
 
 function readLine(
   request: BetRequest,
+  place: number,
   field: string,
   { punterId, meetingId, luckyPick, makeGuid }: SlipSender,
   faults: BadField[],
@@ -82,7 +85,7 @@ function readLine(
   });
   rejectRepeated(legs, `${field}.dt`, faults);
   return {
-    guid: info.guid?.toLowerCase() ?? makeGuid(field),
+    guid: info.guid?.toLowerCase() ?? makeGuid(place),
     punterId,
     meetingId,
     betTitle: info.betTitle,
@@ -96,7 +99,12 @@ function readLine(
 }
 
 /** Singles in the specification's own shape become lines of their own, whose stake is per horse. */
-function readSingles(singleBet: SingleBet, sender: SlipSender, faults: BadField[]): LineToStrike[] {
+function readSingles(
+  singleBet: SingleBet,
+  firstPlace: number,
+  sender: SlipSender,
+  faults: BadField[],
+): LineToStrike[] {
   if (singleBet.PID !== undefined && singleBet.PID !== sender.punterId) {
     faults.push({ field: 'singleBet.PID', expected: 'the punter who is signed in' });
   }
@@ -104,8 +112,10 @@ function readSingles(singleBet: SingleBet, sender: SlipSender, faults: BadField[
     ['Single Wins', 'SingleWin', singleBet.SingleWinStake, singleBet.SingleWinHorses],
     ['Single Places', 'SinglePlace', singleBet.SinglePlaceStake, singleBet.SinglePlaceHorses],
   ] as const;
-  return sides.flatMap(([betType, name, stake, horses]) => {
-    if (!horses || horses.length === 0) return [];
+  const lines: LineToStrike[] = [];
+  for (const [betType, name, stake, horses] of sides) {
+    if (!horses || horses.length === 0) continue;
+    const place = firstPlace + lines.length;
     const perHorse = readStake(stake ?? Number.NaN, `singleBet.${name}Stake`, faults);
     const guid = singleBet.guid ? deriveTransferId(singleBet.guid.toLowerCase(), name) : undefined;
     const request: BetRequest = {
@@ -113,13 +123,14 @@ function readSingles(singleBet: SingleBet, sender: SlipSender, faults: BadField[
         ...betTypeRule(betType).wire,
         legsPerBet: 1,
         totalStake: (perHorse * horses.length) / 100,
-        guid: guid ?? sender.makeGuid(`singleBet.${name}`),
+        guid: guid ?? sender.makeGuid(place),
         pid: sender.punterId,
       },
       dt: horses.map((leg) => ({ ...leg, isPlace: name === 'SinglePlace' })),
     };
-    return [readLine(request, `singleBet.${name}Horses`, sender, faults)];
-  });
+    lines.push(readLine(request, place, `singleBet.${name}Horses`, sender, faults));
+  }
+  return lines;
 }
 
 function readLeg(leg: StrikeLeg, field: string, faults: BadField[]): AskedLeg {

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { ClassLimits } from '@furlong/domain/betting/payout-limits';
 import { moneyToWire } from '@furlong/domain/money';
 import { refusal, success } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
 import type { HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
-import { deriveTransferId } from '../wallet/transfer-id.ts';
 import { assertBettingShown, assertStrikeShown } from './assert-betting-shown.ts';
 import type { BetStriker, StruckSlip } from './bet-striker.ts';
 import { payoutLimitsOf } from './betting-rules.ts';
-import { readLines, type SlipSender } from './read-lines.ts';
+import { readLines } from './read-lines.ts';
+import { LineKeys } from './request-keys.ts';
 import { betslipHandlers } from './routes-betslip.ts';
 import { shapeStrike, wholeRefusal } from './shape-strike.ts';
 
@@ -34,33 +33,24 @@ export function slipHandlers(
       });
     },
 
-    async PlaceBet({ query: { meetingId }, body, caller, now, idempotencyKey }) {
+    async PlaceBet({ query: { meetingId }, body, caller: { punterId }, now, idempotencyKey }) {
       assertStrikeShown(platform.operator, body.isLuckyPick ?? false);
       assertSameMeeting(meetingId, body.meetingId);
-      const sender = senderOf(caller.punterId, meetingId, body.isLuckyPick, idempotencyKey);
+      const keys = new LineKeys(punterId, idempotencyKey);
+      const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
       const lines = readLines(body.bets ?? [], body.singleBet, sender, 'bets');
-      return answer(await striker.strike(caller.punterId, lines, now));
+      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines)));
     },
 
-    async RetryFailedBets({ query: { meetingId }, body, caller, now, idempotencyKey }) {
+    async RetryFailedBets({ query: { meetingId }, body, caller: { punterId }, now, idempotencyKey }) {
       assertStrikeShown(platform.operator, body.isLuckyPick ?? false);
       assertSameMeeting(meetingId, body.meetingId);
-      const sender = senderOf(caller.punterId, meetingId, body.isLuckyPick, idempotencyKey);
+      const keys = new LineKeys(punterId, idempotencyKey);
+      const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
       const lines = readLines(body.betRequests, null, sender, 'betRequests');
-      return answer(await striker.strike(caller.punterId, lines, now));
+      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines)));
     },
   };
-}
-
-function senderOf(
-  punterId: number,
-  meetingId: number,
-  luckyPick: boolean | undefined,
-  key: string | undefined,
-): SlipSender {
-  const makeGuid = (place: string) =>
-    key === undefined ? randomUUID() : deriveTransferId('slip', punterId, key, place);
-  return { punterId, meetingId, luckyPick: luckyPick ?? false, makeGuid };
 }
 
 /** A slip nothing of which is struck or may be at another price is refused, by its first line's reason. */
