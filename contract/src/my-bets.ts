@@ -105,6 +105,8 @@ export const MyBet = Type.Object({
   totalStake: Rands,
   /** The most one combination can win at the starting price; null where the limit was held at the strike (Decision 7). */
   winningsCap: orNull(Rands),
+  /** Per cent of its winnings, by what held at the strike; everything below is after it (Decision 13). */
+  taxPercent: Type.Number(),
   /**
    * What an open bet pays if all that is to come goes well, after deductions, limit and tax; null at the starting
    * price, and once settled.

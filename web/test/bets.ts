@@ -39,6 +39,7 @@ export function makeBet(change: Partial<MyBet> = {}): MyBet {
     stake: 20,
     totalStake: 20,
     winningsCap: null,
+    taxPercent: 0,
     potentialReturn: 70,
     returnSoFar: 0,
     status: 'open',

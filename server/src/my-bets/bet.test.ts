@@ -42,6 +42,7 @@ describe('a bet', () => {
       totalStake: 60,
       // 20 × (4 × 5 + 4 × 3 + 5 × 3)
       winningsCap: null,
+      taxPercent: 0,
       potentialReturn: 940,
       returnSoFar: 0,
       status: 'open',
@@ -154,6 +155,25 @@ describe('a bet', () => {
     const [settled] = (await list(BetFilter.wins)).bets;
     expect(settled).toMatchObject({ payout: 10_200, returnSoFar: null });
     expect((await day.myBets(`Explain/${id}`)).body.explanation).toMatchObject({ open: null });
+  });
+
+  test('tells the tax its figures are after, and pays the same', async () => {
+    const { operator } = day.platform;
+    const { winningsTaxPercent } = operator;
+    Object.assign(operator, { winningsTaxPercent: { ...winningsTaxPercent, horseracing: 6 } });
+    await day.strike(1, 20, [1, 2], [2, 3]);
+    Object.assign(operator, { winningsTaxPercent });
+    const bet = async (filter: BetFilter) => (await list(filter)).bets[0];
+    // R20 to win R60 and R80, less 6 %.
+    expect(await bet(BetFilter.open)).toMatchObject({
+      taxPercent: 6,
+      potentialReturn: 171.6,
+      returnSoFar: 0,
+    });
+    await day.result(1, [2, 3, 1]);
+    expect(await bet(BetFilter.open)).toMatchObject({ potentialReturn: 171.6, returnSoFar: 76.4 });
+    await day.result(2, [3, 2, 1]);
+    expect(await bet(BetFilter.wins)).toMatchObject({ taxPercent: 6, payout: 171.6 });
   });
 
   test('of a postponed meeting says so, and is void when it lapses', async () => {

@@ -29,6 +29,7 @@ export function shapeBet(bet: HeldBet, context: BetContext): MyBet {
     stake: moneyToWire(line.stake),
     totalStake: moneyToWire(line.stake * bet.combinations),
     winningsCap: terms.winningsCap === null ? null : moneyToWire(terms.winningsCap),
+    taxPercent: terms.taxBasisPoints / 100,
     ...(settlement ? { potentialReturn: null, returnSoFar: null } : stillToCome(bet, context)),
     status: settlement?.status ?? 'open',
     payout: settlement && moneyToWire(settlement.payout),

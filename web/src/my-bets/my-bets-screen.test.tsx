@@ -178,6 +178,23 @@ describe('[E-MY-BETS] My Bets', () => {
     expect((await ticket('F-0000418')).queryByText(/at most/)).toBeNull();
   });
 
+  test('says that its figures are after the winnings tax, where there is one', async () => {
+    const legs = (['won', 'open'] as const).map((status, raceId) => makeLeg({ status, raceId }));
+    answerBets(1, [
+      makeBet({ legs, potentialReturn: 171.6, returnSoFar: 76.4, taxPercent: 6 }),
+      makeBet({ betId: 419, receiptNumber: 'F-0000419', potentialReturn: null, taxPercent: 6 }),
+    ]);
+    answerBets(0, [makeWin({ betId: 420, receiptNumber: 'F-0000420', taxPercent: 6 })]);
+    show();
+    const open = await ticket('F-0000418');
+    expect(open.getByText('could return R171.60, after 6 % tax')).toBeTruthy();
+    expect(open.getByText('R76.40 won so far, after 6 % tax')).toBeTruthy();
+    expect((await ticket('F-0000419')).getByText('returns at SP, after 6 % tax')).toBeTruthy();
+    cleanup();
+    show('/myBets?show=settled');
+    expect((await ticket('F-0000420')).getByText('stake R20.00; paid after 6 % tax')).toBeTruthy();
+  });
+
   test('[C-GetBetLegs] a lost bet is folded, and fetches its legs and its account when opened', async () => {
     answerBets(5, [loss()]);
     const legs = [1, 2, 3].map((raceNumber) =>

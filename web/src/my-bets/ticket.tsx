@@ -97,9 +97,18 @@ function limitWords(cap: number, betCount: number): string {
   return betCount > 1 ? `; each wins ${rands(cap)} at most` : `Wins ${rands(cap)} at most`;
 }
 
-function besideOf({ status, totalStake, potentialReturn }: MyBet): string {
-  if (status !== 'open') return `stake ${rands(totalStake)}`;
-  return potentialReturn === null ? 'returns at SP' : `could return ${rands(potentialReturn)}`;
+function besideOf({ status, totalStake, potentialReturn, taxPercent }: MyBet): string {
+  if (status === 'open') {
+    const returns = potentialReturn === null ? 'returns at SP' : `could return ${rands(potentialReturn)}`;
+    return taxPercent > 0 ? `${returns}, ${taxWords(taxPercent)}` : returns;
+  }
+  const isTaxed = status === 'won' && taxPercent > 0;
+  return `stake ${rands(totalStake)}${isTaxed ? `; paid ${taxWords(taxPercent)}` : ''}`;
+}
+
+/** What every figure of a taxed bet is after. */
+function taxWords(taxPercent: number): string {
+  return `after ${taxPercent}\u00A0% tax`;
 }
 
 function Tags({ bet }: { bet: MyBet }) {
@@ -131,13 +140,14 @@ function Remarks({ bet }: { bet: MyBet }) {
   );
 }
 
-function Progress({ bet: { legs, returnSoFar } }: { bet: MyBet }) {
+function Progress({ bet }: { bet: MyBet }) {
+  const { legs, returnSoFar } = bet;
   if (legs.length < 2 || legs.every(({ status }) => status === 'open')) return null;
   return (
     <div className={styles.foot}>
       <div className={styles.progress}>
         <span>{progressWords(legs)}</span>
-        {returnSoFar !== null && returnSoFar > 0 && <b>{soFarWords(legs, returnSoFar)}</b>}
+        {returnSoFar !== null && returnSoFar > 0 && <b>{soFarWords(bet, returnSoFar)}</b>}
       </div>
       <LegBar legs={legs} />
     </div>
@@ -145,7 +155,7 @@ function Progress({ bet: { legs, returnSoFar } }: { bet: MyBet }) {
 }
 
 /** 'R14.00 won so far'; what has come back without a winner is refunded. */
-function soFarWords(legs: MyBet['legs'], returnSoFar: number): string {
-  const isWon = legs.some(({ status }) => status === 'won');
-  return `${rands(returnSoFar)} ${isWon ? 'won' : 'refunded'} so far`;
+function soFarWords({ legs, taxPercent }: MyBet, returnSoFar: number): string {
+  if (!legs.some(({ status }) => status === 'won')) return `${rands(returnSoFar)} refunded so far`;
+  return `${rands(returnSoFar)} won so far${taxPercent > 0 ? `, ${taxWords(taxPercent)}` : ''}`;
 }
