@@ -77,6 +77,64 @@ describe("the operator's configuration", () => {
     expect(config.logoUrl).toBe('https://l.example/logo.svg');
   });
 
+  describe('of payout limits and tax', () => {
+    const defaults = { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, multiple: 30_000 };
+    const halves = { single: 5_000, double: 10_000, treble: 10_000, quad: 15_000, multiple: 15_000 };
+
+    it('takes any part over the defaults: first timers have half of what holds (Decision 12)', () => {
+      expect(readOperatorConfig(undefined).payoutLimits).toEqual({
+        regularLimits: defaults,
+        firstTimerLimits: halves,
+      });
+      expect(read('{"payoutLimits":{"regularLimits":{"single":501}}}').payoutLimits).toEqual({
+        regularLimits: { ...defaults, single: 501 },
+        firstTimerLimits: { ...halves, single: 250.5 },
+      });
+      expect(
+        read('{"payoutLimits":{"regularLimits":{"double":900},"firstTimerLimits":{"double":900,"quad":0}}}')
+          .payoutLimits,
+      ).toEqual({
+        regularLimits: { ...defaults, double: 900 },
+        firstTimerLimits: { ...halves, double: 900, quad: 0 },
+      });
+      expect(read('{"payoutLimits":{}}').payoutLimits.regularLimits).toEqual(defaults);
+    });
+
+    it('takes the tax of one sport and leaves the other untaxed (Decision 13)', () => {
+      expect(readOperatorConfig(undefined).winningsTaxPercent).toEqual({ horseracing: 0, soccer: 0 });
+      for (const percent of [6, 6.15, 0.07, 15.55, 100]) {
+        expect(read(`{"winningsTaxPercent":{"horseracing":${percent}}}`).winningsTaxPercent).toEqual({
+          horseracing: percent,
+          soccer: 0,
+        });
+      }
+    });
+
+    it.each([
+      ['{"payoutLimits":{"regularLimits":{"single":-1}}}', 'payoutLimits/regularLimits/single must be >= 0'],
+      ['{"payoutLimits":{"regularLimits":{"quad":"9"}}}', 'payoutLimits/regularLimits/quad must be integer'],
+      ['{"payoutLimits":{"regularLimits":{"five":5}}}', "there is no key 'payoutLimits/regularLimits/five'"],
+      ['{"payoutLimits":{"singles":5}}', "there is no key 'payoutLimits/singles'"],
+      ['{"payoutLimits":500}', 'payoutLimits must be object'],
+      [
+        '{"payoutLimits":{"regularLimits":{"single":500},"firstTimerLimits":{"single":501}}}',
+        'payoutLimits/firstTimerLimits/single is 501: expected at most 500, the regular limit',
+      ],
+      [
+        '{"payoutLimits":{"firstTimerLimits":{"treble":20001}}}',
+        'payoutLimits/firstTimerLimits/treble is 20001: expected at most 20000',
+      ],
+      ['{"winningsTaxPercent":{"horseracing":-6}}', 'winningsTaxPercent/horseracing must be >= 0'],
+      ['{"winningsTaxPercent":{"soccer":"6"}}', 'winningsTaxPercent/soccer must be number'],
+      ['{"winningsTaxPercent":{"soccer":6.155}}', 'winningsTaxPercent/soccer must be multiple of 0.01'],
+      ['{"winningsTaxPercent":{"racing":6}}', "there is no key 'winningsTaxPercent/racing'"],
+      ['{"winningsTaxPercent":6}', 'winningsTaxPercent must be object'],
+    ])('refuses %s, naming the field', (content, words) => {
+      expect(() => read(content)).toThrow(words);
+      expect(() => read(content)).not.toThrow('additional');
+    });
+  });
+
   it.each([
     ['a host of pictures with a path', '{"imageHosts":["https://slides.example/all"]}', /imageHosts/],
     ['an unknown key', '{"facebokUrl":"https://x.example"}', /facebokUrl|additional/],

@@ -1,11 +1,18 @@
 import { readFileSync } from 'node:fs';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import {
+  fillPayoutLimits,
+  fillTaxPercent,
+  findLimitFaults,
+  GivenBetting,
+  PayoutLimitsInRands,
+  TaxPercentBySport,
+} from './operator-betting.ts';
 import { StartFailure } from './start-failure.ts';
 
 const Link = Type.String({ pattern: '^(https?://[^\\s]+|)$', maxLength: 500 });
 const flag = Type.Boolean();
-const WholeRands = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' });
 
 /** The ten feature flags of the specification. */
@@ -25,20 +32,7 @@ export const Flags = Type.Object(
   { additionalProperties: false },
 );
 
-/** Rands of winnings that one combination may bring, by its number of legs; what is left out keeps the default. */
-const ClassLimits = Type.Partial(
-  Type.Object({
-    single: WholeRands,
-    double: WholeRands,
-    treble: WholeRands,
-    quad: WholeRands,
-    multiple: WholeRands,
-  }),
-  { additionalProperties: false },
-);
-const TaxPercent = Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 });
-
-/** The operator's configuration file: brand, links, texts and flags; every key is optional. */
+/** The operator's configuration: brand, links, texts, betting rules and flags. */
 export const OperatorConfig = Type.Object(
   {
     brand: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9 ]{0,29}$' }),
@@ -67,22 +61,19 @@ export const OperatorConfig = Type.Object(
     }),
     protectedRoutes: Type.Array(Type.String({ pattern: '^/' }), { maxItems: 50 }),
     platformId: Type.Integer({ minimum: 1 }),
-    /** Payout limits (decision 12). */
-    payoutLimits: Type.Object(
-      { firstTimerLimits: ClassLimits, regularLimits: ClassLimits },
-      { additionalProperties: false },
-    ),
-    /** Tax on winnings by sport, per cent (decision 13). */
-    winningsTaxPercent: Type.Object(
-      { horseracing: TaxPercent, soccer: TaxPercent },
-      { additionalProperties: false },
-    ),
+    payoutLimits: PayoutLimitsInRands,
+    winningsTaxPercent: TaxPercentBySport,
     ...Flags.properties,
   },
   { additionalProperties: false },
 );
 /** The operator's configuration, with defaults filled in. */
 export type OperatorConfig = Static<typeof OperatorConfig>;
+
+/** The operator's file: every key is optional. */
+const OperatorFile = Type.Partial(Type.Object({ ...OperatorConfig.properties, ...GivenBetting }), {
+  additionalProperties: false,
+});
 
 const defaults: OperatorConfig = {
   brand: 'Furlong',
@@ -107,8 +98,8 @@ const defaults: OperatorConfig = {
   imageHosts: [],
   protectedRoutes: ['/results', '/friendsChallenge', '/mystats', '/myBets'],
   platformId: 4,
-  payoutLimits: { firstTimerLimits: {}, regularLimits: {} },
-  winningsTaxPercent: { horseracing: 0, soccer: 0 },
+  payoutLimits: fillPayoutLimits(),
+  winningsTaxPercent: fillTaxPercent(),
   showBetSlipV2: true,
   showBetSlipV3: true,
   showLuckyPick: true,
@@ -134,21 +125,31 @@ export function readOperatorConfig(
   } catch (error) {
     throw new StartFailure(`OPERATOR_CONFIG '${path}' cannot be read: ${(error as Error).message}`);
   }
-  const schema = Type.Partial(OperatorConfig, { additionalProperties: false });
-  if (!Value.Check(schema, given)) {
+  if (!Value.Check(OperatorFile, given)) {
     const known = Object.keys(OperatorConfig.properties);
     const unknown = Object.keys(Object(given)).filter((key) => !known.includes(key));
-    const wrong = [...Value.Errors(schema, given)]
-      .map(({ instancePath, message }) => ({ key: instancePath.slice(1), message }))
-      .filter(({ key }) => key !== '' && !unknown.includes(key.split('/')[0] ?? ''));
+    const wrong = [...Value.Errors(OperatorFile, given)]
+      .map(({ instancePath, message, keyword }) => ({ key: instancePath.slice(1), message, keyword }))
+      .filter(({ key }) => key !== '' && !unknown.includes(key.split('/')[0] ?? ''))
+      // Each key that is one too many is named by itself.
+      .filter(({ keyword }) => keyword !== 'additionalProperties');
     const faults = [
       ...unknown.map((key) => `there is no key '${key}'`),
-      ...wrong.map(({ key, message }) => `${key} ${message}`),
+      ...wrong.map(({ key, message, keyword }) =>
+        keyword === 'boolean' ? `there is no key '${key}'` : `${key} ${message}`,
+      ),
     ].slice(0, 5);
     if (faults.length === 0) faults.push('expected one JSON object of keys');
     throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   }
-  const config = { ...base, ...given };
+  const config = {
+    ...base,
+    ...given,
+    payoutLimits: fillPayoutLimits(given.payoutLimits),
+    winningsTaxPercent: fillTaxPercent(given.winningsTaxPercent),
+  };
+  const faults = findLimitFaults(config.payoutLimits);
+  if (faults.length > 0) throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   if (ownKeys.has(brandKey(config.brand))) {
     throw new StartFailure(
       `OPERATOR_CONFIG '${path}': brand '${config.brand}' would make the place-a-bet link '${brandKey(config.brand)}' of /config.json, which is another key there: expected another brand`,
