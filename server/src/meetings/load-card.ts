@@ -20,7 +20,7 @@ import {
   selectHeads,
   selectSummaries,
 } from './queries-card.ts';
-import { priceOf, wordOf } from './read-columns.ts';
+import { lastShownOf, priceOf, wordOf } from './read-columns.ts';
 
 /** A meeting's card as it stands, or undefined when there is no such meeting. */
 export async function loadCard(db: Queryable, meetingId: number): Promise<MeetingCard | undefined> {
@@ -118,7 +118,7 @@ function toRunner(
     scratchedAt: row.scratched_at === null ? null : new Date(row.scratched_at),
     scratchedOdds: priceOf(row.scratched_numerator, row.scratched_denominator),
     position: official?.position ?? null,
-    startingPrice: isOff ? startingPriceOf(officialPrice, winOdds) : null,
+    startingPrice: isOff ? startingPriceOf(officialPrice, lastShownOf(row)) : null,
   };
 }
 
@@ -149,7 +149,7 @@ function toSummary(row: SummaryRow): MeetingSummary {
         position: runner.position ?? 0,
         startingPrice: startingPriceOf(
           priceOf(runner.sp_numerator, runner.sp_denominator),
-          priceOf(runner.win_numerator, runner.win_denominator),
+          lastShownOf(runner),
         ),
       })),
     })),

@@ -3,7 +3,7 @@ import { placesPaid } from '@furlong/domain/places-paid';
 import { startingPriceOf } from '@furlong/domain/race-result';
 import type { Queryable } from '../platform/database.ts';
 import { type RaceFactsRow, selectRaceFacts } from './queries-facts.ts';
-import { priceOf, wordOf } from './read-columns.ts';
+import { lastShownOf, priceOf, wordOf } from './read-columns.ts';
 
 const voidingWords = { abandoned: 'abandoned', lapsed: 'lapsed' } as const;
 
@@ -59,7 +59,7 @@ function toRaceToSettle(race: RaceFactsRow): RaceToSettle {
           saddle: runner.saddle,
           startingPrice: startingPriceOf(
             priceOf(official?.sp_numerator, official?.sp_denominator),
-            priceOf(runner.win_numerator, runner.win_denominator),
+            lastShownOf(runner),
           ),
           scratchedAt: instantOf(runner.scratched_at),
           scratchingKnownAt: instantOf(runner.scratching_known_at ?? runner.scratched_at),

@@ -38,6 +38,8 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
             'saddle',
             'win_numerator',
             'win_denominator',
+            'last_win_numerator',
+            'last_win_denominator',
             'scratched_at',
             'scratching_known_at',
             'scratched_numerator',

@@ -59,7 +59,7 @@ export async function insertTicks(trx: Transaction, ticks: readonly Tick[]): Pro
     .execute();
 }
 
-/** Makes ticks the prices on offer, in one statement. */
+/** Makes ticks the prices on offer, in one statement; a win price that is taken off stays the last one shown. */
 export async function updatePrices(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return;
   const rows = ticks.map((tick) => {
@@ -71,6 +71,8 @@ export async function updatePrices(trx: Transaction, ticks: readonly Tick[]): Pr
   await sql`
     update runners set
       win_numerator = tick.win_numerator, win_denominator = tick.win_denominator,
+      last_win_numerator = coalesce(tick.win_numerator, runners.win_numerator, runners.last_win_numerator),
+      last_win_denominator = coalesce(tick.win_denominator, runners.win_denominator, runners.last_win_denominator),
       place_numerator = tick.place_numerator, place_denominator = tick.place_denominator
     from (values ${sql.join(rows)})
       as tick (race_id, saddle, win_numerator, win_denominator, place_numerator, place_denominator)
@@ -81,13 +83,17 @@ export async function updateSuspension(trx: Transaction, raceId: number, suspend
   await trx.updateTable('races').set({ suspended }).where('id', '=', raceId).execute();
 }
 
-/** The last win price a runner was shown at by an instant; undefined when it had none by then. */
+/**
+ * The last win price a runner was shown at by an instant, though it was taken off again; the last ever where it had none
+ * by then, and undefined where it never had one.
+ */
 export async function selectPriceAt(trx: Transaction, raceId: number, saddle: number, at: Date) {
   return trx
     .selectFrom('price_ticks')
     .where('race_id', '=', raceId)
     .where('saddle', '=', saddle)
-    .where('at', '<=', at)
+    .where('win_numerator', 'is not', null)
+    .orderBy(sql`at <= ${at}`, 'desc')
     .orderBy('sequence', 'desc')
     .limit(1)
     .select(['win_numerator', 'win_denominator'])

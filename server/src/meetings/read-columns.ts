@@ -8,6 +8,24 @@ export function priceOf(
   return numerator == null || denominator == null ? null : oddsOf(numerator, denominator);
 }
 
+/**
+ * The last win price a runner was shown at, which is what it is offered at or what was taken off; null where it never had
+ * one, and when it is scratched: it has no starting price.
+ */
+export function lastShownOf(row: {
+  readonly scratched_at: Date | string | null;
+  readonly win_numerator: number | null;
+  readonly win_denominator: number | null;
+  readonly last_win_numerator: number | null;
+  readonly last_win_denominator: number | null;
+}): Odds | null {
+  if (row.scratched_at !== null) return null;
+  return (
+    priceOf(row.win_numerator, row.win_denominator) ??
+    priceOf(row.last_win_numerator, row.last_win_denominator)
+  );
+}
+
 /** A status as the domain spells it; throws for one that it does not know. */
 export function wordOf<W extends string>(words: Readonly<Record<string, W>>, text: string): W {
   const word = words[text];

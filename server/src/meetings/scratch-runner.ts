@@ -18,7 +18,7 @@ export interface Scratching extends Turn {
 }
 
 /**
- * Withdraws a runner and suspends the race until new prices come (Decision 8). Its win price at that moment is
+ * Withdraws a runner and suspends the race until new prices come (Decision 8). Its last win price at that moment is
  * kept, for deductions. A second scratching of the same runner changes nothing. Picks of the runner are not
  * touched: scoring lets the favourite stand in (Decision 15).
  */

@@ -295,6 +295,8 @@ export interface Runners {
   form: Generated<string>;
   horse: string;
   jockey: Generated<string>;
+  last_win_denominator: number | null;
+  last_win_numerator: number | null;
   place_denominator: number | null;
   place_numerator: number | null;
   race_id: number;

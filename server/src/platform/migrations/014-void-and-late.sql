@@ -6,3 +6,16 @@ alter table races add column results_after bigint not null default 0;
 -- struck up to then was struck at prices that did not know of it, and carries the deduction.
 alter table runners add column scratching_known_at timestamptz;
 update runners set scratching_known_at = scratched_at where scratched_at is not null;
+
+-- The last win price a runner was shown at, kept when it is taken off: the starting price where there is no official one,
+-- and what a scratching's deduction goes by.
+alter table runners add column last_win_numerator integer;
+alter table runners add column last_win_denominator integer check (last_win_denominator > 0);
+update runners set last_win_numerator = shown.win_numerator, last_win_denominator = shown.win_denominator
+from (
+  select distinct on (race_id, saddle) race_id, saddle, win_numerator, win_denominator
+  from price_ticks
+  where win_numerator is not null
+  order by race_id, saddle, sequence desc
+) as shown
+where shown.race_id = runners.race_id and shown.saddle = runners.saddle;
