@@ -1,15 +1,21 @@
-import { DEFAULT_PAYOUT_LIMITS, type PayoutLimits } from '@furlong/domain/betting/payout-limits';
+import type { ClassLimits, PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import type { OperatorConfig } from '../platform/operator-config.ts';
 
-/** The payout limits in cents: the operator's in place of the defaults (Decision 12). */
-export function payoutLimitsOf(operator: OperatorConfig): PayoutLimits {
-  const { firstTimerLimits, regularLimits } = operator.payoutLimits;
-  const toCents = (limits: Readonly<Record<string, number>>) =>
-    Object.fromEntries(Object.entries(limits).map(([name, rands]) => [name, rands * 100]));
+type LimitsInRands = OperatorConfig['payoutLimits']['regularLimits'];
+
+/** The operator's payout limits in cents (Decision 12). */
+export function payoutLimitsOf({ payoutLimits }: OperatorConfig): PayoutLimits {
+  const toCents = ({ single, double, treble, quad, multiple }: LimitsInRands): ClassLimits => ({
+    single: single * 100,
+    double: double * 100,
+    treble: treble * 100,
+    quad: quad * 100,
+    multiple: multiple * 100,
+  });
   return {
-    firstTimerLimits: { ...DEFAULT_PAYOUT_LIMITS.firstTimerLimits, ...toCents(firstTimerLimits) },
-    regularLimits: { ...DEFAULT_PAYOUT_LIMITS.regularLimits, ...toCents(regularLimits) },
+    firstTimerLimits: toCents(payoutLimits.firstTimerLimits),
+    regularLimits: toCents(payoutLimits.regularLimits),
   };
 }
 
