@@ -13,7 +13,15 @@ import { openSlip, toggleRunner, useSlipSheet } from '../src/slip/slip-sheet.ts'
 import { useSlipStore } from '../src/slip/slip-store.ts';
 import { Announcer } from '../src/ui/announcer.tsx';
 import { login } from './fake-server.ts';
-import { answerWith, makeConfig, makeMeeting, makeRace, makeRunner, makeScoring } from './fixtures.ts';
+import {
+  answerWith,
+  makeConfig,
+  makeMeeting,
+  makeRace,
+  makeRunner,
+  makeScoring,
+  refuseWith,
+} from './fixtures.ts';
 import { event, makeResponse, makeStruck } from './slip-fixtures.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -41,6 +49,8 @@ const limits = { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, m
 /** A page with nothing but a slip, and a server behind it: four races with one runner each at 3/1. */
 export class SlipStage {
   striker: Striker = struckAll;
+  /** Why the whole slip is refused; null: it is not. */
+  refusal: string | null = null;
   /** Rands. */
   balance = 1_000;
   readonly made: { path: string; body: unknown }[] = [];
@@ -139,6 +149,7 @@ export class SlipStage {
         return answerWith({ doubleJackpotBet: { betTotal: 38 } });
       case 'PlaceBet':
       case 'RetryFailedBets': {
+        if (this.refusal !== null) return refuseWith(300, this.refusal, this.refusal);
         const parts = this.striker(body.bets ?? body.betRequests);
         if (parts === null) throw new TypeError('Failed to fetch');
         return answerWith(this.#strikeAnswer(parts));

@@ -3,10 +3,11 @@ import { parseMoney } from '@furlong/domain/money';
 import { rands } from '../slip/slip-words.ts';
 import { StrikeNews } from '../slip/strike-news.tsx';
 import results from '../slip/strike-results.module.css';
+import type { ReceiptsPart } from '../slip/strike-results.tsx';
 import type { Receipt } from '../slip/strike-state.ts';
+import { describeReceipts } from '../slip/strike-words.ts';
 import { type UnansweredHands, useUnanswered } from '../slip/unanswered.tsx';
 import { Button } from '../ui/button.tsx';
-import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
 import type { LuckyHands } from './lucky-hands.ts';
 import styles from './lucky-pick.module.css';
@@ -23,21 +24,23 @@ export function LuckyNews({ kept, hands, unanswered }: LuckyNewsProps) {
   useUnanswered(kept, unanswered.resume);
   return (
     <StrikeNews strike={kept} hands={hands} unanswered={unanswered}>
-      <LuckyReceipts receipts={kept.receipts} onSeen={() => hands.act({ type: 'results-seen' })} />
+      {(receipts, part) => (
+        <LuckyReceipts receipts={receipts} {...part} onSeen={() => hands.act({ type: 'results-seen' })} />
+      )}
     </StrikeNews>
   );
 }
 
+interface LuckyReceiptsProps extends ReceiptsPart {
+  receipts: readonly Receipt[];
+  onSeen: () => void;
+}
+
 /** What was struck in this sitting, with what to quote to support. */
-function LuckyReceipts({ receipts, onSeen }: { receipts: readonly Receipt[]; onSeen: () => void }) {
-  if (receipts.length === 0) return null;
-  const bets = receipts.reduce((sum, { betCount }) => sum + betCount, 0);
-  const stake = receipts.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0);
+function LuckyReceipts({ receipts, isEarlier, isLast, onSeen }: LuckyReceiptsProps) {
   return (
-    <section className={results.receipts} aria-label="Struck bets">
-      <h2 className={styles.struck}>
-        {formatCounted(bets, 'bet')} struck for {rands(stake)}
-      </h2>
+    <section className={results.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
+      <h2 className={styles.struck}>{describeReceipts(receipts, isEarlier)}</h2>
       <ul>
         {receipts.map(({ guid, request, totalStake, receiptNumber, payout }) => (
           <li key={guid}>
@@ -50,11 +53,13 @@ function LuckyReceipts({ receipts, onSeen }: { receipts: readonly Receipt[]; onS
           </li>
         ))}
       </ul>
-      <div className="row">
-        <Button size="small" onClick={onSeen}>
-          Done
-        </Button>
-      </div>
+      {isLast && (
+        <div className="row">
+          <Button size="small" onClick={onSeen}>
+            Done
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

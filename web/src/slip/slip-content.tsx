@@ -93,11 +93,14 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
       </SlipHead>
       <div className={styles.body}>
         <StrikeNews strike={slip} hands={hands}>
-          <Receipts
-            receipts={slip.receipts}
-            onKeep={() => hands.act({ type: 'results-seen' })}
-            onClear={() => hands.act({ type: 'emptied' })}
-          />
+          {(receipts, part) => (
+            <Receipts
+              receipts={receipts}
+              {...part}
+              onKeep={() => hands.act({ type: 'results-seen' })}
+              onClear={() => hands.act({ type: 'emptied' })}
+            />
+          )}
         </StrikeNews>
         {view.isFetchingBetslipData && <SlipSkeleton runners={view.selections.length} />}
         {hasFailed && (

@@ -101,6 +101,28 @@ describe('striking', () => {
     expect(screen.queryByText(/not struck\./)).toBeNull();
   });
 
+  test('says what the last press did, and keeps what was struck before apart', async () => {
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    stage.striker = (requests) => ({ failed: requests.map((request) => makeFailed(1, request)) });
+    await user.click(stage.tick('Place, fixed odds', 'Single Places'));
+    await user.click(stage.strikeButton);
+    expect(await screen.findByText(/1 line not struck\./)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Struck bets' })).toBeNull();
+    const before = await screen.findByRole('region', { name: 'Struck before' });
+    expect(wordsOf(before)).toMatch(/^Struck before: 1 bet for R1\.00/);
+
+    stage.refusal = 'There is not enough money in your wallet for this bet';
+    await user.click(screen.getByRole('button', { name: 'Try it again' }));
+    const [refused] = await screen.findAllByText('Nothing was struck this time.');
+    expect(wordsOf(refused?.parentElement ?? document.body)).toBe(
+      'Nothing was struck this time. There is not enough money in your wallet for this bet.',
+    );
+    expect(screen.getByRole('button', { name: 'Try it again' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Struck before' })).toBeTruthy();
+  });
+
   test('without an answer says that it is not known, holds everything, and asks again under the same keys', async () => {
     stage.striker = () => null;
     const user = await stage.open(1);

@@ -4,8 +4,9 @@ import { Note } from '../ui/note.tsx';
 import { useOddsPreference } from '../ui/odds-preference.ts';
 import { PriceChanges } from './price-changes.tsx';
 import styles from './strike-news.module.css';
-import { Failures } from './strike-results.tsx';
-import type { StrikeState } from './strike-state.ts';
+import { Failures, type ReceiptsPart } from './strike-results.tsx';
+import { partReceipts, type Receipt, type StrikeState } from './strike-state.ts';
+import { asSentence } from './strike-words.ts';
 import { slipUnanswered, Unanswered, type UnansweredHands } from './unanswered.tsx';
 
 interface StrikeNewsProps {
@@ -16,25 +17,27 @@ interface StrikeNewsProps {
     readonly retry: (failed: readonly FailedBet[]) => void;
   };
   unanswered?: UnansweredHands;
-  /** The receipts of what was struck. */
-  children: ReactNode;
+  /** Draws the receipts of what was struck: by the last press, or before it. */
+  children: (receipts: readonly Receipt[], part: ReceiptsPart) => ReactNode;
 }
 
-/** What came of striking: struck, stopped, refused or not known, above everything else. */
+/** What came of striking, above everything else: what the last press did, and apart from it what was struck before. */
 export function StrikeNews({ strike, hands, unanswered = slipUnanswered, children }: StrikeNewsProps) {
   const format = useOddsPreference((preference) => preference.format);
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
   const isAll = (how: 'retry' | 'restrike') => isStrikingBet && strikingAtIndex === null && sent?.how === how;
+  const { fresh, earlier } = partReceipts(strike);
   return (
     <div ref={useNews(strike)} tabIndex={-1} className={styles.news}>
       <Unanswered slip={strike} hands={unanswered} />
       {sent === null && error !== null && (
         <Note tone="red">
-          <b>Nothing was struck.</b> {error}
+          <b>{strike.receipts.length > 0 ? 'Nothing was struck this time.' : 'Nothing was struck.'}</b>{' '}
+          {asSentence(error)}
         </Note>
       )}
-      {children}
+      {fresh.length > 0 && children(fresh, { isEarlier: false, isLast: earlier.length === 0 })}
       <PriceChanges
         changes={changes}
         format={format}
@@ -50,6 +53,7 @@ export function StrikeNews({ strike, hands, unanswered = slipUnanswered, childre
         locked={sent !== null && !isAll('retry')}
         onRetry={hands.retry}
       />
+      {earlier.length > 0 && children(earlier, { isEarlier: true, isLast: true })}
     </div>
   );
 }

@@ -5,11 +5,20 @@ import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
 import { lineOfRequest } from './line-key.ts';
-import { nameOfLine, rands } from './slip-words.ts';
+import { nameOfLine } from './slip-words.ts';
 import styles from './strike-results.module.css';
 import type { Receipt } from './strike-state.ts';
+import { asSentence, describeReceipts } from './strike-words.ts';
 
-interface ReceiptsProps {
+/** Which receipts they are among those of a sitting. */
+export interface ReceiptsPart {
+  /** Struck by an earlier press than the last. */
+  readonly isEarlier: boolean;
+  /** No others follow: what can be done about them stands here. */
+  readonly isLast: boolean;
+}
+
+interface ReceiptsProps extends ReceiptsPart {
   receipts: readonly Receipt[];
   /** The runners stay for more bets. */
   onKeep: () => void;
@@ -17,15 +26,10 @@ interface ReceiptsProps {
 }
 
 /** What was struck in this sitting, with what to quote to support. */
-export function Receipts({ receipts, onKeep, onClear }: ReceiptsProps) {
-  if (receipts.length === 0) return null;
-  const bets = receipts.reduce((sum, { betCount }) => sum + betCount, 0);
-  const stake = receipts.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0);
+export function Receipts({ receipts, isEarlier, isLast, onKeep, onClear }: ReceiptsProps) {
   return (
-    <section className={styles.receipts} aria-label="Struck bets">
-      <h3>
-        {formatCounted(bets, 'bet')} struck for {rands(stake)}
-      </h3>
+    <section className={styles.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
+      <h3>{describeReceipts(receipts, isEarlier)}</h3>
       <ul>
         {receipts.map((receipt) => (
           <li key={receipt.guid}>
@@ -48,14 +52,16 @@ export function Receipts({ receipts, onKeep, onClear }: ReceiptsProps) {
           </li>
         ))}
       </ul>
-      <div className="row">
-        <Button size="small" onClick={onClear}>
-          Clear the slip
-        </Button>
-        <Button size="small" kind="quiet" onClick={onKeep}>
-          Keep the runners
-        </Button>
-      </div>
+      {isLast && (
+        <div className="row">
+          <Button size="small" onClick={onClear}>
+            Clear the slip
+          </Button>
+          <Button size="small" kind="quiet" onClick={onKeep}>
+            Keep the runners
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
@@ -90,7 +96,7 @@ export function Failures({ failed, hasChanges, busy, locked, onRetry }: Failures
       }
     >
       <b>{formatCounted(failed.length, 'line')} not struck.</b>{' '}
-      {[...new Set(failed.map(({ message }) => message))].join('. ')}.
+      {[...new Set(failed.map(({ message }) => asSentence(message)))].join(' ')}
       {hasChanges && again.length > 0 && ' Answer the new prices first.'}
     </Note>
   );

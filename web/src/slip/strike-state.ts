@@ -213,3 +213,18 @@ function reject<S extends StrikeState>(state: S, index: number | null): S {
 export function guidOf(request: BetRequest): string {
   return request.combinatonInfo.guid ?? '';
 }
+
+/** What the last press struck, and what was struck before it in this sitting. */
+export function partReceipts({ receipts, betStrikeResponse, sent, error }: StrikeState): {
+  readonly fresh: readonly Receipt[];
+  readonly earlier: readonly Receipt[];
+} {
+  // Without a response of its own the last press has struck nothing that is known.
+  const isOld = sent !== null || error !== null;
+  const struck = isOld ? [] : (betStrikeResponse?.successfulBetInfo ?? []);
+  const guids = new Set(struck.map(({ guid }) => guid));
+  return {
+    fresh: receipts.filter(({ guid }) => guids.has(guid)),
+    earlier: receipts.filter(({ guid }) => !guids.has(guid)),
+  };
+}

@@ -2,7 +2,7 @@ import type { StrikeResponse } from '@furlong/contract/slip';
 import { parseMoney } from '@furlong/domain/money';
 import { formatCounted } from '../ui/format-number.ts';
 import { rands } from './slip-words.ts';
-import type { StrikeAction } from './strike-state.ts';
+import type { Receipt, StrikeAction } from './strike-state.ts';
 
 /** What is said of lines that the punter does not want sent again. */
 export const droppedWords =
@@ -14,12 +14,27 @@ export function describeOutcome(outcome: StrikeAction): string {
     case 'strike-answered':
       return describeResponse(outcome.response);
     case 'strike-refused':
-      return `Nothing was struck. ${outcome.error}`;
+      return `Nothing was struck. ${asSentence(outcome.error)}`;
     case 'strike-lost':
-      return `It is not known yet what was struck. ${outcome.error}`;
+      return `It is not known yet what was struck. ${asSentence(outcome.error)}`;
     default:
       return '';
   }
+}
+
+/** What the server says comes with a full stop or without. */
+export function asSentence(words: string): string {
+  return words === '' || /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+/** '4 bets struck for R17.00', 'Struck before: 4 bets for R17.00'. */
+export function describeReceipts(receipts: readonly Receipt[], isEarlier: boolean): string {
+  const bets = formatCounted(
+    receipts.reduce((sum, { betCount }) => sum + betCount, 0),
+    'bet',
+  );
+  const stake = rands(receipts.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0));
+  return isEarlier ? `Struck before: ${bets} for ${stake}` : `${bets} struck for ${stake}`;
 }
 
 /** '4 bets struck for R17.00. 1 line not struck: Race 5 is off. 2 lines stopped by a new price.' */
