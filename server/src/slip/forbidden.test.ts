@@ -187,7 +187,7 @@ describe('a punter who may not', () => {
 describe('a card that does not offer it', () => {
   test.each([
     ['a price that was never there', () => single({ odds: 99 })],
-    ['a price in a fraction that was never there', () => single({ oddsFraction: '99/1' })],
+    ['a price in a fraction that was never there', () => single({ odds: 99, oddsFraction: '99/1' })],
   ])('(%s) strikes nothing', async (_what, make) => {
     expect((await card.place([make()])).body).toMatchObject({
       totalSuccessfulBetsPlaced: 0,

@@ -4,7 +4,7 @@ import type { AskedLeg } from '@furlong/domain/betting/judge-line';
 import { LUCKY_PICK } from '@furlong/domain/betting/lucky-pick';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseMoney } from '@furlong/domain/money';
-import { parseOdds } from '@furlong/domain/odds';
+import { oddsToNumber, parseOdds } from '@furlong/domain/odds';
 import { type BadField, Failed } from '../platform/failure.ts';
 import { deriveTransferId } from '../wallet/transfer-id.ts';
 import type { LineToStrike } from './line-to-strike.ts';
@@ -20,6 +20,9 @@ export interface SlipSender {
 
 /** A stake that no slip needs to be larger than, in cents: a million rand. */
 const largestStake = 100_000_000;
+
+/** How far odds rounded to two decimals are from their fraction, and a little for the binary number. */
+const largestRounding = 0.005_000_1;
 
 /**
  * Reads the lines of a slip. Throws Failed 'bad-request' naming every field that makes no bet: what the card or the
@@ -146,7 +149,12 @@ function readLeg(leg: StrikeLeg, field: string, faults: BadField[]): AskedLeg {
   if (!leg.isFixedOdds) return { ...asked, seen: null };
   if (fraction) {
     try {
-      return { ...asked, seen: parseOdds(fraction) };
+      const seen = parseOdds(fraction);
+      if (typeof number === 'number' && Math.abs(number - oddsToNumber(seen)) > largestRounding) {
+        const expected = `what ${name}Fraction says: ${oddsToNumber(seen)}, or that rounded to two decimals`;
+        faults.push({ field: `${field}.${name}`, expected });
+      }
+      return { ...asked, seen };
     } catch (error) {
       if (!(error instanceof InvalidValue)) throw error;
       faults.push({ field: `${field}.${name}Fraction`, expected: error.expected });

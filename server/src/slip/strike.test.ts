@@ -308,6 +308,11 @@ describe('a slip that makes no bet', () => {
       'bets.0.combinatonInfo.totalStake',
       () => bet('SINGLE WINS', 1e9, [leg(1, 1)]),
     ],
+    [
+      'a price that contradicts its fraction',
+      'bets.0.dt.0.odds',
+      () => bet('SINGLE WINS', 10, [leg(1, 1, { odds: 99, oddsFraction: '66/1' })]),
+    ],
     ['no price at fixed odds', 'bets.0.dt.0.odds', () => bet('SINGLE WINS', 10, [leg(1, 1, { odds: null })])],
     [
       'a place leg in a win line',
