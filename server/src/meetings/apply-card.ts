@@ -6,6 +6,7 @@ import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findRacesWithBets } from '../settlement/find-races-with-bets.ts';
 import { abandonRaces } from './abandon-races.ts';
+import { assertBetsKept } from './assert-bets-kept.ts';
 import type { CardRace, MeetingCard } from './card.ts';
 import {
   type CardChange,
@@ -42,6 +43,7 @@ import { endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.t
  * - What nobody was ever shown a price of, nor has bet on, is a draft: left out, it is gone. Everything else is
  *   withdrawn instead, with all that follows for bets: a runner is scratched, a race abandoned. So bets never point to
  *   nothing.
+ * - Where there are bets on a race, every saddle keeps its horse and the places paid stay; else Failed 'conflict'.
  * - Prices on the card are price ticks of this call, timed now, or at the off when that lies in the past.
  * - A competition nobody has named before begins with the classic rules.
  */
@@ -101,6 +103,11 @@ async function replace(
     raceCourseId: await ensureRaceCourse(trx, card.raceCourse, card.country),
   });
   const toCome = held.races.filter((race) => race.status !== RaceStatus.abandoned && !started.includes(race));
+  await lockRaces(
+    trx,
+    toCome.map(({ id }) => id),
+  );
+  await assertBetsKept(trx, held, toCome, card);
   const shown = await findShown(trx, held, toCome, given);
   const call = { sequence: card.sequence, now };
   for (const race of toCome) {
@@ -123,7 +130,7 @@ async function replace(
 
 /**
  * The saddles of each race to come that punters have seen a price of; all of them where there are bets, which at the
- * starting price need none. Holds the races: no strike is under way from then on.
+ * starting price need none. For whoever holds the races against strikes.
  */
 async function findShown(
   trx: Transaction,
@@ -132,7 +139,6 @@ async function findShown(
   given: ReadonlyMap<number, RaceChange>,
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const ids = toCome.map((race) => race.id);
-  await lockRaces(trx, ids);
   const priced = Map.groupBy(await selectPriced(trx, ids), (tick) => tick.race_id);
   const shown = new Map(
     ids.map((id) => [id, new Set((priced.get(id) ?? []).map((tick) => tick.saddle))] as const),

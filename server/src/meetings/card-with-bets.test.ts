@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BetDay } from '../../test/bet-day.ts';
 import { cardBody, minutesFromOff } from '../feed/test-feed.ts';
 import { myBetsHandlers } from '../my-bets/routes.ts';
+import { lockRacesForBets } from './lock-races-for-bets.ts';
 
 let bets: BetDay;
 
@@ -121,5 +122,112 @@ describe('a card that leaves out what was bet on', () => {
     );
     await replace((races) => races);
     expect((await bets.feed.race(1)).runners).toHaveLength(8);
+  });
+});
+
+describe('a card that changes what was bet on', () => {
+  /** The runners of race 1 under other names. */
+  const renamed =
+    (names: Readonly<Record<number, string>>) =>
+    (races: Races): Races =>
+      races.map((race) => ({
+        ...race,
+        runners: race.runners.map((runner) =>
+          race.number === 1 ? { ...runner, horse: names[runner.saddle] ?? runner.horse } : runner,
+        ),
+      }));
+  const paying =
+    (placesPaid: number | undefined) =>
+    (races: Races): Races =>
+      races.map((race) => (race.number === 1 && placesPaid !== undefined ? { ...race, placesPaid } : race));
+
+  test('may not put another horse under a saddle, nor swap two, and says what to do', async () => {
+    await bets.strike(1, 10, [1, 2]);
+    const refused = await putCard(renamed({ 2: 'Newcomer' }));
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toMatchObject({
+      message: expect.stringMatching(
+        /^Race 1: .*saddle 2 is 'Horse 1-2' and not 'Newcomer'; scratch the runner.*number of its own$/,
+      ),
+      details: [{ field: 'races.0.runners.1.horse', expected: 'Horse 1-2' }],
+    });
+    const swapped = await putCard(renamed({ 3: 'Horse 1-4', 4: 'Horse 1-3' }));
+    expect(swapped.status).toBe(409);
+    expect(swapped.body.error.details).toHaveLength(2);
+    const { runners } = await bets.feed.race(1);
+    expect(runners.slice(1, 4)).toMatchObject([
+      { horse: 'Horse 1-2' },
+      { horse: 'Horse 1-3' },
+      { horse: 'Horse 1-4' },
+    ]);
+  });
+
+  test('may not put one under the saddle of a runner that was scratched either', async () => {
+    await bets.strike(1, 10, [1, 2]);
+    await bets.feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -9) });
+    expect((await putCard(renamed({ 2: 'Newcomer' }))).status).toBe(409);
+  });
+
+  test('may write a name otherwise, add a runner, and rename what nobody has bet on', async () => {
+    await bets.strike(1, 10, [2, 2]);
+    await replace(renamed({ 2: 'Newcomer' }));
+    expect((await bets.feed.race(1)).runners[1].horse).toBe('Newcomer');
+    await bets.strike(1, 10, [1, 2]);
+    await replace(renamed({ 2: 'NEW-COMER (IRE)' }));
+    await replace((races) =>
+      renamed({ 2: 'Newcomer' })(races).map((race) => ({
+        ...race,
+        runners: [...race.runners, { saddle: 9, horse: 'Late Entry' }],
+      })),
+    );
+  });
+
+  test('may not change the places paid, but by what scratchings explain', async () => {
+    await replace(paying(3));
+    await bets.strike(1, 10, [1, 2, 'place']);
+    for (const places of [2, 4]) {
+      const refused = await putCard(paying(places));
+      expect(refused.status).toBe(409);
+      expect(refused.body.error).toMatchObject({
+        message: expect.stringContaining('placesPaid'),
+        details: [{ field: 'races.0.placesPaid' }],
+      });
+    }
+    // Three are paid by eight runners whether the card says so or not.
+    await replace(paying(undefined));
+    await replace(paying(3));
+    // Seven are left: two places by the rule.
+    await replace((races) => paying(2)(without(1, 8)(races)));
+    expect((await bets.feed.race(1)).placesPaid).toBe(2);
+    expect((await putCard((races) => paying(1)(without(1, 8)(races)))).status).toBe(409);
+  });
+
+  test('sees a strike that is under way', async () => {
+    const held = Promise.withResolvers<void>();
+    const struck = Promise.withResolvers<void>();
+    const strike = bets.platform.db.transaction().execute(async (trx) => {
+      await lockRacesForBets(trx, [bets.meetingId], bets.platform.clock);
+      held.resolve();
+      await struck.promise;
+    });
+    await held.promise;
+    let answered = false;
+    const answer = putCard(renamed({ 2: 'Newcomer' })).finally(() => {
+      answered = true;
+    });
+    await expect
+      .poll(async () => {
+        const { rows } = await bets.platform.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows.length;
+      })
+      .toBe(1);
+    expect(answered).toBe(false);
+    // Another one beside it, as strikes do not wait for each other.
+    await bets.strike(1, 10, [1, 2]);
+    struck.resolve();
+    await strike;
+    expect((await answer).status).toBe(409);
   });
 });

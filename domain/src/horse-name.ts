@@ -1,0 +1,15 @@
+/**
+ * Whether two names are of one horse as suppliers write them: case, punctuation, spaces, accents and a country suffix
+ * such as `(IRE)` make no difference.
+ */
+export function isSameHorse(one: string, other: string): boolean {
+  return bareName(one) === bareName(other);
+}
+
+function bareName(name: string): string {
+  return name
+    .replace(/\s*\([A-Za-z]{2,3}\)\s*$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
