@@ -5,6 +5,7 @@ import type { Card } from '../meetings/read-card.ts';
 import { getConfig } from '../platform/config.ts';
 import { useNow } from '../platform/now.ts';
 import { useSession } from '../platform/session-store.ts';
+import { useCardAskedAgain } from '../slip/ask-card-again.ts';
 import { useSeenPrices } from '../slip/seen-prices.ts';
 import type { SlipLegView } from '../slip/slip-legs.ts';
 import { useBalance, useBetslip, useClientIn, usePayoutLimits } from '../slip/slip-queries.ts';
@@ -43,6 +44,7 @@ export function useLuckyPick(event: SlipEvent, card: Card, cardAt: number): Luck
   const now = useNow();
   const slip = useMemo(() => slipOf(kept), [kept]);
   const { data: betslip = null, dataUpdatedAt: betslipAt } = useBetslip(slip, true);
+  useCardAskedAgain(event.id, { card, cardAt, betslip, betslipAt });
   const limits = usePayoutLimits();
   const balance = useBalance(true);
   const clientIn = useClientIn(true);

@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useKeptLuckyPick } from '../lucky-pick/lucky-store.ts';
 import { getConfig } from '../platform/config.ts';
 import { useNow } from '../platform/now.ts';
+import { useCardAskedAgain } from './ask-card-again.ts';
 import {
   useBalance,
   useBetslip,
@@ -38,6 +39,12 @@ export function useSlip(isOpen: boolean): Slip | null {
   const isLuckyPickOn = (useKeptLuckyPick(slip?.event.id ?? 0)?.runners ?? null) !== null;
   const card = useSlipCard(slip, isOpen);
   const betslip = useBetslip(slip, isOpen);
+  useCardAskedAgain(slip?.event.id ?? null, {
+    card: card.data ?? null,
+    cardAt: card.dataUpdatedAt,
+    betslip: betslip.data ?? null,
+    betslipAt: betslip.dataUpdatedAt,
+  });
   const limits = usePayoutLimits();
   const balance = useBalance(isOpen);
   const clientIn = useClientIn(isOpen);
