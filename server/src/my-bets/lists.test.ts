@@ -60,6 +60,19 @@ describe('the lists', () => {
     expect((await day.myBets('GetMyBets/1?perPage=101')).status).toBe(400);
   });
 
+  test('find one bet as the first before the next number, in the list of its state', async () => {
+    const struck: number[] = [];
+    for (const race of [1, 2, 1, 2]) struck.push(await day.strike(1, 1, [race, 2]));
+    await day.result(1, [2, 3, 1]);
+    for (const [index, betId] of struck.entries()) {
+      const [own, other] =
+        index % 2 === 0 ? [BetFilter.settled, BetFilter.open] : [BetFilter.open, BetFilter.settled];
+      const query = `?before=${betId + 1}&perPage=1`;
+      expect((await list(own, query)).ids).toEqual([betId]);
+      expect((await list(other, query)).ids).not.toContain(betId);
+    }
+  });
+
   test('are paged alike however many bets somebody has struck', async () => {
     const old = await day.strike(1, 7, [1, 2]);
     await insertSingles(3_000, 'lost');

@@ -42,6 +42,33 @@ export function useBets(list: BetList, { before = null, enabled = true, every = 
   });
 }
 
+/** How often one bet is asked for while it is open, in milliseconds; what happens to it is followed besides. */
+const openBetEvery = 30_000;
+
+/** One of the punter's bets, open or settled; null when it is none of them. */
+export function useBet(betId: number | undefined) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: [betsKey, punterId, 'bet', betId],
+    queryFn: ({ signal }) => (betId === undefined ? null : findBet(betId, signal)),
+    enabled: punterId !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? openBetEvery : false),
+    refetchOnWindowFocus: true,
+  });
+}
+
+/** The open ones are looked at first: a bet that is settled meanwhile is found among the others. */
+async function findBet(betId: number, signal: AbortSignal): Promise<MyBet | null> {
+  for (const filterType of [filters.open, filters.settled]) {
+    const query = { before: betId + 1, perPage: 1 };
+    const { responseObject } = payloadOf(await call('GetMyBets', { params: { filterType }, query, signal }));
+    const [bet] = responseObject;
+    if (bet?.betId === betId) return bet;
+  }
+  return null;
+}
+
 /** All legs of a bet: a lost one is listed with those alone that lost it. */
 export function useBetLegs({ betId, legs, legCount }: MyBet, isOpened: boolean): readonly BetLegWire[] {
   const punterId = useSession((session) => session.punterId);

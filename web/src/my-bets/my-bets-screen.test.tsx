@@ -261,6 +261,46 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(screen.getByText('Comes to')).toBeTruthy();
   });
 
+  test('shows the one bet of a receipt with its account, in whatever list it stands', async () => {
+    answerBets(1, [makeBet({ betId: 12, receiptNumber: 'F-0000012' })]);
+    answerBets(0, [loss()]);
+    server.answer('/api/MyBets/GetBetLegs/397', { betLegs: [makeLeg({ status: 'lost', position: 6 })] });
+    server.answer('/api/MyBets/Explain/397', {
+      explanation: makeExplanation({ betId: 397, status: 'lost' }),
+    });
+    show('/myBets?bet=F-0000397');
+    const region = within(await screen.findByRole('region', { name: 'Bet F-0000397' }));
+    expect(region.getAllByRole('article')).toHaveLength(1);
+    expect(await region.findByRole('region', { name: 'Account of bet F-0000397' })).toBeTruthy();
+    expect(region.getByRole('link', { name: 'All my bets' }).getAttribute('href')).toBe(
+      '/myBets?show=settled',
+    );
+    expect(screen.queryByRole('group', { name: 'Show' })).toBeNull();
+    cleanup();
+    answerBets(1, [makeBet()]);
+    server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ betId: 418 }) });
+    show('/myBets?bet=f-418');
+    expect(await screen.findByRole('region', { name: 'Bet F-0000418' })).toBeTruthy();
+  });
+
+  test('says that there is no such bet, and that one did not load', async () => {
+    answerBets(0, [loss()]);
+    show('/myBets?bet=F-0000398');
+    expect(await screen.findByText('None of your bets has the receipt F-0000398.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All my bets' }).getAttribute('href')).toBe('/myBets');
+    cleanup();
+    show('/myBets?bet=receipt');
+    expect(await screen.findByText('None of your bets has the receipt “receipt”.')).toBeTruthy();
+    cleanup();
+    client.clear();
+    server.fail('/api/MyBets/GetMyBets/1', 500);
+    const user = show('/myBets?bet=F-0000397');
+    await screen.findByText('The bet did not load.');
+    answerBets(1, []);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Bet F-0000397' })).toBeTruthy();
+  });
+
   test('says that bets of a postponed meeting stand for 48 hours', async () => {
     answerBets(1, [makeBet({ meetingStatusId: 5 })]);
     show();

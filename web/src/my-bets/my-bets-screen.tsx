@@ -14,6 +14,7 @@ import { DeductionScale } from './deduction-scale.tsx';
 import styles from './my-bets.module.css';
 import { type BetList, betsPerPage } from './my-bets-queries.ts';
 import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
+import { OneBet } from './one-bet.tsx';
 import { ThisMonth } from './this-month.tsx';
 import { Ticket } from './ticket.tsx';
 import { type MyBets, useMyBets } from './use-my-bets.ts';
@@ -24,6 +25,8 @@ const lists: readonly BetList[] = ['settled', 'open', 'wins', 'losses'];
 export function MyBetsScreen() {
   const [search, setSearch] = useSearchParams();
   const list = lists.find((each) => each === search.get('show')) ?? 'open';
+  // A receipt, of which the one bet is shown.
+  const receipt = search.get('bet');
   const now = useNow();
   // The last bet of each page before this one.
   const [pages, setPages] = useState<{ list: BetList; turned: readonly number[] }>({ list, turned: [] });
@@ -48,22 +51,28 @@ export function MyBetsScreen() {
               : `Open ${rands(open.stake)} in ${formatCounted(open.count, 'bet')}`}
         </p>
       </div>
-      <div className={styles.tabs}>
-        <Segmented
-          label="Show"
-          value={list}
-          options={[
-            { value: 'settled', text: 'All settled' },
-            { value: 'open', text: open !== null && open.count > 0 ? `Open ${open.count}` : 'Open' },
-            { value: 'wins', text: 'Wins' },
-            { value: 'losses', text: 'Losses' },
-          ]}
-          onChange={choose}
-        />
-      </div>
+      {receipt === null && (
+        <div className={styles.tabs}>
+          <Segmented
+            label="Show"
+            value={list}
+            options={[
+              { value: 'settled', text: 'All settled' },
+              { value: 'open', text: open !== null && open.count > 0 ? `Open ${open.count}` : 'Open' },
+              { value: 'wins', text: 'Wins' },
+              { value: 'losses', text: 'Losses' },
+            ]}
+            onChange={choose}
+          />
+        </div>
+      )}
       <div className="cols">
         <div className={styles.list}>
-          <List list={list} bets={bets} turned={turned} onTurn={turnTo} now={now} />
+          {receipt === null ? (
+            <List list={list} bets={bets} turned={turned} onTurn={turnTo} now={now} />
+          ) : (
+            <OneBet key={receipt} receipt={receipt} now={now} />
+          )}
         </div>
         <aside className="side" aria-label="Your money and the rules">
           <ThisMonth />

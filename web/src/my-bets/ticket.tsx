@@ -15,9 +15,16 @@ import styles from './ticket.module.css';
 
 const postponed = 5;
 
+interface TicketProps {
+  bet: MyBet;
+  now: number;
+  /** Whether its account is open from the start. */
+  opened?: boolean;
+}
+
 /** A struck line as a torn ticket; a lost one is folded until it is opened. */
-export function Ticket({ bet, now }: { bet: MyBet; now: number }) {
-  const [isOpened, setOpened] = useState(false);
+export function Ticket({ bet, now, opened = false }: TicketProps) {
+  const [isOpened, setOpened] = useState(opened);
   const accountId = useId();
   const isLost = bet.status === 'lost';
   const legs = useBetLegs(bet, isOpened);

@@ -69,17 +69,15 @@ function Movement({ row, withBalances }: { row: StatementRow; withBalances: bool
 function Receipt({ row: { kind, receiptNumber } }: { row: StatementRow }) {
   // What was paid off is about other bets: it says which below.
   if (receiptNumber === null || kind === 'recovery') return null;
-  // A bet that money came back for is settled; one that was staked may be either.
-  const list = kind === 'stake' ? '/myBets' : '/myBets?show=settled';
   return (
     <span className={styles.receipt}>
-      <ReceiptLink list={list} number={receiptNumber} />
+      <ReceiptLink number={receiptNumber} />
     </span>
   );
 }
 
-function ReceiptLink({ number, list = '/myBets?show=settled' }: { number: string; list?: string }) {
-  return getConfig().showMyBets ? <Link to={list}>{number}</Link> : number;
+function ReceiptLink({ number }: { number: string }) {
+  return getConfig().showMyBets ? <Link to={`/myBets?bet=${number}`}>{number}</Link> : number;
 }
 
 /** Why money was taken back or kept, and what is owed from then on. */

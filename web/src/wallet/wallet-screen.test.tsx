@@ -248,7 +248,7 @@ describe('the statement', () => {
     expect(wordsOf(stake as Element)).toMatch(/Stake F-0000005−R20\.00R1\s080\.00/);
     expect(wordsOf(deposit as Element)).toMatch(/^14:35Deposit \+R100\.00R1\s100\.00$/);
     const links = page.getAllByRole('link', { name: 'F-0000005' }).map((link) => link.getAttribute('href'));
-    expect(links).toEqual(['/myBets?show=settled', '/myBets']);
+    expect(links).toEqual(['/myBets?bet=F-0000005', '/myBets?bet=F-0000005']);
     await says(/Opening balance ?R0\.00In ?R1 100\.00Out ?R20\.00Closing balance ?R1 100\.00/);
   });
 

@@ -1,0 +1,40 @@
+import { betIdOfReceipt, receiptNumber } from '@furlong/domain/betting/receipt-number';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import styles from './my-bets.module.css';
+import { useBet } from './my-bets-queries.ts';
+import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
+import { Ticket } from './ticket.tsx';
+
+/** The bet of a receipt, with its account open, in whatever list it stands. */
+export function OneBet({ receipt, now }: { receipt: string; now: number }) {
+  const betId = betIdOfReceipt(receipt);
+  const { data: bet, isError, refetch } = useBet(betId);
+  if (bet === undefined) {
+    if (!isError) return <MyBetsSkeleton />;
+    return (
+      <ErrorState title="The bet did not load." onRetry={() => void refetch()}>
+        It stands, whatever you see here.
+      </ErrorState>
+    );
+  }
+  if (bet === null) {
+    return (
+      <EmptyState title="No bet found." action={<ButtonLink to="/myBets">All my bets</ButtonLink>}>
+        None of your bets has the receipt {betId === undefined ? `“${receipt}”` : receiptNumber(betId)}.
+      </EmptyState>
+    );
+  }
+  const heading = `Bet ${bet.receiptNumber}`;
+  return (
+    <section className={styles.group} aria-label={heading}>
+      <h2>{heading}</h2>
+      <Ticket key={bet.betId} bet={bet} now={now} opened />
+      <p>
+        <ButtonLink size="small" to={bet.status === 'open' ? '/myBets' : '/myBets?show=settled'}>
+          All my bets
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
