@@ -173,8 +173,8 @@ describe('dirty rows', () => {
     const races = lines(racesHeader, race('a', 1), race('z', 1));
     const runners = lines(runnersHeader, ...placed('a'), runner('a', '3', 2, '5'), ...placed('z'));
     expect(remarksOf(races, runners)).toEqual([
-      'races 3: race 1 of Happy Valley, 2015-01-28, stands on line 2 already: skipped',
-      'runners 4: runner 2 of race a stands on line 3 already, and otherwise: skipped',
+      'races 3: race 1 of Happy Valley, 2015-01-28, was on line 2 already: skipped',
+      'runners 4: runner 2 of race a was on line 3 already, with other values: skipped',
       "runners 5: no race 'z' in the races file: skipped",
       "runners 6: no race 'z' in the races file: skipped",
     ]);

@@ -89,7 +89,7 @@ function readRaces(rows: Row<ColumnOf<'races'>>[], remarks: Remark[]): Map<strin
       const place = `${day} ${cells.race_course} ${number}`;
       const same = places.get(place);
       if (same) {
-        skip(`race ${number} of ${cells.race_course}, ${day}, stands on line ${same.line} already`);
+        skip(`race ${number} of ${cells.race_course}, ${day}, was on line ${same.line} already`);
         continue;
       }
       const offAt = madeUpOff(day, cells.race_course, number);
@@ -137,7 +137,7 @@ function repeats(
   const same = Object.entries(before.cells).every(([name, cell]) => cell === cells[name]);
   return same
     ? `repeats line ${before.line}`
-    : `${what} stands on line ${before.line} already, and otherwise`;
+    : `${what} was on line ${before.line} already, with other values`;
 }
 
 function isUsable(race: HkjcRace, remarks: Remark[]): boolean {

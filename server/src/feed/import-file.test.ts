@@ -157,6 +157,12 @@ describe('importing a feed file', () => {
     expect(await contents()).toEqual(before);
   });
 
+  test('counts one line as one', async () => {
+    const file = await fileOf('one.feed', ['{"method":"PUT",']);
+    const { code, out } = await feed(['import', file, '--url', url]);
+    expect({ code, out }).toEqual({ code: 1, out: '1 line: 0 applied, 0 stale, 1 refused\n' });
+  });
+
   test('names refused and malformed lines with their number and reason, plays the others and exits 1', async () => {
     const { ref, line } = meetingLines();
     const bad = pricesBody(1);

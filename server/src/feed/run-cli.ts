@@ -135,8 +135,12 @@ function report({ applied, stale, refused, lines }: ImportSummary, { out, err }:
   for (const { line, path, reason } of refused) {
     err.write(`line ${line}: ${path === '' ? '' : `${path}: `}${reason}\n`);
   }
-  out.write(`${lines} lines: ${applied} applied, ${stale} stale, ${refused.length} refused\n`);
+  out.write(`${counted(lines, 'line')}: ${applied} applied, ${stale} stale, ${refused.length} refused\n`);
   return refused.length > 0 ? 1 : 0;
+}
+
+function counted(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
 }
 
 async function runConvert(
@@ -157,7 +161,8 @@ async function runConvert(
   const { calls, remarks, races: converted } = convertHkjc(racesText, runnersText);
   const names = { races, runners };
   for (const { file, line, text } of remarks) terminal.err.write(`${names[file]} line ${line}: ${text}\n`);
-  terminal.err.write(`${converted} races, ${calls.length} calls, ${remarks.length} remarks\n`);
+  const made = [counted(converted, 'race'), counted(calls.length, 'call'), counted(remarks.length, 'remark')];
+  terminal.err.write(`${made.join(', ')}\n`);
   const lines = calls.map((call) => `${formatFeedLine(call)}\n`);
   if (options.out === undefined) await writeOut(lines, terminal.out);
   else {

@@ -14,7 +14,7 @@ import { addProvider } from './mount-provider.ts';
 import { oidcErrors } from './oidc-library.ts';
 import { sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
-import { noticePage } from './pages/recovery-pages.ts';
+import { noticePage, unknownPage } from './pages/recovery-pages.ts';
 import { createProvider } from './provider.ts';
 import { deleteExpiredRecords, grantHolds } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
@@ -75,6 +75,7 @@ export async function mountIdentity(
         pages.addHook('onRoute', (route) => {
           route.schema = { ...route.schema, hide: true };
         });
+        pages.get('/', (_request, reply) => sendPage(reply, unknownPage(site), 404));
         if (!settings.externalIssuer) {
           addInteractionRoutes(pages, provider, context, site);
           addRecoveryRoutes(pages, context, site);

@@ -24,6 +24,20 @@ test('the pages are not among the calls that are documented', async () => {
   expect(Object.keys(document.paths).filter((path) => path.startsWith('/identity'))).toEqual([]);
 });
 
+test('where there is no page, a page says so; a program is answered by data', async () => {
+  for (const url of ['/identity', '/identity/', '/identity/nope']) {
+    const page = await at.browser().get(url, { accept: 'text/html,*/*;q=0.8' });
+    expect(page.status).toBe(404);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('There is no page at this address.');
+  }
+  const answer = await at.browser().get('/identity/nope', { accept: '*/*' });
+  expect(answer.status).toBe(404);
+  expect(JSON.parse(answer.body)).toEqual({
+    error: { code: 'not-found', message: 'There is no GET /identity/nope' },
+  });
+});
+
 describe('the sign-in page', () => {
   test('works without script or style of its own, names its fields, and shows the demo accounts', async () => {
     const { page } = await openSignIn();

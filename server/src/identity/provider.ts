@@ -1,9 +1,11 @@
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
+import { failureBody } from '../platform/answer.ts';
+import { Failed } from '../platform/failure.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { OidcProvider, oidcErrors } from './oidc-library.ts';
 import { trusted } from './pages/html.ts';
 import type { Site } from './pages/layout.ts';
-import { noticePage, signOutPage } from './pages/recovery-pages.ts';
+import { noticePage, signOutPage, unknownPage } from './pages/recovery-pages.ts';
 import { adapterFactory } from './provider-adapter.ts';
 import { findAccount } from './queries.ts';
 import { addSessionState } from './session-state.ts';
@@ -29,6 +31,7 @@ export function createProvider(context: IdentityContext, site: Site): Provider {
   provider.Client.prototype.includeSid = () => true;
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'));
   addSessionState(provider, keys.hashing, sessionTtl);
+  answerUnknownPages(provider, site);
   return provider;
 }
 
@@ -211,6 +214,21 @@ async function loadGrant(ctx: KoaContextWithOIDC, api: string) {
   grant.addResourceScope(api, offlineScopes);
   await grant.save();
   return grant;
+}
+
+/** A page where the provider has none, for whoever asks for one; the library's own answer is two bare words. */
+function answerUnknownPages(provider: Provider, site: Site): void {
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.status !== 404 || ctx.body != null) return;
+    const { error } = failureBody(
+      new Failed('not-found', `There is no ${ctx.method} /identity${ctx.path}`),
+      '/identity',
+    );
+    ctx.body = ctx.accepts('json', 'html') === 'html' ? unknownPage(site) : { error };
+    ctx.status = 404;
+    ctx.set('cache-control', 'no-store');
+  });
 }
 
 const home = (site: Site) => ({ href: site.home, label: `Back to ${site.brand}` });

@@ -38,10 +38,15 @@ export function readRegistration(
       field: 'mobile',
       words: 'Mobile number: ten digits such as 082 123 4567, or + and the country',
     });
-  const dateOfBirth = readDate(form);
-  if (dateOfBirth === undefined)
-    problems.push({ field: 'day', words: 'Date of birth: a day that exists, such as 27 3 1990' });
-  else if (!isAdult(dateOfBirth, localDayOf(now)))
+  const dateProblems = problemsOfDate(form);
+  problems.push(...dateProblems);
+  const dateOfBirth = dateProblems.length === 0 ? readDate(form) : undefined;
+  if (dateProblems.length === 0 && dateOfBirth === undefined)
+    problems.push({
+      field: 'day',
+      words: 'Date of birth: a day that the calendar has, such as 27 3 1990 (day, month, year)',
+    });
+  else if (dateOfBirth !== undefined && !isAdult(dateOfBirth, localDayOf(now)))
     problems.push({ field: 'day', words: `Date of birth: you must be ${ADULT_AGE} or older to register` });
   problems.push(...passwordProblems(form.password, { email: form.email, mobile: form.mobile }));
   if (!form.terms)
@@ -76,11 +81,23 @@ function readMobile(text: string): string | undefined {
   return /^\+(?!27)[1-9]\d{7,14}$/.test(bare) ? bare : undefined;
 }
 
+/** What each part of a date must be; whether the calendar has the day is another question. */
+function problemsOfDate({ day, month, year }: RegistrationForm): Problem[] {
+  const isNumber = (text: string, from: number, to: number) =>
+    /^\d+$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
+  const problems: Problem[] = [];
+  if (!isNumber(day, 1, 31)) problems.push({ field: 'day', words: 'Day of birth: a number from 1 to 31' });
+  if (!isNumber(month, 1, 12))
+    problems.push({ field: 'month', words: 'Month of birth: a number from 1 to 12, such as 3 for March' });
+  if (!isNumber(year, 1900, 2099))
+    problems.push({ field: 'year', words: 'Year of birth: four digits, 1900 or later, such as 1990' });
+  return problems;
+}
+
 function readDate({ day, month, year }: RegistrationForm): LocalDay | undefined {
-  const [d, m, y] = [day, month, year].map((text) => text.trim());
-  if (!d || !m || !y || !/^(19|20)\d{2}$/.test(y)) return undefined;
+  const [d, m, y] = [day, month, year].map((text) => String(Number(text)).padStart(2, '0'));
   try {
-    return parseLocalDay(`${y}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`);
+    return parseLocalDay(`${y}-${m}-${d}`);
   } catch (error) {
     if (error instanceof InvalidValue) return undefined;
     throw error;

@@ -40,17 +40,25 @@ describe('what a registration must meet', () => {
     expect(faults({ day: '21', month: '11', year: '2008' })).toEqual([]);
     expect(faults({ day: '22', month: '11', year: '2008' })).toEqual(['day']);
     expect(faults({ day: '31', month: '2' })).toEqual(['day']);
-    expect(faults({ year: '90' })).toEqual(['day']);
+    expect(faults({ year: '90' })).toEqual(['year']);
   });
 
   test('every field that is not as expected is named with what was expected', () => {
     expect(faults({ email: 'thandi', mobile: '123', password: 'short', year: '', terms: false })).toEqual([
       'email',
       'mobile',
-      'day',
+      'year',
       'password',
       'terms',
     ]);
+    const words = (change: Partial<typeof good>) => {
+      const read = readRegistration({ ...good, ...change }, now);
+      return 'problems' in read ? read.problems.map((problem) => problem.words).join('; ') : '';
+    };
+    expect(words({ month: 'March' })).toMatch(/^Month of birth: a number from 1 to 12[^;]*$/);
+    expect(words({ year: '1850' })).toMatch(/^Year of birth: four digits, 1900 or later[^;]*$/);
+    expect(words({ day: '32' })).toMatch(/^Day of birth: a number from 1 to 31$/);
+    expect(words({ day: '31', month: '2' })).toMatch(/^Date of birth: a day that the calendar has/);
     expect(faults({ mobile: '+44 7911 123456' })).toEqual([]);
     expect(faults({ mobile: '+27 (0)82 123 4567' })).toEqual([]);
     expect(faults({ password: 'thandi@example.com' })).toEqual(['password']);
@@ -82,11 +90,12 @@ describe('registering', () => {
     expect(fresh).toContain(
       `<a href="${at.platform.settings.publicUrl}/termsandconditions" target="_blank">`,
     );
-    const seen = await browser.post(path, form({ email: 'new', year: '2015' }));
+    const seen = await browser.post(path, form({ email: 'new', month: 'March', year: '2015' }));
     expect(seen.status).toBe(400);
     expect(seen.body).toContain('<a href="#email">');
-    expect(seen.body).toContain('<a href="#day">');
-    expect(seen.body).toContain('18 or older to register');
+    expect(seen.body).toContain('<a href="#month">');
+    expect(seen.body).toContain('aria-invalid="true" aria-describedby="month-problem"');
+    expect((await browser.post(path, form({ year: '2015' }))).body).toContain('18 or older to register');
     expect(seen.body).toContain('aria-describedby="email-hint email-problem"');
     expect(seen.body).not.toContain('four horses at noon');
   });

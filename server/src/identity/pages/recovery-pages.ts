@@ -59,6 +59,12 @@ export function noticePage(
   );
 }
 
+/** Where there is no page. */
+export function unknownPage(site: Site): string {
+  const way = { href: site.home, label: `Back to ${site.brand}` };
+  return noticePage(site, 'No such page', ['There is no page at this address.'], way);
+}
+
 /** Where a mail went, said alike whether or not there is an account. */
 export function mailWords(way: Mailer['way'], words: string): string[] {
   return way === 'log'

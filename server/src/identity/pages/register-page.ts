@@ -43,11 +43,12 @@ ${problemOf('password', problems)}
 }
 
 function dateField(form: Partial<RegistrationForm>, problems: readonly Problem[]): Html {
-  const bad = problems.some((problem) => problem.field === 'day');
+  const found = problems.filter(({ field }) => ['day', 'month', 'year'].includes(field));
+  const isBad = (name: string) => found.some(({ field }) => field === name);
   const part = (name: 'day' | 'month' | 'year', label: string, complete: string) =>
-    html`<div><label for="${name}">${label}</label><input class="${bad ? 'inp bad' : 'inp'}" id="${name}" name="${name}" type="text" inputmode="numeric" maxlength="${name === 'year' ? 4 : 2}" autocomplete="${complete}" value="${form[name] ?? ''}"${bad && html` aria-invalid="true"`} required></div>`;
-  return html`<fieldset class="field" aria-describedby="day-hint${bad && ' day-problem'}"><legend class="legend">Date of birth</legend>
+    html`<div><label for="${name}">${label}</label><input class="${isBad(name) ? 'inp bad' : 'inp'}" id="${name}" name="${name}" type="text" inputmode="numeric" maxlength="${name === 'year' ? 4 : 2}" autocomplete="${complete}" value="${form[name] ?? ''}"${isBad(name) && html` aria-invalid="true" aria-describedby="${name}-problem"`} required></div>`;
+  return html`<fieldset class="field" aria-describedby="day-hint"><legend class="legend">Date of birth</legend>
 <small id="day-hint">You must be 18 or older. Such as 27 3 1990.</small>
-${problemOf('day', problems)}
+${found.map(({ field }) => problemOf(field, problems))}
 <div class="date">${[part('day', 'Day', 'bday-day'), part('month', 'Month', 'bday-month'), part('year', 'Year', 'bday-year')]}</div></fieldset>`;
 }
