@@ -25,7 +25,7 @@ export function YourCard({ races, draft, here, linkOf, now }: YourCardProps) {
   return (
     <section className="sect">
       <h2>Your card</h2>
-      <ul className="sheet small">
+      <ul className={`sheet small ${styles.list}`}>
         {races.map((race) => {
           const saddle = pickOfRace(race, draft, now);
           const runner = race.runners.find((each) => each.saddle === saddle);
