@@ -3,6 +3,7 @@ import { useSession } from '../platform/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { lateDrafts } from './card-picks.ts';
+import styles from './late-drafts.module.css';
 import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
 
 interface LateDraftsProps {
@@ -16,7 +17,9 @@ interface LateDraftsProps {
 export function LateDrafts({ races, draft, meetingId, now }: LateDraftsProps) {
   const punterId = useSession((session) => session.punterId);
   const setPick = usePicksDraft((state) => state.setPick);
-  return lateDrafts(races, draft, now).map((race) => (
+  const late = lateDrafts(races, draft, now);
+  if (late.length === 0) return null;
+  const notes = late.map((race) => (
     <Note
       key={race.raceId}
       tone="amber"
@@ -32,4 +35,5 @@ export function LateDrafts({ races, draft, meetingId, now }: LateDraftsProps) {
         : `Number ${draft[race.raceNumber]} was not saved; you have no pick there.`}
     </Note>
   ));
+  return <div className={styles.notes}>{notes}</div>;
 }
