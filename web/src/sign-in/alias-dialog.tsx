@@ -1,4 +1,4 @@
-import { ALIAS_RULE } from '@furlong/domain/alias';
+import { ALIAS_RULE, findAliasProblem } from '@furlong/domain/alias';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -53,9 +53,8 @@ function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'o
         label="Alias"
         name="alias"
         hint={ALIAS_RULE}
-        error={problem ?? undefined}
+        error={problem ?? problemSoFar(alias) ?? undefined}
         value={alias}
-        maxLength={20}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
@@ -74,6 +73,11 @@ function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'o
       </div>
     </form>
   );
+}
+
+/** Said while it is typed, so that nothing has to be cut: what is only too short may still grow. */
+function problemSoFar(alias: string): string | null {
+  return findAliasProblem(alias.padEnd(3, '_'));
 }
 
 function problemOf(check: AliasCheck | undefined): string | null {

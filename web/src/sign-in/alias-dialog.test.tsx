@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { setConfig } from '../platform/config.ts';
+import { AliasDialog } from './alias-dialog.tsx';
+
+const server = fakeServer();
+
+beforeEach(() => {
+  server.start();
+  server.configure(setConfig);
+});
+afterEach(() => server.stop());
+
+test('an alias that grows too long is kept as it was typed, and what is expected is said at once', async () => {
+  const user = userEvent.setup();
+  render(<AliasDialog open onClose={vi.fn()} onSaved={vi.fn()} onSignOut={vi.fn()} />);
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Alias' });
+  await user.type(input, 'Li');
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  await user.type(input, 'ghtningOverTheKarooo');
+  expect(input.value).toBe('LightningOverTheKarooo');
+  expect(screen.getByText('An alias has at most 20 characters.')).toBeTruthy();
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  await user.click(screen.getByRole('button', { name: 'Save alias' }));
+  expect(screen.getByText('An alias has at most 20 characters.')).toBeTruthy();
+  expect(server.made).toEqual([]);
+  await user.type(input, '{Backspace}{Backspace}');
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+});
