@@ -38,6 +38,24 @@ test('one tap picks a runner, another moves the pick', async () => {
   expect(draft()).toEqual({ 1: 3 });
 });
 
+test('a pick that is not saved yet can be taken off again; a saved one can only be changed', async () => {
+  const user = userEvent.setup();
+  const { unmount } = render(<Panel now={before} />);
+  expect(screen.queryByRole('button', { name: /Take off/ })).toBeNull();
+  await user.click(runner(/Half Past Nine/));
+  await user.click(screen.getByRole('button', { name: 'Take off the pick of Half Past Nine' }));
+  expect(draft()).toEqual({});
+  expect(runner(/Half Past Nine/).getAttribute('aria-checked')).toBe('false');
+  expect(document.activeElement).toBe(runner(/Half Past Nine/));
+  unmount();
+  const selection = { saddle: 2, horseName: 'Half Past Nine', countsAs: null, points: null, bonus: null };
+  const saved = makeRace({ selection });
+  const scoring = makeScoring();
+  render(<RacePanel event={null} race={saved} scoring={scoring} draft={{ 1: 3 }} now={before} />);
+  expect(runner(/Marula Moon/).getAttribute('aria-checked')).toBe('true');
+  expect(screen.queryByRole('button', { name: /Take off/ })).toBeNull();
+});
+
 test('the runners are one stop of the Tab key, and the arrows move the pick round', async () => {
   const user = userEvent.setup();
   render(<Panel now={before} />);

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useSession } from '../platform/session-store.ts';
 import type { SlipEvent } from '../slip/slip-state.ts';
+import { announce } from '../ui/announcer.tsx';
 import { formatClock } from '../ui/format-date.ts';
 import { formatCount, formatCounted } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
@@ -52,6 +53,15 @@ export function RacePanel({ race, scoring, draft, now, event }: RacePanelProps) 
     const saved = race.selection?.saddle;
     setPick(punterId, race.meetingId, race.raceNumber, saddle === saved ? null : saddle);
   };
+  // Only what is not saved yet: a save lays picks over the saved ones and takes none away.
+  const takeOff = () => {
+    if (picked === null) return;
+    setPick(punterId, race.meetingId, race.raceNumber, null);
+    announce(`No pick in race ${race.raceNumber}.`);
+    focusOn(picked);
+  };
+  const focusOn = (saddle: number) =>
+    group.current?.querySelector<HTMLElement>(`[data-saddle="${saddle}"]`)?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     const from = Number((event.target as HTMLElement).dataset.saddle);
@@ -61,7 +71,7 @@ export function RacePanel({ race, scoring, draft, now, event }: RacePanelProps) 
     const next = selectable.at((at + step) % selectable.length);
     if (next === undefined) return;
     pick(next);
-    group.current?.querySelector<HTMLElement>(`[data-saddle="${next}"]`)?.focus();
+    focusOn(next);
   };
 
   const rows = runners.map((runner) => (
@@ -77,6 +87,7 @@ export function RacePanel({ race, scoring, draft, now, event }: RacePanelProps) 
       now={now}
       event={event}
       onPick={() => pick(runner.saddle)}
+      onTakeOff={runner.saddle === picked && race.selection == null ? takeOff : null}
     />
   ));
 

@@ -2,6 +2,7 @@ import type { Race, Runner, Scoring } from '@furlong/contract/meetings';
 import { getConfig } from '../platform/config.ts';
 import { PriceButton } from '../slip/price-button.tsx';
 import type { SlipEvent } from '../slip/slip-state.ts';
+import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { formatClock } from '../ui/format-date.ts';
 import { formatCounted, formatOrdinal } from '../ui/format-number.ts';
@@ -27,6 +28,8 @@ interface RunnerRowProps {
   /** The meeting bets are taken on; null: none, and a price is only read. */
   event: SlipEvent | null;
   onPick: () => void;
+  /** Takes the pick off again; null where there is none to take off. */
+  onTakeOff: (() => void) | null;
 }
 
 /** A runner of the card. */
@@ -41,6 +44,7 @@ export function RunnerRow({
   now,
   event,
   onPick,
+  onTakeOff,
 }: RunnerRowProps) {
   const { saddle, horseName, scratched } = runner;
   const pickable = open && !scratched;
@@ -125,6 +129,11 @@ export function RunnerRow({
           format={format}
           now={open ? now : Date.parse(race.offTime)}
         />
+      )}
+      {pickable && onTakeOff !== null && (
+        <Button size="small" className={styles.takeOff} onClick={onTakeOff}>
+          Take off <span className="sr">the pick of {horseName}</span>
+        </Button>
       )}
     </div>
   );
