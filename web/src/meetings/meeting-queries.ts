@@ -1,7 +1,7 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
-import { payloadOf } from '../platform/query-client.ts';
+import { CallError, payloadOf } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
 import { readCard } from './read-card.ts';
 
@@ -49,6 +49,11 @@ export function useLeaderboardMeetingId() {
   });
 }
 
+/** Whether a card did not come because there is no such meeting, rather than for a failure. */
+export function isUnknownMeeting(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 404;
+}
+
 /** A meeting's card, with the punter's own picks. */
 export function cardQuery(meetingId: number | null, punterId: number | null) {
   return queryOptions({
@@ -57,7 +62,8 @@ export function cardQuery(meetingId: number | null, punterId: number | null) {
       readCard(await call('GetMeetingRaces', { params: { meetingId: meetingId ?? 0 }, signal })),
     enabled: meetingId !== null,
     refetchInterval: ({ state }) =>
-      state.data === undefined || state.data.races.some(({ resultState }) => resultState !== 'official')
+      !isUnknownMeeting(state.error) &&
+      (state.data === undefined || state.data.races.some(({ resultState }) => resultState !== 'official'))
         ? cardInterval
         : false,
   });

@@ -55,3 +55,36 @@ test('without a meeting in its address the card is the next one’s, and stays i
   expect(await screen.findByRole('heading', { level: 1, name: 'Kenilworth' })).toBeTruthy();
   expect(router.state.location.pathname).toBe('/picks/1');
 });
+
+test('a meeting there is none of is said to be none, with the way to the meetings, and is not asked for again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  for (const path of ['/picks/99999', '/picks/kenilworth']) {
+    const router = createMemoryRouter([{ path: '/picks/:meetingId?', element: <PicksScreen /> }], {
+      initialEntries: [path],
+    });
+    const { unmount } = render(
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    expect(await screen.findByText('There is no such meeting.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the meetings' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    unmount();
+  }
+});
+
+test('[X-MEETING-DATA] a card that did not load can be tried again', async () => {
+  server.fail('/api/Meeting/GetMeetingRaces/1', 500);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const router = createMemoryRouter([{ path: '/picks/:meetingId?', element: <PicksScreen /> }], {
+    initialEntries: ['/picks/1'],
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText('Meeting data is not available at the moment.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

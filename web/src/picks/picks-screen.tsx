@@ -2,7 +2,7 @@ import type { Meeting, Race } from '@furlong/contract/meetings';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { LuckyPickLink } from '../lucky-pick/lucky-pick-link.tsx';
-import { useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
+import { isUnknownMeeting, useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { isAbandoned, isPostponed, meetingFacts } from '../meetings/meeting-words.ts';
 import { railOf, stateOfRace } from '../meetings/race-state.ts';
 import { type Card, cardUnavailable } from '../meetings/read-card.ts';
@@ -81,10 +81,23 @@ function CardError({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+function NoSuchMeeting() {
+  return (
+    <>
+      <h1 className="sr">Picks</h1>
+      <EmptyState title="There is no such meeting." action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+        The address may be mistyped or too old.
+      </EmptyState>
+    </>
+  );
+}
+
 function MeetingPicks({ meetingId }: { meetingId: number }) {
-  const { data: card, isPending, refetch } = useCard(Number.isSafeInteger(meetingId) ? meetingId : null);
+  const isId = Number.isSafeInteger(meetingId) && meetingId > 0;
+  const { data: card, isPending, error, refetch } = useCard(isId ? meetingId : null);
   if (card !== undefined) return <CardPicks card={card} />;
-  if (isPending && Number.isSafeInteger(meetingId)) return <PicksSkeleton />;
+  if (!isId || isUnknownMeeting(error)) return <NoSuchMeeting />;
+  if (isPending) return <PicksSkeleton />;
   return <CardError onRetry={() => void refetch()} />;
 }
 
