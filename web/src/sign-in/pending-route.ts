@@ -47,6 +47,14 @@ export function takePendingStep(isCheckDone: boolean, isLoggedIn: boolean): Pend
   return { kind: 'ask' };
 }
 
+/** Takes back the wish to go anywhere after a sign-in; answers where that would have been, or null. */
+export function takeReturn(): string | null {
+  const pending = sessionStorage.getItem(pendingRouteKey);
+  sessionStorage.removeItem(pendingRouteKey);
+  sessionStorage.removeItem(waitingKey);
+  return pending === null ? null : pathOf(pending);
+}
+
 /** Only ever a path of this site, whatever was stored. */
 function pathOf(address: string): string {
   const url = URL.parse(address, window.location.origin);

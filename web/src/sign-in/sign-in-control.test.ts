@@ -50,7 +50,7 @@ async function openPage(stored: User | null) {
     revoke: vi.spyOn(manager, 'revoke').mockResolvedValue(),
     renew: vi.spyOn(manager, 'renew'),
   };
-  const browser = { goHome: vi.fn(), loadHome: vi.fn() };
+  const browser = { goHome: vi.fn(), goBack: vi.fn(), loadHome: vi.fn() };
   if (stored !== null) await manager.storeUser(stored);
   const control = new SignInControl(manager, browser);
   return { manager, control, browser, spies, session: useSession.getState, signIn: useSignIn.getState };
@@ -153,6 +153,38 @@ describe('the login check', () => {
       title: 'Login failed',
       text: expect.stringMatching(/used already/),
     });
+  });
+});
+
+describe('a sign-in that the punter stopped', () => {
+  const stopped = async (page: Awaited<ReturnType<typeof openPage>>) => {
+    const { ErrorResponse } = await import('oidc-client-ts');
+    page.spies.signinCallback.mockRejectedValue(new ErrorResponse({ error: 'access_denied' }));
+    await page.control.start();
+  };
+
+  test('goes back to where it was begun, and nothing has failed', async () => {
+    window.history.replaceState(null, '', '/?error=access_denied&state=b');
+    const page = await openPage(null);
+    const { rememberReturn } = await import('./pending-route.ts');
+    rememberReturn('/picks/4?race=2');
+    await stopped(page);
+    expect(page.browser.goBack).toHaveBeenCalledExactlyOnceWith('/picks/4?race=2');
+    expect(page.browser.goHome).not.toHaveBeenCalled();
+    expect(page.signIn()).toMatchObject({ status: 'anonymous', question: null });
+    expect(sessionStorage.getItem('pendingProtectedRoute')).toBeNull();
+  });
+
+  test('goes to the start from a page that is for signed-in punters, or from nowhere', async () => {
+    window.history.replaceState(null, '', '/?error=access_denied&state=b');
+    const page = await openPage(null);
+    const { getConfig } = await import('../platform/config.ts');
+    Object.assign(getConfig(), { protectedRoutes: ['/results'] });
+    const { rememberPendingRoute } = await import('./pending-route.ts');
+    rememberPendingRoute(`${window.location.origin}/results`);
+    await stopped(page);
+    expect(page.browser.goBack).toHaveBeenCalledExactlyOnceWith('/');
+    expect(page.signIn().question).toBeNull();
   });
 });
 

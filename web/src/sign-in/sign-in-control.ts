@@ -1,23 +1,32 @@
 import type { User } from 'oidc-client-ts';
+import { getConfig } from '../platform/config.ts';
 import { useSession } from '../platform/session-store.ts';
 import { showToast } from '../ui/toast.ts';
 import { callbackAddress, isSignInCallback } from './callback.ts';
 import { clearEverything, forgetHere } from './clear-everything.ts';
 import { clearLoggedIn, clearLoginMarker, markLogin } from './login-cookies.ts';
 import { whenLoginFlowEnds } from './login-flow.ts';
-import { rememberReturn } from './pending-route.ts';
+import { isProtectedPath, rememberReturn, takeReturn } from './pending-route.ts';
 import type { ProductLogin } from './product-login.ts';
 import { ProductSession } from './product-session.ts';
 import { isLoginPersisted } from './remembered-login.ts';
 import type { SignInManager } from './sign-in-manager.ts';
 import { ask, useSignIn } from './sign-in-state.ts';
-import { isSignInOver, loginFailed, signOutFailed, wordsOfSignInError } from './sign-in-words.ts';
+import {
+  isSignInOver,
+  isStoppedByPunter,
+  loginFailed,
+  signOutFailed,
+  wordsOfSignInError,
+} from './sign-in-words.ts';
 import { keepSignOutReason, type SignOutReason, takeSignOutReason } from './sign-out-reason.ts';
 
 /** The browser's part of it, to be replaced in tests. */
 export interface Browser {
   /** Shows the start within the app; the address of a callback must not stay. */
   goHome(): void;
+  /** Shows a path within the app, in the callback's place. */
+  goBack(path: string): void;
   /** Loads the start anew, so that nothing of the punter stays in memory. */
   loadHome(): void;
 }
@@ -114,12 +123,24 @@ export class SignInControl {
       if (user !== undefined) useSignIn.setState({ status: 'authenticated' });
       await this.#logIn();
     } catch (error) {
+      if (isStoppedByPunter(error)) return this.#returnUnsigned();
       this.#browser.goHome();
       this.#endLoginFlow();
       // An address that was used before, by Back or a reload: the sign-in it brought may still stand.
       await this.#restore();
       if (!useSession.getState().isLoggedIn) this.#fail(loginFailed, error);
     }
+  }
+
+  /** The punter pressed Cancel: nothing failed, and the page is the one it was begun on, where a visitor may see it. */
+  async #returnUnsigned(): Promise<void> {
+    const path = takeReturn();
+    const isOpen = path !== null && !isProtectedPath(path, getConfig().protectedRoutes);
+    this.#browser.goBack(isOpen ? path : '/');
+    this.#endLoginFlow();
+    await this.#restore();
+    if (useSession.getState().isLoggedIn) return;
+    showToast({ type: 'warning', title: 'Not signed in.', text: 'Sign in whenever you are ready.' });
   }
 
   async #restore(): Promise<void> {

@@ -76,6 +76,11 @@ export function wordsOfSignInError(error: unknown): string {
   return unknown;
 }
 
+/** Whether the punter stopped signing in at the identity provider. */
+export function isStoppedByPunter(error: unknown): boolean {
+  return error instanceof ErrorResponse && error.error === 'access_denied';
+}
+
 const overCodes = new Set([
   'invalid_grant',
   'access_denied',

@@ -15,10 +15,10 @@ import { ask, useSignIn } from './sign-in-state.ts';
 let control: SignInControl | null = null;
 
 /** Made once for the page, whatever React does. */
-function controlOf(goHome: () => void): SignInControl {
+function controlOf(goTo: (path: string) => void): SignInControl {
   control ??= new SignInControl(
     new SignInManager(signInSettings(getConfig().identityUrl, window.location.origin)),
-    { goHome, loadHome: () => window.location.replace('/') },
+    { goHome: () => goTo('/'), goBack: goTo, loadHome: () => window.location.replace('/') },
   );
   return control;
 }
@@ -28,7 +28,7 @@ export function SignIn() {
   const navigate = useNavigate();
   const navigation = useRef(navigate);
   navigation.current = navigate;
-  const signIn = controlOf(() => void navigation.current('/', { replace: true }));
+  const signIn = controlOf((path) => void navigation.current(path, { replace: true }));
   useEffect(() => {
     void signIn.start();
     return registerSignIn({
