@@ -73,6 +73,15 @@ describe('the pages', () => {
     for (const [, path = ''] of html.join('').matchAll(/href="(\/[^"#]*)/g)) expect(screens).toContain(path);
   });
 
+  test('nothing is promised that is still to come: leagues and jackpots', async () => {
+    const { body } = await get(documentsUrl);
+    const html = Object.values<{ html: string }>(body.documents).map((each) => each.html);
+    const [promise, ...others] = html.join('').match(/<[^>]*>[^<]*(league|jackpot)[^<]*/gi) ?? [];
+    expect(promise).toBe("<h3>Friends' leagues and jackpots");
+    expect(others).toEqual([]);
+    expect(await page('Terms and Conditions')).toContain('There are none yet.');
+  });
+
   test('the scoring stands as the competition that is played has it', async () => {
     expect(await page('Learn How to Play')).toContain('<td>First</td><td>10</td>');
     await makeMeeting(platform.db, [{ offAt: now }]);
