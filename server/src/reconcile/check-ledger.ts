@@ -1,12 +1,14 @@
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
-import { formatMoney } from '@furlong/domain/money';
+import { type Cents, formatMoney } from '@furlong/domain/money';
 import type { Check } from './check.ts';
 import {
+  type BetMoney,
   countRows,
   selectLateLegs,
   selectNumberGaps,
   selectOddTransfers,
   selectPayoutDifferences,
+  selectRepeatedGifts,
   selectStakeDifferences,
   selectStrayStakes,
   selectWalletDifferences,
@@ -34,15 +36,18 @@ export const walletsCheck: Check = {
   },
 };
 
-/** Every transfer's accounts by its kind. */
+/** Every transfer's accounts by its kind, and that nobody was given the welcome gift twice. */
 export const transfersCheck: Check = {
   name: 'transfers',
-  what: 'accounts and owners of transfers from their kinds',
+  what: 'accounts and owners of transfers from their kinds, and one welcome gift at most',
   async run(trx, { differs, progress }) {
     const count = await countRows(trx, 'transfers');
     progress(0, count);
     for (const { id, kind } of await selectOddTransfers(trx)) {
       differs(`transfer ${id} is not between the accounts of a ${kind}, or not its bet's punter's`);
+    }
+    for (const { punterId, gifts, amount } of await selectRepeatedGifts(trx)) {
+      differs(`punter ${punterId} was given the welcome gift ${gifts} times, ${formatMoney(amount)} in all`);
     }
     progress(count, count);
     return count;
@@ -81,15 +86,18 @@ export const payoutsCheck: Check = {
   async run(trx, { differs, progress }) {
     const count = await countRows(trx, 'bets');
     progress(0, count);
-    for (const { betId, paid, payout, taxed, tax } of await selectPayoutDifferences(trx)) {
-      if (paid !== payout) {
+    for (const { betId, moved, settled } of await selectPayoutDifferences(trx)) {
+      const bet = `bet ${receiptNumber(betId)}`;
+      if (paidBy(moved) !== paidBy(settled)) {
         differs(
-          `bet ${receiptNumber(betId)} was paid ${formatMoney(paid)}, and its settlement says ${formatMoney(payout)}`,
+          `${bet} was paid ${formatMoney(paidBy(moved))}, and its settlement says ${formatMoney(paidBy(settled))}`,
         );
+      } else if (describePaid(moved) !== describePaid(settled)) {
+        differs(`${bet} was paid ${describePaid(moved)}; by its settlements ${describePaid(settled)}`);
       }
-      if (taxed !== tax) {
+      if (moved.tax !== settled.tax) {
         differs(
-          `bet ${receiptNumber(betId)} was taxed ${formatMoney(taxed)}, and its settlement says ${formatMoney(tax)}`,
+          `${bet} was taxed ${formatMoney(moved.tax)}, and its settlement says ${formatMoney(settled.tax)}`,
         );
       }
     }
@@ -100,3 +108,12 @@ export const payoutsCheck: Check = {
     return count;
   },
 };
+
+/** What the punter has of it. */
+function paidBy({ payouts, refunds, reversals }: BetMoney): Cents {
+  return payouts + refunds - reversals;
+}
+
+function describePaid({ payouts, refunds, reversals }: BetMoney): string {
+  return `${formatMoney(payouts)} as payouts, ${formatMoney(refunds)} as refunds, ${formatMoney(reversals)} taken back`;
+}

@@ -73,6 +73,20 @@ export async function selectOddTransfers(trx: Transaction): Promise<{ id: string
   return rows;
 }
 
+/** Punters who were given the welcome gift more than once: a wallet is opened once. */
+export async function selectRepeatedGifts(
+  trx: Transaction,
+): Promise<{ punterId: number; gifts: number; amount: Cents }[]> {
+  const { rows } = await sql<{ punterId: number; gifts: number; amount: Cents }>`
+    select punter_id as "punterId", count(*) as gifts, sum(amount)::bigint as amount
+    from transfers
+    where kind = 'gift'
+    group by punter_id having count(*) > 1
+    order by 1
+    limit ${mostRows}`.execute(trx);
+  return rows;
+}
+
 /** A bet whose stake is not the one it says. */
 export interface StakeDifference {
   readonly betId: number;
@@ -130,36 +144,66 @@ export async function selectLateLegs(trx: Transaction): Promise<LateLeg[]> {
   return rows;
 }
 
-/** A bet that was paid, or taxed, otherwise than its settlement says. */
-export interface PayoutDifference {
-  readonly betId: number;
-  readonly paid: Cents;
-  readonly payout: Cents;
-  readonly taxed: Cents;
+/** What was moved for a bet, by the kinds of transfers. */
+export interface BetMoney {
+  readonly payouts: Cents;
+  readonly refunds: Cents;
+  readonly reversals: Cents;
+  /** Net of what was given back. */
   readonly tax: Cents;
 }
 
-/** What bets were paid and taxed against the settlements that hold: those with the highest number. */
+/** A bet whose money moved otherwise than its settlements say. */
+export interface PayoutDifference {
+  readonly betId: number;
+  readonly moved: BetMoney;
+  readonly settled: BetMoney;
+}
+
+/**
+ * What was moved for bets against their settlements: each pays in full, as a refund when the bet is void, and takes the
+ * payout of the one before it back; the last one's tax holds.
+ */
 export async function selectPayoutDifferences(trx: Transaction): Promise<PayoutDifference[]> {
   const { rows } = await sql<PayoutDifference>`
     with moved as (
       select
         bet_id,
-        sum(case when kind in ('payout', 'refund') then amount when kind = 'reversal' then -amount else 0 end) as paid,
-        sum(case when kind <> 'tax' then 0 when credit_account = 3 then amount else -amount end) as taxed
+        coalesce(sum(amount) filter (where kind = 'payout'), 0)::bigint as payouts,
+        coalesce(sum(amount) filter (where kind = 'refund'), 0)::bigint as refunds,
+        coalesce(sum(amount) filter (where kind = 'reversal'), 0)::bigint as reversals,
+        coalesce(sum(case when credit_account = 3 then amount else -amount end) filter (where kind = 'tax'), 0)::bigint
+          as tax
       from transfers
       where bet_id is not null
       group by bet_id
     ),
-    held as (
-      select distinct on (bet_id) bet_id, payout, tax from bet_settlements order by bet_id, number desc
+    numbered as (
+      select *, number = max(number) over (partition by bet_id) as holds from bet_settlements
+    ),
+    settled as (
+      select
+        bet_id,
+        coalesce(sum(payout) filter (where outcome <> 'void'), 0)::bigint as payouts,
+        coalesce(sum(payout) filter (where outcome = 'void'), 0)::bigint as refunds,
+        coalesce(sum(payout) filter (where not holds), 0)::bigint as reversals,
+        coalesce(sum(tax) filter (where holds), 0)::bigint as tax
+      from numbered
+      group by bet_id
     )
     select
       bet_id as "betId",
-      coalesce(moved.paid, 0)::bigint as paid, coalesce(held.payout, 0)::bigint as payout,
-      coalesce(moved.taxed, 0)::bigint as taxed, coalesce(held.tax, 0)::bigint as tax
-    from moved full join held using (bet_id)
-    where coalesce(moved.paid, 0) <> coalesce(held.payout, 0) or coalesce(moved.taxed, 0) <> coalesce(held.tax, 0)
+      json_build_object(
+        'payouts', coalesce(moved.payouts, 0), 'refunds', coalesce(moved.refunds, 0),
+        'reversals', coalesce(moved.reversals, 0), 'tax', coalesce(moved.tax, 0)
+      ) as moved,
+      json_build_object(
+        'payouts', coalesce(settled.payouts, 0), 'refunds', coalesce(settled.refunds, 0),
+        'reversals', coalesce(settled.reversals, 0), 'tax', coalesce(settled.tax, 0)
+      ) as settled
+    from moved full join settled using (bet_id)
+    where (coalesce(moved.payouts, 0), coalesce(moved.refunds, 0), coalesce(moved.reversals, 0), coalesce(moved.tax, 0))
+      <> (coalesce(settled.payouts, 0), coalesce(settled.refunds, 0), coalesce(settled.reversals, 0), coalesce(settled.tax, 0))
     order by 1
     limit ${mostRows}`.execute(trx);
   return rows;

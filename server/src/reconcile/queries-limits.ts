@@ -55,16 +55,17 @@ export async function selectFlows(trx: Transaction, punterId: number, since: Dat
   return rows;
 }
 
-/** Stakes and deposits of punters who were away then, some seconds apart. */
+/** Stakes and deposits of punters who were away then, some seconds apart; of several breaks the gravest is named. */
 export async function selectFlowsWhileAway(
   trx: Transaction,
 ): Promise<{ id: string; kind: string; punterId: number; breakKind: string }[]> {
   const { rows } = await sql<{ id: string; kind: string; punterId: number; breakKind: string }>`
-    select transfers.id, transfers.kind, transfers.punter_id as "punterId", away.kind as "breakKind"
+    select distinct on (transfers.sequence)
+      transfers.id, transfers.kind, transfers.punter_id as "punterId", away.kind as "breakKind"
     from punter_breaks as away
     join transfers on transfers.punter_id = away.punter_id and transfers.kind in ('stake', 'deposit')
       and transfers.at > away.at + interval '5 seconds' and (away.until is null or transfers.at < away.until)
-    order by transfers.sequence
+    order by transfers.sequence, array_position(array['closure', 'self-exclusion', 'time-out'], away.kind)
     limit ${mostRows}`.execute(trx);
   return rows;
 }

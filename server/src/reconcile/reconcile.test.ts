@@ -200,6 +200,28 @@ describe('reconcile', () => {
       () => `payouts: bet ${receiptNumber(bets.won.betId)} was paid`,
     ],
     [
+      'a payout that is called a refund',
+      () => `update transfers set kind = 'refund' where kind = 'payout' and bet_id = ${bets.won.betId}`,
+      () => `payouts: bet ${receiptNumber(bets.won.betId)} was paid R0.00 as payouts, R`,
+    ],
+    [
+      'a payout that was taken back and paid again',
+      () => `
+        insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, bet_id, at)
+        select gen_random_uuid(), 'payout', 1, ${punters[0]}1, 100, ${punters[0]}, ${bets.won.betId}, now();
+        insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, bet_id, at)
+        select gen_random_uuid(), 'reversal', ${punters[0]}1, 1, 100, ${punters[0]}, ${bets.won.betId}, now()`,
+      () => `R0.00 as refunds, R1.00 taken back; by its settlements`,
+    ],
+    [
+      'a second welcome gift',
+      () => `
+        insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, at)
+        values (gen_random_uuid(), 'gift', 4, ${punters[3]}1, 5000, ${punters[3]}, now());
+        update wallets set balance = balance + 5000 where punter_id = ${punters[3]}`,
+      () => `transfers: punter ${punters[3]} was given the welcome gift 2 times, R`,
+    ],
+    [
       'a tax that was not taken',
       () => `delete from transfers where kind = 'tax'`,
       () => `bet ${receiptNumber(bets.won.betId)} was taxed R0.00`,
@@ -286,7 +308,10 @@ describe('reconcile', () => {
 
   it('names a stake of a punter who was away', async () => {
     const [, , , , , away = 0] = punters;
-    await takeBreak(platform.db, away, { id: randomUUID(), length: 'day' }, new Date(Date.now() - 60_000));
+    // Two that overlap: it is one stake.
+    for (const length of ['day', 'week'] as const) {
+      await takeBreak(platform.db, away, { id: randomUUID(), length }, new Date(Date.now() - 60_000));
+    }
     const { guid } = await makeBet(platform.db, { punterId: away, meetingId: 999_999, event: 1 });
     expect(await differences()).toEqual([
       `limits: transfer ${guid} is a stake of punter ${away} during a time-out`,
