@@ -21,7 +21,7 @@ export const LimitsByClass = Type.Object({
   quad: Rands,
   multiple: Rands,
 });
-/** The payout limits: a slip with any horse that has not raced yet goes by the first timers'. */
+/** The payout limits: a line with any horse that has not raced yet goes by the first timers'. */
 export const PayoutLimitsWire = Type.Object({
   firstTimerLimits: LimitsByClass,
   regularLimits: LimitsByClass,

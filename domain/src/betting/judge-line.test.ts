@@ -5,6 +5,7 @@ import { MeetingStatus, RaceStatus } from '../status.ts';
 import { type AskedLeg, type AskedLine, type EventOnOffer, isPriceSeen, judgeLine } from './judge-line.ts';
 import { bestCombinationWinnings, lineStake } from './line-price.ts';
 import { DEFAULT_PAYOUT_LIMITS } from './payout-limits.ts';
+import { betLineOf, makeSlipLine } from './slip-line.ts';
 
 const offer = (changes: Partial<EventOnOffer> = {}): EventOnOffer => ({
   meetingStatus: MeetingStatus.active,
@@ -102,6 +103,52 @@ describe('judging a line', () => {
     expect(isPriceSeen(third, 3.333)).toBe(false);
     expect(isPriceSeen(third, oddsOf(10, 3))).toBe(true);
     expect(isPriceSeen(third, null)).toBe(false);
+  });
+});
+
+describe('a slip and its strike', () => {
+  const arbitraryRunner = fc.record({
+    event: fc.integer({ min: 1, max: 4 }),
+    odds: fc.option(fc.integer({ min: 1, max: 60 }).map((n): Odds => oddsOf(n, 2))),
+    placeOdds: fc.option(fc.integer({ min: 1, max: 60 }).map((n): Odds => oddsOf(n, 8))),
+    firstTimer: fc.boolean(),
+    enabled: fc.boolean(),
+  });
+
+  test('[T-OVER-LIMIT-FIRST-TIMER] go by the same limits, those of the first timers among the legs of the line', () => {
+    fc.assert(
+      fc.property(
+        fc.array(arbitraryRunner, { minLength: 1, maxLength: 6 }),
+        fc.constantFrom(
+          ['bets', 'Single Wins'] as const,
+          ['bets', 'Doubles'] as const,
+          ['placeBets', 'Single Places'] as const,
+          ['spBets', 'Single Wins'] as const,
+        ),
+        fc.integer({ min: 1, max: 2_000_000 }),
+        (runners, [list, betType], stake) => {
+          const selections = runners.map((each, outcome) => ({ ...each, outcome, placesPaid: 3 }));
+          const terms = { limits: DEFAULT_PAYOUT_LIMITS, taxBasisPoints: 0 };
+          const shown = makeSlipLine(
+            list,
+            betType,
+            selections,
+            { enabled: true, stake, waiting: false },
+            terms,
+          );
+          fc.pre(shown.disabledReason === null);
+          const outcomes = new Map(
+            selections.map((each) => [each.outcome, { ...each, winOdds: each.odds, scratched: false }]),
+          );
+          const { legs, size } = betLineOf(shown);
+          const asked = legs.map((each) => ({ ...each, fixed: each.odds !== null, seen: each.odds }));
+          const verdict = judge(line(asked, { size, totalStake: shown.totalBetStake }), offer({ outcomes }));
+          if (shown.isFixedOdds) expect(verdict.kind).toBe(shown.overLimit ? 'refused' : 'priced');
+          else expect(verdict).toMatchObject({ kind: 'priced', winningsCap: shown.limit });
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 });
 

@@ -77,9 +77,11 @@ export type LineVerdict =
 
 /**
  * Judges a line against what is on offer (Decisions 5 to 7, 12; PlaceBet). Every leg must be on offer
- * ({@link findOfferRefusal}), and a fixed leg's price the one the punter saw: another one, better or worse,
- * is a change to be accepted first. A fixed line whose best combination can win more than its limit is refused; one
- * with a leg at the starting price cannot be checked and carries the limit as a cap instead.
+ * ({@link findOfferRefusal}), and a fixed leg's price the one the punter saw: another one, better or worse, is a change
+ * to be accepted first. A fixed line whose best combination can win more than its limit is refused; one with a leg at
+ * the starting price cannot be checked and carries the limit as a cap instead. First timers' limits are for a line with
+ * one among its legs, on a slip as here: what else was selected makes this line win no more, and a line that is struck
+ * again comes alone.
  */
 export function judgeLine(
   asked: AskedLine,
