@@ -121,8 +121,9 @@ function LineWords({ line, runners, format }: Pick<LuckyLineItemProps, 'line' | 
     <>
       {at} wins{' '}
       <b>
-        <Money cents={line.payout} />
+        <Money cents={line.payout - line.potentialTax} />
       </b>
+      {line.potentialTax > 0 && ' after tax'}
     </>
   );
 }

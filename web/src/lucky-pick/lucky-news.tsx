@@ -1,9 +1,9 @@
 import { LUCKY_PICK_TITLES } from '@furlong/domain/betting/lucky-pick';
 import { parseMoney } from '@furlong/domain/money';
-import { rands } from '../slip/slip-words.ts';
+import { receiptReturn } from '../slip/request-returns.ts';
 import { StrikeNews } from '../slip/strike-news.tsx';
 import results from '../slip/strike-results.module.css';
-import type { ReceiptsPart } from '../slip/strike-results.tsx';
+import { ReceiptReturn, type ReceiptsPart } from '../slip/strike-results.tsx';
 import type { Receipt } from '../slip/strike-state.ts';
 import { describeReceipts } from '../slip/strike-words.ts';
 import { type UnansweredHands, useUnanswered } from '../slip/unanswered.tsx';
@@ -42,14 +42,16 @@ function LuckyReceipts({ receipts, isEarlier, isLast, onSeen }: LuckyReceiptsPro
     <section className={results.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
       <h2 className={styles.struck}>{describeReceipts(receipts, isEarlier)}</h2>
       <ul>
-        {receipts.map(({ guid, request, totalStake, receiptNumber, payout }) => (
-          <li key={guid}>
-            <b>{LUCKY_PICK_TITLES[luckyLineOf(request)]}</b>
+        {receipts.map((receipt) => (
+          <li key={receipt.guid}>
+            <b>{LUCKY_PICK_TITLES[luckyLineOf(receipt.request)]}</b>
             <span className="money">
-              <Money cents={parseMoney(totalStake)} />
+              <Money cents={parseMoney(receipt.totalStake)} />
             </span>
-            <span className="dim">Receipt {receiptNumber}</span>
-            <span className="dim">{payout !== null && <>returns {rands(parseMoney(payout))}</>}</span>
+            <span className="dim">Receipt {receipt.receiptNumber}</span>
+            <span className="dim">
+              <ReceiptReturn cents={receiptReturn(receipt)} />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,11 +1,10 @@
-import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { useEffect, useMemo } from 'react';
 import type { Card } from '../meetings/read-card.ts';
-import { getConfig } from '../platform/config.ts';
 import { useNow } from '../platform/now.ts';
 import { useSession } from '../platform/session-store.ts';
 import { useCardAskedAgain } from '../slip/ask-card-again.ts';
+import { taxBasisPoints } from '../slip/request-returns.ts';
 import { useSeenPrices } from '../slip/seen-prices.ts';
 import type { SlipLegView } from '../slip/slip-legs.ts';
 import { useBalance, useBetslip, useClientIn, usePayoutLimits } from '../slip/slip-queries.ts';
@@ -49,8 +48,8 @@ export function useLuckyPick(event: SlipEvent, card: Card, cardAt: number): Luck
   const balance = useBalance(true);
   const clientIn = useClientIn(true);
   const view = useMemo(() => {
-    const taxBasisPoints = Math.round(getConfig().winningsTaxPercent[MEETING_SPORT] * 100);
-    return viewLuckyPick(kept, { card, cardAt, betslip, betslipAt, limits, taxBasisPoints }, now);
+    const sources = { card, cardAt, betslip, betslipAt, limits, taxBasisPoints: taxBasisPoints() };
+    return viewLuckyPick(kept, sources, now);
   }, [kept, card, cardAt, betslip, betslipAt, limits, now]);
   const races = useMemo(() => racesToDrawFrom(card, now), [card, now]);
   const book = useSeenPrices(view.runners ?? noLegs);

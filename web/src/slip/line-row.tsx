@@ -99,8 +99,9 @@ function Returns({ line, failure, isMistyped }: ReturnsProps) {
         <>
           returns{' '}
           <b>
-            <Money cents={line.betPotentialReturn} />
+            <Money cents={line.betPotentialReturn - (line.potentialTax ?? 0)} />
           </b>
+          {line.potentialTax !== null && line.potentialTax > 0 && ' after tax'}
         </>
       )}
     </>

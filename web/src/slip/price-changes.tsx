@@ -1,11 +1,11 @@
 import type { BetRequest, PriceChange } from '@furlong/contract/slip';
-import { combinationCount, type PlacesPaid, potentialReturn } from '@furlong/domain/betting/line-price';
-import { type Cents, parseMoney } from '@furlong/domain/money';
-import { parseOdds } from '@furlong/domain/odds';
+import type { PlacesPaid } from '@furlong/domain/betting/line-price';
+import type { Cents } from '@furlong/domain/money';
 import { Button } from '../ui/button.tsx';
 import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
+import { requestReturn, taxBasisPoints, taxWords } from './request-returns.ts';
 import styles from './slip-parts.module.css';
 import { describeChanges, describeWaiting } from './slip-words.ts';
 
@@ -63,7 +63,7 @@ export function LineChange(props: LineChangeProps) {
       ? `at ${formatFraction(first.oldOddsFraction, format)}`
       : 'before';
   const fresh = alone ? `at ${formatFraction(first.newOddsFraction, format)}` : 'now';
-  const { before, now } = returnsOf(change, placesPaid);
+  const { before, now } = returnsOf(change, placesPaid, taxBasisPoints());
   return (
     <div data-note="">
       <Note tone="amber">
@@ -78,6 +78,7 @@ export function LineChange(props: LineChangeProps) {
               {now === null ? '–' : <Money cents={now} />}
             </span>
           </span>
+          {taxWords() !== '' && <small>Returns{taxWords()}</small>}
           <span className="row">
             <Button
               kind="ink"
@@ -104,10 +105,11 @@ export function LineChange(props: LineChangeProps) {
   );
 }
 
-/** What a changed line returned at the prices that were seen, and returns at the new ones, in cents. */
+/** What a changed line returned at the prices that were seen, and returns at the new ones, in cents after tax. */
 export function returnsOf(
   { request, legs }: PriceChange,
   placesPaid?: PlacesPaid,
+  tax = 0,
 ): { before: Cents | null; now: Cents | null } {
   const old = new Map(
     legs.map(({ raceId, saddle, isPlace, oldOddsFraction }) => [
@@ -115,9 +117,10 @@ export function returnsOf(
       oldOddsFraction,
     ]),
   );
+  const terms = { taxBasisPoints: tax, placesPaid };
   return {
-    before: returnOf(request, (leg) => old.get(keyOf(leg)), placesPaid),
-    now: returnOf(request, () => undefined, placesPaid),
+    before: requestReturn(request, { ...terms, other: (leg) => old.get(keyOf(leg)) })?.afterTax ?? null,
+    now: requestReturn(request, terms)?.afterTax ?? null,
   };
 }
 
@@ -125,25 +128,4 @@ type Leg = BetRequest['dt'][number];
 
 function keyOf({ raceId, saddle, isPlace }: Pick<Leg, 'raceId' | 'saddle' | 'isPlace'>): string {
   return `${raceId}/${saddle}/${isPlace}`;
-}
-
-/** Null when a price is not known, or the starting price. */
-function returnOf(
-  { combinatonInfo, dt }: BetRequest,
-  other: (leg: Leg) => string | null | undefined,
-  placesPaid?: PlacesPaid,
-): Cents | null {
-  const legs = dt.map((leg) => {
-    const own = leg.isPlace ? leg.placeOddsFraction : leg.oddsFraction;
-    const fraction = other(leg) ?? own;
-    return {
-      event: leg.raceId,
-      market: leg.isPlace ? ('place' as const) : ('win' as const),
-      outcome: leg.saddle,
-      odds: leg.isFixedOdds && fraction ? parseOdds(fraction) : null,
-    };
-  });
-  const line = { legs, size: combinatonInfo.legsPerBet, stake: 0 };
-  const stake = parseMoney(combinatonInfo.totalStake) / Math.max(1, combinationCount(line));
-  return potentialReturn({ ...line, stake }, placesPaid);
 }

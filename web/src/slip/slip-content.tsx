@@ -15,6 +15,7 @@ import { Bone, Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { CompactSlip } from './compact-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
+import { placesPaidOn } from './request-returns.ts';
 import { useSeenPrices } from './seen-prices.ts';
 import { SlipFoot } from './slip-foot.tsx';
 import { type SlipHands, slipHands } from './slip-hands.ts';
@@ -96,6 +97,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
           {(receipts, part) => (
             <Receipts
               receipts={receipts}
+              placesPaid={placesPaidOn(view.selections)}
               {...part}
               onKeep={() => hands.act({ type: 'results-seen' })}
               onClear={() => hands.act({ type: 'emptied' })}

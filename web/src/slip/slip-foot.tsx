@@ -46,7 +46,7 @@ export function SlipFoot(props: SlipFootProps) {
       </dl>
       {totalTax > 0 && (
         <p className={styles.detail}>
-          <span>Winnings tax, {taxPercent} %</span>
+          <span>Winnings tax, {taxPercent} %, taken off</span>
           <Money cents={totalTax} />
         </p>
       )}

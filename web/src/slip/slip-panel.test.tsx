@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
-import { event } from '../../test/slip-fixtures.ts';
+import { event, makeChange, makeStruck } from '../../test/slip-fixtures.ts';
 import { SlipStage } from '../../test/slip-stage.tsx';
 import { wordsOf } from '../../test/words-of.ts';
 import { emptyLuckyPick } from '../lucky-pick/lucky-state.ts';
@@ -169,10 +169,37 @@ describe('[F-showBetSlipV3] the full slip', () => {
   test('the winnings tax is shown when there is one', async () => {
     setConfig(makeConfig({ winningsTaxPercent: { horseracing: 6, soccer: 0 } }));
     await stage.open();
-    expect(screen.getByText('Winnings tax, 6 %')).toBeTruthy();
+    expect(screen.getByText('Winnings tax, 6 %, taken off')).toBeTruthy();
+    expect(wordsOf(stage.region('Win, fixed odds').getByText(/R4\.00/).parentElement ?? document.body)).toBe(
+      'R4.00, returns R15.28 after tax',
+    );
     // R16.00 would come back, R12.00 of it won.
     expect(wordsOf(screen.getByText('Could return, after tax').parentElement ?? document.body)).toContain(
       'R15.28',
+    );
+  });
+
+  test('a receipt and a changed price tell what comes back after the tax too', async () => {
+    setConfig(makeConfig({ winningsTaxPercent: { horseracing: 6, soccer: 0 } }));
+    const user = await stage.open(1);
+    // R4.00 would come back at 3/1, R3.00 of it won.
+    stage.striker = (requests) => ({
+      struck: requests.map(({ combinatonInfo: { guid = '' } }) => makeStruck(1, { guid, payout: 4 })),
+    });
+    await user.click(stage.strikeButton);
+    const receipts = await screen.findByRole('region', { name: 'Struck bets' });
+    expect(wordsOf(receipts)).toContain('returns R3.82 after tax');
+    stage.striker = (requests) => ({
+      changes: requests.map((request) => ({
+        ...makeChange(1, request),
+        guid: request.combinatonInfo.guid ?? '',
+      })),
+    });
+    await user.click(stage.tick('Win, fixed odds', 'Single Wins'));
+    await user.click(stage.strikeButton);
+    const accept = await screen.findByRole('button', { name: 'Accept the new price on Single Wins' });
+    expect(wordsOf(accept.closest('[data-note]') ?? document.body)).toMatch(
+      /at 3\/1R3\.82 ?at 7\/2R4\.29.*Returns after tax/,
     );
   });
 

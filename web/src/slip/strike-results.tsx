@@ -1,10 +1,12 @@
 import type { FailedBet } from '@furlong/contract/slip';
-import { parseMoney } from '@furlong/domain/money';
+import type { PlacesPaid } from '@furlong/domain/betting/line-price';
+import { type Cents, parseMoney } from '@furlong/domain/money';
 import { Button } from '../ui/button.tsx';
 import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
 import { lineOfRequest } from './line-key.ts';
+import { receiptReturn, taxWords } from './request-returns.ts';
 import { nameOfLine } from './slip-words.ts';
 import styles from './strike-results.module.css';
 import type { Receipt } from './strike-state.ts';
@@ -20,13 +22,15 @@ export interface ReceiptsPart {
 
 interface ReceiptsProps extends ReceiptsPart {
   receipts: readonly Receipt[];
+  /** How many places races pay, as far as it is known. */
+  placesPaid: PlacesPaid | undefined;
   /** The runners stay for more bets. */
   onKeep: () => void;
   onClear: () => void;
 }
 
 /** What was struck in this sitting, with what to quote to support. */
-export function Receipts({ receipts, isEarlier, isLast, onKeep, onClear }: ReceiptsProps) {
+export function Receipts({ receipts, placesPaid, isEarlier, isLast, onKeep, onClear }: ReceiptsProps) {
   return (
     <section className={styles.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
       <h3>{describeReceipts(receipts, isEarlier)}</h3>
@@ -41,13 +45,7 @@ export function Receipts({ receipts, isEarlier, isLast, onKeep, onClear }: Recei
             </span>
             <span className="dim">Receipt {receipt.receiptNumber}</span>
             <span className="dim">
-              {receipt.payout === null ? (
-                'returns at SP'
-              ) : (
-                <>
-                  returns <Money cents={parseMoney(receipt.payout)} />
-                </>
-              )}
+              <ReceiptReturn cents={receiptReturn(receipt, placesPaid)} />
             </span>
           </li>
         ))}
@@ -63,6 +61,17 @@ export function Receipts({ receipts, isEarlier, isLast, onKeep, onClear }: Recei
         </div>
       )}
     </section>
+  );
+}
+
+/** What a struck bet returns, after tax. */
+export function ReceiptReturn({ cents }: { cents: Cents | null }) {
+  if (cents === null) return 'returns at SP';
+  return (
+    <>
+      returns <Money cents={cents} />
+      {taxWords()}
+    </>
   );
 }
 

@@ -1,10 +1,9 @@
-import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { useEffect, useMemo } from 'react';
 import { useKeptLuckyPick } from '../lucky-pick/lucky-store.ts';
-import { getConfig } from '../platform/config.ts';
 import { useNow } from '../platform/now.ts';
 import { useCardAskedAgain } from './ask-card-again.ts';
+import { taxBasisPoints } from './request-returns.ts';
 import {
   useBalance,
   useBetslip,
@@ -81,11 +80,6 @@ export function useSlip(isOpen: boolean): Slip | null {
     hasFailed: card.isError && card.data === undefined && betslip.data === undefined,
     retry: () => void card.refetch(),
   };
-}
-
-/** The operator's tax on winnings, in hundredths of a per cent (Decision 13). */
-function taxBasisPoints(): number {
-  return Math.round(getConfig().winningsTaxPercent[MEETING_SPORT] * 100);
 }
 
 /** Keeps the total for the header, which does not know the rules of pricing. */
