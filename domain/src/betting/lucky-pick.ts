@@ -49,7 +49,9 @@ export interface LuckyPickLine<Runner extends LuckyPickRunner = LuckyPickRunner>
   /** The tax that would be kept of that, in cents (Decision 13). */
   readonly potentialTax: Cents;
   readonly isPayoutOverLimit: boolean;
-  /** It has horses, a stake of at least R1, and is not over its limit (section 4 of the specification). */
+  /** Its prices changed while it was struck: left out until the punter accepts them or not. */
+  readonly waiting: boolean;
+  /** It has horses, a stake of at least R1, is not over its limit (section 4 of the specification), and does not wait. */
   readonly submittable: boolean;
   /** The line to strike; without legs when it does not exist. */
   readonly bet: BetLine;
@@ -143,14 +145,17 @@ export function splitLuckyPickStake(total: Cents, runners: LuckyPickDraw): Lucky
 
 /**
  * The three lines of a lucky pick and its totals, at these stakes (Decision 14; sections 4 and 5 of the
- * specification). Before the draw (null) no line has horses. A change of a stake makes it anew.
+ * specification). Before the draw (null) no line has horses. Lines that wait for an answer to a new price are in no
+ * total. A change of a stake makes it anew.
  */
 export function makeLuckyPick<Runner extends LuckyPickRunner>(
   runners: LuckyPickDraw<Runner> | null,
   stakes: LuckyPickStakes,
   terms: LineTerms,
+  waiting: readonly LuckyPickLineName[] = [],
 ): LuckyPick<Runner> {
-  const line = (name: LuckyPickLineName) => makeLine(name, runners, stakes[name], terms);
+  const line = (name: LuckyPickLineName) =>
+    makeLine(name, runners, stakes[name], terms, waiting.includes(name));
   const lines = {
     winDouble: line('winDouble'),
     placeTreble: line('placeTreble'),
@@ -173,6 +178,7 @@ function makeLine<Runner extends LuckyPickRunner>(
   runners: LuckyPickDraw<Runner> | null,
   stake: Cents,
   { limits, taxBasisPoints }: LineTerms,
+  waiting: boolean,
 ): LuckyPickLine<Runner> {
   const horses =
     runners && exists(name, runners)
@@ -200,7 +206,8 @@ function makeLine<Runner extends LuckyPickRunner>(
     potentialReturn: payout?.beforeTax ?? 0,
     potentialTax: payout ? payout.beforeTax - payout.afterTax : 0,
     isPayoutOverLimit,
-    submittable: horses.length > 0 && stake >= LUCKY_PICK.leastStake && !isPayoutOverLimit,
+    waiting,
+    submittable: horses.length > 0 && stake >= LUCKY_PICK.leastStake && !isPayoutOverLimit && !waiting,
     bet,
   };
 }

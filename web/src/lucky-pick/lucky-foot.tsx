@@ -2,9 +2,10 @@ import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { requestSignIn } from '../platform/request-sign-in.ts';
 import foot from '../slip/slip-foot.module.css';
+import { describeLeftOut } from '../slip/slip-words.ts';
 import { StrikeButton } from '../slip/strike-button.tsx';
 import { Money } from '../ui/money.tsx';
-import type { KeptLuckyPick } from './lucky-state.ts';
+import { type KeptLuckyPick, waitingLines } from './lucky-state.ts';
 import { describeLuckyStrike } from './lucky-words.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 
@@ -24,7 +25,9 @@ interface LuckyFootProps {
 export function LuckyFoot(props: LuckyFootProps) {
   const { view, kept, taxPercent, balance, obstacle, isSignedIn, onStrike } = props;
   const { totalStake, totalPayout, totalReturn, totalTax } = view;
-  const isWaiting = (kept.betStrikeResponse?.priceChanges.length ?? 0) > 0;
+  const waiting = waitingLines(kept);
+  const isWaiting = waiting.length > 0;
+  const leftOut = waiting.reduce((sum, name) => sum + view[name].stake, 0);
   return (
     <div className={foot.foot}>
       <dl className={foot.totals}>
@@ -42,13 +45,19 @@ export function LuckyFoot(props: LuckyFootProps) {
         </div>
       </dl>
       <p className={foot.detail}>
-        <span>Winnings, if every line wins</span>
-        <Money cents={totalPayout} />
+        <span>Winnings{totalTax > 0 && ' after tax'}, if every line wins</span>
+        <Money cents={totalPayout - totalTax} />
       </p>
       {totalTax > 0 && (
         <p className={foot.detail}>
-          <span>Winnings tax, {taxPercent} %</span>
+          <span>Winnings tax, {taxPercent} %, taken off</span>
           <Money cents={totalTax} />
+        </p>
+      )}
+      {leftOut > 0 && (
+        <p className={foot.detail}>
+          <span>Left out: {describeLeftOut({ waiting: waiting.length, overLimit: 0 })}</span>
+          <Money cents={leftOut} />
         </p>
       )}
       {balance !== null && (

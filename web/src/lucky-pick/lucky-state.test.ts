@@ -169,6 +169,9 @@ describe('the state of a lucky pick', () => {
     expect(stepTotal(5000, 1)).toBe(6000);
     expect(stepTotal(5000, -1)).toBe(4000);
     expect(stepTotal(1000, -1)).toBeNull();
+    // A stake typed by hand has taken it beyond where a step up goes; a step down brings it back.
+    expect(stepTotal(99_999_900, 1)).toBeNull();
+    expect(stepTotal(99_999_900, -1)).toBe(10_000_000);
     const { runners } = view(kept);
     if (runners === null) throw new Error('no runners');
     const more = reduceLuckyPick(kept, { type: 'total-set', total: 6000, runners });
@@ -303,6 +306,15 @@ describe('striking a lucky pick', () => {
       failed: [makeFailed(2, treble)],
       changes: [{ ...makeChange(3, winPlace), guid: guidOf(winPlace) }],
     }),
+  });
+
+  test('what waits for an answer to a new price is in no total; what is left to split is what the lines hold', () => {
+    const { winPlaceDouble, placeTreble, totalStake } = view(answered);
+    expect(winPlaceDouble).toMatchObject({ waiting: true, submittable: false });
+    expect(totalStake).toBe(placeTreble.stake);
+    expect(answered.total).toBe(4000);
+    const rejected = reduceLuckyPick(answered, { type: 'prices-rejected', index: null });
+    expect(rejected).toMatchObject({ total: 2000, stakes: { winDouble: 0, winPlaceDouble: 0 } });
   });
 
   test('keeps the keys until they are answered, and changes nothing meanwhile', () => {

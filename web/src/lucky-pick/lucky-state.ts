@@ -66,8 +66,8 @@ export function reduceLuckyPick(pick: KeptLuckyPick, action: LuckyPickAction): K
   switch (action.type) {
     case 'drawn': {
       if (isLocked(pick)) return pick;
-      // After a strike or a stake by hand the total may be less than any line needs.
-      const total = Math.max(pick.total, LUCKY_PICK.totalStep);
+      // After a strike nothing is left of it; after a stake by hand it may be less than any line needs.
+      const total = pick.total === 0 ? LUCKY_PICK.total : Math.max(pick.total, LUCKY_PICK.totalStep);
       return {
         ...pick,
         total,
@@ -110,8 +110,10 @@ export function reduceLuckyPick(pick: KeptLuckyPick, action: LuckyPickAction): K
 /** The total one step down, or up; null where there is no further step. */
 export function stepTotal(total: Cents, direction: -1 | 1): Cents | null {
   const { totalStep } = LUCKY_PICK;
-  const to = Math.max(totalStep, total + direction * totalStep);
-  return to === total || (direction < 0 && to > total) || to > mostTotal ? null : to;
+  if (direction > 0) return total + totalStep > mostTotal ? null : total + totalStep;
+  // A stake by hand may have taken it beyond the most, or below the least.
+  const to = Math.min(Math.max(totalStep, total - totalStep), mostTotal);
+  return to >= total ? null : to;
 }
 
 /** More than any lucky pick is struck for. */
@@ -128,6 +130,11 @@ export function understoodStakes({ stakes, mistyped }: KeptLuckyPick): LuckyPick
   const understood = { ...stakes };
   for (const name of LUCKY_PICK_LINES) if (mistyped[name] !== undefined) understood[name] = 0;
   return understood;
+}
+
+/** The lines that wait for the punter's answer to a new price. */
+export function waitingLines({ betStrikeResponse }: StrikeState): LuckyPickLineName[] {
+  return (betStrikeResponse?.priceChanges ?? []).map(({ request }) => luckyLineOf(request));
 }
 
 /** With the total that its lines come to. */
@@ -179,5 +186,5 @@ function withoutStakes(pick: KeptLuckyPick, requests: readonly BetRequest[] = []
   if (requests.length === 0) return pick;
   const stakes = { ...pick.stakes };
   for (const request of requests) stakes[luckyLineOf(request)] = 0;
-  return { ...pick, stakes };
+  return summed({ ...pick, stakes });
 }

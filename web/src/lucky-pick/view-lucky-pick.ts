@@ -12,7 +12,7 @@ import type { Card } from '../meetings/read-card.ts';
 import { legsOf, type SlipLegView } from '../slip/slip-legs.ts';
 import type { SlipEvent } from '../slip/slip-state.ts';
 import type { BetslipData } from '../slip/view-slip.ts';
-import { type KeptLuckyPick, understoodStakes } from './lucky-state.ts';
+import { type KeptLuckyPick, understoodStakes, waitingLines } from './lucky-state.ts';
 
 /** What is fetched for a lucky pick; null is not there (yet). */
 export interface LuckySources {
@@ -50,7 +50,7 @@ export function viewLuckyPick(kept: KeptLuckyPick, sources: LuckySources, now: n
   const [a, b, c] = legsOf(chosen, { card, newer }, now).map(withoutPrices);
   const runners = a && b && c ? ([a, b, c] as const) : null;
   return {
-    ...makeLuckyPick(runners, understoodStakes(kept), { limits, taxBasisPoints }),
+    ...makeLuckyPick(runners, understoodStakes(kept), { limits, taxBasisPoints }, waitingLines(kept)),
     event: kept.event,
     runners,
     limits,

@@ -85,7 +85,10 @@ export const classNouns: Readonly<Record<LimitClass, string>> = {
 };
 
 /** '2 waiting, 1 over limit', of what is ticked and yet not in the totals; empty when nothing is. */
-export function describeLeftOut({ waiting, overLimit }: SlipTotals['leftOut']): string {
+export function describeLeftOut({
+  waiting,
+  overLimit,
+}: Pick<SlipTotals['leftOut'], 'waiting' | 'overLimit'>): string {
   return [waiting > 0 ? `${waiting} waiting` : '', overLimit > 0 ? `${overLimit} over limit` : '']
     .filter(Boolean)
     .join(', ');
