@@ -107,6 +107,8 @@ export const StatementRow = Type.Object({
   owedChange: Rands,
   /** What the punter owed after it. */
   owed: Rands,
+  /** Of a payout what was kept from it as tax on winnings (Decision 13); the amount is what is left. */
+  tax: Rands,
   /** Of a recovery the bet whose payout it came out of, or which another wallet gave back for. */
   betId: orNull(Type.Integer()),
   receiptNumber: orNull(Type.String()),

@@ -60,9 +60,11 @@ test('a punter deposits from the keyboard, finds it in the statement, withdraws,
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/^statement-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toBe('Time,Kind,Amount (ZAR),Balance (ZAR),Owed (ZAR),Receipt,Makes good,Reference');
-  expect(lines[1]).toMatch(/,withdrawal,-200\.25,2050\.25,0\.00,,,/);
-  expect(lines[2]).toMatch(/,deposit,1250\.50,2250\.50,0\.00,,,/);
+  expect(lines[0]).toBe(
+    'Time,Kind,Amount (ZAR),Balance (ZAR),Owed (ZAR),Tax kept (ZAR),Receipt,Makes good,Reference',
+  );
+  expect(lines[1]).toMatch(/,withdrawal,-200\.25,2050\.25,0\.00,,,,/);
+  expect(lines[2]).toMatch(/,deposit,1250\.50,2250\.50,0\.00,,,,/);
 
   await page.getByRole('button', { name: 'Own dates' }).click();
   await page.getByLabel('First day').fill('2020-02-01');

@@ -1,7 +1,7 @@
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
-import { receivableAccount } from './accounts.ts';
+import { house, receivableAccount } from './accounts.ts';
 import type { DebtEntry } from './share-recoveries.ts';
 import type { TransferKind } from './transfer.ts';
 
@@ -141,6 +141,28 @@ async function selectPart(
     from (${movements(period)} and at < ${period.until.toISOString()}::timestamptz ${before}) as movement
     order by at desc, sequence desc
     offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A tax that was kept from a bet's payout. */
+export interface KeptTax {
+  readonly betId: number;
+  readonly at: Date;
+  readonly amount: Cents;
+}
+
+/** The taxes kept from a punter's payouts between two instants: posted at the moment of the payout. */
+export async function selectKeptTaxes(
+  db: Queryable,
+  punterId: number,
+  first: Date,
+  last: Date,
+): Promise<KeptTax[]> {
+  const { rows } = await sql<KeptTax>`
+    select bet_id as "betId", at, amount
+    from transfers
+    where punter_id = ${punterId} and kind = 'tax' and debit_account = ${house.book}
+      and at between ${first.toISOString()}::timestamptz and ${last.toISOString()}::timestamptz`.execute(db);
   return rows;
 }
 

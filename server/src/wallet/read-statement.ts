@@ -6,6 +6,7 @@ import {
   type Movement,
   type Period,
   selectDebtEntries,
+  selectKeptTaxes,
   selectMovements,
   selectMovementsBefore,
   selectPeriodSums,
@@ -16,6 +17,8 @@ import { type RecoveredPart, shareRecoveries } from './share-recoveries.ts';
 export interface ExplainedMovement extends Movement {
   /** Of a recovery: the bets whose payouts had been reversed, and how much of each it makes good. */
   readonly recovers: readonly RecoveredPart[];
+  /** Of a payout: the tax that was kept from it. */
+  readonly tax: Cents;
 }
 
 /** A punter's movements over a period. */
@@ -95,7 +98,7 @@ export async function* readWhole(
   }
 }
 
-/** Movements with the bets that their stakes belong to (other kinds name them themselves), and what recoveries are for. */
+/** Movements with the bets that their stakes belong to (other kinds name them themselves), and what recoveries are for and payouts were taxed. */
 async function explain(
   db: Queryable,
   betsOfStakes: BetsOfStakes,
@@ -107,11 +110,27 @@ async function explain(
     db,
     ofKind('stake').map(({ id }) => id),
   );
+  const taxes = await loadTaxes(db, punterId, ofKind('payout'));
   const owesAny = ofKind('recovery').length > 0;
   const shares = owesAny ? shareRecoveries(await selectDebtEntries(db, punterId)) : undefined;
   return movements.map((movement) => ({
     ...movement,
     betId: movement.betId ?? bets.get(movement.id) ?? null,
     recovers: shares?.get(movement.id) ?? [],
+    tax: movement.kind === 'payout' ? (taxes.get(payoutKey(movement)) ?? 0) : 0,
   }));
+}
+
+const payoutKey = ({ betId, at }: Pick<Movement, 'betId' | 'at'>) => `${betId}/${at.getTime()}`;
+
+/** The taxes kept from some payouts, newest first. */
+async function loadTaxes(
+  db: Queryable,
+  punterId: number,
+  payouts: readonly Movement[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const [newest, oldest] = [payouts[0], payouts.at(-1)];
+  if (!newest || !oldest) return new Map();
+  const taxes = await selectKeptTaxes(db, punterId, oldest.at, newest.at);
+  return new Map(taxes.map((tax) => [payoutKey(tax), tax.amount]));
 }

@@ -160,7 +160,7 @@ function answerMove(outcome: MoveOutcome, transferId: string) {
 }
 
 function showMovement(
-  { id, at, kind, amount, balance, owes, owed, betId, recovers }: ExplainedMovement,
+  { id, at, kind, amount, balance, owes, owed, tax, betId, recovers }: ExplainedMovement,
   showBalance: (cents: Cents) => number | null,
 ): StatementRow {
   return {
@@ -171,6 +171,7 @@ function showMovement(
     balance: showBalance(balance),
     owedChange: moneyToWire(owes),
     owed: moneyToWire(owed),
+    tax: moneyToWire(tax),
     betId,
     receiptNumber: betId === null ? null : receiptNumber(betId),
     recovers: recovers.map((part) => ({

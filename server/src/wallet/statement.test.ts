@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBet } from '../../test/make-bet.ts';
@@ -8,11 +9,13 @@ import { createTestApp, createTestPlatform, type TestPlatform } from '../../test
 import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';
-import { walletAccount } from './accounts.ts';
+import { house, walletAccount } from './accounts.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
 import { postTransfers } from './ledger.ts';
 import { mountStatement } from './mount-statement.ts';
 import { callAs, createWalletApp, today } from './test-wallet.ts';
+
+type MadeBet = Awaited<ReturnType<typeof makeBet>>;
 
 let platform: TestPlatform;
 let app: FastifyInstance;
@@ -92,11 +95,37 @@ describe('the statement', () => {
     const paid = { id: randomUUID(), kind: 'payout', punterId: punter, betId, amount: 1_234 } as const;
     await platform.db.transaction().execute((trx) => wallet.credit(trx, [{ ...paid, at: new Date() }]));
     const { statement } = await ask(today());
-    const receiptNumber = `F-${String(betId).padStart(7, '0')}`;
+    const receipt = `F-${String(betId).padStart(7, '0')}`;
     expect(statement.rows.slice(0, 2)).toMatchObject([
-      { kind: 'payout', amount: 12.34, betId, receiptNumber },
-      { id: guid, kind: 'stake', amount: -50, betId, receiptNumber },
+      { kind: 'payout', amount: 12.34, betId, receiptNumber: receipt },
+      { id: guid, kind: 'stake', amount: -50, betId, receiptNumber: receipt },
     ]);
+  });
+
+  it('says of a payout what was kept of it as tax, also in the file (Decision 13)', async () => {
+    const { meetingId } = await makeMeeting(platform.db, [{ offAt: new Date() }]);
+    const bets = [1, 2].map(() => makeBet(platform.db, { punterId: punter, meetingId, event: 1 }));
+    const [{ betId: taxed }, { betId: free }] = (await Promise.all(bets)) as [MadeBet, MadeBet];
+    for (const [betId, tax] of [[taxed, 120] as const, [free, 0] as const]) {
+      const base = { punterId: punter, betId, at: new Date() };
+      await platform.db.transaction().execute(async (trx) => {
+        await wallet.credit(trx, [{ ...base, id: randomUUID(), kind: 'payout', amount: 2_880 }]);
+        if (tax === 0) return;
+        const kept = { ...base, id: randomUUID(), kind: 'tax' as const, amount: tax };
+        await postTransfers(trx, [{ ...kept, debit: house.book, credit: house.winningsTax }]);
+      });
+    }
+    const { statement } = await ask(today());
+    expect(statement.rows.slice(0, 3)).toMatchObject([
+      { kind: 'payout', betId: free, amount: 28.8, tax: 0 },
+      { kind: 'payout', betId: taxed, amount: 28.8, tax: 1.2 },
+      { kind: 'stake', tax: 0 },
+    ]);
+    const file = await app.inject({
+      url: `/api/Wallet/Statement.csv?${today()}`,
+      headers: { authorization: `Bearer punter-${punter}` },
+    });
+    expect(file.body).toContain(`,payout,28.80,1008.80,0.00,1.20,${receiptNumber(taxed)},,`);
   });
 
   it('refuses a period that is none, too long, or backwards, naming the day', async () => {
@@ -126,7 +155,9 @@ describe('the statement', () => {
       'attachment; filename="statement-2026-03-01-2026-03-31.csv"',
     );
     const [head, ...lines] = file.body.trimEnd().split('\r\n');
-    expect(head).toBe('Time,Kind,Amount (ZAR),Balance (ZAR),Owed (ZAR),Receipt,Makes good,Reference');
+    expect(head).toBe(
+      'Time,Kind,Amount (ZAR),Balance (ZAR),Owed (ZAR),Tax kept (ZAR),Receipt,Makes good,Reference',
+    );
     expect(lines.map((line) => line.split(',').slice(0, 4))).toEqual([
       ['2026-03-05T12:00:00+02:00', 'deposit', '1.00', '126.00'],
       ['2026-03-05T12:00:00+02:00', 'withdrawal', '-25.00', '125.00'],

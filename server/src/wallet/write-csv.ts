@@ -30,26 +30,28 @@ export const statementCsvHead = csvLine([
   'Amount (ZAR)',
   'Balance (ZAR)',
   'Owed (ZAR)',
+  'Tax kept (ZAR)',
   'Receipt',
   'Makes good',
   'Reference',
 ]);
 
 /**
- * Movements of a statement as CSV, a line for each: with balance and debt after it, and of a recovery the reversed bets
+ * Movements of a statement as CSV, a line for each: with balance and debt after it, of a payout the tax kept, and of a recovery the reversed bets
  * it makes good, each with its part. Without balances where another system keeps them.
  */
 export function writeStatementCsv(
   movements: readonly ExplainedMovement[],
   { receiptOf, withBalances }: { receiptOf(betId: number): string; readonly withBalances: boolean },
 ): string {
-  const lines = movements.map(({ at, kind, amount, balance, owed, betId, recovers, id }) =>
+  const lines = movements.map(({ at, kind, amount, balance, owed, tax, betId, recovers, id }) =>
     csvLine([
       localIso(at),
       kind,
       csvAmount(amount),
       withBalances ? csvAmount(balance) : '',
       csvAmount(owed),
+      tax === 0 ? '' : csvAmount(tax),
       betId === null ? '' : receiptOf(betId),
       recovers.map((part) => `${receiptOf(part.betId)} ${csvAmount(part.amount)}`).join('; '),
       id,

@@ -96,6 +96,13 @@ function About({ row }: { row: StatementRow }) {
       </Words>
     );
   }
+  if (row.tax > 0) {
+    return (
+      <Words>
+        After <Money cents={parseMoney(row.tax)} /> tax on the winnings.
+      </Words>
+    );
+  }
   if (row.kind !== 'recovery') return null;
   const isOutOfAnother = row.receiptNumber !== null && row.recovers.every(({ betId }) => betId !== row.betId);
   return (

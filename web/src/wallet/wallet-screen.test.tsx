@@ -23,6 +23,7 @@ const row = (change: Partial<StatementRow> = {}): StatementRow => ({
   balance: 1100,
   owedChange: 0,
   owed: 0,
+  tax: 0,
   betId: null,
   receiptNumber: null,
   recovers: [],
@@ -283,6 +284,15 @@ describe('the statement', () => {
     );
     expect(words(taken)).toContain('after the bet was paid.−R50.00');
     await says(/Owed before ?R20\.00Owed at the end ?R0\.00/);
+  });
+
+  test('says what was kept of a payout as tax', async () => {
+    states({ rows: [row({ kind: 'payout', amount: 94, tax: 6, betId: 5, receiptNumber: 'F-0000005' })] });
+    open();
+    const [, , paid] = await page.findAllByRole('row');
+    expect(wordsOf(paid as Element)).toContain(
+      'Bet paid out F-0000005After R6.00 tax on the winnings.+R94.00',
+    );
   });
 
   test('names a receipt without a link where My Bets are not shown', async () => {
