@@ -181,9 +181,11 @@ export const GetRealityCheck = defineCall({
       minutes: orNull(Type.Integer()),
       since: Instant,
       staked: Rands,
+      /** How much of it is on bets that are still open: neither won nor lost. */
+      open: Rands,
       /** What came back less what was taken back: payouts, refunds, reversals. */
       returned: Rands,
-      /** `returned` less `staked`: below 0 is a loss. */
+      /** `returned` less what was staked on bets that are settled: below 0 is a loss. */
       net: Rands,
     }),
   }),

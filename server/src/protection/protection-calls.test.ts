@@ -251,7 +251,7 @@ describe('a reality check', () => {
       },
     });
     const nothing = await tell(other);
-    expect(nothing).toMatchObject({ realityCheck: { staked: 0, returned: 0, net: 0 } });
+    expect(nothing).toMatchObject({ realityCheck: { staked: 0, open: 0, returned: 0, net: 0 } });
     expect((await ask('GetRealityCheck?since=yesterday')).statusCode).toBe(400);
     expect((await ask('GetRealityCheck')).statusCode).toBe(400);
   });

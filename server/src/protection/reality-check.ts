@@ -1,5 +1,6 @@
 import { moneyToWire } from '@furlong/domain/money';
 import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
+import { sumOpenStakes } from '../settlement/sum-open-stakes.ts';
 import { loadFlows } from '../wallet/load-flows.ts';
 import { selectRealityMinutes, upsertRealityMinutes } from './queries.ts';
 
@@ -22,11 +23,12 @@ export async function setRealityMinutes(
   await inTransaction(db, (trx) => upsertRealityMinutes(trx, punterId, minutes, now));
 }
 
-/** What a punter staked and got back since an instant. */
+/** What a punter staked and got back since an instant, and the result of what is settled. */
 export async function loadRealityCheck(db: Queryable, punterId: number, since: Date) {
-  const [minutes, [flows]] = await Promise.all([
+  const [minutes, [flows], open] = await Promise.all([
     loadRealityMinutes(db, punterId),
     loadFlows(db, [{ punterId, since }]),
+    sumOpenStakes(db, punterId, since),
   ]);
   const { stakes, losses } = flows ?? { stakes: 0, losses: 0 };
   return {
@@ -34,7 +36,8 @@ export async function loadRealityCheck(db: Queryable, punterId: number, since: D
     since: since.toISOString(),
     staked: moneyToWire(stakes),
     returned: moneyToWire(stakes - losses),
-    // Not -0, which would be shown with a minus.
-    net: moneyToWire(0 - losses),
+    open: moneyToWire(open),
+    // An open bet has lost nothing yet; the limit on losses counts its stake all the same (Decision 22).
+    net: moneyToWire(open - losses),
   };
 }

@@ -108,6 +108,15 @@ export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promi
   };
 }
 
+/** What a punter's open bets struck since an instant have cost. */
+export async function selectOpenStakes(db: Queryable, punterId: number, since: Date): Promise<Cents> {
+  const { rows } = await sql<{ cost: Cents }>`
+    select coalesce(sum(bets.stake * bets.combinations), 0)::bigint as cost
+    from bets ${held}
+    where bets.punter_id = ${punterId} and bets.struck_at >= ${since} and ${states.open}`.execute(db);
+  return rows[0]?.cost ?? 0;
+}
+
 /** One of a punter's bets; undefined when there is none, or it is another's. */
 export async function selectPunterBet(
   db: Queryable,

@@ -45,6 +45,11 @@ function answerBets(filter: 0 | 1 | 4 | 5, bets: readonly MyBet[], change: objec
   });
 }
 
+function month(result: { staked: number; open: number; returned: number; net: number }): void {
+  const realityCheck = { minutes: 60, since: '2026-10-31T22:00:00.000Z', ...result };
+  server.answer('/api/Protection/GetRealityCheck', { realityCheck });
+}
+
 beforeEach(() => {
   server.start();
   setConfig(makeConfig({ supportPhone: '012 345 6789' }));
@@ -338,6 +343,7 @@ describe('[E-MY-BETS] My Bets', () => {
     server.answer('/api/Protection/GetProtection', {
       protection: { limits: [limit('stake', 384, 1500), limit('loss', 71.37, null)] },
     });
+    month({ staked: 384, open: 0, returned: 312.63, net: -71.37 });
     const user = show();
     expect(await screen.findByText('−R71.37')).toBeTruthy();
     expect(screen.getByText('R312.63')).toBeTruthy();
@@ -347,5 +353,15 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(rows).toHaveLength(17);
     expect(rows[1]?.textContent).toBe('22/1 and longer0 %');
     expect(rows[4]?.textContent).toBe('8/1 to 6/115 %');
+  });
+
+  test('does not count open stakes as lost: they stand beside the net of what is settled', async () => {
+    month({ staked: 61_031, open: 60_084, returned: 1000, net: 53 });
+    show();
+    const sum = await screen.findByText('Net, settled bets');
+    expect(wordsOf(sum.closest('dl') as Element)).toBe(
+      'StakedR61 031.00Of it still openR60 084.00ReturnedR1 000.00Net, settled bets+R53.00',
+    );
+    expect(server.made.some((made) => made.includes('GetRealityCheck'))).toBe(true);
   });
 });

@@ -75,7 +75,7 @@ export function MyBetsScreen() {
           )}
         </div>
         <aside className="side" aria-label="Your money and the rules">
-          <ThisMonth />
+          <ThisMonth now={now} />
           <DeductionScale now={now} />
         </aside>
       </div>

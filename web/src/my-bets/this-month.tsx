@@ -1,54 +1,61 @@
+import { startOfPeriod } from '@furlong/domain/protection/limit-period';
 import { Link } from 'react-router';
 import { useProtection } from '../protection/protection-queries.ts';
+import { type RealityResult, useResultSince } from '../protection/reality-queries.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Bone } from '../ui/skeleton.tsx';
 import { rands } from './bet-words.ts';
 import styles from './my-bets.module.css';
 
 /** What the punter has staked and got back this month, and what a limit of theirs says to it. */
-export function ThisMonth() {
-  const { data, isError } = useProtection();
-  if (isError && data === undefined) return null;
+export function ThisMonth({ now }: { now: number }) {
+  const protection = useProtection();
+  const result = useResultSince(startOfPeriod('month', new Date(now)).toISOString());
+  if (result.isError && result.data === undefined) return null;
   const monthOf = (kind: 'stake' | 'loss') =>
-    data?.limits.find((limit) => limit.kind === kind && limit.period === 'month');
+    protection.data?.limits.find((limit) => limit.kind === kind && limit.period === 'month');
   const [stake, loss] = [monthOf('stake'), monthOf('loss')];
   return (
     <section className="sect">
       <h2>This month</h2>
-      {stake === undefined || loss === undefined ? (
-        <Bone height={72} />
-      ) : (
-        <>
-          <dl className="sum">
-            <div>
-              <dt>Staked</dt>
-              <dd>{rands(stake.used)}</dd>
-            </div>
-            <div>
-              <dt>Returned</dt>
-              <dd>{rands(inCents(stake.used - loss.used))}</dd>
-            </div>
-            <div className={styles.net}>
-              <dt>Net</dt>
-              <dd className={classNames(loss.used > 0 ? 'down' : loss.used < 0 ? 'up' : undefined)}>
-                {loss.used < 0 ? '+' : ''}
-                {rands(loss.used === 0 ? 0 : -loss.used)}
-              </dd>
-            </div>
-          </dl>
-          <p className={classNames('small dim', styles.beneath)}>
-            {limitWords(stake.amount, stake.used, loss.amount, loss.used)}{' '}
-            <Link to="/protection">Limits and time-out</Link>
-          </p>
-        </>
-      )}
+      {result.data === undefined ? <Bone height={96} /> : <Result result={result.data} />}
+      <p className={classNames('small dim', styles.beneath)}>
+        {stake !== undefined &&
+          loss !== undefined &&
+          limitWords(stake.amount, stake.used, loss.amount, loss.used)}{' '}
+        <Link to="/protection">Limits and time-out</Link>
+      </p>
     </section>
   );
 }
 
-/** Two amounts on the wire less one another, without what binary arithmetic adds. */
-function inCents(amount: number): number {
-  return Math.round(amount * 100) / 100;
+/** Stakes still open stand beside the result: they are neither won nor lost. */
+function Result({ result: { staked, open, returned, net } }: { result: RealityResult }) {
+  return (
+    <dl className="sum">
+      <div>
+        <dt>Staked</dt>
+        <dd>{rands(staked)}</dd>
+      </div>
+      {open > 0 && (
+        <div>
+          <dt>Of it still open</dt>
+          <dd>{rands(open)}</dd>
+        </div>
+      )}
+      <div>
+        <dt>Returned</dt>
+        <dd>{rands(returned)}</dd>
+      </div>
+      <div className={styles.net}>
+        <dt>{open > 0 ? 'Net, settled bets' : 'Net'}</dt>
+        <dd className={classNames(net < 0 ? 'down' : net > 0 ? 'up' : undefined)}>
+          {net > 0 ? '+' : ''}
+          {rands(net)}
+        </dd>
+      </div>
+    </dl>
+  );
 }
 
 function limitWords(
@@ -59,6 +66,6 @@ function limitWords(
 ): string {
   if (stakeLimit !== null) return `${rands(staked)} of your ${rands(stakeLimit)} monthly stake limit.`;
   if (lossLimit !== null)
-    return `${rands(Math.max(0, lost))} of your ${rands(lossLimit)} monthly loss limit.`;
+    return `${rands(Math.max(0, lost))} of your ${rands(lossLimit)} monthly loss limit, open stakes included.`;
   return 'You have set no monthly limit.';
 }

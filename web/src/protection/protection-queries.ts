@@ -3,15 +3,13 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type Answer, call } from '../platform/api.ts';
 import { payloadOf } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
-import { realityKey } from './reality-key.ts';
-
-const keyOf = (punterId: number | null) => ['protection', punterId] as const;
+import { protectionKey, realityKey } from './reality-key.ts';
 
 /** How the punter is protected. Another session may have changed it, so it is asked for whenever it is looked at. */
 export function useProtection() {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: keyOf(punterId),
+    queryKey: protectionKey(punterId),
     queryFn: async ({ signal }) => payloadOf(await call('GetProtection', { signal })).protection,
     enabled: punterId !== null,
     staleTime: 0,
@@ -37,7 +35,7 @@ export function useProtectionChange(): (made: Promise<ChangeAnswer>) => Promise<
 
 function keep(client: QueryClient, protection: Protection): void {
   const { punterId } = useSession.getState();
-  client.setQueryData(keyOf(punterId), protection);
+  client.setQueryData(protectionKey(punterId), protection);
   // An exclusion takes picks off, which cards and lists of meetings show.
   if (protection.break !== null) {
     for (const shown of ['card', 'meetings']) void client.invalidateQueries({ queryKey: [shown] });

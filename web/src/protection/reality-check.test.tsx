@@ -28,10 +28,10 @@ afterEach(() => {
   server.stop();
 });
 
-function answer(staked: number, returned: number, minutes: number | null = 30): void {
-  const net = returned - staked;
+function answer(staked: number, returned: number, minutes: number | null = 30, open = 0): void {
+  const net = returned - staked + open;
   server.answer(path, {
-    realityCheck: { minutes, since: '2026-11-21T12:05:00.000Z', staked, returned, net },
+    realityCheck: { minutes, since: '2026-11-21T12:05:00.000Z', staked, open, returned, net },
   });
 }
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute));
@@ -64,6 +64,20 @@ test('tells the time and the result since signing in, as often as chosen, and ta
   await pass(30);
   expect(told()).toContain('1 hour');
   expect(told()).toContain('R62.50 up.');
+});
+
+test('tells what is still open beside the result, not as a loss', async () => {
+  answer(70, 12.5, 30, 20);
+  await sit();
+  await pass(31);
+  expect(told()).toContain(
+    'Staked R70.00, R20.00 of it still open; back R12.50: R37.50 down on what is settled.',
+  );
+  fireEvent.click(page.getByRole('button', { name: 'Carry on' }));
+  answer(61_021, 0, 30, 61_021);
+  await pass(30);
+  expect(told()).toMatch(/Staked R61.021\.00, all of it still open\./);
+  expect(told()).not.toContain('down');
 });
 
 test('is not told twice: another tab or a reload goes on from the same time', async () => {

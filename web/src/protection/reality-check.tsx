@@ -75,15 +75,18 @@ function timeWords({ startedAt, at }: Check): string {
   return `You have been here for ${durationWords(minutes)}, since ${formatClock(startedAt)}.`;
 }
 
-/** 'Staked R50.00, back R12.50: R37.50 down.' */
+/** 'Staked R70.00, R20.00 of it still open; back R12.50: R37.50 down.' What is open is neither won nor lost. */
 function resultWords(result: RealityResult | null): string {
   if (result === null) return '';
   if (result.staked === 0 && result.returned === 0) return 'You have bet nothing.';
-  const [staked, returned, net] = [result.staked, result.returned, result.net].map(parseMoney) as [
-    number,
-    number,
-    number,
-  ];
-  const outcome = net === 0 ? 'level' : net < 0 ? `${formatMoney(-net)} down` : `${formatMoney(net)} up`;
-  return `Staked ${formatMoney(staked)}, back ${formatMoney(returned)}: ${outcome}.`;
+  const { staked, open, returned, net } = result;
+  const stakeWords = `Staked ${rands(staked)}`;
+  if (open > 0 && open === staked && returned === 0) return `${stakeWords}, all of it still open.`;
+  const outcome = net === 0 ? 'level' : net < 0 ? `${rands(-net)} down` : `${rands(net)} up`;
+  if (open === 0) return `${stakeWords}, back ${rands(returned)}: ${outcome}.`;
+  return `${stakeWords}, ${rands(open)} of it still open; back ${rands(returned)}: ${outcome} on what is settled.`;
+}
+
+function rands(amount: number): string {
+  return formatMoney(parseMoney(amount));
 }

@@ -5,7 +5,7 @@ import { call } from '../platform/api.ts';
 import { payloadOf } from '../platform/query-client.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { useSession } from '../platform/session-store.ts';
-import { realityKey } from './reality-key.ts';
+import { protectionKey, realityKey } from './reality-key.ts';
 
 /** What was staked and what came back since an instant. */
 export type RealityResult = PayloadOf<Calls['GetRealityCheck']>['realityCheck'];
@@ -26,6 +26,19 @@ export function useRealityMinutes(): number | null | undefined {
     staleTime: minutesFresh,
   });
   return data;
+}
+
+/** What was staked and came back since an instant, for as long as nothing is staked or paid. */
+export function useResultSince(since: string) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: [...protectionKey(punterId), 'result', since],
+    queryFn: async ({ signal }) =>
+      payloadOf(await call('GetRealityCheck', { query: { since }, signal })).realityCheck,
+    enabled: punterId !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
 }
 
 /** What was staked and came back since an instant; null when the server does not say. */

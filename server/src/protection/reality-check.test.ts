@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BetDay } from '../../test/bet-day.ts';
+import { protectionHandlers } from './routes.ts';
+
+let day: BetDay;
+
+beforeAll(async () => {
+  day = await BetDay.open(protectionHandlers);
+});
+afterAll(() => day.close());
+beforeEach(() => day.begin());
+
+async function check(since: Date) {
+  const response = await day.app.inject({
+    url: `/api/Protection/GetRealityCheck?since=${since.toISOString()}`,
+    headers: { authorization: `Bearer punter-${day.punter}` },
+  });
+  return response.json().realityCheck;
+}
+
+describe('the result that a reality check tells', () => {
+  test('is of what is settled: an open stake stands beside it and is no loss yet', async () => {
+    const since = day.platform.clock();
+    await day.strike(1, 20, [1, 2]);
+    await day.strike(1, 30, [1, 3]);
+    await day.strike(2, 100, [1, 2], [2, 3], [3, 4]);
+    expect(await check(since)).toMatchObject({ staked: 350, open: 350, returned: 0, net: 0 });
+    await day.result(1, [2, 3, 1]);
+    // R20 at 3/1 came in, R30 did not; three doubles are open.
+    expect(await check(since)).toMatchObject({ staked: 350, open: 300, returned: 80, net: 30 });
+    await day.result(1, [3, 2, 1], { reason: 'capture' });
+    expect(await check(since)).toMatchObject({ staked: 350, open: 300, returned: 150, net: 100 });
+  });
+
+  test('knows nothing of bets that were struck before', async () => {
+    await day.strike(1, 20, [1, 2]);
+    const since = new Date(day.platform.clock().getTime() + 1_000);
+    day.platform.setNow(since);
+    await day.strike(1, 5, [1, 2]);
+    expect(await check(since)).toMatchObject({ staked: 5, open: 5, returned: 0, net: 0 });
+  });
+});
