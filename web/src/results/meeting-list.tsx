@@ -2,7 +2,9 @@ import type { Meeting } from '@furlong/contract/meetings';
 import { meetingStatusOfId, raceStatusOfId } from '@furlong/domain/status';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { meetingLabel } from '../meetings/meeting-words.ts';
 import { raceCourseNames } from '../meetings/meetings-state.ts';
+import { tellApart } from '../meetings/pick-meeting.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/field.tsx';
 import { formatDay } from '../ui/format-date.ts';
@@ -22,6 +24,7 @@ const shownMeetings = 8;
 export function MeetingList({ meetings, meetingId }: MeetingListProps) {
   const [course, setCourse] = useState('');
   const [isWhole, setIsWhole] = useState(false);
+  const labelOf = tellApart(meetings, meetingLabel);
   const courses = raceCourseNames(meetings);
   const ofCourse = meetings.filter(({ raceCourseName }) => course === '' || raceCourseName === course);
   const shown = isWhole
@@ -59,7 +62,11 @@ export function MeetingList({ meetings, meetingId }: MeetingListProps) {
               >
                 <span>
                   <b>{meeting.raceCourseName}</b>
-                  <span className="dim">{formatDay(meeting.meetingDate)}</span>
+                  <span className="dim">
+                    {formatDay(meeting.meetingDate)}
+                    {/* The first off, where one course has two meetings a day. */}
+                    {labelOf(meeting).slice(meetingLabel(meeting).length)}
+                  </span>
                 </span>
                 <span className="push">
                   <Progress meeting={meeting} />
