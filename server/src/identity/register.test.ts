@@ -208,7 +208,7 @@ describe('a forgotten password', () => {
   });
 
   test('mails about a forgotten password do not use up those about a registration', async () => {
-    const email = 'both@example.com';
+    const email = 'demo@demo.invalid';
     const browser = at.browser();
     for (let ask = 0; ask < 4; ask += 1) await browser.post('/identity/forgot', { email });
     const register = await openRegister();
