@@ -45,12 +45,12 @@ export function useLuckyPick(event: SlipEvent, card: Card, cardAt: number): Luck
   const { data: betslip = null, dataUpdatedAt: betslipAt } = useBetslip(slip, true);
   useCardAskedAgain(event.id, { card, cardAt, betslip, betslipAt });
   const limits = usePayoutLimits();
-  const balance = useBalance(true);
   const clientIn = useClientIn(true);
   const view = useMemo(() => {
     const sources = { card, cardAt, betslip, betslipAt, limits, taxBasisPoints: taxBasisPoints() };
     return viewLuckyPick(kept, sources, now);
   }, [kept, card, cardAt, betslip, betslipAt, limits, now]);
+  const balance = useBalance(true, view.totalStake);
   const races = useMemo(() => racesToDrawFrom(card, now), [card, now]);
   const book = useSeenPrices(view.runners ?? noLegs);
   return {

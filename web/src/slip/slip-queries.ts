@@ -3,6 +3,7 @@ import type { Calls } from '@furlong/contract/calls';
 import type { ClassLimits, PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { cardQuery } from '../meetings/meeting-queries.ts';
 import { call } from '../platform/api.ts';
 import { balanceQuery } from '../platform/balance-query.ts';
@@ -73,14 +74,28 @@ function readClass(limits: LimitsWire['regularLimits']): ClassLimits {
   };
 }
 
-/** What can be staked, in cents; null until it is there. */
-export function useBalance(isWanted: boolean): Cents | null {
+/** How often the balance is asked for while it does not reach, in milliseconds: a deposit is made elsewhere. */
+const shortInterval = 10_000;
+
+/** What can be staked, in cents; null until it is there. Asked for again when the punter comes back to the page. */
+export function useBalance(isWanted: boolean, totalStake: Cents): Cents | null {
   const punterId = useSession((session) => session.punterId);
-  const { data } = useQuery({
+  const isAsked = isWanted && punterId !== null;
+  const { data, refetch } = useQuery({
     ...balanceQuery(punterId),
-    enabled: isWanted && punterId !== null,
+    enabled: isAsked,
     refetchOnWindowFocus: true,
+    // While the page is in sight.
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && totalStake > state.data.balance ? shortInterval : false,
   });
+  // A window beside this one hides nothing: coming back to it is a focus alone.
+  useEffect(() => {
+    if (!isAsked) return;
+    const ask = () => void refetch({ cancelRefetch: false });
+    window.addEventListener('focus', ask);
+    return () => window.removeEventListener('focus', ask);
+  }, [isAsked, refetch]);
   return data?.balance ?? null;
 }
 

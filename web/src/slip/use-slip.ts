@@ -45,7 +45,6 @@ export function useSlip(isOpen: boolean): Slip | null {
     betslipAt: betslip.dataUpdatedAt,
   });
   const limits = usePayoutLimits();
-  const balance = useBalance(isOpen);
   const clientIn = useClientIn(isOpen);
   const punterBet = usePunterBet(slip?.event.id ?? 0, isOpen ? (clientIn?.accountNumber ?? null) : null);
   const view = useMemo(
@@ -69,6 +68,7 @@ export function useSlip(isOpen: boolean): Slip | null {
       ),
     [slip, card, betslip, limits, clientIn, punterBet, now],
   );
+  const balance = useBalance(isOpen, view?.totalStake ?? 0);
   useKeptTotal(view, card.data !== undefined || betslip.data !== undefined);
   if (slip === null || view === null) return null;
   return {
