@@ -51,6 +51,10 @@ export class SlipStage {
   striker: Striker = struckAll;
   /** Why the whole slip is refused; null: it is not. */
   refusal: string | null = null;
+  /** Where the slip stands. */
+  path = '/';
+  /** The races whose runner is picked. */
+  picked: readonly number[] = [];
   /** Rands. */
   balance = 1_000;
   readonly made: { path: string; body: unknown }[] = [];
@@ -77,7 +81,7 @@ export class SlipStage {
     }
     render(
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[this.path]}>
           <SlipChip />
           <SlipPanel />
           <Announcer />
@@ -133,7 +137,7 @@ export class SlipStage {
         return answerWith({
           meeting: makeMeeting(),
           scoring: makeScoring(),
-          races: [1, 2, 3, 4].map(raceOf),
+          races: [1, 2, 3, 4].map((number) => raceOf(number, this.picked.includes(number))),
         });
       case 'GetPayoutLimits':
         return answerWith({ limits: { regularLimits: limits, firstTimerLimits: limits } });
@@ -160,11 +164,14 @@ export class SlipStage {
   }
 }
 
-function raceOf(number: number) {
+function raceOf(number: number, isPicked: boolean) {
   return makeRace({
     raceId: 100 + number,
     raceNumber: number,
     offTime: new Date(Date.now() + number * 3_600_000).toISOString(),
+    selection: isPicked
+      ? { saddle: 1, horseName: `Horse ${number}`, countsAs: null, points: null, bonus: null }
+      : null,
     runners: [makeRunner({ horseName: `Horse ${number}`, winOdds: 3, winOddsFraction: '3/1' })],
   });
 }

@@ -4,6 +4,7 @@ import { requestSignIn } from '../platform/request-sign-in.ts';
 import foot from '../slip/slip-foot.module.css';
 import { describeLeftOut } from '../slip/slip-words.ts';
 import { StrikeButton } from '../slip/strike-button.tsx';
+import type { Obstacle } from '../slip/strike-obstacle.ts';
 import { Money } from '../ui/money.tsx';
 import { type KeptLuckyPick, waitingLines } from './lucky-state.ts';
 import { describeLuckyStrike } from './lucky-words.ts';
@@ -16,7 +17,7 @@ interface LuckyFootProps {
   /** Cents; null for a visitor, and until it is there. */
   balance: Cents | null;
   /** Why the lucky pick is not sent as it is; null when nothing stands against it. */
-  obstacle: string | null;
+  obstacle: Obstacle | null;
   isSignedIn: boolean;
   onStrike: () => void;
 }

@@ -23,10 +23,10 @@ export function LuckyPickSheet({ pick }: { pick: LuckyPickOnScreen }) {
   const { kept, view, hands, unanswered, openRaces, balance, refusal } = pick;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
-  const limits = useProtection().data?.limits ?? [];
+  const protection = useProtection().data;
   const isOnline = useOnline();
   const { totalStake } = view;
-  const obstacle = findObstacle({ totalStake, balance, limits, refusal, isOnline });
+  const obstacle = findObstacle({ totalStake, balance, protection, refusal, isOnline });
   return (
     <div className={`sheet ${styles.pick}`}>
       <LuckyNews kept={kept} hands={hands} unanswered={unanswered} />

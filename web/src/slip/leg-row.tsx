@@ -51,6 +51,7 @@ export function LegRow({ leg, format, atStartingPrice, was, locked, onTick, onRe
       <button
         type="button"
         className={styles.remove}
+        data-remove=""
         aria-label={`Take ${horseName} off the slip`}
         disabled={locked}
         onClick={onRemove}

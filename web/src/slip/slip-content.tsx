@@ -1,20 +1,21 @@
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { LuckyPickWay } from '../lucky-pick/lucky-pick-link.tsx';
 import { getConfig } from '../platform/config.ts';
 import { useOnline } from '../platform/online.ts';
 import { useSession } from '../platform/session-store.ts';
 import { useProtection } from '../protection/protection-queries.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { formatDay } from '../ui/format-date.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 import { useOddsPreference } from '../ui/odds-preference.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { Bone, Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { CompactSlip } from './compact-slip.tsx';
+import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
+import { keepFocus, slipHeading } from './keep-focus.ts';
 import { placesPaidOn } from './request-returns.ts';
 import { useSeenPrices } from './seen-prices.ts';
 import { SlipFoot } from './slip-foot.tsx';
@@ -37,24 +38,7 @@ export function SlipContent({ slip }: { slip: Slip | null }) {
   return (
     <>
       <SlipHead event={null} />
-      <div className={`${styles.body} ${styles.state}`}>
-        <EmptyState
-          title="Nothing on the slip"
-          action={
-            <ButtonLink to="/picks" onClick={leaveSlip}>
-              See the prices
-            </ButtonLink>
-          }
-        >
-          Tap a price on a card to add its runner.
-        </EmptyState>
-        <p className={styles.ways}>
-          <LuckyPickWay meetingId={null} isDrawn={false} onLeave={leaveSlip} />
-          <Link to="/protection" onClick={leaveSlip}>
-            Limits and time-out
-          </Link>
-        </p>
-      </div>
+      <EmptySlip />
     </>
   );
 }
@@ -62,7 +46,9 @@ export function SlipContent({ slip }: { slip: Slip | null }) {
 function SlipHead({ event, children }: { event: SlipView['event'] | null; children?: ReactNode }) {
   return (
     <div className={styles.head}>
-      <h2 tabIndex={-1}>Slip</h2>
+      <h2 tabIndex={-1} data-slip-heading="">
+        Slip
+      </h2>
       {event !== null && (
         <p>
           {event.name}
@@ -80,11 +66,12 @@ function SlipHead({ event, children }: { event: SlipView['event'] | null; childr
 function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, retry }: Slip) {
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
-  const limits = useProtection().data?.limits ?? [];
+  const protection = useProtection().data;
+  const limits = protection?.limits ?? [];
   const isOnline = useOnline();
   const hands = slipHands(slip, view, useSeenPrices(view.selections));
   const { showBetSlipV3, winningsTaxPercent } = getConfig();
-  const obstacle = findObstacle({ totalStake: view.totalStake, balance, limits, refusal, isOnline });
+  const obstacle = findObstacle({ totalStake: view.totalStake, balance, protection, refusal, isOnline });
   const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0;
   const body = { slip, view, hands, format };
   return (
@@ -99,8 +86,8 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
               receipts={receipts}
               placesPaid={placesPaidOn(view.selections)}
               {...part}
-              onKeep={() => hands.act({ type: 'results-seen' })}
-              onClear={() => hands.act({ type: 'emptied' })}
+              onKeep={() => keepFocus(() => hands.act({ type: 'results-seen' }), slipHeading)}
+              onClear={() => keepFocus(() => hands.act({ type: 'emptied' }), slipHeading)}
             />
           )}
         </StrikeNews>
@@ -132,7 +119,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
               kind="quiet"
               size="small"
               disabled={slip.sent !== null}
-              onClick={() => hands.act({ type: 'emptied' })}
+              onClick={() => keepFocus(() => hands.act({ type: 'emptied' }), slipHeading)}
             >
               Clear the slip
             </Button>

@@ -4,6 +4,7 @@ import styles from './slip-foot.module.css';
 import type { KeptSlip } from './slip-state.ts';
 import { describeLeftOut, describeStrike } from './slip-words.ts';
 import { StrikeButton } from './strike-button.tsx';
+import type { Obstacle } from './strike-obstacle.ts';
 import type { SlipView } from './view-slip.ts';
 
 interface SlipFootProps {
@@ -11,7 +12,7 @@ interface SlipFootProps {
   view: SlipView;
   taxPercent: number;
   /** Why the slip is not sent as it is; null when nothing stands against it. */
-  obstacle: string | null;
+  obstacle: Obstacle | null;
   isSignedIn: boolean;
   onStrike: () => void;
   onSignIn: () => void;

@@ -1,5 +1,7 @@
 import type { PriceChange } from '@furlong/contract/slip';
+import { useRef } from 'react';
 import type { OddsFormat } from '../ui/format-odds.ts';
+import { keepFocus, slipHeading } from './keep-focus.ts';
 import { LegRow } from './leg-row.tsx';
 import type { SlipHands } from './slip-hands.ts';
 import type { SlipLegView } from './slip-legs.ts';
@@ -17,9 +19,10 @@ interface SlipLegListProps {
 export function SlipLegList({ slip, view, hands, format }: SlipLegListProps) {
   const changes = slip.betStrikeResponse?.priceChanges ?? [];
   const locked = isLocked(slip);
+  const list = useRef<HTMLUListElement>(null);
   return (
-    <ul aria-label="Runners on the slip">
-      {view.selections.map((leg) => {
+    <ul ref={list} aria-label="Runners on the slip">
+      {view.selections.map((leg, index) => {
         const { raceId, raceNumber, saddle } = leg;
         const runner = { raceId, raceNumber, saddle };
         return (
@@ -31,12 +34,23 @@ export function SlipLegList({ slip, view, hands, format }: SlipLegListProps) {
             was={oldPriceOf(changes, leg)}
             locked={locked}
             onTick={(enabled) => hands.act({ type: 'runner-ticked', runner, enabled })}
-            onRemove={() => hands.act({ type: 'runner-removed', runner })}
+            onRemove={() =>
+              keepFocus(
+                () => hands.act({ type: 'runner-removed', runner }),
+                () => removeButtonAt(list.current, index) ?? slipHeading(),
+              )
+            }
           />
         );
       })}
     </ul>
   );
+}
+
+/** Of the runner that took a place that was given up, or of the last. */
+function removeButtonAt(list: Element | null, index: number): Element | undefined {
+  const buttons = [...(list?.querySelectorAll('[data-remove]') ?? [])];
+  return buttons[index] ?? buttons.at(-1);
 }
 
 /** The win price that the punter saw, while a change of it is asked about. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OddsFormat } from '../ui/format-odds.ts';
+import { keepFocus } from './keep-focus.ts';
 import { LimitNote } from './limit-note.tsx';
 import { isSameLine, lineOfRequest } from './line-key.ts';
 import { LineRow } from './line-row.tsx';
@@ -63,7 +64,12 @@ export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemP
         <LimitNote
           line={line}
           locked={locked}
-          onLower={(stake) => hands.act({ type: 'stake-set', line: key, stake })}
+          onLower={(stake) =>
+            keepFocus(
+              () => hands.act({ type: 'stake-set', line: key, stake }),
+              () => document.querySelector(`input[aria-label="Stake per bet, ${nameOfLine(line)}"]`),
+            )
+          }
         />
       )}
     </LineRow>

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
 import { event, makeChange, makeStruck } from '../../test/slip-fixtures.ts';
@@ -162,8 +162,30 @@ describe('[F-showBetSlipV3] the full slip', () => {
     const user = await stage.open();
     expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeTruthy();
     expect(stage.strikeButton.disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/wallet');
     await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
     expect(stage.strikeButton.disabled).toBe(false);
+  });
+
+  test('money that came in elsewhere is seen when the punter is back at the page', async () => {
+    stage.balance = 3;
+    await stage.open();
+    expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeTruthy();
+    stage.balance = 50;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(stage.strikeButton.disabled).toBe(false));
+  });
+
+  test('the focus goes to what is nearest when what was pressed is gone', async () => {
+    const user = await stage.open(2);
+    const focused = () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+    await user.click(screen.getByRole('button', { name: 'SP: take the starting price on Single Wins' }));
+    expect(focused()).toBe('Fixed: take fixed odds on Single Wins at SP');
+    await user.click(screen.getByRole('button', { name: 'Take Horse 1 off the slip' }));
+    expect(focused()).toBe('Take Horse 2 off the slip');
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('Slip');
   });
 
   test('the winnings tax is shown when there is one', async () => {
@@ -275,4 +297,15 @@ test('[F-showBetSlipV2] [F-showBetSlipV3] with both off there is no way to a sli
   setConfig(makeConfig({ showBetSlipV2: false, showBetSlipV3: false }));
   const { container } = render(<SlipChip />);
   expect(container.textContent).toBe('');
+});
+
+test('an empty slip offers the picks of the meeting that is looked at', async () => {
+  stage.path = '/picks/1';
+  stage.picked = [1, 3];
+  openSlip();
+  stage.show(0);
+  const offer = await screen.findByRole('button', { name: 'Bet on your 2 picks' });
+  act(() => offer.click());
+  expect(await screen.findByRole('checkbox', { name: 'Horse 3' })).toBeTruthy();
+  expect(stage.total).toBe('Stake, 2 betsR2.00');
 });

@@ -1,5 +1,8 @@
+import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import styles from './slip-foot.module.css';
+import { leaveSlip } from './slip-sheet.ts';
+import type { Obstacle } from './strike-obstacle.ts';
 import type { StrikeState } from './strike-state.ts';
 
 interface StrikeButtonProps {
@@ -9,7 +12,7 @@ interface StrikeButtonProps {
   /** Whether there is something that may be struck; an obstacle aside. */
   canStrike: boolean;
   /** Why it is not sent as it is; null when nothing stands against it. */
-  obstacle: string | null;
+  obstacle: Obstacle | null;
   isSignedIn: boolean;
   onStrike: () => void;
   onSignIn: () => void;
@@ -31,7 +34,12 @@ export function StrikeButton(props: StrikeButtonProps) {
     <>
       {obstacle !== null && (
         <p className={styles.obstacle} role="status">
-          {obstacle}
+          {obstacle.words}{' '}
+          {obstacle.way !== null && (
+            <Link to={obstacle.way.to} onClick={leaveSlip}>
+              {obstacle.way.text}
+            </Link>
+          )}
         </p>
       )}
       <Button

@@ -1,3 +1,5 @@
+import { otherPriceLine } from '@furlong/domain/betting/bet-types';
+import { keepFocus, slipHeading } from './keep-focus.ts';
 import type { SlipHands } from './slip-hands.ts';
 import styles from './slip-parts.module.css';
 import { nameOfLine } from './slip-words.ts';
@@ -13,6 +15,7 @@ interface SwitchPriceProps {
 export function SwitchPrice({ line, view, hands }: SwitchPriceProps) {
   const { list, betType, enabled, waiting } = line;
   if (list === 'placeBets' || !enabled || waiting || view.forcedSP) return null;
+  const other = otherPriceLine(list, betType);
   const to = list === 'bets' ? 'SP: take the starting price' : 'Fixed: take fixed odds';
   return (
     <button
@@ -20,7 +23,15 @@ export function SwitchPrice({ line, view, hands }: SwitchPriceProps) {
       className={styles.switch}
       disabled={view.isStrikingBet}
       aria-label={`${to} on ${nameOfLine(line)}`}
-      onClick={() => hands.act({ type: 'line-switched', line: { list, betType } })}
+      data-switch={`${list}/${betType}`}
+      onClick={() =>
+        keepFocus(
+          () => hands.act({ type: 'line-switched', line: { list, betType } }),
+          () =>
+            (other && document.querySelector(`[data-switch="${other.list}/${other.betType}"]`)) ??
+            slipHeading(),
+        )
+      }
     >
       {list === 'bets' ? 'SP' : 'Fixed'}
     </button>
