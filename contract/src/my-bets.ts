@@ -57,6 +57,8 @@ export const BetLegWire = Type.Object({
   voidReason: orNull(LegVoidReason),
   /** By the result the bet stands on; of a running leg by a provisional one. Null: none, or not placed. */
   position: orNull(Type.Integer()),
+  /** How many places its race pays; null for a leg to win. */
+  placesPaid: orNull(Type.Integer()),
   deadHeat: orNull(Type.Object({ tied: Type.Integer(), placesShared: Type.Integer() })),
   deductions: Type.Array(LegDeduction),
   /**

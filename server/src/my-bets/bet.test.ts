@@ -176,6 +176,17 @@ describe('a bet', () => {
     expect(await bet(BetFilter.wins)).toMatchObject({ taxPercent: 6, payout: 171.6 });
   });
 
+  test('to be placed says how many places its race pays', async () => {
+    const id = await day.strike(1, 20, [1, 4, 'place'], [2, 4, 'place']);
+    await day.result(1, [2, 3, 1, 4]);
+    expect((await open(id)).legs).toMatchObject([
+      { isPlace: true, placesPaid: 3, position: 4, status: 'lost' },
+      { isPlace: true, placesPaid: 3, status: 'open' },
+    ]);
+    const win = await open(await day.strike(1, 20, [2, 4]));
+    expect(win.legs).toMatchObject([{ isPlace: false, placesPaid: null }]);
+  });
+
   test('of a postponed meeting says so, and is void when it lapses', async () => {
     const id = await day.strike(1, 20, [1, 2]);
     await day.feed.put('/Status', { status: 2 });

@@ -6,12 +6,13 @@ import { isOff } from '@furlong/domain/pick';
 import { RaceStatus } from '@furlong/domain/status';
 import type { BetRace, BetRunner } from '../meetings/load-bet-races.ts';
 import type { HeldBet } from '../settlement/list-bets.ts';
-import type { BetContext } from './load-context.ts';
+import { type BetContext, placesPaidBy } from './load-context.ts';
 
 /** A bet's legs with what became of them, in their order. */
 export function shapeLegs({ line, struckAt }: HeldBet, context: BetContext): BetLegWire[] {
   const { events } = context.facts;
   const outcomes = context.facts.outcomesOf(line, struckAt);
+  const placesPaid = placesPaidBy(context.facts);
   return line.legs.map((leg, index) => {
     const outcome = outcomes[index];
     const race = context.races.get(leg.event);
@@ -37,6 +38,7 @@ export function shapeLegs({ line, struckAt }: HeldBet, context: BetContext): Bet
       status,
       voidReason: outcome.voidReason,
       position: positionOf(leg, outcome, race, context),
+      placesPaid: leg.market === 'place' ? placesPaid(leg.event) : null,
       deadHeat: outcome.deadHeat,
       deductions: outcome.deductions.map((deduction) => ({
         saddle: deduction.saddle,

@@ -86,15 +86,29 @@ describe('the account of a payout', () => {
   test('shares places in a dead heat', () => {
     const leg = makeExplainedLeg({
       isPlace: true,
+      placesPaid: 3,
+      position: 2,
       paidAtFraction: '2/1',
       oddsAfterDeductions: '2',
       deadHeat: { tied: 3, placesShared: 2 },
       factor: '2',
       share: '2/3',
     });
-    expect(said(legAccount(leg, 'fraction'))[1]).toBe(
+    expect(said(legAccount(leg, 'fraction'))[0]).toBe('Placed (3 places paid) ... 2nd');
+    expect(said(legAccount(leg, 'fraction'))[2]).toBe(
       'Dead heat (three tied for two places: 2/3 of the stake stands) ... 3 × 2 ÷ 3',
     );
+  });
+
+  test('says how many places were paid, and that a place leg is to be placed', () => {
+    const place = { isPlace: true, placesPaid: 2 } as const;
+    const lost = makeExplainedLeg({ ...place, status: 'lost', position: 3, factor: '0' });
+    expect(said(legAccount(lost, 'fraction'))).toEqual(['Lost (3rd, 2 places paid) ... 0']);
+    const open = makeExplainedLeg({ ...place, ...toCome, factor: '7/2' });
+    expect(said(legAccount(open, 'fraction'))).toEqual([
+      'Price struck ... 5/2',
+      'Factor if it is placed (to come, 2 places paid) ... 3.5',
+    ]);
   });
 
   test('of several combinations lists those that pay and counts the others', () => {

@@ -1,9 +1,10 @@
 import type { ExplainedLeg } from '@furlong/contract/my-bets';
+import { formatOrdinal } from '../ui/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
 import type { AccountLine } from './bet-account.ts';
 import { plus, times } from './exact-sums.ts';
 import { formatExact } from './exact-words.ts';
-import { countWord, finishOf, voidWord } from './leg-words.ts';
+import { countWord, finishOf, placesWords, voidWord } from './leg-words.ts';
 
 /** How what one rand on a leg returns is made. */
 export function legAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
@@ -30,30 +31,35 @@ function pendingAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
   return [
     { name: 'Price struck', value: formatFraction(leg.oddsFraction, format) },
     ...deductionLines(leg.oddsFraction, leg, format),
-    ...(leg.factor === null
-      ? []
-      : [{ name: 'Factor if it wins', note: state, value: formatExact(leg.factor) }]),
+    ...(leg.factor === null ? [] : [{ ...factorIf(leg, state), value: formatExact(leg.factor) }]),
   ];
+}
+
+function factorIf({ placesPaid }: ExplainedLeg, state: string) {
+  if (placesPaid === null) return { name: 'Factor if it wins', note: state };
+  return { name: 'Factor if it is placed', note: `${state}, ${placesWords(placesPaid)}` };
 }
 
 function wonAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
   const paidAt = leg.paidAtFraction ?? '0';
   const factor = formatExact(leg.factor ?? '0');
-  const price = {
+  const price: AccountLine = {
     name: leg.isFixedOdds ? 'Price struck' : 'Starting price',
     value: formatFraction(paidAt, format),
   };
-  const deductions = deductionLines(paidAt, leg, format);
-  if (leg.deadHeat === null)
-    return [price, ...deductions, { name: 'Factor', note: 'winnings + 1', value: factor }];
+  const finish: AccountLine[] =
+    leg.placesPaid === null || leg.position === null
+      ? []
+      : [{ name: 'Placed', note: placesWords(leg.placesPaid), value: formatOrdinal(leg.position) }];
+  const before = [...finish, price, ...deductionLines(paidAt, leg, format)];
+  if (leg.deadHeat === null) return [...before, { name: 'Factor', note: 'winnings + 1', value: factor }];
   const { tied, placesShared } = leg.deadHeat;
   const whole = formatExact(plus(leg.oddsAfterDeductions ?? '0', '1'));
   const places = `${countWord(placesShared)} ${placesShared === 1 ? 'place' : 'places'}`;
   const what = `${countWord(tied)} tied for ${leg.isPlace ? places : 'first'}`;
   const part = tied === 2 && placesShared === 1 ? 'half' : `${placesShared}/${tied} of`;
   return [
-    price,
-    ...deductions,
+    ...before,
     {
       name: 'Dead heat',
       note: `${what}: ${part} the stake stands`,

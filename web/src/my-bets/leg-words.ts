@@ -1,5 +1,5 @@
 import type { BetLegWire } from '@furlong/contract/my-bets';
-import { formatOrdinal } from '../ui/format-number.ts';
+import { formatCounted, formatOrdinal } from '../ui/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
 
 /** Whether a leg's word stands for good or ill; the word says it too. */
@@ -68,7 +68,7 @@ function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
       return [
         ...deductions,
         ...(leg.deadHeat === null ? [] : [`dead heat of ${countWord(leg.deadHeat.tied)}`]),
-        ...(leg.isPlace && leg.position !== null ? [formatOrdinal(leg.position)] : []),
+        ...(leg.isPlace && leg.position !== null ? [finishOf(leg)] : []),
       ];
     case 'lost':
       return [finishOf(leg)];
@@ -77,9 +77,15 @@ function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
   }
 }
 
-/** Where a runner came: '6th', or 'unplaced'. */
-export function finishOf({ position }: Pick<BetLegWire, 'position'>): string {
-  return position === null ? 'unplaced' : formatOrdinal(position);
+/** Where a runner came: '6th', or 'unplaced'; of one to be placed also what that was worth: '3rd, 2 places paid'. */
+export function finishOf({ position, placesPaid }: Pick<BetLegWire, 'position' | 'placesPaid'>): string {
+  const place = position === null ? 'unplaced' : formatOrdinal(position);
+  return placesPaid === null ? place : `${place}, ${placesWords(placesPaid)}`;
+}
+
+/** '2 places paid'. */
+export function placesWords(placesPaid: number): string {
+  return `${formatCounted(placesPaid, 'place')} paid`;
 }
 
 /** What the legs of a lost bet tell on one line: 'Race 2, 7 Long Stoep, 6th'. */
@@ -92,10 +98,11 @@ export function lostWords(legs: readonly BetLegWire[], legCount: number): string
   return `Lost in race ${first.raceNumber}: ${what}${others > 0 ? `, and ${others} more` : ''}`;
 }
 
-/** How far a line has come: '1 won, 1 running, 1 to come'. */
+/** How far a line has come: '1 won, 1 running, 1 to come'. What is placed has not won: winners and placed are in. */
 export function progressWords(legs: readonly BetLegWire[]): string {
+  const places = legs.filter(({ isPlace }) => isPlace).length;
   const words = {
-    won: 'won',
+    won: places === 0 ? 'won' : places === legs.length ? 'placed' : 'in',
     lost: 'lost',
     void: 'dropped out',
     running: 'running',

@@ -41,7 +41,21 @@ describe('a leg', () => {
     [makeLeg({ status: 'running', position: 2, ...run }), 'Off', '5/2, fixed; provisionally 2nd'],
     [makeLeg({ status: 'won', position: 1, ...run }), 'Won', '5/2, fixed'],
     [makeLeg({ status: 'won', isFixedOdds: false, ...run }), 'Won', 'SP 5/2'],
-    [makeLeg({ status: 'won', position: 3, isPlace: true, ...run }), 'Placed', '5/2, fixed, place; 3rd'],
+    [
+      makeLeg({ status: 'won', position: 3, isPlace: true, placesPaid: 3, ...run }),
+      'Placed',
+      '5/2, fixed, place; 3rd, 3 places paid',
+    ],
+    [
+      makeLeg({ status: 'lost', position: 3, isPlace: true, placesPaid: 2, ...run }),
+      'Lost',
+      '5/2, fixed, place; 3rd, 2 places paid',
+    ],
+    [
+      makeLeg({ status: 'lost', isPlace: true, placesPaid: 1, ...run }),
+      'Lost',
+      '5/2, fixed, place; unplaced, 1 place paid',
+    ],
     [
       makeLeg({ status: 'won', deadHeat: { tied: 2, placesShared: 1 }, ...run }),
       'Dead heat',
@@ -80,5 +94,13 @@ describe('legs together', () => {
   test('say how far a line has come', () => {
     const legs = (['won', 'running', 'open', 'open', 'void'] as const).map((status) => makeLeg({ status }));
     expect(progressWords(legs)).toBe('1 won, 1 dropped out, 1 running, 2 to come');
+  });
+
+  test('call those that are placed so, and winners and placed together in', () => {
+    const placed = makeLeg({ status: 'won', isPlace: true, placesPaid: 3 });
+    expect(progressWords([placed, placed, makeLeg({ isPlace: true, placesPaid: 3 })])).toBe(
+      '2 placed, 1 to come',
+    );
+    expect(progressWords([makeLeg({ status: 'won' }), placed, makeLeg()])).toBe('2 in, 1 to come');
   });
 });
