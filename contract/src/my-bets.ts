@@ -29,6 +29,9 @@ export const LegVoidReason = Type.Union([
   Type.Literal('walkover'),
   Type.Literal('no-places'),
   Type.Literal('no-starting-price'),
+  /** Struck when the race was off already; the line's other legs are `line-void` by that. */
+  Type.Literal('after-off'),
+  Type.Literal('line-void'),
 ]);
 
 /** A runner withdrawn after the strike, its last win price, and what per cent of the winnings that takes (Decision 8). */

@@ -21,6 +21,12 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
     at: fc.integer({ min: -30, max: 60 }).map(minutesAfterStrike),
     why: fc.constantFrom<Voiding['why'][]>('abandoned', 'lapsed'),
   });
+  const unseenOff = fc
+    .tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: 1, max: 30 }))
+    .map(([off, minutes]) => ({
+      offAt: minutesAfterStrike(off),
+      seenAt: minutesAfterStrike(off + minutes),
+    }));
   const state = fc.constantFrom<RaceFacts['state'][]>('void', 'undecided', ...Array(8).fill('resulted'));
   return fc
     .tuple(
@@ -28,8 +34,9 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
       state,
       fc.constantFrom(0, 1, 2, 2, 3, 3, 4),
       fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, { arbitrary: voiding, weight: 1 }),
+      fc.oneof({ arbitrary: fc.constant([]), weight: 12 }, { arbitrary: fc.tuple(unseenOff), weight: 1 }),
     )
-    .chain(([drawn, drawnState, placesPaid, voided]) => {
+    .chain(([drawn, drawnState, placesPaid, voided, unseenOffs]) => {
       const runners = drawn.map(({ startingPrice, withdrawal: scratching, runs }, index) => ({
         saddle: index + 1,
         startingPrice,
@@ -44,6 +51,7 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
         event,
         state: decided,
         voided,
+        unseenOffs,
         placesPaid,
         finishers: order,
         runners,

@@ -14,6 +14,8 @@ interface RaceSketch {
   readonly state?: RaceFacts['state'];
   /** Why bets struck so far are void, and how many minutes after the strike they became so. */
   readonly voided?: readonly [why: Voiding['why'], minutes: number];
+  /** Off so many minutes after the strike, and known to be so many after it. */
+  readonly unseenOff?: readonly [off: number, seen: number];
   readonly placesPaid?: number;
   /** Saddles by position; those in one list are tied. Runner 1 wins when left out. */
   readonly order?: readonly (readonly number[])[];
@@ -40,6 +42,9 @@ export function raceFactsOf(sketch: RaceSketch = {}): RaceFacts {
     event,
     state,
     voided: sketch.voided ? { why: sketch.voided[0], at: minutesAfterStrike(sketch.voided[1]) } : null,
+    unseenOffs: sketch.unseenOff
+      ? [{ offAt: minutesAfterStrike(sketch.unseenOff[0]), seenAt: minutesAfterStrike(sketch.unseenOff[1]) }]
+      : [],
     placesPaid,
     finishers: state === 'resulted' ? finishers : [],
     runners: Array.from({ length: runners }, (_, index) => runnerOf(index + 1, sketch)),

@@ -22,13 +22,19 @@ export function settleSlowly(
   struckAt: Date,
   { winningsCap, taxBasisPoints }: SettlementTerms,
 ) {
-  const legs = line.legs.map((leg) =>
-    judge(
+  const isTooLate = line.legs.some(({ event }) =>
+    races
+      .find((race) => race.event === event)
+      ?.unseenOffs.some(({ offAt, seenAt }) => offAt <= struckAt && struckAt <= seenAt),
+  );
+  const legs = line.legs.map((leg) => {
+    if (isTooLate) return REFUND;
+    return judge(
       leg,
       races.find((race) => race.event === leg.event),
       struckAt,
-    ),
-  );
+    );
+  });
   const combinations: OracleCombination[] = [];
   for (const chosen of subsetsOf(
     line.legs.map((_, index) => index),

@@ -85,6 +85,38 @@ describe('what became of a leg', () => {
     expect([reasonOf(4), reasonOf(6)]).toEqual(['event-void', 'scratched']);
   });
 
+  it('a leg struck when the event was off already is void, whatever it came to', () => {
+    for (const unseenOff of [
+      [-1, 1],
+      [0, 1],
+      [-1, 0],
+    ] as const) {
+      for (const state of ['undecided', 'void', 'resulted'] as const) {
+        const facts = raceFactsOf({ state, unseenOff, scratched: { 4: ['3/1', 5] }, voided: ['lapsed', 9] });
+        for (const outcome of [win(1, facts), win(2, facts, null), place(2, facts), win(4, facts)]) {
+          expect(outcome).toMatchObject({ status: 'void', voidReason: 'after-off' });
+        }
+      }
+    }
+    expect(brief(win(1, raceFactsOf({ unseenOff: [1, 2] })))).toBe('won 5 1');
+    expect(brief(win(1, raceFactsOf({ unseenOff: [-2, -1] })))).toBe('won 5 1');
+  });
+
+  it('a leg struck after its off voids the whole line, lost legs and pending ones too', () => {
+    const events = [
+      raceFactsOf({ event: 1, unseenOff: [-1, 1], order: [[2]] }),
+      raceFactsOf({ event: 2, order: [[2]] }),
+      raceFactsOf({ event: 3, state: 'undecided' }),
+    ].map((facts) => prepareEvent(facts));
+    const legs = [1, 2, 3].map((event) => ({ ...leg('win', 1), event }));
+    const reasons = (own: BetLeg[]) =>
+      lineOutcomes({ legs: own }, new Map(events.map((event) => [event.event, event])), STRUCK_AT).map(
+        ({ voidReason }) => voidReason,
+      );
+    expect(reasons(legs)).toEqual(['after-off', 'line-void', 'line-void']);
+    expect(reasons(legs.slice(1))).toEqual([null, null]);
+  });
+
   it('a walkover voids its legs: nobody ran against the winner', () => {
     const facts = raceFactsOf({ runners: 2, order: [[1]], scratched: { 2: ['3/1', 5] } });
     expect(win(1, facts).voidReason).toBe('walkover');

@@ -35,7 +35,7 @@ export interface EventOutcomes {
   outcome(leg: BetLeg, struckAt: Date): LegOutcome;
   /**
    * The outcome's SP to win once the event is resulted; null when there is none, and for a bet struck before the event
-   * was abandoned or lapsed, which is not on what was run later.
+   * was abandoned or lapsed, which is not on what was run later, or after its off.
    */
   startingPrice(outcome: number, struckAt: Date): Odds | null;
 }
@@ -69,6 +69,8 @@ const VOID = {
   walkover: dropped('walkover'),
   noPlaces: dropped('no-places'),
   noStartingPrice: dropped('no-starting-price'),
+  afterOff: dropped('after-off'),
+  line: dropped('line-void'),
 };
 
 /**
@@ -78,17 +80,24 @@ export function legOutcome(leg: BetLeg, facts: RaceFacts | undefined, struckAt: 
   return facts ? prepareEvent(facts).outcome(leg, struckAt) : PENDING;
 }
 
-/** What became of a line's legs, in their order. A leg whose event is not among the events is pending. */
+/**
+ * What became of a line's legs, in their order. A leg whose event is not among the events is pending. A line with a leg
+ * struck after its event's off is void as a whole: nobody may bet on some events knowing how another one goes
+ * (Decision 7).
+ */
 export function lineOutcomes(
   line: { readonly legs: readonly BetLeg[] },
   events: ReadonlyMap<number, EventOutcomes>,
   struckAt: Date,
 ): LegOutcome[] {
-  return line.legs.map((leg) => events.get(leg.event)?.outcome(leg, struckAt) ?? PENDING);
+  const outcomes = line.legs.map((leg) => events.get(leg.event)?.outcome(leg, struckAt) ?? PENDING);
+  if (!outcomes.includes(VOID.afterOff)) return outcomes;
+  return outcomes.map((outcome) => (outcome === VOID.afterOff ? outcome : VOID.line));
 }
 
 /**
  * Makes an event ready for settlement: what becomes of each outcome is worked out once, here.
+ * - Legs struck when the event was off and that was not known yet are void, and their lines with them.
  * - A scratched runner's legs are void from the scratching on (Decision 8).
  * - An event that is void voids all legs; so does a walkover, a result in which only one runner was left (Decision 9).
  * - Legs struck up to the moment at which the event was abandoned or lapsed are void whatever becomes of it later: what
@@ -115,6 +124,8 @@ export function prepareEvent(
   const unknown = { undecided: undefined, void: VOID.event, resulted: VOID.notOnCard }[state];
   const voidedUntil = facts.voided?.at.getTime() ?? Number.NEGATIVE_INFINITY;
   const voided = voidedOutcomes(facts);
+  const unseen = facts.unseenOffs.map(({ offAt, seenAt }) => [offAt.getTime(), seenAt.getTime()] as const);
+  const isAfterOff = (struckAt: number) => unseen.some(([off, seen]) => struckAt >= off && struckAt <= seen);
   const fates = {
     win: new Map(facts.runners.map((runner) => [runner.saddle, fateOf(runner, 'win', facts, withdrawals)])),
     place: new Map(
@@ -129,13 +140,16 @@ export function prepareEvent(
     outcome(leg, struckAt) {
       if (leg.event !== event)
         throw new RangeError(`a leg of event ${leg.event} is not settled by event ${event}`);
+      if (isAfterOff(struckAt.getTime())) return VOID.afterOff;
       if (struckAt.getTime() <= voidedUntil) return voided(leg.outcome);
       const fate = fates[leg.market].get(leg.outcome);
       if (!fate) return unknown ?? PENDING;
       return leg.odds === null ? fate.atStartingPrice : fate.atFixedOdds(leg.odds, struckAt);
     },
     startingPrice: (outcome, struckAt) =>
-      struckAt.getTime() <= voidedUntil ? null : (startingPrices.get(outcome) ?? null),
+      struckAt.getTime() <= voidedUntil || isAfterOff(struckAt.getTime())
+        ? null
+        : (startingPrices.get(outcome) ?? null),
   };
 }
 

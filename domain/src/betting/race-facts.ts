@@ -28,12 +28,20 @@ export interface RaceFacts {
   readonly state: 'undecided' | 'void' | 'resulted';
   /** What was struck up to a moment is void, whatever becomes of the event later (Decision 9); null: nothing is. */
   readonly voided: Voiding | null;
+  /** When the event was off before that was known; bets struck meanwhile are void. */
+  readonly unseenOffs: readonly UnseenOff[];
   /** Places paid, by the runners at the off (Decision 6). */
   readonly placesPaid: number;
   /** Who came where, equal positions being a dead heat. Empty unless `resulted`. */
   readonly finishers: readonly Finisher[];
   /** Every runner of the card, the scratched ones too. */
   readonly runners: readonly RunnerFacts[];
+}
+
+/** A time in which an event was off and bets on it were struck all the same, both ends included. */
+export interface UnseenOff {
+  readonly offAt: Date;
+  readonly seenAt: Date;
 }
 
 /** Why bets on an event became void: it was abandoned, or not run within 48 hours of when it was due (Decision 9). */
@@ -66,7 +74,7 @@ export interface Deduction {
 /**
  * Why a leg is void: its runner was scratched, or did not run because the card no longer had it; the event was
  * abandoned or void; it lapsed; nobody ran against the only runner; no places were paid; a leg at the starting price
- * and none is known.
+ * and none is known; the bet was struck after the event's off; or another of its legs was, which voids the line.
  */
 export type VoidReason =
   | 'scratched'
@@ -75,4 +83,6 @@ export type VoidReason =
   | 'lapsed'
   | 'walkover'
   | 'no-places'
-  | 'no-starting-price';
+  | 'no-starting-price'
+  | 'after-off'
+  | 'line-void';

@@ -32,6 +32,7 @@ import {
 } from './queries-apply.ts';
 import { lockRaces } from './queries-lock.ts';
 import { insertTicks, type Tick, updatePrices, updateRaceStatus, updateSuspension } from './queries-write.ts';
+import { recordMovedOffs } from './record-unseen-offs.ts';
 import { scratch, tellBets } from './scratch-runner.ts';
 import { moveMeeting } from './set-meeting-status.ts';
 import { endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
@@ -124,6 +125,7 @@ async function replace(
     const move = { status: card.status, sequence: card.sequence };
     await moveMeeting(platform, trx, { ...held, date: card.date }, move);
   }
+  await recordMovedOffs(platform, trx, held.id);
   await lapseRaces(platform, trx, held.id);
   await changeStandings(trx, [held.id]);
 }

@@ -31,6 +31,12 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
       'races.void_reason',
       jsonArrayFrom(
         race
+          .selectFrom('unseen_offs')
+          .whereRef('unseen_offs.race_id', '=', 'races.id')
+          .select(['unseen_offs.off_at', 'seen_at']),
+      ).as('unseen_offs'),
+      jsonArrayFrom(
+        race
           .selectFrom('runners')
           .whereRef('runners.race_id', '=', 'races.id')
           .orderBy('runners.saddle')

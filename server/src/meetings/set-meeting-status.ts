@@ -9,6 +9,7 @@ import type { MeetingCard } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { lapseRaces } from './lapse-races.ts';
 import { moveOffs, updateMeetingStatus } from './queries-write.ts';
+import { recordMovedOffs } from './record-unseen-offs.ts';
 import { type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
 /** A meeting goes on, is postponed or abandoned. */
@@ -52,6 +53,7 @@ export async function moveMeeting(
     await moveOffs(trx, card.id, daysBetween(card.date, date));
   }
   await updateMeetingStatus(trx, card.id, { status: change.status, date });
+  if (date !== card.date) await recordMovedOffs(platform, trx, card.id);
   if (change.status === 'abandoned') {
     await abandonRaces(platform, trx, card, card.races.filter(mayBeAbandoned), change.sequence);
   }

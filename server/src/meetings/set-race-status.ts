@@ -8,6 +8,7 @@ import type { CardRace, MeetingCard } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { lapseRaces } from './lapse-races.ts';
 import { reopenRaceRow, updateRaceStatus } from './queries-write.ts';
+import { recordClosing, recordMovedOffs } from './record-unseen-offs.ts';
 import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
 /** A race opens, is off, is abandoned, or its off moves. */
@@ -36,11 +37,13 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
       case 'open':
         assertMayOpen(card, race, offAt, change.at);
         await open(trx, race, offAt);
+        await recordMovedOffs(platform, trx, card.id);
         break;
       case 'closed':
         if (race.status === RaceStatus.abandoned) {
           throw new Failed('conflict', `Race ${race.number} is abandoned; open it first`);
         }
+        await recordClosing(platform, trx, race, change.at);
         await updateRaceStatus(trx, race.id, { status: 'closed', offAt, closedAt: change.at });
         break;
       case 'abandoned':

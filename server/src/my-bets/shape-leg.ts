@@ -62,6 +62,9 @@ function nowOf({ odds, market }: BetLeg, runner: BetRunner | undefined): string 
   return now && formatOddsFraction(now);
 }
 
+/** Legs that are void for these are not on what was run, before an abandonment for one. */
+const nothingRun: readonly LegOutcome['voidReason'][] = ['event-void', 'lapsed', 'after-off', 'line-void'];
+
 /** By the result that the money went by; before there is one by the provisional one. */
 function positionOf(
   leg: BetLeg,
@@ -70,8 +73,7 @@ function positionOf(
   { facts }: BetContext,
 ): number | null {
   if (status === 'pending') return race.positions.get(leg.outcome) ?? null;
-  // Struck before an abandonment it is not on what was run later.
-  if (voidReason === 'event-void' || voidReason === 'lapsed') return null;
+  if (voidReason !== null && nothingRun.includes(voidReason)) return null;
   const stood = facts.races.find((each) => each.facts.event === leg.event)?.facts.finishers;
   return stood?.find(({ saddle }) => saddle === leg.outcome)?.position ?? null;
 }

@@ -356,6 +356,12 @@ export interface Transfers {
   sequence: Generated<number>;
 }
 
+export interface UnseenOffs {
+  off_at: ColumnType<Date, Date | string, Date | string>;
+  race_id: number;
+  seen_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface UsedLoginTokens {
   expires_at: ColumnType<Date, Date | string, Date | string>;
   id: string;
@@ -401,6 +407,7 @@ export interface DB {
   simulated_meetings: SimulatedMeetings;
   strike_requests: StrikeRequests;
   transfers: Transfers;
+  unseen_offs: UnseenOffs;
   used_login_tokens: UsedLoginTokens;
   wallets: Wallets;
 }

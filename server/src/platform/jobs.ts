@@ -14,6 +14,8 @@ export interface JobData {
     readonly meetingId: number;
     readonly raceId: number | null;
     readonly correction: boolean;
+    /** An instant: only bets struck from then on. */
+    readonly struckFrom?: string;
   };
 }
 type JobName = keyof JobData;

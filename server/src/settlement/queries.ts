@@ -9,6 +9,8 @@ export interface BetsToSettle {
   /** Null: of any race. */
   readonly raceId: number | null;
   readonly correction: boolean;
+  /** An instant; left out: whenever they were struck. */
+  readonly struckFrom?: string;
   readonly after: number;
   readonly limit: number;
 }
@@ -38,7 +40,7 @@ export interface BetRow {
 /** Bets in the order of their ids. */
 export async function selectBetsToSettle(
   db: Queryable,
-  { meetingId, raceId, correction, after, limit }: BetsToSettle,
+  { meetingId, raceId, correction, struckFrom, after, limit }: BetsToSettle,
 ): Promise<BetRow[]> {
   const { rows } = await sql<BetRow>`
     select
@@ -58,6 +60,7 @@ export async function selectBetsToSettle(
     where bets.meeting_id = ${meetingId}
       and bets.id > ${after}
       and (${raceId}::integer is null or ${raceId}::integer = any(bets.leg_events))
+      ${struckFrom === undefined ? sql`` : sql`and bets.struck_at >= ${struckFrom}::timestamptz`}
       and (${correction}::boolean or held.number is null or held.outcome = 'open')
     order by bets.id
     limit ${limit}`.execute(db);

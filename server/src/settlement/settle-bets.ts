@@ -18,6 +18,8 @@ export interface SettlementTask {
   readonly raceId: number | null;
   /** Also what was settled already, because a result was entered wrongly (Decision 10). */
   readonly correction: boolean;
+  /** An instant: only bets struck from then on. */
+  readonly struckFrom?: string;
 }
 
 /** Bets looked at and written together: large enough to be quick, small enough to hold nothing up. */

@@ -29,6 +29,8 @@ const voidWords = {
   walkover: 'walkover',
   'no-places': 'no places paid',
   'no-starting-price': 'no starting price',
+  'after-off': 'struck after the off',
+  'line-void': 'bet void',
 } as const;
 
 /** Why a leg dropped out, in a word or two. */

@@ -65,6 +65,12 @@ describe('a leg', () => {
     [makeLeg({ status: 'lost', ...run }), 'Lost', '5/2, fixed; unplaced'],
     [makeLeg({ status: 'void', voidReason: 'scratched', ...run }), 'Dropped out', '5/2, fixed; scratched'],
     [makeLeg({ status: 'void', voidReason: 'event-void', ...run }), 'Dropped out', '5/2, fixed; race void'],
+    [
+      makeLeg({ status: 'void', voidReason: 'after-off', ...run }),
+      'Dropped out',
+      '5/2, fixed; struck after the off',
+    ],
+    [makeLeg({ status: 'void', voidReason: 'line-void', ...run }), 'Dropped out', '5/2, fixed; bet void'],
   ])('%# says how it stands', (leg, word, detail) => {
     expect(statusWord(leg).word).toBe(word);
     expect(legDetail(leg, fraction)).toBe(detail);

@@ -19,3 +19,13 @@ from (
   order by race_id, saddle, sequence desc
 ) as shown
 where shown.race_id = runners.race_id and shown.saddle = runners.saddle;
+
+-- When a race was off before that was known here: what was struck from off_at to seen_at is void. It stays so when the
+-- race is opened again; a closing that is corrected takes the place of the one before.
+create table unseen_offs (
+  race_id integer not null references races (id) on delete cascade,
+  off_at timestamptz not null,
+  seen_at timestamptz not null,
+  primary key (race_id, off_at),
+  check (off_at < seen_at)
+);

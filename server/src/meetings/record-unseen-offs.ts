@@ -1,0 +1,51 @@
+import { RaceStatus } from '@furlong/domain/status';
+import type { Transaction } from '../platform/database.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { CardRace } from './card.ts';
+import { lockRaces } from './queries-lock.ts';
+import { deleteUnseenOff, insertUnseenOff, selectOpenAndOff } from './queries-unseen-offs.ts';
+
+/**
+ * Records that a race was off at an instant, and queues the settlement of what has been struck on it since: void, with
+ * its line (Decision 7). An instant still to come counts as now, when nothing has been. Said of a race that is closed
+ * already, it corrects the closing before, and what that one voided is settled anew. Waits for strikes under way; for
+ * whoever holds the meeting, and raises its version.
+ */
+export async function recordClosing(
+  platform: Platform,
+  trx: Transaction,
+  race: CardRace,
+  offAt: Date,
+): Promise<void> {
+  await lockRaces(trx, [race.id]);
+  const before = race.status === RaceStatus.closed ? race.closedAt : null;
+  const corrected = before !== null && (await deleteUnseenOff(trx, race.id, before)) ? [before] : [];
+  const seenAt = platform.clock();
+  const unseen = offAt < seenAt ? [offAt] : [];
+  for (const off of unseen) await insertUnseenOff(trx, race.id, { offAt: off, seenAt });
+  const [earliest] = [...corrected, ...unseen].sort((a, b) => a.getTime() - b.getTime());
+  if (earliest) await settleFrom(platform, trx, race, earliest);
+}
+
+/** The same of every race of a meeting whose off has been moved to before now, while it was open. */
+export async function recordMovedOffs(
+  platform: Platform,
+  trx: Transaction,
+  meetingId: number,
+): Promise<void> {
+  const seenAt = platform.clock();
+  for (const { id, off_at: offAt } of await selectOpenAndOff(trx, meetingId, seenAt)) {
+    await insertUnseenOff(trx, id, { offAt, seenAt });
+    await settleFrom(platform, trx, { id, meetingId }, offAt);
+  }
+}
+
+async function settleFrom(
+  platform: Platform,
+  trx: Transaction,
+  { id, meetingId }: Pick<CardRace, 'id' | 'meetingId'>,
+  from: Date,
+): Promise<void> {
+  const struckFrom = from.toISOString();
+  await platform.jobs.queue(trx, 'settle-bets', { meetingId, raceId: id, correction: true, struckFrom });
+}
