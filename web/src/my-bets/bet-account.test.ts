@@ -156,7 +156,7 @@ describe('the account of a payout', () => {
       'Factor if it wins (to come) ... 3.5',
     ]);
     const atSp = makeExplainedLeg({ status: 'open', isFixedOdds: false, oddsFraction: null, factor: null });
-    expect(said(legAccount(atSp, 'fraction'))).toEqual(['Starting price (to come) ... at the off']);
+    expect(said(legAccount(atSp, 'fraction'))).toEqual(['Starting price (set at the off) ... to come']);
   });
 
   test('of a payout that a limit cut goes over what there was before it and what it took', () => {
@@ -370,6 +370,65 @@ describe('the account of a payout', () => {
       'Race 1 (No. 7) (2 if it is placed) ... R20.00',
       'Stakes returned and winnings ... R30.00',
       'Could return (if all to come goes well) ... R30.00',
+    ]);
+  });
+
+  test('says where a starting price is while the race is on', () => {
+    const sp = makeExplainedLeg({ ...toCome, status: 'running', isFixedOdds: false, oddsFraction: null });
+    expect(said(legAccount(sp, 'fraction'))).toEqual([
+      'Starting price (the race is off) ... with the result',
+    ]);
+  });
+
+  test('of a bet that is lost names what lost it, multiplies nothing not run, and is not paid', () => {
+    const sp = { ...toCome, isFixedOdds: false, oddsFraction: null, factor: null };
+    const quad = makeExplanation({
+      betTitle: 'Quads',
+      status: 'lost',
+      legs: legs({ factor: '11' }, { factor: '37/10' }, { status: 'lost', factor: '0' }, sp),
+      combinations: {
+        count: 1,
+        listed: [{ legs: [0, 1, 2, 3], ...lost }],
+        rest: { count: 0, returns: '0' },
+      },
+      sum: sumOf('0', '0', 0),
+    });
+    expect(told(quad)).toEqual([
+      '# Quad, one combination',
+      'Stake ... R10.00',
+      'Race 3 lost (one lost leg loses it all) ... R0.00',
+      'Comes to ... R0.00',
+    ]);
+    expect(quad.legs.slice(3).map((leg) => said(legAccount(leg, 'fraction', true)))).toEqual([
+      ['Not needed (the bet was decided without it) ... –'],
+    ]);
+    const single = { ...quad, legs: legs({ status: 'lost', factor: '0' }) };
+    const listed = [{ legs: [0], ...lost }];
+    expect(told({ ...single, combinations: { ...quad.combinations, listed } }).slice(2)).toEqual([
+      'Race 1 lost ... R0.00',
+      'Comes to ... R0.00',
+    ]);
+  });
+
+  test('of a void bet is refunded, without tax', () => {
+    const voided = makeExplanation({
+      betTitle: 'Single Wins',
+      status: 'void',
+      legs: legs({ status: 'void', voidReason: 'event-void', factor: '1' }),
+      combinations: {
+        count: 1,
+        listed: [{ legs: [0], status: 'void', factor: '1', returns: '10', winningsBeforeCap: null }],
+        rest: { count: 0, returns: '0' },
+      },
+      sum: sumOf('10', '0', 10),
+    });
+    expect(voided.legs.flatMap((leg) => said(legAccount(leg, 'fraction', true)))).toEqual([
+      'Race void (the leg drops out) ... 1',
+    ]);
+    expect(told(voided).slice(1)).toEqual([
+      'Stake ... R10.00',
+      'R10.00 × 1 ... R10.00',
+      'Refunded to your account 14:12 ... R10.00',
     ]);
   });
 });

@@ -1,13 +1,9 @@
-import type {
-  BetExplanation,
-  ExplainedCombination,
-  ExplainedLeg,
-  ExplainedSum,
-} from '@furlong/contract/my-bets';
+import type { BetExplanation, ExplainedCombination, ExplainedSum } from '@furlong/contract/my-bets';
 import { formatCount, formatCounted } from '../ui/format-number.ts';
 import { nameOf, rands } from './bet-words.ts';
 import { exactOf, minus, plus, times } from './exact-sums.ts';
 import { formatExact, formatExactRands, formatSignedRands, isZero } from './exact-words.ts';
+import { isPending } from './leg-words.ts';
 
 /** A line of an account: what, leader dots, how much. */
 export interface AccountLine {
@@ -52,14 +48,14 @@ function headingOf({ betTitle, combinations: { count } }: BetExplanation): strin
 }
 
 function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null): AccountLine[] {
-  return [
-    ...sumLines(sum, isOne ? null : 'Stakes returned and winnings', true),
-    {
-      name: paidWhen === null ? 'Comes to' : `Paid to your account ${paidWhen}`,
-      value: rands(sum.payout),
-      total: true,
-    },
-  ];
+  const isPaid = paidWhen !== null && sum.payout > 0;
+  const total = {
+    name: isPaid ? `${isZero(sum.winnings) ? 'Refunded' : 'Paid'} to your account ${paidWhen}` : 'Comes to',
+    value: rands(sum.payout),
+    total: true,
+  };
+  if (sum.payout === 0 && isZero(sum.exact)) return [total];
+  return [...sumLines(sum, isOne ? null : 'Stakes returned and winnings', !isZero(sum.winnings)), total];
 }
 
 function sumSoFar(soFar: ExplainedSum): AccountLine[] {
@@ -102,7 +98,7 @@ function limitAhead({ open }: BetExplanation): AccountLine[] {
 }
 
 /** What the limit cut, what is left, the tax on it and the rounding. */
-function sumLines(sum: ExplainedSum, leftName: string | null, isSettled = false): AccountLine[] {
+function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false): AccountLine[] {
   const lines: AccountLine[] = [];
   if (sum.combinationsCapped > 0 && sum.cap !== null) {
     lines.push({
@@ -114,7 +110,7 @@ function sumLines(sum: ExplainedSum, leftName: string | null, isSettled = false)
   if (leftName !== null) {
     lines.push({ name: leftName, value: formatExactRands(plus(sum.returned, sum.winnings)) });
   }
-  if (sum.taxPercent > 0 || isSettled) {
+  if (tellsNoTax || !isZero(sum.tax)) {
     lines.push({
       name: 'Winnings tax',
       note: `${sum.taxPercent}\u00A0%${isZero(sum.tax) ? '' : ` of ${formatExactRands(sum.winnings)}`}`,
@@ -146,7 +142,10 @@ function oneCombination({ legs, factor }: ExplainedCombination, explanation: Bet
 
 /** What the decided legs have made of the stake while others are at a starting price that is not known. */
 function ridingSoFar(legs: readonly number[], explanation: BetExplanation): AccountLine[] {
-  const decided = legs.filter((index) => !isPending(explanation.legs[index]));
+  const decided = legs.filter((index) => {
+    const leg = explanation.legs[index];
+    return leg !== undefined && !isPending(leg);
+  });
   const product = productOf(decided, explanation);
   if (decided.length === 0 || product === null) return [];
   return [
@@ -224,7 +223,7 @@ function productOf(legs: readonly number[], { legs: explained }: BetExplanation)
 
 /** On what it depends that a combination pays. */
 function ifWords(legs: readonly number[], { legs: explained }: BetExplanation): string {
-  const pending = legs.map((index) => explained[index]).filter(isPending);
+  const pending = legs.flatMap((index) => explained[index] ?? []).filter(isPending);
   if (pending.length > 1) return 'if all come in';
   return pending[0]?.isPlace ? 'if it is placed' : 'if it wins';
 }
@@ -233,10 +232,6 @@ function ifWords(legs: readonly number[], { legs: explained }: BetExplanation): 
 function hasRivals({ legs }: BetExplanation): boolean {
   const races = legs.filter((leg) => isPending(leg) && !leg.isPlace).map(({ raceId }) => raceId);
   return new Set(races).size < races.length;
-}
-
-function isPending(leg: ExplainedLeg | undefined): leg is ExplainedLeg {
-  return leg?.status === 'open' || leg?.status === 'running';
 }
 
 /** 'Races 1 and 2'; with the saddles where the line has two runners of one race. */

@@ -50,7 +50,7 @@ function Account({ explanation, now }: { explanation: BetExplanation; now: numbe
             <Lines
               key={`${leg.raceId}/${leg.saddle}/${leg.isPlace}`}
               title={`Race ${leg.raceNumber}, ${leg.horseName}${leg.isPlace ? ', place' : ''}`}
-              lines={legAccount(leg, format)}
+              lines={legAccount(leg, format, explanation.sum !== null)}
             />
           ))}
         </div>

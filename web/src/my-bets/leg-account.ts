@@ -6,11 +6,12 @@ import { plus, times } from './exact-sums.ts';
 import { formatExact } from './exact-words.ts';
 import { countWord, finishOf, placesWords, voidWord } from './leg-words.ts';
 
-/** How what one rand on a leg returns is made. */
-export function legAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
+/** How what one rand on a leg returns is made; of a bet that is settled a leg to come changes nothing any more. */
+export function legAccount(leg: ExplainedLeg, format: OddsFormat, isSettled = false): AccountLine[] {
   switch (leg.status) {
     case 'open':
     case 'running':
+      if (isSettled) return [{ name: 'Not needed', note: 'the bet was decided without it', value: '–' }];
       return pendingAccount(leg, format);
     case 'won':
       return wonAccount(leg, format);
@@ -26,8 +27,14 @@ export function legAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[]
 }
 
 function pendingAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
+  if (leg.oddsFraction === null) {
+    return [
+      leg.status === 'open'
+        ? { name: 'Starting price', note: 'set at the off', value: 'to come' }
+        : { name: 'Starting price', note: 'the race is off', value: 'with the result' },
+    ];
+  }
   const state = leg.status === 'open' ? 'to come' : 'off';
-  if (leg.oddsFraction === null) return [{ name: 'Starting price', note: state, value: 'at the off' }];
   return [
     { name: 'Price struck', value: formatFraction(leg.oddsFraction, format) },
     ...deductionLines(leg.oddsFraction, leg, format),

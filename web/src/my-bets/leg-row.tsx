@@ -4,13 +4,19 @@ import { formatClock } from '../ui/format-date.ts';
 import { useOddsPreference } from '../ui/odds-preference.ts';
 import { SaddleCloth } from '../ui/saddle-cloth.tsx';
 import { formatFactor } from './exact-words.ts';
-import { legDetail, statusWord } from './leg-words.ts';
+import { isPending, legDetail, statusWord } from './leg-words.ts';
 import styles from './ticket.module.css';
 
+interface LegRowProps {
+  leg: BetLegWire;
+  isOnly: boolean;
+  isSettled: boolean;
+}
+
 /** A leg on its ticket: the race, the runner, how it stands and what it multiplies the stake by. */
-export function LegRow({ leg, isOnly }: { leg: BetLegWire; isOnly: boolean }) {
+export function LegRow({ leg, isOnly, isSettled }: LegRowProps) {
   const format = useOddsPreference((preference) => preference.format);
-  const { word, tone } = statusWord(leg, isOnly);
+  const { word, tone } = statusWord(leg, { isOnly, isSettled });
   return (
     <li className={styles.leg}>
       <span className={styles.race}>
@@ -23,11 +29,11 @@ export function LegRow({ leg, isOnly }: { leg: BetLegWire; isOnly: boolean }) {
       <SaddleCloth saddle={leg.saddle} gone={leg.voidReason === 'scratched'} label={`No. ${leg.saddle}`} />
       <span>
         <b className={styles.horse}>{leg.horseName}</b>
-        <small className={styles.detail}>{legDetail(leg, format)}</small>
+        <small className={styles.detail}>{legDetail(leg, format, isSettled)}</small>
       </span>
       <span className={styles.status}>
         <span className={tone}>{word}</span>
-        <small>{leg.factor === null ? '–' : formatFactor(leg.factor)}</small>
+        <small>{leg.factor === null || (isSettled && isPending(leg)) ? '–' : formatFactor(leg.factor)}</small>
       </span>
     </li>
   );

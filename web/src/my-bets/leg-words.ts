@@ -5,8 +5,20 @@ import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
 /** Whether a leg's word stands for good or ill; the word says it too. */
 export type Tone = 'up' | 'down' | 'flat';
 
-/** How a leg stands, in a word; the only leg of a bet does not drop out, it is refunded. */
-export function statusWord(leg: BetLegWire, isOnly = false): { readonly word: string; readonly tone: Tone } {
+/** The bet that a leg is shown with. */
+interface LegOf {
+  /** The only leg of a bet does not drop out, it is refunded. */
+  readonly isOnly?: boolean;
+  /** A settled bet waits for no race: a leg that is not run yet is not needed. */
+  readonly isSettled?: boolean;
+}
+
+/** How a leg stands, in a word. */
+export function statusWord(
+  leg: BetLegWire,
+  { isOnly = false, isSettled = false }: LegOf = {},
+): { readonly word: string; readonly tone: Tone } {
+  if (isSettled && isPending(leg)) return { word: 'Not needed', tone: 'flat' };
   switch (leg.status) {
     case 'open':
       return { word: 'To come', tone: 'flat' };
@@ -38,10 +50,15 @@ export function voidWord(leg: BetLegWire): string {
   return leg.voidReason === null ? 'void' : voidWords[leg.voidReason];
 }
 
+/** Whether a leg's race is to come or on. */
+export function isPending({ status }: Pick<BetLegWire, 'status'>): boolean {
+  return status === 'open' || status === 'running';
+}
+
 /** The price of a leg and what has come of it: '5/2, fixed; 15 % deduction'. */
-export function legDetail(leg: BetLegWire, format: OddsFormat): string {
-  const parts = [priceWords(leg, format), ...whatHappened(leg, format)];
-  return parts.join('; ');
+export function legDetail(leg: BetLegWire, format: OddsFormat, isSettled = false): string {
+  const happened = isSettled && isPending(leg) ? [] : whatHappened(leg, format);
+  return [priceWords(leg, format), ...happened].join('; ');
 }
 
 function priceWords(leg: BetLegWire, format: OddsFormat): string {

@@ -41,6 +41,7 @@ export function Ticket({ bet, now, opened = false }: TicketProps) {
                 key={`${leg.raceId}/${leg.saddle}/${leg.isPlace}`}
                 leg={leg}
                 isOnly={bet.legCount === 1}
+                isSettled={bet.status !== 'open'}
               />
             ))}
           </ul>

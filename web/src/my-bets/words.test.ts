@@ -76,6 +76,14 @@ describe('a leg', () => {
     expect(legDetail(leg, fraction)).toBe(detail);
   });
 
+  test('that a settled bet did not wait for is not needed, whatever its price is now', () => {
+    for (const leg of [makeLeg({ nowOddsFraction: '9/1' }), makeLeg({ status: 'running' })]) {
+      expect(statusWord(leg, { isSettled: true }).word).toBe('Not needed');
+      expect(legDetail(leg, fraction, true)).toBe('5/2, fixed');
+    }
+    expect(statusWord(makeLeg({ status: 'lost' }), { isSettled: true }).word).toBe('Lost');
+  });
+
   test('says what a withdrawal takes', () => {
     const deductions = [
       { saddle: 7, horseName: 'Tin Lizzie', oddsFraction: '7/1', percent: 15 },
