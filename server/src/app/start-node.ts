@@ -12,7 +12,7 @@ import {
   openDatabase,
   openPool,
 } from '../platform/database.ts';
-import { placeElsewhere, removeOrphans } from '../platform/database-place.ts';
+import { findLeftPlaces, placeElsewhere } from '../platform/database-place.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
 import { Events } from '../platform/events.ts';
 import { createHttp } from '../platform/http.ts';
@@ -109,8 +109,10 @@ async function prepareDatabase(settings: Settings, stops: (() => Promise<void> |
   let url = settings.databaseUrl;
   if (url === undefined) {
     stops.push(takeInstanceLock(settings.dataDir));
-    for (const place of removeOrphans()) {
-      console.log(`furlong: removed '${place}', the database of a data folder that was deleted`);
+    for (const place of findLeftPlaces()) {
+      console.log(
+        `furlong: the data folder of the database in '${place}' is gone; delete it if so was meant`,
+      );
     }
     const embedded = await startEmbeddedDatabase(settings.dataDir);
     stops.push(() => embedded.stop());

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimPlace, makePlace, placeElsewhere, placeOfFiles, removeOrphans } from './database-place.ts';
+import { claimPlace, findLeftPlaces, makePlace, placeElsewhere, placeOfFiles } from './database-place.ts';
 
 describe('database files outside their data folder', () => {
   let root: string;
@@ -46,7 +46,7 @@ describe('database files outside their data folder', () => {
     expect(() => claimPlace(copy)).toThrow(`'${copy}' is a copy of '${folder}'`);
     expect(() => claimPlace(folder)).not.toThrow();
     rmSync(copy, { recursive: true });
-    expect(removeOrphans([home])).toEqual([]);
+    expect(findLeftPlaces([home])).toEqual([]);
     expect(existsSync(place)).toBe(true);
   });
 
@@ -61,36 +61,19 @@ describe('database files outside their data folder', () => {
     cpSync(moved, copy, { recursive: true });
     rmSync(moved, { recursive: true });
     claimPlace(copy);
-    expect(removeOrphans([home])).toEqual([]);
+    expect(findLeftPlaces([home])).toEqual([]);
     expect(existsSync(place)).toBe(true);
   });
 
-  it('are removed once the data folder was deleted, whether or not there is a new one', () => {
+  it('are named, and stay, when the data folder is not where it was', () => {
     const gone = dataFolder('a');
-    const anew = dataFolder('b');
+    const aside = dataFolder('b');
+    const { place } = dataFolder('c');
     rmSync(gone.folder, { recursive: true });
-    rmSync(anew.folder, { recursive: true });
-    const { place } = dataFolder('b');
-    expect(removeOrphans([home, join(root, 'nowhere')]).sort()).toEqual([gone.place, anew.place].sort());
-    expect(existsSync(gone.place)).toBe(false);
-    expect(existsSync(anew.place)).toBe(false);
-    expect(existsSync(place)).toBe(true);
-  });
-
-  it('stay while their data folder is only put aside, and beside what is nobody’s', () => {
-    const { folder, place } = dataFolder('a');
-    renameSync(folder, join(root, 'a.before'));
+    renameSync(aside.folder, join(root, 'b.before'));
     mkdirSync(join(home, 'postgres-18-x64'));
-    expect(removeOrphans([home])).toEqual([]);
-    expect(existsSync(place)).toBe(true);
-    expect(existsSync(join(home, 'postgres-18-x64'))).toBe(true);
-  });
-
-  it('stay where no link could be made, because nobody can tell then', () => {
-    const { folder, place } = dataFolder('a');
-    rmSync(join(place, 'database-place'));
-    rmSync(folder, { recursive: true });
-    expect(removeOrphans([home])).toEqual([]);
+    expect(findLeftPlaces([home, join(root, 'nowhere')]).sort()).toEqual([gone.place, aside.place].sort());
+    for (const each of [gone.place, aside.place, place]) expect(existsSync(each)).toBe(true);
   });
 
   it('that are missing are said to be, instead of beginning with nothing', () => {

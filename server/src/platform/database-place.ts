@@ -4,20 +4,17 @@ import {
   chmodSync,
   constants,
   existsSync,
-  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { runningPostmaster } from './postmaster-file.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** In a data folder: where its database's files are. A hard link to it stands beside those files, where one can. */
+/** In a data folder: where its database's files are, when they are elsewhere. */
 const noteName = 'database-place';
 /** Beside files that are elsewhere: the data folder they belong to. */
 const ownerName = 'owner';
@@ -75,7 +72,6 @@ export function makePlace(dataDir: string, home: string = reachableHome()): void
   // The owner first: a start that is cut off here leaves a place that nobody's note names, and no note without a place.
   writeFileSync(join(place, ownerName), `${realpathSync(dataDir)}\n`);
   writeFileSync(join(dataDir, noteName), `${place}\n`);
-  tie(dataDir, place);
 }
 
 /**
@@ -94,7 +90,6 @@ export function claimPlace(dataDir: string): void {
   const own = realpathSync(dataDir);
   if (ownerOf(place) === own) return;
   writeFileSync(join(place, ownerName), `${own}\n`);
-  tie(dataDir, place);
 }
 
 /** A StartFailure where a data folder is a copy of one that is still there, and whose database is elsewhere. */
@@ -107,40 +102,20 @@ export function assertNoCopy(dataDir: string, place: string | undefined = placeE
 }
 
 /**
- * Removes the database files of data folders that were deleted, and answers where they were. A deleted note leaves the
- * link beside the files as the only one; one that was moved does not, and where no link could be made (another
- * filesystem) nobody can tell, so both stay.
+ * Where database files lie whose data folder is not where it was: deleted, moved or put aside, which nobody can tell
+ * from here. They are named, and never removed: a database is not to be lost by a guess.
  */
-export function removeOrphans(among: readonly string[] = homes): string[] {
-  const places = among
+export function findLeftPlaces(among: readonly string[] = homes): string[] {
+  return among
     .filter((home) => existsSync(home))
-    .flatMap((home) => readdirSync(home).map((name) => join(home, name)));
-  const orphans = places.filter(isOrphan);
-  for (const place of orphans) rmSync(place, { recursive: true, force: true });
-  return orphans;
-}
-
-function isOrphan(place: string): boolean {
-  const owner = ownerOf(place);
-  const link = join(place, noteName);
-  if (owner === undefined || !existsSync(link) || statSync(link).nlink > 1) return false;
-  return placeElsewhere(owner) !== place && runningPostmaster(join(place, 'postgres')) === undefined;
+    .flatMap((home) => readdirSync(home).map((name) => join(home, name)))
+    .filter((place) => {
+      const owner = ownerOf(place);
+      return owner !== undefined && placeElsewhere(owner) !== place;
+    });
 }
 
 function ownerOf(place: string): string | undefined {
   const path = join(place, ownerName);
   return existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined;
-}
-
-/** Links a data folder's note beside the files it names. */
-function tie(dataDir: string, place: string): void {
-  const link = join(place, noteName);
-  rmSync(link, { force: true });
-  try {
-    linkSync(join(dataDir, noteName), link);
-  } catch (error) {
-    // Another filesystem, or one without links: the files are then never taken for an orphan's.
-    if (!['EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK'].includes((error as NodeJS.ErrnoException).code ?? ''))
-      throw error;
-  }
 }
