@@ -125,6 +125,8 @@ export function prepareEvent(
   const voidedUntil = facts.voided?.at.getTime() ?? Number.NEGATIVE_INFINITY;
   const voided = voidedOutcomes(facts);
   const unseen = facts.unseenOffs.map(({ offAt, seenAt }) => [offAt.getTime(), seenAt.getTime()] as const);
+  // Hardly ever, and asked for every leg of millions.
+  const mayBeVoid = facts.voided !== null || unseen.length > 0;
   const isAfterOff = (struckAt: number) => unseen.some(([off, seen]) => struckAt >= off && struckAt <= seen);
   const fates = {
     win: new Map(facts.runners.map((runner) => [runner.saddle, fateOf(runner, 'win', facts, withdrawals)])),
@@ -140,8 +142,11 @@ export function prepareEvent(
     outcome(leg, struckAt) {
       if (leg.event !== event)
         throw new RangeError(`a leg of event ${leg.event} is not settled by event ${event}`);
-      if (isAfterOff(struckAt.getTime())) return VOID.afterOff;
-      if (struckAt.getTime() <= voidedUntil) return voided(leg.outcome);
+      if (mayBeVoid) {
+        const at = struckAt.getTime();
+        if (isAfterOff(at)) return VOID.afterOff;
+        if (at <= voidedUntil) return voided(leg.outcome);
+      }
       const fate = fates[leg.market].get(leg.outcome);
       if (!fate) return unknown ?? PENDING;
       return leg.odds === null ? fate.atStartingPrice : fate.atFixedOdds(leg.odds, struckAt);
