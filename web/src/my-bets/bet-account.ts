@@ -123,9 +123,17 @@ function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false
   return lines;
 }
 
-function oneCombination({ legs, factor }: ExplainedCombination, explanation: BetExplanation): AccountLine[] {
+function oneCombination(
+  { legs, factor, status }: ExplainedCombination,
+  explanation: BetExplanation,
+): AccountLine[] {
   const stake = rands(explanation.stake);
   const lines: AccountLine[] = [{ name: 'Stake', value: stake }];
+  if (status === 'lost') {
+    const lost = legs.filter((index) => explanation.legs[index]?.status === 'lost');
+    const note = legs.length > lost.length ? { note: 'one lost leg loses it all' } : {};
+    return [...lines, { name: `${racesOf(lost, explanation)} lost`, ...note, value: rands(0) }];
+  }
   const product = factor ?? productOf(legs, explanation);
   if (product === null) return [...lines, ...ridingSoFar(legs, explanation)];
   const note = factor === null ? { note: ifWords(legs, explanation) } : {};
