@@ -16,6 +16,7 @@ import { newGuid } from './new-guid.ts';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
 import { exclusionWords, formatEnd, timeOutWords } from './protection-words.ts';
+import { showBreak } from './show-break.ts';
 
 const closes = 'you cannot deposit, bet or play the game, on any device.';
 const open = 'Your statements and withdrawal stay open.';
@@ -59,6 +60,7 @@ export function TimeOut() {
           text={`From now until ${formatEnd(question.end)} ${closes} ${pausing} The break cannot be shortened.`}
           confirm={`Break until ${formatEnd(question.end)}`}
           onConfirm={() => change(call('TakeTimeOut', { body: { guid: question.guid, length } }))}
+          focusDone={showBreak}
           onClose={() => setQuestion(null)}
         />
       )}
@@ -68,10 +70,21 @@ export function TimeOut() {
 
 /** Six months or more. */
 export function SelfExclusion({ current }: { current: PunterBreak | null }) {
-  const [length, setLength] = useState<SelfExclusionLength>('six-months');
+  const [chosen, setChosen] = useState<SelfExclusionLength | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const change = useProtectionChange();
   const isExcluded = current?.kind === 'self-exclusion';
+  const lengths = lengthsBeyond(isExcluded ? current.until : null);
+  const length = lengths.find((each) => each === chosen) ?? lengths[0];
+  if (length === undefined) {
+    return (
+      <Part
+        id="exclude"
+        title="Exclude yourself"
+        text="You are excluded for as long as can be chosen here."
+      />
+    );
+  }
   return (
     <Part
       id="exclude"
@@ -81,8 +94,8 @@ export function SelfExclusion({ current }: { current: PunterBreak | null }) {
       <Segmented
         label="How long the exclusion is"
         value={length}
-        options={SELF_EXCLUSION_LENGTHS.map((value) => ({ value, text: exclusionWords[value] }))}
-        onChange={setLength}
+        options={lengths.map((value) => ({ value, text: exclusionWords[value] }))}
+        onChange={setChosen}
       />
       <Button kind="danger" onClick={() => setQuestion(askNow(length))}>
         Exclude me
@@ -93,11 +106,20 @@ export function SelfExclusion({ current }: { current: PunterBreak | null }) {
           text={`From now until ${formatEnd(question.end)} ${closes} ${leaving} Nobody can shorten this.`}
           confirm={`Exclude me until ${formatEnd(question.end)}`}
           onConfirm={() => change(call('ExcludeSelf', { body: { guid: question.guid, length } }))}
+          focusDone={showBreak}
           onClose={() => setQuestion(null)}
         />
       )}
     </Part>
   );
+}
+
+/** What makes an exclusion longer than the one that runs: by a day, or it is the same one again. */
+function lengthsBeyond(until: string | null): readonly SelfExclusionLength[] {
+  if (until === null) return SELF_EXCLUSION_LENGTHS;
+  const now = new Date(serverNow());
+  const least = new Date(until).getTime() + 86_400_000;
+  return SELF_EXCLUSION_LENGTHS.filter((length) => breakEnd(length, now).getTime() > least);
 }
 
 /** For good, without a call to anybody. */
@@ -119,6 +141,7 @@ export function ClosingAccount() {
           text={`From now on ${closes} ${leaving} A closed account is not opened again.`}
           confirm="Close my account for good"
           onConfirm={() => change(call('CloseAccount', { body: { guid } }))}
+          focusDone={showBreak}
           onClose={() => setGuid(null)}
         />
       )}
@@ -135,13 +158,13 @@ function Part({
   id: string;
   title: string;
   text: string;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section className="sect">
       <h2 id={id}>{title}</h2>
       <p className={styles.text}>{text}</p>
-      <div className={styles.choice}>{children}</div>
+      {children !== undefined && <div className={styles.choice}>{children}</div>}
     </section>
   );
 }

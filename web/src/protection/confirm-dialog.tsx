@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Note } from '../ui/note.tsx';
@@ -11,13 +11,16 @@ interface ConfirmDialogProps {
   confirm: string;
   /** Does it. Resolves to null, or to what went wrong. */
   onConfirm: () => Promise<string | null>;
+  /** Where the focus goes once it is done; without it back where it was. */
+  focusDone?: () => HTMLElement | null;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back. Leaving is first, and the way of Escape. */
-export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, text, confirm, onConfirm, focusDone, onClose }: ConfirmDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isDone = useRef(false);
 
   async function go(): Promise<void> {
     setBusy(true);
@@ -25,11 +28,19 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onClose }: Conf
     const found = await onConfirm();
     setBusy(false);
     setProblem(found);
-    if (found === null) onClose();
+    if (found !== null) return;
+    isDone.current = true;
+    onClose();
   }
 
   return (
-    <Dialog open onClose={onClose} title={title} text={text}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      text={text}
+      returnFocus={() => (isDone.current ? (focusDone?.() ?? null) : null)}
+    >
       {problem !== null && (
         <div role="alert">
           <Note tone="red">{problem}</Note>

@@ -8,6 +8,7 @@ import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { Note } from '../ui/note.tsx';
 import { readAmount } from '../ui/read-amount.ts';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
@@ -23,6 +24,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const { kind, period, amount } = limit;
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
+  const [isNothing, setNothing] = useState(false);
   const [busy, setBusy] = useState<'set' | 'none' | null>(null);
   const change = useProtectionChange();
   const name = `${kindWords[kind].of} ${periodWords[period].each}`;
@@ -43,6 +45,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
     if (busy !== null) return;
     const read = readAmount(text);
     if ('problem' in read) setProblem(read.problem);
+    else if (read.cents === 0 && amount !== 0 && !isNothing) setNothing(true);
     else void save(moneyToWire(read.cents));
   }
 
@@ -66,11 +69,20 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
           onChange={(event) => {
             setText(event.target.value);
             setProblem(null);
+            setNothing(false);
           }}
         />
+        {isNothing && (
+          <div role="alert">
+            <Note tone="amber">
+              <b>A limit of R0.00: {kindWords[kind].none}</b> It counts at once, and cannot be loosened for{' '}
+              {LOOSENING_HOURS} hours.
+            </Note>
+          </div>
+        )}
         <div className={styles.actions}>
           <Button kind="main" type="submit" busy={busy === 'set'}>
-            Set the limit
+            {isNothing ? 'Set R0.00 all the same' : 'Set the limit'}
           </Button>
           {amount !== null && (
             <Button busy={busy === 'none'} onClick={() => void save(null)}>

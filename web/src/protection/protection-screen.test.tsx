@@ -171,6 +171,20 @@ describe('a limit', () => {
     expect(made()).toEqual([]);
   });
 
+  test('of nothing is asked about before it is set: it cannot be loosened for a day', async () => {
+    await open(protection());
+    press('Set the limit on stakes a day');
+    fireEvent.change(page.getByLabelText('Limit in rands'), { target: { value: '0' } });
+    press('Set the limit');
+    expect(page.getByText(/you cannot bet anything/).closest('[role="alert"]')?.textContent).toContain(
+      'cannot be loosened for 24 hours',
+    );
+    expect(made()).toEqual([]);
+    answer('SetLimit', protection({}, { amount: 0, left: 0 }));
+    press('Set R0.00 all the same');
+    await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ amount: 0 }));
+  });
+
   test('whose call fails stays asked for, with what happened', async () => {
     await open(protection());
     press('Set the limit on stakes a day');
@@ -229,6 +243,13 @@ describe('a break', () => {
     expect(server.bodies.at(-1)).toEqual({ guid, length: 'six-months' });
     expect(page.queryByRole('heading', { name: 'Take a break' })).toBeNull();
     expect(page.getByRole('heading', { name: 'Exclude yourself for longer' })).toBeTruthy();
+  });
+
+  test('that runs is made longer, never the same again', async () => {
+    const inSixMonths = new Date(Date.now() + 181 * 86_400_000).toISOString();
+    await open(protection({ break: { kind: 'self-exclusion', until: inSixMonths } }));
+    expect(page.queryByRole('button', { name: '6 months' })).toBeNull();
+    expect(page.getByRole('button', { name: '1 year' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   test.each([

@@ -2,6 +2,7 @@ import type { Protection, PunterBreak } from '@furlong/contract/protection';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { counsellingLine } from '../platform/counselling-line.ts';
+import { announce } from '../ui/announcer.tsx';
 import { Note } from '../ui/note.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ClosingAccount, SelfExclusion, TimeOut } from './breaks.tsx';
@@ -12,6 +13,7 @@ import { useProtection } from './protection-queries.ts';
 import { ProtectionSkeleton } from './protection-skeleton.tsx';
 import { breakWords } from './protection-words.ts';
 import { RealityChoice } from './reality-choice.tsx';
+import { breakPlace, showBreak } from './show-break.ts';
 
 const parts = [
   { id: 'limits', text: 'Limits' },
@@ -78,7 +80,7 @@ function ProtectionParts({ protection }: { protection: Protection }) {
 function CurrentBreak({ current, place }: { current: PunterBreak; place: RefObject<HTMLDivElement | null> }) {
   const { title, text } = breakWords(current);
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={place} id={breakPlace} tabIndex={-1}>
       <Note tone="red">
         <b>{title}</b> {text}
       </Note>
@@ -92,9 +94,12 @@ function useFocusOnBreak(current: PunterBreak | null): RefObject<HTMLDivElement 
   const key = current && `${current.kind} ${current.until}`;
   const known = useRef(key);
   useEffect(() => {
-    if (key !== null && known.current !== key) place.current?.focus();
+    if (current !== null && known.current !== key) {
+      announce(breakWords(current).title);
+      showBreak()?.focus({ preventScroll: true });
+    }
     known.current = key;
-  }, [key]);
+  }, [key, current]);
   return place;
 }
 

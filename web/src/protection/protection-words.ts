@@ -5,10 +5,27 @@ import type { SelfExclusionLength, TimeOutLength } from '@furlong/domain/protect
 import type { LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 
-export const kindWords: Readonly<Record<LimitKind, { title: string; of: string; explained: string }>> = {
-  deposit: { title: 'Deposits', of: 'deposits', explained: 'What you pay in.' },
-  stake: { title: 'Stakes', of: 'stakes', explained: 'What you bet, whether it wins or not.' },
-  loss: { title: 'Losses', of: 'losses', explained: 'What you bet less what comes back.' },
+export const kindWords: Readonly<
+  Record<LimitKind, { title: string; of: string; explained: string; none: string }>
+> = {
+  deposit: {
+    title: 'Deposits',
+    of: 'deposits',
+    explained: 'What you pay in.',
+    none: 'you cannot pay anything in.',
+  },
+  stake: {
+    title: 'Stakes',
+    of: 'stakes',
+    explained: 'What you bet, whether it wins or not.',
+    none: 'you cannot bet anything.',
+  },
+  loss: {
+    title: 'Losses',
+    of: 'losses',
+    explained: 'What you bet less what comes back.',
+    none: 'you can bet only what you are ahead.',
+  },
 };
 
 export const periodWords: Readonly<Record<LimitPeriod, { title: string; each: string }>> = {

@@ -11,6 +11,8 @@ interface DialogProps {
   /** What it is about, in a sentence. */
   text?: ReactNode;
   children?: ReactNode;
+  /** What the focus goes to afterwards instead of where it was; null: back there all the same. */
+  returnFocus?: () => HTMLElement | null;
 }
 
 /**
@@ -18,7 +20,7 @@ interface DialogProps {
  * overlay writes a style element to lock the scroll, which the content security policy refuses; the content area's
  * lock does it instead.
  */
-export function Dialog({ open, onClose, title, text, children }: DialogProps) {
+export function Dialog({ open, onClose, title, text, children, returnFocus }: DialogProps) {
   const before = useRef<Element | null>(null);
   useEffect(() => {
     if (!open) return;
@@ -37,7 +39,8 @@ export function Dialog({ open, onClose, title, text, children }: DialogProps) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (before.current instanceof HTMLElement) before.current.focus();
+            const place = returnFocus?.() ?? before.current;
+            if (place instanceof HTMLElement) place.focus();
           }}
           {...(text === undefined && { 'aria-describedby': undefined })}
         >
