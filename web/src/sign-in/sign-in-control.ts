@@ -1,6 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { getConfig } from '../platform/config.ts';
 import { useSession } from '../platform/session-store.ts';
+import { hasSlip, slipStorageName } from '../slip/slip-store.ts';
 import { showToast } from '../ui/toast.ts';
 import { callbackAddress, isSignInCallback } from './callback.ts';
 import { clearEverything, forgetHere } from './clear-everything.ts';
@@ -94,8 +95,9 @@ export class SignInControl {
     const user = await this.#manager.getUser().catch(() => null);
     this.#manager.end();
     await this.#manager.removeUser().catch(() => undefined);
+    const hadSlip = hasSlip();
     clearEverything();
-    if (reason !== undefined) keepSignOutReason(reason);
+    if (reason !== undefined) keepSignOutReason(reason, hadSlip);
     useSignIn.setState({ status: 'anonymous', question: null });
     if (user === null) return this.#browser.loadHome();
     try {
@@ -291,22 +293,21 @@ export class SignInControl {
     // Another tab that signed out has cleared what is shared, and may be signing in again.
     const user = await this.#manager.getUser().catch(() => null);
     this.#manager.end();
+    const hadSlip = hasSlip();
     if (user === null) forgetHere();
     else clearEverything();
-    keepSignOutReason(reason);
+    keepSignOutReason(reason, hadSlip && localStorage.getItem(slipStorageName) === null);
     this.#browser.loadHome();
   }
 
   #tellSignOut(): void {
-    const reason = takeSignOutReason();
-    if (reason === 'elsewhere') {
+    const ended = takeSignOutReason();
+    if (ended?.reason === 'elsewhere') {
       showToast({ type: 'warning', title: 'Signed out', text: 'You signed out in another window.' });
-    } else if (reason === 'expired') {
-      ask({
-        kind: 'login',
-        title: 'Sign in again',
-        text: 'Your sign-in has ended. Sign in again to go on playing.',
-      });
+    } else if (ended?.reason === 'expired') {
+      const text = 'Your sign-in has ended. Sign in again to go on playing.';
+      const gone = ' What was on your slip is gone from this device.';
+      ask({ kind: 'login', title: 'Sign in again', text: ended.lostSlip ? text + gone : text });
     }
   }
 

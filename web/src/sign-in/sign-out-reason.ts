@@ -2,15 +2,18 @@
 export type SignOutReason = 'expired' | 'elsewhere';
 
 const reasonKey = 'signedOutBecause';
+const slipKey = 'signedOutWithSlip';
 
-/** Keeps the reason over the load of the start page. */
-export function keepSignOutReason(reason: SignOutReason): void {
+/** Keeps the reason over the load of the start page, and whether a slip with something on it went with the sign-in. */
+export function keepSignOutReason(reason: SignOutReason, lostSlip: boolean): void {
   sessionStorage.setItem(reasonKey, reason);
+  if (lostSlip) sessionStorage.setItem(slipKey, 'true');
 }
 
 /** Takes the reason, once. */
-export function takeSignOutReason(): SignOutReason | null {
+export function takeSignOutReason(): { readonly reason: SignOutReason; readonly lostSlip: boolean } | null {
   const reason = sessionStorage.getItem(reasonKey);
-  sessionStorage.removeItem(reasonKey);
-  return reason === 'expired' || reason === 'elsewhere' ? reason : null;
+  const lostSlip = sessionStorage.getItem(slipKey) !== null;
+  for (const key of [reasonKey, slipKey]) sessionStorage.removeItem(key);
+  return reason === 'expired' || reason === 'elsewhere' ? { reason, lostSlip } : null;
 }

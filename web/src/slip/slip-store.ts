@@ -168,6 +168,12 @@ export function useSlipInHand(): KeptSlip | null {
   return useSlipStore((store) => slipInHand(store, ownerOf(punterId, store.lastOwner)));
 }
 
+/** Whether there is anything on the slip in hand that would be missed. */
+export function hasSlip(): boolean {
+  const slip = slipInHand(useSlipStore.getState(), slipOwner());
+  return slip !== null && !isEmpty(slip);
+}
+
 /** Changes the slip in hand of whoever uses this page. */
 export function actOnSlip(action: SlipAction): void {
   useSlipStore.getState().act(slipOwner(), action);
