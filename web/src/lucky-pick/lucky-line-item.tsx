@@ -18,13 +18,13 @@ import { classNouns, rands, shortRands } from '../slip/slip-words.ts';
 import { StakeStepper } from '../slip/stake-stepper.tsx';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { formatOdds, type OddsFormat } from '../ui/format-odds.ts';
+import type { OddsFormat } from '../ui/format-odds.ts';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
 import type { LuckyHands } from './lucky-hands.ts';
 import styles from './lucky-pick.module.css';
 import { type KeptLuckyPick, luckyLineOf } from './lucky-state.ts';
-import { describeMissing, leastStakeWords, lineRules } from './lucky-words.ts';
+import { describeMissing, formatCombined, leastStakeWords, lineRules } from './lucky-words.ts';
 
 interface LuckyLineItemProps {
   line: LuckyPickLine<SlipLegView>;
@@ -108,7 +108,7 @@ function LineWords({ line, runners, format }: Pick<LuckyLineItemProps, 'line' | 
     return runners === null ? '' : describeMissing(line, runners);
   }
   const odds = shownOdds(line.odds);
-  const at = odds === null ? '' : `At ${formatOdds(odds, format)}`;
+  const at = odds === null ? '' : `At ${formatCombined(odds, format)}`;
   if (line.stake < LUCKY_PICK.leastStake) return `${at}. ${leastStakeWords}`;
   if (line.isPayoutOverLimit) {
     return (

@@ -166,6 +166,26 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     open({ ...told, races: told.races.slice(1) });
     expect(await page.findByText('Too few open races')).toBeTruthy();
   });
+
+  test('says of a postponed meeting that it is, and of one that there is not that there is none', async () => {
+    const told = card();
+    open({ ...told, meeting: { ...told.meeting, meetingStatusId: 5 } });
+    expect(await page.findByText('The meeting is postponed')).toBeTruthy();
+    cleanup();
+    queryClient.clear();
+    for (const path of ['/luckypick/abc', '/luckypick/9999']) {
+      const router = createMemoryRouter([{ path: '/luckypick/:meetingId?', Component: LuckyPickScreen }], {
+        initialEntries: [path],
+      });
+      render(
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>,
+      );
+      expect(await page.findByText('There is no such meeting.')).toBeTruthy();
+      cleanup();
+    }
+  });
 });
 
 describe('striking', () => {

@@ -2,7 +2,7 @@ import type { Meeting } from '@furlong/contract/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
+import { isUnknownMeeting, useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { meetingFacts } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { type Card, cardUnavailable } from '../meetings/read-card.ts';
@@ -52,11 +52,23 @@ function CardError({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+function NoSuchMeeting() {
+  return (
+    <>
+      <h1 className="sr">Lucky pick</h1>
+      <EmptyState title="There is no such meeting." action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+        The address may be mistyped or too old.
+      </EmptyState>
+    </>
+  );
+}
+
 function MeetingLuckyPick({ meetingId }: { meetingId: number }) {
-  const isMeeting = Number.isSafeInteger(meetingId);
-  const { data: card, dataUpdatedAt, isPending, refetch } = useCard(isMeeting ? meetingId : null);
+  const isMeeting = Number.isSafeInteger(meetingId) && meetingId > 0;
+  const { data: card, dataUpdatedAt, isPending, error, refetch } = useCard(isMeeting ? meetingId : null);
   const isReturning = useIsReturning();
   if ((isPending && isMeeting) || (card !== undefined && isReturning)) return <LuckyPickSkeleton />;
+  if (!isMeeting || (card === undefined && isUnknownMeeting(error))) return <NoSuchMeeting />;
   if (card === undefined) return <CardError onRetry={() => void refetch()} />;
   return <CardLuckyPick key={card.meeting.meetingId} card={card} cardAt={dataUpdatedAt} />;
 }
@@ -79,7 +91,7 @@ function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
           The card
         </Link>
       </div>
-      <LuckyPickSheet pick={pick} />
+      <LuckyPickSheet pick={pick} meeting={card.meeting} />
     </>
   );
 }

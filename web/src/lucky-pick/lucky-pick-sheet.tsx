@@ -1,3 +1,4 @@
+import type { Meeting } from '@furlong/contract/meetings';
 import { LUCKY_PICK, LUCKY_PICK_LINES } from '@furlong/domain/betting/lucky-pick';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { getConfig } from '../platform/config.ts';
@@ -15,11 +16,11 @@ import { LuckyNews } from './lucky-news.tsx';
 import styles from './lucky-pick.module.css';
 import { LuckyRunners } from './lucky-runners.tsx';
 import { LuckyTotal } from './lucky-total.tsx';
-import { describeDraw } from './lucky-words.ts';
+import { describeDraw, whyNothingToDraw } from './lucky-words.ts';
 import type { LuckyPickOnScreen } from './use-lucky-pick.ts';
 
 /** The lucky pick of a meeting: the draw, its three lines, what they come to. */
-export function LuckyPickSheet({ pick }: { pick: LuckyPickOnScreen }) {
+export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; meeting: Meeting }) {
   const { kept, view, hands, unanswered, openRaces, balance, refusal } = pick;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
@@ -32,7 +33,7 @@ export function LuckyPickSheet({ pick }: { pick: LuckyPickOnScreen }) {
       <LuckyNews kept={kept} hands={hands} unanswered={unanswered} />
       {view.runners === null ? (
         openRaces < LUCKY_PICK.runners ? (
-          <TooFewRaces />
+          <TooFewRaces meeting={meeting} />
         ) : (
           <LuckyDraw pick={pick} />
         )
@@ -73,11 +74,12 @@ export function LuckyPickSheet({ pick }: { pick: LuckyPickOnScreen }) {
   );
 }
 
-function TooFewRaces() {
+function TooFewRaces({ meeting }: { meeting: Meeting }) {
+  const { title, text } = whyNothingToDraw(meeting);
   return (
     <div className={styles.part}>
-      <EmptyState title="Too few open races" action={<ButtonLink to="/">Other meetings</ButtonLink>}>
-        A lucky pick takes three runners from three races that are still open.
+      <EmptyState title={title} action={<ButtonLink to="/">Other meetings</ButtonLink>}>
+        {text}
       </EmptyState>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Meeting } from '@furlong/contract/meetings';
 import {
   LUCKY_PICK,
   LUCKY_PICK_LINES,
@@ -7,9 +8,11 @@ import {
   type LuckyPickLine,
   type LuckyPickLineName,
 } from '@furlong/domain/betting/lucky-pick';
+import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import type { SlipLegView } from '../slip/slip-legs.ts';
 import { rands, shortRands } from '../slip/slip-words.ts';
 import { formatCounted } from '../ui/format-number.ts';
+import { formatOdds, type Odds, type OddsFormat } from '../ui/format-odds.ts';
 
 /** What the three runners are called. */
 export const letters = ['A', 'B', 'C'] as const;
@@ -66,8 +69,34 @@ export function describeLuckyStrike(view: LuckyPick<SlipLegView>, isWaiting: boo
     : `Strike ${formatCounted(bets, 'bet')} for ${rands(view.totalStake)}`;
 }
 
+/** The largest that stands below the stroke of a price on a card. */
+const largestBelow = 5;
+
+/** Combined odds: a fraction that reads like a price stays one, '663/40' is '16.58/1'. */
+export function formatCombined(odds: Odds, format: OddsFormat): string {
+  const [over = 0, below = 1] = odds.fraction.split('/').map(Number);
+  if (format === 'decimal' || below <= largestBelow) return formatOdds(odds, format);
+  // Half up in whole numbers: of 16.575 binary rounding makes 16.57.
+  const hundredths = Math.floor((over * 200 + below) / (2 * below));
+  return `${(hundredths / 100).toFixed(2)}/1`;
+}
+
 /** Why a stake is none. */
 export const leastStakeWords = `Needs a stake of ${shortRands(LUCKY_PICK.leastStake)} or more`;
+
+/** Why a meeting has no three races to draw from. */
+export function whyNothingToDraw(meeting: Pick<Meeting, 'meetingStatusId'>): { title: string; text: string } {
+  if (isPostponed(meeting)) {
+    return { title: 'The meeting is postponed', text: 'No bets are taken on it until it is held.' };
+  }
+  if (isAbandoned(meeting)) {
+    return { title: 'The meeting is abandoned', text: 'Its races are not run.' };
+  }
+  return {
+    title: 'Too few open races',
+    text: 'A lucky pick takes three runners from three races that are still open.',
+  };
+}
 
 /** What stands above the draw: what it does, or why it has to be done again, or cannot be. */
 export function describeDraw(runners: LuckyPickDraw<SlipLegView> | null, openRaces: number): string {

@@ -14,12 +14,15 @@ interface LimitNoteProps {
 export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
   const { limit, limitClass, bestWinnings, stakeWithinLimit, stakeToBet, isFixedOdds } = line;
   if (limit === null || limitClass === null) return null;
+  // An unraced horse halves what is paid (Decision 12): who has one on the slip may not know why.
+  const firstTimer = line.legs.some(({ enabled, selection }) => enabled && selection.firstTimer);
   const noun = classNouns[limitClass];
   if (!isFixedOdds) {
     return (
       <div data-note="">
         <Note tone="amber">
-          At the starting price {noun} wins at most <Money cents={limit} />, whatever the price.
+          At the starting price {noun}
+          {firstTimer && ' with a first timer'} wins at most <Money cents={limit} />, whatever the price.
         </Note>
       </div>
     );
@@ -36,8 +39,8 @@ export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
           ) : undefined
         }
       >
-        At {rands(stakeToBet)} {noun} wins <Money cents={bestWinnings ?? 0} />. The most paid on {noun} is{' '}
-        <Money cents={limit} />.
+        At {rands(stakeToBet)} {noun} wins <Money cents={bestWinnings ?? 0} />. The most paid on {noun}
+        {firstTimer && ' with a first timer'} is <Money cents={limit} />.
       </Note>
     </div>
   );

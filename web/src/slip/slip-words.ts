@@ -63,7 +63,8 @@ export function describeDisabled({ disabledReason, betType, size, legs }: SlipLi
     case 'no-place-odds':
       return size > 1 ? 'Too few runners with a place price' : 'No place price';
     case 'too-few-runners':
-      return `Needs ${numbers[size] ?? size} runners`;
+      // A combination takes no two of one race.
+      return `Needs ${numbers[size] ?? size} races`;
     case 'same-race':
       return betTypeRule(betType).size === 'all'
         ? 'Two runners of one race'
