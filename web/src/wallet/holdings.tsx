@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../platform/session-store.ts';
+import { useProtection } from '../protection/protection-queries.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
@@ -12,7 +13,7 @@ import { askAgain, byProtection, type MoveOutcome, moveMoney, notHere } from './
 import { UnansweredMove } from './unanswered-move.tsx';
 import styles from './wallet.module.css';
 import { useWalletBalance } from './wallet-queries.ts';
-import { moveWords, rands } from './wallet-words.ts';
+import { describeClosed, moveWords, rands } from './wallet-words.ts';
 
 interface HoldingsProps {
   /** Why the punter may not bet; null when nothing is known against it. */
@@ -23,13 +24,14 @@ interface HoldingsProps {
 
 /** What the wallet holds, and the way in and out of it. */
 export function Holdings({ betRefusal, keptBy }: HoldingsProps) {
+  const { data: protection } = useProtection();
   return (
     <section className={`sheet ${styles.holdings}`} aria-label="Balance">
       <BalanceFigures />
       {keptBy === null ? <Bone height={132} /> : <Moving isElsewhere={keptBy === 'operator'} />}
       {betRefusal !== null && (
         <p className={`dim small ${styles.whole}`}>
-          You cannot bet for now. {betRefusal} <Link to="/protection">Limits and time-out</Link>
+          {describeClosed(protection)} {betRefusal} <Link to="/protection">Limits and time-out</Link>
         </p>
       )}
     </section>
@@ -123,7 +125,11 @@ function Moving({ isElsewhere }: { isElsewhere: boolean }) {
           onAsk={() => void run('asking', askAgain)}
         />
       ) : (
-        <MoneyForm isBusy={busy !== null} onMove={(move) => run('sending', () => moveMoney(move))} />
+        <MoneyForm
+          isBusy={busy !== null}
+          onMove={(move) => run('sending', () => moveMoney(move))}
+          onTurn={() => setOutcome(null)}
+        />
       )}
       {!isWaiting && outcome !== null && <OutcomeNote outcome={outcome} />}
     </div>
@@ -148,7 +154,7 @@ function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
             {outcome.errorCode !== null && byProtection.includes(outcome.errorCode) && (
               <>
                 {' '}
-                <Link to="/protection">Limits and identity</Link>
+                <Link to="/protection">Limits and time-out</Link>
               </>
             )}
           </Note>

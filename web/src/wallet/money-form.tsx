@@ -11,10 +11,12 @@ import { type MoveKind, moveWords, readMoveAmount } from './wallet-words.ts';
 interface MoneyFormProps {
   isBusy: boolean;
   onMove: (move: Move) => Promise<MoveOutcome>;
+  /** The other way was chosen: what was said of the one before is not said of it. */
+  onTurn: () => void;
 }
 
 /** Asks for an amount and which way it goes. The typed amount stays when nothing moved. */
-export function MoneyForm({ isBusy, onMove }: MoneyFormProps) {
+export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
   const [kind, setKind] = useState<MoveKind>('deposit');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +42,11 @@ export function MoneyForm({ isBusy, onMove }: MoneyFormProps) {
           { value: 'deposit', text: 'Deposit' },
           { value: 'withdrawal', text: 'Withdraw' },
         ]}
-        onChange={setKind}
+        onChange={(chosen) => {
+          setKind(chosen);
+          setProblem(null);
+          onTurn();
+        }}
         disabled={isBusy}
       />
       <Field

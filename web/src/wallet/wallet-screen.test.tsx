@@ -145,6 +145,14 @@ describe('money in and out', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('what was wrong with one way is not said of the other', async () => {
+    open();
+    await move('ten');
+    await says('Write an amount in rands, such as 250 or 99.50.');
+    fireEvent.click(page.getByRole('button', { name: 'Withdraw' }));
+    expect(page.getByLabelText('Amount in rands').getAttribute('aria-invalid')).toBeNull();
+  });
+
   test('moves under a key, and the header follows the answer', async () => {
     server.answer('/api/Wallet/Deposit', { balance: 1350.5, transferId: guid });
     open();

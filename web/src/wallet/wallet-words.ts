@@ -1,3 +1,4 @@
+import type { Protection } from '@furlong/contract/protection';
 import type { LARGEST_DEPOSIT, MovementKind } from '@furlong/contract/wallet';
 import { type Cents, formatMoney } from '@furlong/domain/money';
 import { thinSpace } from '../ui/format-number.ts';
@@ -30,6 +31,20 @@ export const kindWords: Readonly<Record<MovementKind, string>> = {
 /** Cents as they are shown, for sentences and attributes. */
 export function rands(cents: Cents): string {
   return formatMoney(cents).replaceAll('\u202f', thinSpace);
+}
+
+/** What is closed to who may not bet: a break and a rejected identity close more than the bets. */
+export function describeClosed(protection: Pick<Protection, 'break' | 'identity'> | undefined): string {
+  if (protection === undefined) return 'You cannot bet for now.';
+  if (protection.break !== null) return 'You cannot bet or deposit.';
+  switch (protection.identity.status) {
+    case 'approved':
+      return 'You cannot bet for now.';
+    case 'pending':
+      return 'You cannot bet or withdraw for now.';
+    case 'rejected':
+      return 'You cannot bet, deposit or withdraw for now.';
+  }
 }
 
 /** An amount to move, in cents, or what would be right. */
