@@ -26,11 +26,36 @@ export function whenOf(instant: string, now: number): string {
   return day === formatDay(now) ? formatClock(instant) : `${day}, ${formatClock(instant)}`;
 }
 
+/** What a settled bet brought beside its stake: a bet that pays less than it cost has not won anything. */
+export type Outcome = 'win' | 'level' | 'part' | 'refund' | 'loss';
+
+/** What a settled bet brought beside its stake. */
+export function outcomeOf({ status, payout, totalStake }: MyBet): Outcome {
+  if (status === 'void') return 'refund';
+  if (status !== 'won' || payout === null) return 'loss';
+  return payout > totalStake ? 'win' : payout === totalStake ? 'level' : 'part';
+}
+
+/** What a bet came to less what it cost: '−R1.67'. */
+export function netOf({ payout, totalStake }: MyBet): string {
+  return rands(Math.round(((payout ?? 0) - totalStake) * 100) / 100);
+}
+
 /** What became of a bet in a sentence: 'Treble won R78.13.' */
 export function outcomeSentence(bet: MyBet): string {
   const name = nameOf(bet);
+  if (bet.status === 'open') return `${name} is open again.`;
   const payout = rands(bet.payout ?? 0);
-  if (bet.status === 'won') return `${name} won ${payout}.`;
-  if (bet.status === 'void') return `${name} is void: ${payout} refunded.`;
-  return bet.status === 'lost' ? `${name} lost.` : `${name} is open again.`;
+  switch (outcomeOf(bet)) {
+    case 'win':
+      return `${name} won ${payout}.`;
+    case 'level':
+      return `${name} returned its stake of ${payout}.`;
+    case 'part':
+      return `${name} returned ${payout} of ${rands(bet.totalStake)}.`;
+    case 'refund':
+      return `${name} is void: ${payout} refunded.`;
+    case 'loss':
+      return `${name} lost.`;
+  }
 }

@@ -306,6 +306,21 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(await screen.findByRole('region', { name: 'Bet F-0000397' })).toBeTruthy();
   });
 
+  test('celebrates no bet that returned less than its stake', async () => {
+    const part = { betId: 3, receiptNumber: 'F-0000003', betCount: 3, stake: 1, totalStake: 3, payout: 1.33 };
+    answerBets(4, [makeWin(part), makeWin({ betId: 4, receiptNumber: 'F-0000004', payout: 20 }), makeWin()]);
+    show('/myBets?show=wins');
+    const partly = await ticket('F-0000003');
+    expect(partly.getByText('Part return')).toBeTruthy();
+    expect(partly.getByText('stake R3.00, net −R1.67')).toBeTruthy();
+    expect(partly.queryByText('Win')).toBeNull();
+    expect(partly.getByText('R1.33').className).not.toContain('up');
+    expect((await ticket('F-0000004')).getByText('Stake back')).toBeTruthy();
+    const won = await ticket('F-0000418');
+    expect(won.getByText('Win')).toBeTruthy();
+    expect(won.getByText('R70.00').className).toContain('up');
+  });
+
   test('says that bets of a postponed meeting stand for 48 hours', async () => {
     answerBets(1, [makeBet({ meetingStatusId: 5 })]);
     show();

@@ -28,6 +28,10 @@ describe('news of settled bets', () => {
     expect(announcementOf([makeWin(), lost(1)])).toBe('Single Win won R70.00. Single Win lost.');
     const many = [makeWin(), makeWin({ betId: 2 }), voided(3), lost(4), lost(5)];
     expect(announcementOf(many)).toBe('5 bets settled: 2 won R140.00, 1 refunded R20.00, 2 lost.');
+    const part = [6, 7].map((betId) => makeWin({ betId, payout: 8 }));
+    expect(announcementOf([...part, ...many])).toBe(
+      '7 bets settled: 2 won R140.00, 2 returned R16.00, 1 refunded R20.00, 2 lost.',
+    );
     expect(announcementOf([1, 2, 3, 4].map(lost))).toBe('4 bets settled: 4 lost.');
   });
 
@@ -36,6 +40,7 @@ describe('news of settled bets', () => {
       { type: 'success', title: 'Won R70.00', text: 'Single Win, Kenilworth' },
       { type: 'success', title: 'Refunded R20.00', text: 'Single Win, Kenilworth' },
     ]);
+    expect(toastsOf([makeWin({ payout: 8 })])[0]?.title).toBe('R8.00 of R20.00 back');
     expect(toastsOf([1, 2, 3, 4].map((betId) => makeWin({ betId })))).toEqual([
       { type: 'success', title: 'Paid R280.00', text: '4 bets' },
     ]);

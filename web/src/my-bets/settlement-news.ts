@@ -5,7 +5,7 @@ import { refreshBalance } from '../platform/refresh-balance.ts';
 import { announce } from '../ui/announcer.tsx';
 import { formatCounted } from '../ui/format-number.ts';
 import { showToast, type ToastMessage } from '../ui/toast.ts';
-import { nameOf, outcomeSentence, rands } from './bet-words.ts';
+import { nameOf, type Outcome, outcomeOf, outcomeSentence, rands } from './bet-words.ts';
 
 /** More than these are told as a sum. */
 const mostTold = 3;
@@ -33,12 +33,13 @@ export class SettlementWatch {
 export function announcementOf(bets: readonly MyBet[]): string {
   if (bets.length <= mostTold) return bets.map(sentenceOf).join(' ');
   const lost = bets.filter(({ status }) => status === 'lost').length;
-  const kinds = [
-    ['won', 'won'],
-    ['void', 'refunded'],
-  ] as const;
-  const paid = kinds.flatMap(([status, word]) => {
-    const own = bets.filter((bet) => bet.status === status);
+  const kinds: readonly (readonly [string, readonly Outcome[]])[] = [
+    ['won', ['win']],
+    ['returned', ['level', 'part']],
+    ['refunded', ['refund']],
+  ];
+  const paid = kinds.flatMap(([word, outcomes]) => {
+    const own = bets.filter((bet) => outcomes.includes(outcomeOf(bet)));
     return own.length === 0 ? [] : [`${own.length} ${word} ${rands(sumOf(own))}`];
   });
   const told = [...paid, ...(lost > 0 ? [`${lost} lost`] : [])].join(', ');
@@ -54,13 +55,21 @@ function sentenceOf(bet: MyBet): string {
 export function toastsOf(bets: readonly MyBet[]): ToastMessage[] {
   const paid = bets.filter(({ payout }) => (payout ?? 0) > 0);
   if (paid.length <= mostTold) {
-    return paid.map((bet) => ({
-      type: 'success',
-      title: `${bet.status === 'void' ? 'Refunded' : 'Won'} ${rands(bet.payout ?? 0)}`,
-      text: `${nameOf(bet)}, ${bet.meetingName}`,
-    }));
+    return paid.map(toastOf);
   }
   return [{ type: 'success', title: `Paid ${rands(sumOf(paid))}`, text: formatCounted(paid.length, 'bet') }];
+}
+
+function toastOf(bet: MyBet): ToastMessage {
+  return { type: 'success', title: toastTitle(bet), text: `${nameOf(bet)}, ${bet.meetingName}` };
+}
+
+function toastTitle(bet: MyBet): string {
+  const payout = rands(bet.payout ?? 0);
+  const outcome = outcomeOf(bet);
+  if (outcome === 'refund') return `Refunded ${payout}`;
+  if (outcome === 'win') return `Won ${payout}`;
+  return `${payout} of ${rands(bet.totalStake)} back`;
 }
 
 function sumOf(bets: readonly MyBet[]): number {

@@ -6,7 +6,7 @@ import { formatCounted } from '../ui/format-number.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { Note } from '../ui/note.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { rands, titleOf, whenOf } from './bet-words.ts';
+import { netOf, type Outcome, outcomeOf, rands, titleOf, whenOf } from './bet-words.ts';
 import { Explanation } from './explanation.tsx';
 import { LegBar, LegRow } from './leg-row.tsx';
 import { lostWords, progressWords } from './leg-words.ts';
@@ -82,7 +82,7 @@ function Head({ bet, now }: { bet: MyBet; now: number }) {
       <h3>
         {titleOf(bet)} <Tags bet={bet} />
       </h3>
-      <span className={classNames('money', styles.money, status === 'won' && 'up')}>
+      <span className={classNames('money', styles.money, !isOpen && outcomeOf(bet) === 'win' && 'up')}>
         {rands(isOpen ? totalStake : (payout ?? 0))}
       </span>
       <p className="small dim">
@@ -105,13 +105,15 @@ function limitWords(cap: number, betCount: number): string {
   return betCount > 1 ? `; each wins ${rands(cap)} at most` : `Wins ${rands(cap)} at most`;
 }
 
-function besideOf({ status, totalStake, potentialReturn, taxPercent }: MyBet): string {
+function besideOf(bet: MyBet): string {
+  const { status, totalStake, potentialReturn, taxPercent } = bet;
   if (status === 'open') {
     const returns = potentialReturn === null ? 'returns at SP' : `could return ${rands(potentialReturn)}`;
     return taxPercent > 0 ? `${returns}, ${taxWords(taxPercent)}` : returns;
   }
   const isTaxed = status === 'won' && taxPercent > 0;
-  return `stake ${rands(totalStake)}${isTaxed ? `; paid ${taxWords(taxPercent)}` : ''}`;
+  const net = outcomeOf(bet) === 'part' ? `, net ${netOf(bet)}` : '';
+  return `stake ${rands(totalStake)}${net}${isTaxed ? `; paid ${taxWords(taxPercent)}` : ''}`;
 }
 
 /** What every figure of a taxed bet is after. */
@@ -122,12 +124,26 @@ function taxWords(taxPercent: number): string {
 function Tags({ bet }: { bet: MyBet }) {
   return (
     <span className={styles.tags}>
-      {bet.status === 'won' && <Tag tone="green">Win</Tag>}
-      {bet.status === 'lost' && <Tag tone="red">Loss</Tag>}
-      {bet.status === 'void' && <Tag>Refunded</Tag>}
+      {bet.status !== 'open' && <OutcomeTag outcome={outcomeOf(bet)} />}
       {bet.isLuckyPick && <Tag tone="blue">Lucky pick</Tag>}
     </span>
   );
+}
+
+/** Only what brought more than it cost is a win to look at, whatever list it stands in. */
+function OutcomeTag({ outcome }: { outcome: Outcome }) {
+  switch (outcome) {
+    case 'win':
+      return <Tag tone="green">Win</Tag>;
+    case 'level':
+      return <Tag>Stake back</Tag>;
+    case 'part':
+      return <Tag>Part return</Tag>;
+    case 'refund':
+      return <Tag>Refunded</Tag>;
+    case 'loss':
+      return <Tag tone="red">Loss</Tag>;
+  }
 }
 
 /** What is out of the ordinary with a bet. */

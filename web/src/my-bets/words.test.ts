@@ -28,6 +28,8 @@ describe('a bet is called', () => {
       'Single Win is void: R20.00 refunded.',
     );
     expect(outcomeSentence(makeBet({ status: 'lost', payout: 0 }))).toBe('Single Win lost.');
+    expect(outcomeSentence(makeWin({ payout: 20 }))).toBe('Single Win returned its stake of R20.00.');
+    expect(outcomeSentence(makeWin({ payout: 8.87 }))).toBe('Single Win returned R8.87 of R20.00.');
   });
 });
 
