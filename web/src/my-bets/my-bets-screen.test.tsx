@@ -213,10 +213,10 @@ describe('[E-MY-BETS] My Bets', () => {
     const lost = await ticket('F-0000397');
     expect(lost.getByText('Lost in race 2: 7 Long Stoep, 6th')).toBeTruthy();
     expect(lost.queryAllByRole('listitem')).toEqual([]);
-    await user.click(lost.getByRole('button', { name: /^How it was made/ }));
+    await user.click(lost.getByRole('button', { name: 'How it was made, bet F-0000397' }));
     expect(await lost.findAllByRole('listitem')).toHaveLength(3);
     expect(await lost.findByRole('region', { name: 'Account of bet F-0000397' })).toBeTruthy();
-    await user.click(lost.getByRole('button', { name: /^Close/ }));
+    await user.click(lost.getByRole('button', { name: 'Close, bet F-0000397' }));
     expect(lost.queryAllByRole('listitem')).toEqual([]);
   });
 

@@ -28,6 +28,7 @@ export function Ticket({ bet, now, opened = false }: TicketProps) {
   const accountId = useId();
   const isLost = bet.status === 'lost';
   const legs = useBetLegs(bet, isOpened);
+  const words = isOpened ? 'Close' : bet.status === 'open' ? 'How it stands' : 'How it was made';
   return (
     <article className={styles.ticket}>
       <div className={styles.tear} />
@@ -57,12 +58,12 @@ export function Ticket({ bet, now, opened = false }: TicketProps) {
             kind="quiet"
             size="small"
             className={classNames(isOpened && styles.open)}
+            aria-label={`${words}, bet ${bet.receiptNumber}`}
             aria-expanded={isOpened}
             aria-controls={isOpened ? accountId : undefined}
             onClick={() => setOpened(!isOpened)}
           >
-            {isOpened ? 'Close' : bet.status === 'open' ? 'How it stands' : 'How it was made'}
-            <span className="sr">, bet {bet.receiptNumber}</span> <ChevronIcon />
+            {words} <ChevronIcon />
           </Button>
         </div>
         {isOpened && <Explanation id={accountId} bet={bet} now={now} />}
