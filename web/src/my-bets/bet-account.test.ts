@@ -134,8 +134,8 @@ describe('the account of a payout', () => {
     expect(told(explanation)).toEqual([
       '# Doubles, 5 combinations',
       'Stake (on each) ... R10.00',
-      'Races 1 and 2 (3.5 × 3.5) ... R122.50',
-      'Races 2 and 3 (3.5 × 3.5) ... R122.50',
+      'Races 1 and 2: (3.5 × 3.5) ... R122.50',
+      'Races 2 and 3: (3.5 × 3.5) ... R122.50',
       '3 combinations (lost) ... R0.00',
       'Stakes returned and winnings ... R245.00',
       'Winnings tax (0\u00A0%) ... R0.00',
@@ -202,7 +202,7 @@ describe('the account of a payout', () => {
     });
     expect(told(singles).slice(1)).toEqual([
       'Stake (on each) ... R12\u2009000.00',
-      'Race 1 (4.5) ... R54\u2009000.00',
+      'Race 1: (4.5) ... R54\u2009000.00',
       '2 more (together) ... R24\u2009000.00',
       'Limit (at the starting price a combination wins R10\u2009000.00 at most; 2 combinations cut) ... −R34\u2009000.00',
       'Stakes returned and winnings ... R44\u2009000.00',
@@ -229,11 +229,11 @@ describe('the account of a payout', () => {
       open: { soFar: capped, atBest: null },
     });
     expect(told(open).slice(2)).toEqual([
-      'Race 1 (4.5) ... R54\u2009000.00',
+      'Race 1: (4.5) ... R54\u2009000.00',
       'Limit (at the starting price a combination wins R10\u2009000.00 at most; 1 combination cut) ... −R32\u2009000.00',
       'Won so far (paid when the bet is settled) ... R22\u2009000.00',
       '# Still to come',
-      'Race 2 (SP if it wins) ... to come',
+      'Race 2: (SP if it wins) ... to come',
       'Limit (the most a combination wins at the starting price) ... R10\u2009000.00',
       'Could return ... known at SP',
     ]);
@@ -265,12 +265,12 @@ describe('the account of a payout', () => {
     expect(told(open)).toEqual([
       '# Single Wins, 4 combinations',
       'Stake (on each) ... R1.00',
-      'Race 1 (8) ... R8.00',
-      'Race 3 (4) ... R4.00',
+      'Race 1: (8) ... R8.00',
+      'Race 3: (4) ... R4.00',
       '1 combination (lost) ... R0.00',
       'Won so far (paid when the bet is settled) ... R12.00',
       '# Still to come',
-      'Race 4 (6 if it wins) ... R6.00',
+      'Race 4: (6 if it wins) ... R6.00',
       'With what is won so far ... R18.00',
       'Could return (if all to come goes well) ... R18.00',
     ]);
@@ -295,11 +295,11 @@ describe('the account of a payout', () => {
     });
     expect(told(doubles).slice(1)).toEqual([
       'Stake (on each) ... R10.00',
-      'Races 1 and 2 (3.7 × 11) ... R407.00',
+      'Races 1 and 2: (3.7 × 11) ... R407.00',
       'Won so far (paid when the bet is settled) ... R407.00',
       '# Still to come',
-      'Races 1 and 3 (3.7 × SP if it wins) ... to come',
-      'Races 2 and 3 (11 × SP if it wins) ... to come',
+      'Races 1 and 3: (3.7 × SP if it wins) ... to come',
+      'Races 2 and 3: (11 × SP if it wins) ... to come',
       'Could return ... known at SP',
     ]);
     const treble = makeExplanation({
@@ -360,14 +360,14 @@ describe('the account of a payout', () => {
     });
     expect(told(open).slice(2)).toEqual([
       '# Still to come',
-      'Race 1 (No. 4) (3 if it wins) ... R30.00',
-      'Race 1 (No. 7) (2 if it wins) ... R20.00',
+      'Race 1 (No. 4): (3 if it wins) ... R30.00',
+      'Race 1 (No. 7): (2 if it wins) ... R20.00',
       'Stakes returned and winnings ... R30.00',
       'Could return (at best: a race has one winner) ... R30.00',
     ]);
     const placed = { ...open, legs: legs({ ...toCome, factor: '3' }, { ...rival, isPlace: true }) };
     expect(told(placed).slice(4)).toEqual([
-      'Race 1 (No. 7) (2 if it is placed) ... R20.00',
+      'Race 1 (No. 7): (2 if it is placed) ... R20.00',
       'Stakes returned and winnings ... R30.00',
       'Could return (if all to come goes well) ... R30.00',
     ]);

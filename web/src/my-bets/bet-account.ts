@@ -173,7 +173,7 @@ function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | nu
   const lines: AccountLine[] = [
     { name: 'Stake', note: 'on each', value: rands(explanation.stake) },
     ...paying.map(({ legs, factor }) => ({
-      name: racesOf(legs, explanation),
+      name: `${racesOf(legs, explanation)}:`,
       note: factorsOf(legs, explanation),
       value: formatExactRands(returnsOf(factor, explanation)),
     })),
@@ -204,7 +204,7 @@ function openCombinations(explanation: BetExplanation): AccountLine[] {
   const lines = open.map(({ legs }): AccountLine => {
     const product = productOf(legs, explanation);
     return {
-      name: racesOf(legs, explanation),
+      name: `${racesOf(legs, explanation)}:`,
       note: `${factorsOf(legs, explanation)} ${ifWords(legs, explanation)}`,
       value: product === null ? 'to come' : formatExactRands(returnsOf(product, explanation)),
     };
