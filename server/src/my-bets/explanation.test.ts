@@ -99,6 +99,64 @@ describe('an explanation', () => {
     ]);
   });
 
+  test('of an abandoned race refunds its legs and pays the others', async () => {
+    const double = await day.strike(2, 10, [1, 2], [2, 3]);
+    const single = await day.strike(1, 10, [1, 2]);
+    await day.feed.put('/Races/1/Status', { status: 'abandoned', at: minutesFromOff(1, -1) });
+    await day.settle();
+    await day.result(2, [3, 2, 1]);
+    const refunded = { status: 'void', voidReason: 'event-void', factor: '1', share: '1', position: null };
+    expect(await explain(double)).toMatchObject({
+      status: 'won',
+      legs: [refunded, { status: 'won', factor: '5' }],
+      combinations: { listed: [{ status: 'won', factor: '5', returns: '50' }] },
+      sum: { returned: '10', winnings: '40', payout: 50 },
+      isSettledSo: true,
+    });
+    expect(await explain(single)).toMatchObject({
+      status: 'void',
+      legs: [refunded],
+      combinations: { listed: [{ status: 'void', returns: '10' }] },
+      sum: { returned: '10', winnings: '0', tax: '0', payout: 10 },
+      settlements: [{ number: 1, status: 'void', payout: 10, reason: null }],
+    });
+  });
+
+  test('of a dead heat for the last place shares it', async () => {
+    const id = await day.strike(1, 10, [1, 4, 'place']);
+    const finishers = [1, 2, 4, 5].map((saddle, index) => ({
+      saddle,
+      position: Math.min(index + 1, 3),
+      startingPrice: saddle + 1,
+    }));
+    await day.result(1, [1, 2, 4, 5], { finishers });
+    expect(await explain(id)).toMatchObject({
+      // 5/4 for a place: half the stake rides, and returns (5/4 + 1) / 2.
+      legs: [
+        { placesPaid: 3, position: 3, deadHeat: { tied: 2, placesShared: 1 }, factor: '9/8', share: '1/2' },
+      ],
+      sum: { returned: '5', winnings: '25/4', payout: 11.25 },
+    });
+  });
+
+  test('of a bet on a runner disqualified later is by the result it was paid by', async () => {
+    const won = await day.strike(1, 20, [1, 2]);
+    const lost = await day.strike(1, 20, [1, 3]);
+    await day.result(1, [2, 3, 1]);
+    await day.result(1, [3, 1], { reason: 'disqualification' });
+    expect(await explain(won)).toMatchObject({
+      status: 'won',
+      legs: [{ status: 'won', position: 1, factor: '4' }],
+      settlements: [{ number: 1, payout: 80, reason: null }],
+      isSettledSo: true,
+    });
+    expect(await explain(lost)).toMatchObject({
+      status: 'lost',
+      legs: [{ status: 'lost', position: 2 }],
+      settlements: [{ number: 1, payout: 0 }],
+    });
+  });
+
   test('says while a bet is about to be settled by another result', async () => {
     const id = await day.strike(1, 20, [1, 2]);
     await day.result(1, [2, 3, 1]);
