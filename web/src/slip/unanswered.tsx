@@ -85,7 +85,7 @@ function Dropped() {
     <Note tone="amber">
       {droppedWords}{' '}
       {getConfig().showMyBets && (
-        <Link to="/myBets" onClick={leaveSlip}>
+        <Link className="nowrap" to="/myBets" onClick={leaveSlip}>
           My Bets
         </Link>
       )}

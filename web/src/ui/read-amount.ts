@@ -21,7 +21,7 @@ export function readAmount(text: string, most: Cents = MAX_CENTS, note = ''): Re
   if (found === null) {
     return {
       problem: withCommas.test(plain)
-        ? `Write thousands without a comma, such as 1${thinSpace}234.56.`
+        ? 'Write thousands without a comma, such as 1234.56.'
         : 'Write an amount in rands, such as 250 or 99.50.',
     };
   }
