@@ -261,3 +261,28 @@ test('the slip works from the keyboard alone', { tag: '@once' }, async ({ page, 
   await expect(slip.panel).toBeHidden();
   await expect(slip.chip).toBeFocused();
 });
+
+test('Back closes the slip that lies over the page, and the page stays', { tag: '@once' }, async ({
+  page,
+  supplier,
+}) => {
+  const slip = new SlipPage(page);
+  await supplier.publishCard('Backvale', inAnHour());
+  await slip.add(supplier.meetingId, 1, copper);
+  const address = page.url();
+  await slip.open();
+  await page.goBack();
+  await expect(slip.panel).toBeHidden();
+  expect(page.url()).toBe(address);
+
+  await slip.open();
+  await slip.panel.getByRole('button', { name: 'Close the slip' }).click();
+  await expect(slip.panel).toBeHidden();
+  await slip.open();
+  await slip.panel.getByRole('link', { name: 'Lucky pick' }).click();
+  await expect(page).toHaveURL(`/luckypick/${supplier.meetingId}`);
+  await expect(slip.panel).toBeHidden();
+  await page.goBack();
+  await expect(slip.panel).toBeVisible();
+  expect(page.url()).toBe(address);
+});

@@ -2,7 +2,6 @@ import type { Protection, PunterBreak } from '@furlong/contract/protection';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { counsellingLine } from '../platform/counselling-line.ts';
-import { announce } from '../ui/announcer.tsx';
 import { Note } from '../ui/note.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ClosingAccount, SelfExclusion, TimeOut } from './breaks.tsx';
@@ -94,10 +93,7 @@ function useFocusOnBreak(current: PunterBreak | null): RefObject<HTMLDivElement 
   const key = current && `${current.kind} ${current.until}`;
   const known = useRef(key);
   useEffect(() => {
-    if (current !== null && known.current !== key) {
-      announce(breakWords(current).title);
-      showBreak()?.focus({ preventScroll: true });
-    }
+    if (current !== null && known.current !== key) showBreak()?.focus({ preventScroll: true });
     known.current = key;
   }, [key, current]);
   return place;

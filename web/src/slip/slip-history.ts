@@ -28,7 +28,8 @@ export function useSlipHistory(): void {
       isGoingBack.current = false;
       if (isMarked() === isOver) return;
       if (isMarked()) {
-        if (isDocked) unmark();
+        // A page that was loaded again begins without the slip, as it always did.
+        if (isDocked || before === null) unmark();
         else openSlip();
       } else if (wasAwaited || before?.isOver !== true) {
         // Opened while the entry before it was still on its way out, or together with the page.

@@ -107,12 +107,17 @@ export function StakeStepper(props: StakeStepperProps) {
         </button>
       </div>
       {problem !== null && (
-        <p data-note="" id={id} className={styles.problem} role="alert">
+        <p data-note="" id={id} ref={isTold ? bringIntoSight : null} className={styles.problem} role="alert">
           {problem}
         </p>
       )}
     </>
   );
+}
+
+/** Below the last line in sight it would not be seen. */
+function bringIntoSight(problem: HTMLElement | null): void {
+  problem?.scrollIntoView?.({ block: 'nearest' });
 }
 
 function problemOf(text: string): string | null {

@@ -34,7 +34,7 @@ export function StrikeButton(props: StrikeButtonProps) {
     <>
       {obstacle !== null && (
         <p className={styles.obstacle} role="status">
-          {obstacle.words}{' '}
+          <span>{obstacle.words}</span>{' '}
           {obstacle.way !== null && (
             <Link to={obstacle.way.to} onClick={leaveSlip}>
               {obstacle.way.text}
