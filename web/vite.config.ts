@@ -66,6 +66,13 @@ export default defineConfig(async () => ({
             },
             // The slip's code that the lucky pick uses too.
             { name: 'slip', test: slip, minShareCount: 2, includeDependenciesRecursively: false },
+            // What is picked, which the slip offers to bet on: read where it is wanted, and on no first page.
+            {
+              name: 'picked',
+              test: /[\\/]src[\\/]picks[\\/](?:bet-on-picks|card-picks|picks-draft)\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /[\\/](?:web|contract|domain)[\\/]src[\\/]/, minShareCount: 2 },
           ],
         },

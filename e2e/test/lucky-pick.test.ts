@@ -89,7 +89,10 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
 
   await stake('Place Trebles').fill('5');
   await page.getByRole('button', { name: 'Strike 1 bet for R5.00' }).click();
-  await expect(struck).toContainText('3 bets struck for R35.00');
+  await expect(struck).toContainText('1 bet struck for R5.00');
+  await expect(page.getByRole('region', { name: 'Struck before' })).toContainText(
+    'Struck before: 2 bets for R30.00',
+  );
   await struck.getByRole('button', { name: 'Done' }).click();
   await expect(struck).toHaveCount(0);
 

@@ -37,7 +37,7 @@ interface LuckyReceiptsProps extends ReceiptsPart {
 }
 
 /** What was struck in this sitting, with what to quote to support. */
-function LuckyReceipts({ receipts, isEarlier, isLast, onSeen }: LuckyReceiptsProps) {
+function LuckyReceipts({ receipts, isEarlier, isFirst, onSeen }: LuckyReceiptsProps) {
   return (
     <section className={results.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
       <h2 className={styles.struck}>{describeReceipts(receipts, isEarlier)}</h2>
@@ -55,7 +55,7 @@ function LuckyReceipts({ receipts, isEarlier, isLast, onSeen }: LuckyReceiptsPro
           </li>
         ))}
       </ul>
-      {isLast && (
+      {isFirst && (
         <div className="row">
           <Button size="small" onClick={onSeen}>
             Done

@@ -37,7 +37,7 @@ export function StrikeNews({ strike, hands, unanswered = slipUnanswered, childre
           {asSentence(error)}
         </Note>
       )}
-      {fresh.length > 0 && children(fresh, { isEarlier: false, isLast: earlier.length === 0 })}
+      {fresh.length > 0 && children(fresh, { isEarlier: false, isFirst: true })}
       <PriceChanges
         changes={changes}
         format={format}
@@ -53,7 +53,7 @@ export function StrikeNews({ strike, hands, unanswered = slipUnanswered, childre
         locked={sent !== null && !isAll('retry')}
         onRetry={hands.retry}
       />
-      {earlier.length > 0 && children(earlier, { isEarlier: true, isLast: true })}
+      {earlier.length > 0 && children(earlier, { isEarlier: true, isFirst: fresh.length === 0 })}
     </div>
   );
 }

@@ -16,8 +16,8 @@ import { asSentence, describeReceipts } from './strike-words.ts';
 export interface ReceiptsPart {
   /** Struck by an earlier press than the last. */
   readonly isEarlier: boolean;
-  /** No others follow: what can be done about them stands here. */
-  readonly isLast: boolean;
+  /** Whether what can be done about all of them stands here. */
+  readonly isFirst: boolean;
 }
 
 interface ReceiptsProps extends ReceiptsPart {
@@ -30,7 +30,7 @@ interface ReceiptsProps extends ReceiptsPart {
 }
 
 /** What was struck in this sitting, with what to quote to support. */
-export function Receipts({ receipts, placesPaid, isEarlier, isLast, onKeep, onClear }: ReceiptsProps) {
+export function Receipts({ receipts, placesPaid, isEarlier, isFirst, onKeep, onClear }: ReceiptsProps) {
   return (
     <section className={styles.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
       <h3>{describeReceipts(receipts, isEarlier)}</h3>
@@ -50,7 +50,7 @@ export function Receipts({ receipts, placesPaid, isEarlier, isLast, onKeep, onCl
           </li>
         ))}
       </ul>
-      {isLast && (
+      {isFirst && (
         <div className="row">
           <Button size="small" onClick={onClear}>
             Clear the slip
