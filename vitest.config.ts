@@ -3,8 +3,15 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts'] } },
-      { test: { name: 'tools', include: ['tools/**/*.test.ts'] } },
+      // Pure: nothing of one file can be in the way of another, so that they share a worker.
+      {
+        test: {
+          name: 'domain',
+          isolate: false,
+          include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+        },
+      },
+      { test: { name: 'tools', isolate: false, include: ['tools/**/*.test.ts'] } },
       {
         test: {
           name: 'server',

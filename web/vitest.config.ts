@@ -7,6 +7,7 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    maxWorkers: 2,
     include: ['{src,build}/**/*.test.{ts,tsx}'],
     setupFiles: ['test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
