@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** The same for every project (the web app's own configuration too), or they cannot run side by side. */
+const maxWorkers = 2;
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,11 +10,12 @@ export default defineConfig({
       {
         test: {
           name: 'domain',
+          maxWorkers,
           isolate: false,
           include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
         },
       },
-      { test: { name: 'tools', isolate: false, include: ['tools/**/*.test.ts'] } },
+      { test: { name: 'tools', maxWorkers, isolate: false, include: ['tools/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
@@ -20,7 +24,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
         },
       },
       'web/vitest.config.ts',
