@@ -1,5 +1,6 @@
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { Failed } from '../platform/failure.ts';
+import { readStructuredToken } from './read-structured-token.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
 
 /**
@@ -11,10 +12,12 @@ import type { VerifyAccessToken } from './verify-access-token.ts';
  */
 export function serveStructuredTokens(provider: Provider, verify: VerifyAccessToken): void {
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
-    const token = /^Bearer (\S+\.\S+\.\S+)$/i.exec(ctx.get('authorization'))?.[1];
-    if (ctx.path === '/me' && ctx.method !== 'OPTIONS' && token !== undefined) {
-      await answerUserinfo(ctx, token, verify);
-      return;
+    if (ctx.path === '/me' && ctx.method !== 'OPTIONS') {
+      const token = readStructuredToken(ctx.get('authorization'));
+      if (token !== undefined) {
+        await answerUserinfo(ctx, token, verify);
+        return;
+      }
     }
     await next();
     if (ctx.path !== '/token/revocation') return;
