@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
+import { networkOf } from '../platform/network-of.ts';
 import { mailLimitWords, waitMinutes } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
@@ -64,7 +65,12 @@ export function addInteractionRoutes(
     const name = formText(request, 'name');
     const password = formText(request, 'password');
     const remember = formText(request, 'remember') === 'yes';
-    const came = await signIn(platform, keys.hashing, { name, password, address: request.ip }, clock());
+    const came = await signIn(
+      platform,
+      keys.hashing,
+      { name, password, address: networkOf(request.ip) },
+      clock(),
+    );
     if ('account' in came) {
       return await finish(request, reply, { login: { accountId: came.account.id, remember } });
     }
