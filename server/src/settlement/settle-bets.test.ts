@@ -136,6 +136,17 @@ async function transfers(kind: string) {
 }
 
 describe('settlement', () => {
+  test('a first read that fails while the facts are read fails the task, and nobody else', async () => {
+    const unheard: unknown[] = [];
+    const hear = (error: unknown) => unheard.push(error);
+    process.on('unhandledRejection', hear);
+    // PostgreSQL reads no year before Christ in this form.
+    const task = settle({ struckFrom: '-000001-12-31T00:01:00.000Z' });
+    await expect(task).rejects.toMatchObject({ code: '22007' });
+    process.off('unhandledRejection', hear);
+    expect(unheard).toEqual([]);
+  });
+
   test('pays winners at the odds as struck, stake and winnings, and nothing for losers', async () => {
     const win = await strike(1, 10, [1, 2]);
     const lost = await strike(1, 10, [1, 3]);

@@ -69,15 +69,20 @@ export async function settleBets(
 /** Hands out the bets of a task chunk by chunk, the next one being read while others are written; empty at the end. */
 function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly BetRow[]> {
   const read = (after: number) => selectBetsToSettle(db, { ...task, after, limit: chunkSize });
-  let next = read(0);
+  // Whoever takes a chunk hears of its failure, but that is later, and it may be that nobody does.
+  const readAhead = (chunk: Promise<BetRow[]>) => {
+    chunk.catch(() => undefined);
+    return chunk;
+  };
+  let next = readAhead(read(0));
   return () => {
     const chunk = next;
-    next = chunk.then((rows) => {
-      const last = rows.at(-1);
-      return last ? read(last.id) : [];
-    });
-    // Whoever takes it hears of a failure; it may be that nobody does.
-    next.catch(() => undefined);
+    next = readAhead(
+      chunk.then((rows) => {
+        const last = rows.at(-1);
+        return last ? read(last.id) : [];
+      }),
+    );
     return chunk;
   };
 }
