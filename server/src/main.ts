@@ -1,5 +1,6 @@
 import { startNode } from './app/start-node.ts';
-import { canSignInAt, readSettings } from './platform/settings.ts';
+import { canSignInAt } from './platform/settings/check-production.ts';
+import { readSettings } from './platform/settings/read-settings.ts';
 import { StartFailure } from './platform/start-failure.ts';
 
 /** How long a stop may take before the process ends regardless. */

@@ -10,7 +10,7 @@ import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { readOperatorConfig } from '../src/platform/operator-config.ts';
 import type { Platform } from '../src/platform/platform.ts';
-import { readSettings } from '../src/platform/settings.ts';
+import { readSettings } from '../src/platform/settings/read-settings.ts';
 import { serveWebApp } from '../src/platform/static-files.ts';
 import { createTestDatabase } from './test-database.ts';
 

@@ -23,7 +23,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { migrate } from '../platform/migrate.ts';
 import { readOperatorConfig } from '../platform/operator-config.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { serveWebApp } from '../platform/static-files.ts';
 import { leadToOwnAddress } from './lead-to-own-address.ts';

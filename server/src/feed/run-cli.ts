@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { demoFeedSecret } from '../platform/settings.ts';
+import { demoFeedSecret } from '../platform/settings/check-production.ts';
 import { convertHkjc } from './convert-hkjc.ts';
 import { FeedClient, FeedUnavailable } from './feed-client.ts';
 import { formatFeedLine } from './feed-file.ts';

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { readSettings, type Settings } from '../platform/settings.ts';
+import { readSettings } from '../platform/settings/read-settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { withDatabase } from '../platform/with-database.ts';
 import {

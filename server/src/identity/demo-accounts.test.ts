@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings } from '../platform/settings/read-settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { demoAccounts, prepareDemoAccounts } from './demo-accounts.ts';
 

@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import { Failed } from '../platform/failure.ts';
 import type { SsoCaller } from '../platform/handlers.ts';
-import type { Settings } from '../platform/settings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 

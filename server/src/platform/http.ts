@@ -19,7 +19,7 @@ import { type BadField, codeOfStatus, Failed } from './failure.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { type OperatorConfig, publicConfig } from './operator-config.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { buildStrictBodies } from './strict-bodies.ts';
 import { webManifest } from './web-manifest.ts';
 

@@ -6,7 +6,7 @@ import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import type { OperatorConfig } from './operator-config.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** What every capability of one server process stands on. */
 export interface Platform {

@@ -3,7 +3,7 @@ import { findEmbeddedDatabase, startEmbeddedDatabase } from './embedded-database
 import { hasEmbeddedDatabase } from './embedded-files.ts';
 import { takeInstanceLock } from './instance-lock.ts';
 import { hasSchema, migrate } from './migrate.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings/settings.ts';
 import { StartFailure } from './start-failure.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings } from '../platform/settings/read-settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { withDatabase } from '../platform/with-database.ts';
 import type { Check } from './check.ts';

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { StartFailure } from '../start-failure.ts';
+import { checkProduction, demoFeedSecret } from './check-production.ts';
+import type { Settings } from './settings.ts';
+import { readVariables, shown, type Variables } from './variables.ts';
+
+/**
+ * Reads the settings from the environment. Throws a StartFailure naming every variable that is wrong.
+ * In production, demo data and default secrets are refused, never silently replaced.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const read = readVariables(environment);
+  const production = read.NODE_ENV === 'production';
+  const demo = (read.DEMO ?? (production ? 'off' : 'on')) === 'on';
+  if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) {
+    throw new StartFailure('MAIL_FROM is missing: expected an e-mail address, because SMTP_URL is set');
+  }
+  const outsideWallet = readOutsideWallet(read);
+  const listenPort = read.PORT ?? 3000;
+  const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${listenPort}`);
+  if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
+    throw new StartFailure(
+      `PUBLIC_URL is ${shown('PUBLIC_URL', publicUrl.href)}: expected an http(s):// address without a path`,
+    );
+  }
+  if (production) checkProduction(read, read.PUBLIC_URL === undefined ? undefined : publicUrl);
+  return {
+    production,
+    host: read.HOST ?? '0.0.0.0',
+    port: listenPort,
+    dataDir: resolve(read.DATA_DIR ?? '.data'),
+    databaseUrl: read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL ?? 10,
+    publicUrl: publicUrl.origin,
+    publicUrlGiven: read.PUBLIC_URL !== undefined,
+    demo,
+    demoSeed: read.DEMO_SEED ?? 'furlong',
+    demoPace: read.DEMO_PACE ?? 180,
+    operatorConfigPath: read.OPERATOR_CONFIG,
+    // Without a demo and without a configured secret nobody can know the feed's secret: it is closed.
+    feedClientSecret:
+      read.FEED_CLIENT_SECRET ?? (demo ? demoFeedSecret : randomBytes(32).toString('base64url')),
+    externalIssuer:
+      read.OIDC_ISSUER === undefined
+        ? undefined
+        : { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE ?? `${publicUrl.origin}/api` },
+    outsideWallet,
+    smtp:
+      read.SMTP_URL === undefined || read.MAIL_FROM === undefined
+        ? undefined
+        : { url: read.SMTP_URL, from: read.MAIL_FROM },
+    metricsToken: read.METRICS_TOKEN,
+    trustProxy: read.TRUST_PROXY === 'on',
+    logLevel: read.LOG_LEVEL ?? 'info',
+  };
+}
+
+function readOutsideWallet({ WALLET_URL: url, WALLET_SECRET: secret }: Variables): Settings['outsideWallet'] {
+  if (url === undefined && secret === undefined) return undefined;
+  if (url === undefined) {
+    throw new StartFailure('WALLET_URL is missing: expected an address, because WALLET_SECRET is set');
+  }
+  if (secret === undefined) {
+    throw new StartFailure('WALLET_SECRET is missing: expected a secret, because WALLET_URL is set');
+  }
+  const target = new URL(url);
+  if (target.search !== '' || target.hash !== '' || target.username !== '') {
+    throw new StartFailure('WALLET_URL is not valid: expected an address without a user, query or fragment');
+  }
+  return { url: target.href.replace(/\/$/, ''), secret };
+}

@@ -1,0 +1,30 @@
+import type { Variables } from './variables.ts';
+
+/** What one server process runs with: read once at the start, by schema. */
+export interface Settings {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Unset: the embedded database in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly databasePool: number;
+  /** Origin under which punters reach this server; also the embedded issuer's and the token audience's base. */
+  readonly publicUrl: string;
+  /** Whether it was set: unset it is this machine's localhost, and holds for nobody else. */
+  readonly publicUrlGiven: boolean;
+  readonly demo: boolean;
+  readonly demoSeed: string;
+  /** Seconds between the races of a simulated meeting. */
+  readonly demoPace: number;
+  readonly operatorConfigPath: string | undefined;
+  readonly feedClientSecret: string;
+  /** Another identity provider than the embedded one. */
+  readonly externalIssuer: { readonly issuer: string; readonly audience: string } | undefined;
+  /** The operator's own wallet; undefined: the ledger is the wallet. */
+  readonly outsideWallet: { readonly url: string; readonly secret: string } | undefined;
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  readonly metricsToken: string | undefined;
+  readonly trustProxy: boolean;
+  readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
+}

@@ -1,0 +1,87 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { StartFailure } from '../start-failure.ts';
+
+const url = Type.String({ pattern: '^https?://[^\\s]+$' });
+const port = Type.Integer({ minimum: 1, maximum: 65_535 });
+
+interface Variable {
+  readonly schema: TSchema;
+  readonly expected: string;
+}
+
+/** Every environment variable Furlong reads: its shape, and the words that say what was expected. */
+const variables = {
+  NODE_ENV: {
+    schema: Type.Union([Type.Literal('production'), Type.Literal('development'), Type.Literal('test')]),
+    expected: 'production, development or test',
+  },
+  PORT: { schema: port, expected: 'a port number from 1 to 65535' },
+  HOST: { schema: Type.String({ minLength: 1 }), expected: 'an address to listen on' },
+  DATA_DIR: { schema: Type.String({ minLength: 1 }), expected: 'a folder' },
+  DATABASE_URL: {
+    schema: Type.String({ pattern: '^postgres(ql)?://' }),
+    expected: 'a postgres:// address, with # / ? and @ of a password percent-encoded',
+  },
+  DATABASE_POOL: { schema: Type.Integer({ minimum: 2, maximum: 500 }), expected: 'a number from 2 to 500' },
+  PUBLIC_URL: { schema: url, expected: 'an http(s):// address without a path' },
+  DEMO: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
+  DEMO_SEED: { schema: Type.String({ minLength: 1, maxLength: 100 }), expected: 'a text' },
+  DEMO_PACE: {
+    schema: Type.Integer({ minimum: 5, maximum: 3600 }),
+    expected: 'seconds between races, 5 to 3600',
+  },
+  OPERATOR_CONFIG: { schema: Type.String({ minLength: 1 }), expected: 'the path of a JSON file' },
+  FEED_CLIENT_SECRET: {
+    schema: Type.String({ minLength: 8 }),
+    expected: 'a secret of 8 characters or more',
+  },
+  OIDC_ISSUER: { schema: url, expected: "the identity provider's http(s):// address" },
+  OIDC_AUDIENCE: { schema: Type.String({ minLength: 1 }), expected: 'the audience of access tokens' },
+  WALLET_URL: { schema: url, expected: "the operator's own wallet, an http(s):// address" },
+  WALLET_SECRET: {
+    schema: Type.String({ minLength: 16 }),
+    expected: 'a secret of 16 characters or more',
+  },
+  SMTP_URL: {
+    schema: Type.String({ pattern: '^smtps?://' }),
+    expected: 'an smtp:// or smtps:// address, with # / ? and @ of a password percent-encoded',
+  },
+  MAIL_FROM: { schema: Type.String({ pattern: '@' }), expected: 'an e-mail address' },
+  METRICS_TOKEN: { schema: Type.String({ minLength: 8 }), expected: 'a token of 8 characters or more' },
+  TRUST_PROXY: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
+  LOG_LEVEL: {
+    schema: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    expected: 'fatal, error, warn, info, debug, trace or silent',
+  },
+} as const satisfies Record<string, Variable>;
+
+/** What the environment says, by variable; one that is not set is missing. */
+export type Variables = { [N in keyof typeof variables]?: Static<(typeof variables)[N]['schema']> };
+
+/** Variables that hold an address. One that cannot be read often has a password with a character such as # or /. */
+const addresses = new Set(['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'OIDC_ISSUER', 'WALLET_URL']);
+
+/** A value in the words that refuse it: no secret, and an address without what signs in to it. */
+export function shown(name: string, text: string): string {
+  const secret = name.includes('SECRET') || name.includes('TOKEN');
+  if (secret || (addresses.has(name) && !text.includes('://'))) return 'not valid';
+  if (!addresses.has(name)) return `'${text}'`;
+  return `'${text.replace(/:\/\/.*@/s, '://…@').replace(/[?#].*$/s, '…')}'`;
+}
+
+/** Reads every variable that is set. Throws a StartFailure that names each one that is wrong. */
+export function readVariables(environment: Record<string, string | undefined>): Variables {
+  const read: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, { schema, expected }] of Object.entries(variables) as [string, Variable][]) {
+    const text = environment[name];
+    if (text === undefined || text === '') continue;
+    const isNumber = 'type' in schema && schema.type === 'integer';
+    const value = isNumber && /^-?[0-9]+$/.test(text) ? Number(text) : text;
+    if (Value.Check(schema, value) && (!addresses.has(name) || URL.canParse(text))) read[name] = value;
+    else faults.push(`${name} is ${shown(name, text)}: expected ${expected}`);
+  }
+  if (faults.length > 0) throw new StartFailure(faults.join('; '));
+  return read as Variables;
+}
