@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import swagger from '@fastify/swagger';
 import underPressure from '@fastify/under-pressure';
-import apiReference from '@scalar/fastify-api-reference';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -14,6 +12,8 @@ import fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import { addDocuments } from './add-documents.ts';
+import { addMetrics } from './add-metrics.ts';
 import { failureBody } from './answer.ts';
 import { type BadField, codeOfStatus, Failed } from './failure.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
@@ -44,7 +44,7 @@ export interface HttpContext {
 
 /** The server with everything that is not a capability: security, limits, documents, health, failures. */
 export async function createHttp(context: HttpContext): Promise<FastifyInstance> {
-  const { settings, log, metrics } = context;
+  const { settings, log } = context;
   const app = fastify({
     // Fastify's own logger type, so that the instance's type stays the default one everywhere.
     loggerInstance: log.child({}, { level: levelOfServer(log) }) as FastifyBaseLogger,
@@ -71,7 +71,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(rateLimit, { global: false });
   await app.register(underPressure, { maxEventLoopDelay: context.longestDelay ?? 2_000, retryAfter: 2 });
-  await addDocument(app, context.operator);
+  await addDocuments(app, context.operator);
   addFailures(app);
   addRequestLog(app, context);
 
@@ -89,14 +89,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     if (await context.ready()) return { status: 'ready' };
     return reply.code(503).send({ status: 'not ready' });
   });
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    const { metricsToken } = settings;
-    if (metricsToken !== undefined && request.headers.authorization !== `Bearer ${metricsToken}`) {
-      throw new Failed('unauthenticated', 'Metrics need the Bearer token of METRICS_TOKEN');
-    }
-    reply.type(metrics.registry.contentType);
-    return metrics.registry.metrics();
-  });
+  addMetrics(app, context);
   return app;
 }
 
@@ -143,52 +136,6 @@ function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
 /** The origins of the addresses that are given. */
 function originsOf(...addresses: string[]): string[] {
   return [...new Set(addresses.filter(Boolean).map((address) => new URL(address).origin))];
-}
-
-async function addDocument(app: FastifyInstance, { brand }: OperatorConfig): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${brand} API`,
-        version: '1',
-        description: 'The calls of a race-day game: punters, operators and the feed.',
-      },
-      components: {
-        securitySchemes: {
-          punter: { type: 'http', scheme: 'bearer', description: 'Product token of a signed-in punter.' },
-          operator: { type: 'http', scheme: 'bearer', description: 'Product token of an internal user.' },
-          feed: { type: 'http', scheme: 'bearer', description: 'Access token of scope feed.' },
-          sso: { type: 'http', scheme: 'bearer', description: "The identity provider's access token." },
-        },
-      },
-    },
-  });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(apiReference, {
-    routePrefix: '/api/docs',
-    configuration: {
-      url: '/api/openapi.json',
-      pageTitle: `${brand} API`,
-      withDefaultFonts: false,
-      // What follows would send readers, or what they type, to third parties.
-      hideClientButton: true,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
-      telemetry: false,
-    },
-    hooks: {
-      // The reference page brings inline script and style of its own; it shows public documentation only.
-      onRequest: (_request, reply, done) => {
-        reply.header(
-          'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
-        );
-        done();
-      },
-    },
-  });
 }
 
 function refuseAddress({ id, url }: Pick<FastifyRequest, 'id' | 'url'>, reply: FastifyReply): void {
