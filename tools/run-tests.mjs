@@ -17,6 +17,7 @@ const checks = [
     ['-p', name],
   ]),
   ['import directions', bin('node'), ['tools/check-imports.ts']],
+  ['regular expressions', bin('node'), ['tools/check-patterns.ts']],
   ['file sizes', bin('node'), ['tools/check-file-size.ts']],
   ['unused code', bin('knip'), []],
   ['database types', bin('node'), ['server/src/platform/generate-database-types.ts', '--verify']],

@@ -8,7 +8,8 @@ export function isSameHorse(one: string, other: string): boolean {
 
 function bareName(name: string): string {
   return name
-    .replace(/\s*\([A-Za-z]{2,3}\)\s*$/, '')
+    .trimEnd()
+    .replace(/\([A-Za-z]{2,3}\)$/, '')
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');

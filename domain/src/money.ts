@@ -57,5 +57,7 @@ function sign(cents: Cents): string {
 }
 
 function grouped(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
+  const first = digits.slice(0, digits.length % 3);
+  const others = digits.slice(first.length).match(/\d{3}/g) ?? [];
+  return [...(first === '' ? [] : [first]), ...others].join(NARROW_NO_BREAK_SPACE);
 }

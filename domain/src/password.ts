@@ -107,11 +107,15 @@ const LEET: Readonly<Record<string, string>> = {
 };
 
 function unleet(plain: string): string {
-  const core = plain.replace(/[^\p{L}]+$/u, '');
+  const core = /^.*\p{L}/su.exec(plain)?.[0] ?? '';
   return core.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
 }
 
 /** `abab` is `ab` twice; a text that repeats nothing is itself. */
 function repeatedUnit(text: string): string {
-  return /^(.+?)\1*$/u.exec(text)?.[1] ?? text;
+  for (let length = 1; length * 2 <= text.length; length += 1) {
+    const unit = text.slice(0, length);
+    if (unit.repeat(text.length / length) === text) return unit;
+  }
+  return text;
 }

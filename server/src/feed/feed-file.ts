@@ -25,7 +25,7 @@ export function parseFeedLine(line: string): FeedCall | string | undefined {
     value = JSON.parse(text);
   } catch (error) {
     // Without the parser's own line number, which is always 1 and would stand beside the file's.
-    return `expected one JSON object, ${expected}: ${(error as Error).message.replace(/ \(line .*$/, '')}`;
+    return `expected one JSON object, ${expected}: ${(error as Error).message.split(' (line ', 1)[0]}`;
   }
   if (!isObject(value)) return `expected one JSON object, ${expected}`;
   const { method, path, body, ...others } = value;

@@ -67,7 +67,11 @@ export function shown(name: string, text: string): string {
   const secret = name.includes('SECRET') || name.includes('TOKEN');
   if (secret || (addresses.has(name) && !text.includes('://'))) return 'not valid';
   if (!addresses.has(name)) return `'${text}'`;
-  return `'${text.replace(/:\/\/.*@/s, '://…@').replace(/[?#].*$/s, '…')}'`;
+  const [scheme, ...others] = text.split('://');
+  const rest = others.join('://');
+  const signIn = rest.lastIndexOf('@');
+  const place = signIn < 0 ? rest : `…${rest.slice(signIn)}`;
+  return `'${scheme}://${place.replace(/[?#].*$/s, '…')}'`;
 }
 
 /** Reads every variable that is set. Throws a StartFailure that names each one that is wrong. */
