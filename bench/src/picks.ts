@@ -69,7 +69,14 @@ async function makePunters(db: Database): Promise<PicksLoad['punters']> {
     const rivals = Array.from({ length: 10_000 }, (_, index) => ({ alias: `bench_${from + index}` }));
     const added = await addRivals(db, rivals, now);
     for (const [alias, punterId] of added) {
-      const caller = { punterId, subject: alias, issuer: 'bench', operator: false };
+      const caller = {
+        punterId,
+        subject: alias,
+        issuer: 'bench',
+        operator: false,
+        sessionId: 'session',
+        signedInAt: now,
+      };
       punters.push({ id: punterId, token: (await createProductToken(key, caller, now)).token });
     }
   }

@@ -51,7 +51,14 @@ export async function drawPunters(
   );
   const tokens: string[] = [];
   for (const { id: punterId, alias: subject } of rows) {
-    const caller = { punterId, subject, issuer: 'bench', operator: false };
+    const caller = {
+      punterId,
+      subject,
+      issuer: 'bench',
+      operator: false,
+      sessionId: 'session',
+      signedInAt: new Date(),
+    };
     tokens.push((await createProductToken(key, caller, new Date())).token);
   }
   return { tokens, aliases: rows.map(({ alias }) => alias) };

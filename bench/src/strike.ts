@@ -88,7 +88,14 @@ async function makePunters(pool: Pool): Promise<StrikeLoad['punters']> {
   );
   return Promise.all(
     [...added].map(async ([alias, id]) => {
-      const caller = { punterId: id, subject: alias, issuer: 'bench', operator: false };
+      const caller = {
+        punterId: id,
+        subject: alias,
+        issuer: 'bench',
+        operator: false,
+        sessionId: 'session',
+        signedInAt: now,
+      };
       return { id, token: (await createProductToken(key, caller, now)).token };
     }),
   );

@@ -81,5 +81,12 @@ export async function createTestApp(
 export const admitByName: Admit = async (_call, authorization) => {
   const punterId = Number(/^Bearer punter-(\d+)$/.exec(authorization ?? '')?.[1]);
   if (!punterId) return null;
-  return { punterId, subject: `punter-${punterId}`, issuer: 'test', operator: false } satisfies Caller;
+  return {
+    punterId,
+    subject: `punter-${punterId}`,
+    issuer: 'test',
+    operator: false,
+    sessionId: 'session',
+    signedInAt: new Date(0),
+  } satisfies Caller;
 };

@@ -58,7 +58,8 @@ describe('two servers on one database', { timeout: 150_000 }, () => {
     const given = { issuer: 'test', subject: name, username: name, operator: false, now };
     const { id } = await ensurePunter(database.db, given);
     await updateAlias(database.db, id, name);
-    const caller = { punterId: id, subject: name, issuer: 'test', operator: false };
+    const signIn = { sessionId: name, signedInAt: now };
+    const caller = { punterId: id, subject: name, issuer: 'test', operator: false, ...signIn };
     const { token } = await createProductToken(await loadSessionKey(database.db), caller, now);
     return { punterId: id, token };
   };

@@ -7,7 +7,16 @@ import { Failed } from '../platform/failure.ts';
 export const admitFeed: Admit = async (call, authorization) => {
   if (call.access !== 'feed') {
     const punterId = Number(/^Bearer punter-(\d+)$/.exec(authorization ?? '')?.[1]);
-    return punterId ? { punterId, subject: `punter-${punterId}`, issuer: 'test', operator: false } : null;
+    return punterId
+      ? {
+          punterId,
+          subject: `punter-${punterId}`,
+          issuer: 'test',
+          operator: false,
+          sessionId: 'session',
+          signedInAt: new Date(0),
+        }
+      : null;
   }
   if (authorization === undefined) throw new Failed('unauthenticated', 'Sign in first');
   if (authorization !== 'Bearer feed') throw new Failed('forbidden', 'This needs the scope feed');

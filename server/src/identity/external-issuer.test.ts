@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair } from 'jose';
+import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
 import { bindCalls } from '../platform/bind-call.ts';
@@ -148,6 +148,13 @@ describe('[I-AUTHORITY] with an issuer of the operator’s own', () => {
       ids.push(login.json<{ user: { punterId: number } }>().user.punterId);
     }
     expect(ids[0]).toBe(ids[1]);
+  });
+
+  test('a sign-in that it does not name or date gets a name of its own, and the time of its token', async () => {
+    const { access_token: token } = await signInThere('openid api');
+    const caller = await at.identity.verifyAccessToken(token, 'api');
+    expect(caller.sessionId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(caller.signedInAt.getTime()).toBe(1000 * Number(decodeJwt(token).iat));
   });
 
   test('a token of it without the scope is refused, one for another audience is no token', async () => {

@@ -143,6 +143,8 @@ function configure(context: IdentityContext, site: Site): Configuration {
       return {
         preferred_username: account?.username,
         furlong_grant: token.grantId,
+        // The last time the password was given in this sign-in: a silent renewal changes nothing of it.
+        auth_time: session?.loginTs,
         furlong_operator: account?.role === 'operator',
         furlong_remember: session !== undefined && session.transient !== true,
       };

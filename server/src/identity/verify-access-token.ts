@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -25,6 +26,8 @@ interface Issuer {
   readonly keys: JWTVerifyGetKey;
 }
 
+/** The year 2100 in seconds: a later time is not one of a sign-in. */
+const farSeconds = 4_102_444_800;
 /** Only public-key signatures: a shared secret has no place in an access token. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 
@@ -70,8 +73,21 @@ export function createAccessTokenVerifier(
       operator: claims.furlong_operator === true,
       remember: claims.furlong_remember !== false,
       grantId,
+      sessionId: grantId ?? sessionOf(claims),
+      signedInAt: signedInAtOf(claims),
     };
   };
+}
+
+/** What another issuer calls the sign-in; where it does not say, every access token counts as a sign-in of its own. */
+function sessionOf({ sid }: JWTPayload): string {
+  return typeof sid === 'string' && sid !== '' ? sid.slice(0, 200) : randomUUID();
+}
+
+/** An issuer that does not tell when the sign-in was is taken at the time it made the token. */
+function signedInAtOf({ auth_time: given, iat }: JWTPayload): Date {
+  const seconds = [given, iat].find((at) => typeof at === 'number' && at >= 0 && at < farSeconds);
+  return new Date(1000 * (typeof seconds === 'number' ? seconds : 0));
 }
 
 function issuerOf(token: string): string | undefined {

@@ -30,7 +30,13 @@ beforeAll(async () => {
   punters = await makePunters(at.platform.db, ['Ann', 'Ben', 'Cat', 'Dan']);
   const key = await loadSessionKey(at.platform.db);
   tokenOf = async (punterId, now = new Date()) =>
-    (await createProductToken(key, { punterId, subject: 's', issuer: 'test', operator: false }, now)).token;
+    (
+      await createProductToken(
+        key,
+        { punterId, subject: 's', issuer: 'test', operator: false, sessionId: 'session', signedInAt: now },
+        now,
+      )
+    ).token;
 });
 afterEach(async () => {
   for (const stream of streams.splice(0)) stream.close();

@@ -44,7 +44,14 @@ afterAll(async () => {
 });
 
 async function headersOf(punter: number, now = new Date()): Promise<{ authorization: string }> {
-  const caller = { punterId: punters[punter] ?? 0, subject: 's', issuer: 'test', operator: false };
+  const caller = {
+    punterId: punters[punter] ?? 0,
+    subject: 's',
+    issuer: 'test',
+    operator: false,
+    sessionId: 'session',
+    signedInAt: now,
+  };
   const { token } = await createProductToken(await loadSessionKey(at.platform.db), caller, now);
   return { authorization: `Bearer ${token}` };
 }
@@ -105,7 +112,14 @@ describe('the own place, asked for', () => {
         params: { meetingId },
         query: {},
         body: undefined,
-        caller: { punterId: punters[index] ?? 0, subject: 's', issuer: 'test', operator: false },
+        caller: {
+          punterId: punters[index] ?? 0,
+          subject: 's',
+          issuer: 'test',
+          operator: false,
+          sessionId: 'session',
+          signedInAt: new Date(),
+        },
         now: new Date(),
         holds: undefined,
       };

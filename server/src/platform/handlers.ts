@@ -9,6 +9,10 @@ export interface Caller {
   readonly issuer: string;
   /** Internal user (empStatusId 1): may use the desk. */
   readonly operator: boolean;
+  /** The sign-in that the token comes from: every renewal of it carries the same. */
+  readonly sessionId: string;
+  /** When the punter last gave a password (or what the identity provider asks for) in that sign-in. */
+  readonly signedInAt: Date;
 }
 
 /** The holder of an access token of the identity provider. */
@@ -21,6 +25,10 @@ export interface SsoCaller {
   readonly remember: boolean;
   /** The sign-in at the embedded provider that the token comes from; undefined where another issuer keeps that. */
   readonly grantId: string | undefined;
+  /** The sign-in's own id: the grant at the embedded provider, else what the issuer calls it. */
+  readonly sessionId: string;
+  /** When the punter last gave a password there (`auth_time`). */
+  readonly signedInAt: Date;
 }
 
 type CallerOf<C extends Call> = C['access'] extends 'punter' | 'operator'

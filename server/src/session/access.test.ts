@@ -46,7 +46,14 @@ beforeAll(async () => {
   at = await createTestIdentity();
   admit = await createAdmit(at.platform, at.identity);
   const key = await loadSessionKey(at.platform.db);
-  const punter = { punterId: 7, subject: 's-7', issuer: 'https://one.example', operator: false };
+  const punter = {
+    punterId: 7,
+    subject: 's-7',
+    issuer: 'https://one.example',
+    operator: false,
+    sessionId: 'session',
+    signedInAt: new Date(0),
+  };
   const now = new Date();
   const good = (await createProductToken(key, punter, now)).token;
   const [head, body, signature] = good.split('.');
@@ -133,7 +140,14 @@ describe('[A-PUNTER-BEARER] [A-CALLS-TOKEN] every call admits by its access', ()
 
 test('verified tokens are bounded: the oldest leaves', () => {
   const kept = new VerifiedTokens(2);
-  const caller = { punterId: 1, subject: 's', issuer: 'i', operator: false };
+  const caller = {
+    punterId: 1,
+    subject: 's',
+    issuer: 'i',
+    operator: false,
+    sessionId: 'session',
+    signedInAt: new Date(0),
+  };
   const now = new Date();
   for (const token of ['a', 'b', 'c']) kept.keep(token, { caller, expiresAt: now.getTime() + 1 });
   expect(['a', 'b', 'c'].map((token) => kept.find(token, now)?.punterId)).toEqual([undefined, 1, 1]);

@@ -1,3 +1,5 @@
+import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
 
@@ -69,5 +71,46 @@ describe('tokens of a sign-in that has ended', () => {
       at.platform.setNow(undefined);
     }
     expect((await issueWith(tokens.access_token)).statusCode).toBe(401);
+  });
+});
+
+describe('the product token names its sign-in', () => {
+  const signInOf = (token: string) => {
+    const { sid, auth_time } = decodeJwt(token);
+    return { sid, auth_time: Number(auth_time) };
+  };
+  const productToken = async (accessToken: string) => {
+    const { body } = await issueWith(accessToken);
+    return (await logInWith(body.token)).body.token;
+  };
+
+  test('through renewals, the saving of an alias and a fresh sign-in, with when the password was last given', async () => {
+    const browser = at.browser();
+    const { tokens } = await browser.signIn('demo', 'demo-punter');
+    const first = signInOf(await productToken(tokens.access_token));
+    expect(first.auth_time).toBe(Number(decodeJwt(tokens.id_token).auth_time ?? first.auth_time));
+
+    const anHourAgo = first.auth_time - 3_600;
+    await sql`update oidc_records set payload = payload || jsonb_build_object('loginTs', ${anHourAgo}::int)
+      where model = 'Session'`.execute(at.platform.db);
+    const renewed = await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    const later = await productToken(renewed.access_token);
+    expect(signInOf(later)).toEqual({ sid: first.sid, auth_time: anHourAgo });
+    const named = await at.call('POST', '/api/Login/SavePunterAlias', later, { userAlias: 'Named_1' });
+    expect(signInOf(named.body.token)).toEqual({ sid: first.sid, auth_time: anHourAgo });
+
+    const { seen, verifier } = await browser.authorize({ prompt: 'login' });
+    const form = { name: 'demo', password: 'demo-punter', remember: 'yes' };
+    const back = await browser.follow(await browser.post(seen.location ?? '', form));
+    const code = new URL(back.location ?? '').searchParams.get('code') ?? '';
+    const fresh = signInOf(await productToken((await browser.trade(code, verifier)).access_token));
+    expect(fresh.sid).toBe(first.sid);
+    expect(fresh.auth_time).toBeGreaterThanOrEqual(first.auth_time);
+  });
+
+  test('which is another on another device', async () => {
+    const [one, two] = await twoDevices('demo', 'demo-punter');
+    const of = async ({ tokens }: typeof one) => signInOf(await productToken(tokens.access_token)).sid;
+    expect(await of(one)).not.toBe(await of(two));
   });
 });

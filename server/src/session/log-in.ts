@@ -29,6 +29,7 @@ export async function logIn(
   return await makeLogin(
     parts,
     punter,
+    caller,
     { identityToken: loginToken, remember: caller.remember, isPending: false },
     now,
   );

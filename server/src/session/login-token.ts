@@ -23,6 +23,8 @@ export async function createLoginToken(key: CryptoKey, caller: SsoCaller, now: D
     op: caller.operator,
     remember: caller.remember,
     grant: caller.grantId,
+    sid: caller.sessionId,
+    auth_time: Math.floor(caller.signedInAt.getTime() / 1000),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'login+jwt' })
     .setIssuer(issuer)
@@ -42,7 +44,7 @@ export async function verifyLoginToken(key: CryptoKey, token: string, now: Date)
       audience,
       algorithms: ['HS256'],
       typ: 'login+jwt',
-      requiredClaims: ['exp', 'sub', 'jti'],
+      requiredClaims: ['exp', 'sub', 'jti', 'sid', 'auth_time'],
       currentDate: now,
     });
     return {
@@ -55,6 +57,8 @@ export async function verifyLoginToken(key: CryptoKey, token: string, now: Date)
         operator: payload.op === true,
         remember: payload.remember === true,
         grantId: typeof payload.grant === 'string' ? payload.grant : undefined,
+        sessionId: String(payload.sid),
+        signedInAt: new Date(Number(payload.auth_time) * 1000),
       },
     };
   } catch {

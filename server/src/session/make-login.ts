@@ -1,5 +1,6 @@
 import type { Login } from '@furlong/contract/session';
 import type { Queryable } from '../platform/database.ts';
+import type { Caller } from '../platform/handlers.ts';
 import { createProductToken } from './product-token.ts';
 import { internalUser, type Punter } from './queries.ts';
 
@@ -16,10 +17,11 @@ export interface LoginParts {
   readonly competitionOf: CompetitionOf;
 }
 
-/** The whole login response: who signed in, the token of their calls, the competition and the balance. */
+/** The whole login response: who signed in, the token of their calls in that sign-in, the competition and the balance. */
 export async function makeLogin(
   { key, balanceOf, competitionOf }: LoginParts,
   punter: Punter,
+  signIn: Pick<Caller, 'sessionId' | 'signedInAt'>,
   how: { readonly identityToken: string; readonly remember: boolean; readonly isPending: boolean },
   now: Date,
 ): Promise<Login> {
@@ -28,6 +30,8 @@ export async function makeLogin(
     subject: punter.subject,
     issuer: punter.issuer,
     operator: punter.operator,
+    sessionId: signIn.sessionId,
+    signedInAt: signIn.signedInAt,
   };
   const [{ token, expiresAt }, balance, competition] = await Promise.all([
     createProductToken(key, caller, now),

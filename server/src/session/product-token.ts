@@ -20,6 +20,8 @@ export async function createProductToken(
   const token = await new SignJWT({
     op: caller.operator,
     ext: { iss: caller.issuer, sub: caller.subject },
+    sid: caller.sessionId,
+    auth_time: Math.floor(caller.signedInAt.getTime() / 1000),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'product+jwt' })
     .setIssuer(issuer)
@@ -43,7 +45,7 @@ export async function verifyProductToken(
       audience,
       algorithms: ['HS256'],
       typ: 'product+jwt',
-      requiredClaims: ['exp', 'sub'],
+      requiredClaims: ['exp', 'sub', 'sid', 'auth_time'],
       currentDate: now,
     });
     const outside = payload.ext as { iss: string; sub: string };
@@ -52,6 +54,8 @@ export async function verifyProductToken(
       subject: outside.sub,
       issuer: outside.iss,
       operator: payload.op === true,
+      sessionId: String(payload.sid),
+      signedInAt: new Date(Number(payload.auth_time) * 1000),
     };
     return { caller, expiresAt: Number(payload.exp) * 1000 };
   } catch {

@@ -71,7 +71,7 @@ export async function sessionHandlers(
         identityToken: _given,
         rememberpc: _known,
         ...login
-      } = await makeLogin(parts, punter, how, now);
+      } = await makeLogin(parts, punter, caller, how, now);
       return success(login);
     },
 

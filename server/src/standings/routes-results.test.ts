@@ -74,7 +74,13 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect((await engine.view(meeting.meetingId))?.lastRace).toBe(1));
   const key = await loadSessionKey(platform.db);
   const make = async (punterId: number, now: Date) =>
-    (await createProductToken(key, { punterId, subject: 's', issuer: 'test', operator: false }, now)).token;
+    (
+      await createProductToken(
+        key,
+        { punterId, subject: 's', issuer: 'test', operator: false, sessionId: 'session', signedInAt: now },
+        now,
+      )
+    ).token;
   tokens.first = await make(punters[0] ?? 0, new Date());
   tokens.second = await make(punters[1] ?? 0, new Date());
   tokens.expired = await make(punters[0] ?? 0, new Date(Date.now() - 3_600_000));

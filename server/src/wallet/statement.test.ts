@@ -173,7 +173,14 @@ describe('the statement', () => {
     const guarded = await createTestApp(platform, {}, admit, (server) =>
       mountStatement(server, platform, wallet, admit),
     );
-    const caller = { punterId: punter, subject: 's', issuer: 'i', operator: false };
+    const caller = {
+      punterId: punter,
+      subject: 's',
+      issuer: 'i',
+      operator: false,
+      sessionId: 'session',
+      signedInAt: new Date(),
+    };
     const key = await loadSessionKey(platform.db);
     const ask = async (token?: string) => {
       const { statusCode } = await guarded.inject({

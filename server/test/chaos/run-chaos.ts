@@ -72,7 +72,14 @@ async function makeTokens(databaseUrl: string, count: number) {
   const punters = await makeBettors(db, count, 100_000);
   const tokens = await Promise.all(
     punters.map(async (id) => {
-      const caller = { punterId: id, subject: `punter-${id}`, issuer: 'test', operator: false };
+      const caller = {
+        punterId: id,
+        subject: `punter-${id}`,
+        issuer: 'test',
+        operator: false,
+        sessionId: 'session',
+        signedInAt: new Date(),
+      };
       return { id, token: (await createProductToken(key, caller, new Date())).token };
     }),
   );
