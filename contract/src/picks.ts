@@ -15,6 +15,8 @@ export const PickErrorCode = {
   runnerScratched: 204,
   /** A time-out, a self-exclusion or a closed account: picks enter a prize game (Decision 22). */
   excluded: 205,
+  /** Staff do not play (Decision 33). */
+  staff: 206,
 } as const;
 
 export const SavePunterSelections = defineCall({

@@ -165,6 +165,8 @@ export const StrikeErrorCode = {
   noPlaces: 315,
   walletUnavailable: 316,
   meetingPostponed: 317,
+  /** Staff do not play (Decision 33). */
+  staff: 318,
 } as const;
 
 const StrikeQuery = Type.Object({ meetingId: Id });

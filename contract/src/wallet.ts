@@ -179,6 +179,8 @@ export const WalletErrorCode = {
   keyUsedOtherwise: 404,
   /** Money goes in and out elsewhere: only the demo's wallet takes deposits here. */
   notHere: 405,
+  /** Staff do not play (Decision 33): they put no money in. */
+  staff: 406,
 } as const;
 
 const moved = Type.Object({ balance: Rands, transferId: Type.String() });

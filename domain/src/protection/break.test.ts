@@ -93,7 +93,7 @@ describe('the break in force', () => {
 describe('what stands against an act', () => {
   const acts: GuardedAct[] = ['strike', 'deposit', 'withdrawal', 'pick', 'message'];
   const refused = (breakKind: Break['kind'] | null, identity: 'pending' | 'approved' | 'rejected') =>
-    acts.filter((act) => findRefusal(act, { breakKind, identity }));
+    acts.filter((act) => findRefusal(act, { breakKind, isStaff: false, identity }));
 
   it.each(BREAK_KINDS)(
     'a %s closes betting, deposits, the game and messages, and leaves withdrawal',
@@ -108,12 +108,20 @@ describe('what stands against an act', () => {
     expect(refused(null, 'approved')).toEqual([]);
   });
 
+  it('staff do not play: no bet, no deposit, no pick and no message, and withdrawal stays', () => {
+    const staff = { breakKind: null, isStaff: true, identity: 'approved' } as const;
+    expect(acts.filter((act) => findRefusal(act, staff))).toEqual(['strike', 'deposit', 'pick', 'message']);
+    expect(findRefusal('strike', { ...staff, identity: 'pending' })).toBe('staff');
+    expect(findRefusal('withdrawal', { ...staff, identity: 'pending' })).toBe('identity-pending');
+  });
+
   it('names the break before the identity, in words', () => {
-    const both = { breakKind: 'self-exclusion', identity: 'pending' } as const;
+    const both = { breakKind: 'self-exclusion', isStaff: true, identity: 'pending' } as const;
     expect(findRefusal('strike', both)).toBe('self-exclusion');
     expect(findRefusal('withdrawal', both)).toBe('identity-pending');
     for (const kind of [
       'closed',
+      'staff',
       'time-out',
       'self-exclusion',
       'identity-pending',

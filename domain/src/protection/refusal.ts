@@ -3,7 +3,7 @@ import type { BreakKind } from './break.ts';
 /** Whether a punter is who they say: not decided on yet, yes, or no. */
 export type IdentityStatus = 'pending' | 'approved' | 'rejected';
 
-/** What a punter's protection may stand against. Reading statements is always open. */
+/** What a punter's standing may stand against. Reading statements is always open. */
 export type GuardedAct = 'strike' | 'deposit' | 'withdrawal' | 'pick' | 'message';
 
 /** Why an act is refused. */
@@ -11,18 +11,21 @@ export type ProtectionRefusal =
   | 'time-out'
   | 'self-exclusion'
   | 'closed'
+  | 'staff'
   | 'identity-pending'
   | 'identity-rejected';
 
 /**
  * What each closes. The excluded leave prize games and messages and keep statements and withdrawal (Decision 22);
  * picks enter a prize game. A time-out closes the same for a while, but what was picked before it stands, as bets do;
- * an exclusion takes off what has not run. A rejected identity takes no more money in.
+ * an exclusion takes off what has not run. A rejected identity takes no more money in. Staff do not play (Decision 33):
+ * they see what everybody sees, and what they had before they became staff they may withdraw.
  */
 const closes: Readonly<Record<ProtectionRefusal, readonly GuardedAct[]>> = {
   closed: ['strike', 'deposit', 'pick', 'message'],
   'self-exclusion': ['strike', 'deposit', 'pick', 'message'],
   'time-out': ['strike', 'deposit', 'pick', 'message'],
+  staff: ['strike', 'deposit', 'pick', 'message'],
   'identity-rejected': ['strike', 'deposit', 'withdrawal'],
   'identity-pending': ['strike', 'withdrawal'],
 };
@@ -33,13 +36,19 @@ const ofBreak: Readonly<Record<BreakKind, ProtectionRefusal>> = {
   'time-out': 'time-out',
 };
 
-/** Why a punter in this standing may not do it, the break before the identity; null: it may be done. */
+/** Why a punter in this standing may not do it: the break, then being staff, then the identity; null: it may be done. */
 export function findRefusal(
   act: GuardedAct,
-  standing: { readonly breakKind: BreakKind | null; readonly identity: IdentityStatus },
+  standing: {
+    readonly breakKind: BreakKind | null;
+    /** An operator of the house. */
+    readonly isStaff: boolean;
+    readonly identity: IdentityStatus;
+  },
 ): ProtectionRefusal | null {
   const reasons: ProtectionRefusal[] = [];
   if (standing.breakKind) reasons.push(ofBreak[standing.breakKind]);
+  if (standing.isStaff) reasons.push('staff');
   if (standing.identity !== 'approved') reasons.push(`identity-${standing.identity}`);
   return reasons.find((reason) => closes[reason].includes(act)) ?? null;
 }
@@ -48,6 +57,7 @@ const words: Readonly<Record<ProtectionRefusal, string>> = {
   closed: 'Your account is closed. Statements and withdrawal stay open.',
   'self-exclusion': 'You have excluded yourself. Statements and withdrawal stay open.',
   'time-out': 'You are taking a break. Statements and withdrawal stay open.',
+  staff: 'Staff do not play: this account is for the desk. Statements and withdrawal stay open.',
   'identity-pending': 'Your identity is not verified yet.',
   'identity-rejected': 'Your identity could not be verified.',
 };

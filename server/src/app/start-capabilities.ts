@@ -25,6 +25,7 @@ import { startSettlement } from '../settlement/start-settlement.ts';
 import { BetStriker } from '../slip/bet-striker.ts';
 import { slipHandlers } from '../slip/routes.ts';
 import { followResult } from '../standings/follow-result.ts';
+import { leaveGame } from '../standings/leave-game.ts';
 import { standingsHandlers } from '../standings/routes.ts';
 import { resultsHandlers } from '../standings/routes-results.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
@@ -61,6 +62,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const striker = new BetStriker(platform, wallet);
   const settlement = await startSettlement(platform, wallet);
   mountStatement(app, platform, wallet, admit);
+  const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
   const guard = { permitOf: permitOf(platform), depositRefusal, withdrawalRefusal };
   return {
     handlers: {
@@ -75,12 +77,10 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),
       ...walletHandlers(platform, wallet, guard),
-      ...(await sessionHandlers(
-        platform,
-        identity,
-        balanceOf(platform, wallet),
-        verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer)),
-      )),
+      ...(await sessionHandlers(platform, identity, balanceOf(platform, wallet), async (punter, now) => {
+        if (punter.operator) await leaveGame(platform, punter.id);
+        await verify(punter, now);
+      })),
     },
     admit,
     picks,

@@ -36,11 +36,11 @@ const aliasRequired: SaveOutcome = {
   raceNumber: null,
 };
 
-/** A punter who is away is out of the game too. */
+/** Who is away, or works here, is out of the game. */
 function away(refusal: ProtectionRefusal): SaveOutcome {
   return {
     kind: 'refused',
-    errorCode: PickErrorCode.excluded,
+    errorCode: refusal === 'staff' ? PickErrorCode.staff : PickErrorCode.excluded,
     message: refusalText(refusal),
     detail: `${refusalText(refusal)} Nothing was saved.`,
     raceNumber: null,

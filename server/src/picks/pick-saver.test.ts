@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PickErrorCode } from '@furlong/contract/picks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { makeStaff } from '../../test/make-staff.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import type { PickToSave } from './decide-save.ts';
@@ -55,6 +56,21 @@ describe('a punter who is away', () => {
     expect(other).toEqual({ kind: 'saved' });
     expect(nameless).toMatchObject({ errorCode: PickErrorCode.aliasRequired });
     expect(await saved(leaver, card.meetingId)).toEqual(kept);
+  });
+
+  it('because he works here saves no pick, and is told so', async () => {
+    const [operator = 0] = await makePunters(platform.db, ['at-the-desk']);
+    await makeStaff(platform.db, [operator]);
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
+    const [refused, other] = await Promise.all(
+      [operator, punter(4)].map((id) => saver.save(id, [pick(card, 1, 4)], new Date())),
+    );
+    expect(refused).toMatchObject({ kind: 'refused', errorCode: PickErrorCode.staff });
+    expect(refused).toMatchObject({
+      detail: expect.stringMatching(/^Staff do not play.*Nothing was saved\.$/),
+    });
+    expect(other).toEqual({ kind: 'saved' });
+    expect(await saved(operator, card.meetingId)).toEqual({});
   });
 
   it('for long leaves the races that are not off: what was earned stays, nothing more is (Decision 22)', async () => {

@@ -52,6 +52,19 @@ export async function clearPicks(
     where card_picks.meeting_id = ${meetingId} and card_picks.punter_id = held.punter_id`.execute(db);
 }
 
+/** Sets all of one punter's picks of some meetings to none. Returns the meetings that had one. */
+export async function clearMeetings(
+  db: Queryable,
+  punterId: number,
+  meetingIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ meeting_id: number }>`
+    update card_picks set saddles = array_fill(0::smallint, array[cardinality(saddles)])
+    where punter_id = ${punterId} and meeting_id = any(${[...meetingIds]}::integer[]) and 0 < any(saddles)
+    returning meeting_id`.execute(db);
+  return rows.map(({ meeting_id }) => meeting_id);
+}
+
 /** Sets one punter's picks of some races to none. */
 export async function clearOwnPicks(
   db: Queryable,

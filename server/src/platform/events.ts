@@ -14,6 +14,8 @@ export type FurlongEvent =
   | { readonly kind: 'card'; readonly meetingId: number }
   /** A punter who had an alias has another. */
   | { readonly kind: 'alias'; readonly punterId: number }
+  /** Picks of races that are off were taken off, so that what is held of them is not theirs any more. */
+  | { readonly kind: 'picks'; readonly meetingId: number }
   /** Bets of a meeting were settled, settled again, or could return something else than before. */
   | { readonly kind: 'bets'; readonly meetingId: number }
   | { readonly kind: 'resync' };

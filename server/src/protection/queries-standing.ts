@@ -4,6 +4,7 @@ import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import type { IdentityStatus } from '@furlong/domain/protection/refusal';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
+import { isStaff } from '../session/is-staff.ts';
 
 /** A limit's last change. */
 export interface StandingLimit extends LimitChange {
@@ -17,6 +18,7 @@ export interface Standing {
   readonly identity: IdentityStatus;
   /** The break in force that closes most. */
   readonly breakKind: BreakKind | null;
+  readonly isStaff: boolean;
   readonly limits: readonly StandingLimit[];
 }
 
@@ -24,11 +26,12 @@ interface Row {
   punterId: number;
   identity: IdentityStatus | null;
   breakKind: BreakKind | null;
+  isStaff: boolean;
   limits: (Omit<StandingLimit, 'effectiveAt'> & { effectiveAt: string })[] | null;
 }
 
 /**
- * The standing of punters in one statement: for each, three looks into an index, of which most find nothing. A strike
+ * The standing of punters in one statement: for each, four looks into an index, of which most find nothing. A strike
  * waits for it, for many punters at a time.
  */
 export async function selectStandings(
@@ -49,6 +52,7 @@ export async function selectStandings(
         where away.punter_id = asked.punter_id and (away.until is null or away.until > ${now})
         order by array_position(array['closure', 'self-exclusion', 'time-out'], kind) limit 1
       ) as "breakKind",
+      ${isStaff(sql.ref('asked.punter_id'))} as "isStaff",
       (
         select json_agg(json_build_object(
           'kind', kind, 'period', period, 'amount', amount, 'held', held, 'effectiveAt', effective_at

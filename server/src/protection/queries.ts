@@ -4,6 +4,7 @@ import type { LimitChange, LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
+import { isStaff } from '../session/is-staff.ts';
 
 /** The last change of a punter's limit, with its number. */
 export async function selectLastChange(
@@ -114,17 +115,32 @@ export async function insertBreak(trx: Transaction, made: PunterBreak): Promise<
   return row !== undefined;
 }
 
-/** Of some punters those who are away, each with the break that closes most. */
+/** Why somebody is out of the game: the break that closes most, or being staff. */
+export interface Away {
+  readonly breakKind: BreakKind | null;
+  readonly isStaff: boolean;
+}
+
+/** Of some punters those who are out of the game. */
 export async function selectAway(
   db: Queryable,
   punterIds: readonly number[],
   now: Date,
-): Promise<Map<number, BreakKind>> {
-  const { rows } = await sql<{ punter_id: number; kind: BreakKind }>`
-    select distinct on (punter_id) punter_id, kind from punter_breaks
-    where punter_id = any(${punterIds}::integer[]) and (until is null or until > ${now})
-    order by punter_id, array_position(array['closure', 'self-exclusion', 'time-out'], kind)`.execute(db);
-  return new Map(rows.map(({ punter_id, kind }) => [punter_id, kind]));
+): Promise<Map<number, Away>> {
+  const { rows } = await sql<Away & { punterId: number }>`
+    select * from (
+      select
+        punter_id as "punterId",
+        (
+          select kind from punter_breaks as away
+          where away.punter_id = asked.punter_id and (away.until is null or away.until > ${now})
+          order by array_position(array['closure', 'self-exclusion', 'time-out'], kind) limit 1
+        ) as "breakKind",
+        ${isStaff(sql.ref('asked.punter_id'))} as "isStaff"
+      from unnest(${punterIds}::integer[]) as asked (punter_id)
+    ) as standing
+    where "breakKind" is not null or "isStaff"`.execute(db);
+  return new Map(rows.map(({ punterId, ...away }) => [punterId, away]));
 }
 
 /** How often a punter is shown a reality check; undefined: never chosen, null: never to be shown. */

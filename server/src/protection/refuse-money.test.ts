@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makePunters } from '../../test/make-meeting.ts';
+import { makeStaff } from '../../test/make-staff.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/database.ts';
 import { postTransfers } from '../wallet/ledger.ts';
@@ -61,6 +62,16 @@ describe('money', () => {
     const [punter] = await bettors(1);
     await takeBreak(database.db, punter, { id: randomUUID(), length: 'six-months' }, now);
     expect(await may(punter, 100)).toMatchObject({ code: 'excluded' });
+    expect(await mayOut(punter)).toBeNull();
+  });
+
+  it('does not come in from staff, who do not play, and goes out to them', async () => {
+    const [punter] = await bettors(1);
+    await makeStaff(database.db, [punter]);
+    expect(await may(punter, 100)).toEqual({
+      code: 'staff',
+      words: expect.stringMatching(/^Staff do not play/),
+    });
     expect(await mayOut(punter)).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 import { type Cents, formatMoney } from '@furlong/domain/money';
-import { findRefusal, refusalText } from '@furlong/domain/protection/refusal';
+import { findRefusal, type ProtectionRefusal, refusalText } from '@furlong/domain/protection/refusal';
 import type { Transaction } from '../platform/database.ts';
 import { limitsOn, loadUse } from './load-betting-permits.ts';
 import { type Standing, selectStandings } from './queries-standing.ts';
 
 /** Why money may not come in or go out, with words for the punter. */
 export interface MoneyRefusal {
-  readonly code: 'depositLimit' | 'excluded' | 'identityNotVerified';
+  readonly code: 'depositLimit' | 'excluded' | 'identityNotVerified' | 'staff';
   readonly words: string;
 }
 
@@ -44,11 +44,15 @@ export async function withdrawalRefusal(
 function refusalOf(act: 'deposit' | 'withdrawal', standing: Standing): MoneyRefusal | null {
   const refusal = findRefusal(act, standing);
   if (!refusal) return null;
-  const code = refusal.startsWith('identity-') ? 'identityNotVerified' : 'excluded';
-  return { code, words: refusalText(refusal) };
+  return { code: codeOf(refusal), words: refusalText(refusal) };
+}
+
+function codeOf(refusal: ProtectionRefusal): MoneyRefusal['code'] {
+  if (refusal === 'staff') return 'staff';
+  return refusal.startsWith('identity-') ? 'identityNotVerified' : 'excluded';
 }
 
 async function loadStanding(trx: Transaction, punterId: number, now: Date): Promise<Standing> {
   const [standing] = await selectStandings(trx, [punterId], now);
-  return standing ?? { punterId, identity: 'pending', breakKind: null, limits: [] };
+  return standing ?? { punterId, identity: 'pending', breakKind: null, isStaff: false, limits: [] };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BetRequest, StrikeErrorCode } from '@furlong/contract/slip';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { makeStaff } from '../../test/make-staff.ts';
 import { minutesFromOff, offOf } from '../feed/test-feed.ts';
 import { setLimit } from '../protection/change-limit.ts';
 import { decideIdentity } from '../protection/identity.ts';
@@ -172,6 +173,14 @@ describe('a punter who may not', () => {
     if (length === 'closed') await closeAccount(db, card.punter, randomUUID(), clock());
     else await takeBreak(db, card.punter, { id: randomUUID(), length }, clock());
     expect(await codes(single())).toEqual([StrikeErrorCode.excluded]);
+  });
+
+  test('bet while working here: staff do not play, with money and a verified identity', async () => {
+    await makeStaff(site.platform.db, [card.punter]);
+    expect(await codes(single())).toEqual([StrikeErrorCode.staff]);
+    expect(await codes(single({ isFixedOdds: false, odds: null }))).toEqual([StrikeErrorCode.staff]);
+    const { body } = await card.place([single()]);
+    expect(body).toMatchObject({ message: 'Staff do not play', errorCode: StrikeErrorCode.staff });
   });
 
   test.each([

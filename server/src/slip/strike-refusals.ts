@@ -119,6 +119,11 @@ export const strikeRefusals = {
     'Betting closed',
     'You have excluded yourself from betting',
   ),
+  staff: refuse(
+    StrikeErrorCode.staff,
+    'Staff do not play',
+    'Staff do not play: this account is for the desk',
+  ),
   closed: refuse(StrikeErrorCode.excluded, 'Betting closed', 'Your account is closed'),
   'identity-pending': refuse(
     StrikeErrorCode.identityNotVerified,

@@ -4,9 +4,11 @@ import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meet
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { postResult } from '../meetings/post-result.ts';
 import { setRaceStatus } from '../meetings/set-race-status.ts';
+import { loadOwnPicks } from '../picks/load-picks.ts';
 import { savePicksInBulk } from '../picks/save-picks-in-bulk.ts';
 import { saveAlias } from '../session/save-alias.ts';
 import { followResult } from './follow-result.ts';
+import { leaveGame } from './leave-game.ts';
 import { StandingsEngine } from './standings-engine.ts';
 import type { StandingsView } from './view.ts';
 import { writeFinalStandings } from './write-final-standings.ts';
@@ -247,6 +249,36 @@ describe('an alias that changes during a meeting', () => {
     expect(written.own[10]).toMatchObject({ alias: 'AAA_first' });
     await rename(10, 'Even_10');
     expect(await versionOf(meeting.meetingId)).toBe(written.head.version);
+  });
+});
+
+describe('somebody who comes to work here during a meeting', () => {
+  it('stands in no live meeting on any node, has no pick left in one, and stays where it is final', async () => {
+    const early = await startEngine();
+    const [over, meeting] = [await startMeeting(), await startMeeting()];
+    for (let race = 1; race <= raceCount; race += 1) {
+      await close(over.ref, race);
+      await result(over.ref, race, [race, 6, 7]);
+    }
+    await followResult(platform, over.meetingId, new Date());
+    const history = await shown(early, over.meetingId);
+    await close(meeting.ref, 2);
+    await result(meeting.ref, 2, [3, 4]);
+    const before = await shown(early, meeting.meetingId);
+    const operator = punters[10] ?? 0;
+    expect(before.own[10]).toMatchObject({ punterId: operator });
+    await leaveGame(platform, operator);
+    const after = await shown(early, meeting.meetingId);
+    expect(after.own[10]).toBeNull();
+    expect(after.pages[0]?.total).toBe((before.pages[0]?.total ?? 0) - 1);
+    expect(await shown(await startEngine(), meeting.meetingId)).toEqual(after);
+    expect(await loadOwnPicks(platform.db, operator, [meeting.meetingId])).toEqual(
+      new Map([[meeting.meetingId, new Map()]]),
+    );
+    expect(await shown(early, over.meetingId)).toEqual(history);
+    // Again changes nothing, and makes no version.
+    await leaveGame(platform, operator);
+    expect(await versionOf(meeting.meetingId)).toBe(after.head.version);
   });
 });
 

@@ -19,7 +19,7 @@ export class StandingsEngine {
   #platform: Platform;
   #held = new Map<number, HeldMeeting>();
   #loading = new Map<number, { done: Promise<void>; again: boolean }>();
-  /** Whose aliases to read again with a meeting's next version; everybody's when that is not known. */
+  /** Whose aliases to read again with a meeting's next version; everybody's, and the picks, when that is not known. */
   #renamed = new Map<number, Set<number> | 'everybody'>();
   #retries = new Set<NodeJS.Timeout>();
   #followers = new Set<(meetingId: number) => void>();
@@ -35,6 +35,7 @@ export class StandingsEngine {
     this.#unlisten = this.#platform.events.listen((event) => {
       if (event.kind === 'standings') this.#refreshSoon(event.meetingId, event.version);
       else if (event.kind === 'alias') this.#rename(event.punterId);
+      else if (event.kind === 'picks') this.#forget(event.meetingId);
       else if (event.kind === 'resync') void this.#resync();
     });
     await this.#loadLive();
@@ -106,6 +107,11 @@ export class StandingsEngine {
       const renamed = this.#renamed.get(meetingId) ?? new Set();
       if (renamed !== 'everybody') this.#renamed.set(meetingId, renamed.add(punterId));
     }
+  }
+
+  /** What is held of a meeting is read anew with its next version. */
+  #forget(meetingId: number): void {
+    if (this.#known().has(meetingId)) this.#renamed.set(meetingId, 'everybody');
   }
 
   #refreshSoon(meetingId: number, version: number): void {

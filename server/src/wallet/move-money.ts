@@ -13,6 +13,7 @@ export interface MoveRefusal {
     | 'depositLimit'
     | 'excluded'
     | 'identityNotVerified'
+    | 'staff'
     | 'keyUsedOtherwise';
   readonly words: string;
 }

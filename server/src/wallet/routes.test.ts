@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBet } from '../../test/make-bet.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { makeStaff } from '../../test/make-staff.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { takeBreak } from '../protection/take-break.ts';
 import { receivableAccount, walletAccount } from './accounts.ts';
@@ -83,7 +84,13 @@ describe('the balance', () => {
       mayBet: false,
       reason: expect.stringContaining('break'),
     });
-    const [unverified = 0] = await makePunters(platform.db, [null]);
+    const [operator = 0, unverified = 0] = await makePunters(platform.db, [null, null]);
+    await makeStaff(platform.db, [operator]);
+    expect((await call(operator, 'GET', '/api/betSlip/ClientIn')).responseObject).toMatchObject({
+      linked: true,
+      mayBet: false,
+      reason: expect.stringContaining('Staff do not play'),
+    });
     expect((await call(unverified, 'GET', '/api/betSlip/ClientIn')).responseObject).toMatchObject({
       linked: true,
       mayBet: false,

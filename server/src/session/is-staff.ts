@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely';
+import { internalUser } from './queries.ts';
+
+/**
+ * Whether a punter is an operator of the house, as a part of another capability's statement: a strike waits for it. The
+ * standing is that of the last sign-in.
+ */
+export function isStaff(punterId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from punters as person where person.id = ${punterId} and person.employee_status = ${sql.lit(internalUser)}
+  )`;
+}
