@@ -14,7 +14,7 @@ export function addProvider(scope: FastifyInstance, provider: Provider, publicUr
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.all('/*', { schema: { hide: true } }, (request, reply) => {
     reply.hijack();
-    const { raw } = request;
+    const { raw, ip } = request;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
@@ -24,6 +24,8 @@ export function addProvider(scope: FastifyInstance, provider: Provider, publicUr
     Object.assign(raw, { originalUrl: `/identity${rest}` });
     raw.headers['x-forwarded-host'] = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    // The address that was believed, not all that the request named: the provider would take the first.
+    raw.headers['x-forwarded-for'] = ip;
     void handle(raw, reply.raw);
   });
 }

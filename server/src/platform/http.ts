@@ -21,6 +21,7 @@ import type { Metrics } from './metrics.ts';
 import { type OperatorConfig, publicConfig } from './operator-config.ts';
 import type { Settings } from './settings/settings.ts';
 import { buildStrictBodies } from './strict-bodies.ts';
+import { trustOf } from './trusted-proxies.ts';
 import { webManifest } from './web-manifest.ts';
 
 declare module 'fastify' {
@@ -51,7 +52,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     childLoggerFactory: (_server, bindings, options) => log.child(bindings, options) as FastifyBaseLogger,
     // Our own line per request says less: no URL, no address.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    trustProxy: trustOf(settings.trustedProxies),
     bodyLimit: 2 * 1024 * 1024,
     requestTimeout: 30_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },

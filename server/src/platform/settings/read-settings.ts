@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { StartFailure } from '../start-failure.ts';
+import { readTrustedProxies } from '../trusted-proxies.ts';
 import { checkProduction, demoFeedSecret } from './check-production.ts';
 import type { Settings } from './settings.ts';
 import { readVariables, shown, type Variables } from './variables.ts';
@@ -51,7 +52,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
         ? undefined
         : { url: read.SMTP_URL, from: read.MAIL_FROM },
     metricsToken: read.METRICS_TOKEN,
-    trustProxy: read.TRUST_PROXY === 'on',
+    // Every text that is not one of these was refused above.
+    trustedProxies: readTrustedProxies(read.TRUST_PROXY ?? 'off') ?? { networks: [] },
     logLevel: read.LOG_LEVEL ?? 'info',
   };
 }

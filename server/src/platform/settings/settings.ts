@@ -1,3 +1,4 @@
+import type { TrustedProxies } from '../trusted-proxies.ts';
 import type { Variables } from './variables.ts';
 
 /** What one server process runs with: read once at the start, by schema. */
@@ -25,6 +26,7 @@ export interface Settings {
   readonly outsideWallet: { readonly url: string; readonly secret: string } | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   readonly metricsToken: string | undefined;
-  readonly trustProxy: boolean;
+  /** Whose word on a client's address is believed. */
+  readonly trustedProxies: TrustedProxies;
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
 }

@@ -1,6 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { StartFailure } from '../start-failure.ts';
+import { readTrustedProxies, trustedProxiesExpected } from '../trusted-proxies.ts';
 
 const url = Type.String({ pattern: '^https?://[^\\s]+$' });
 const port = Type.Integer({ minimum: 1, maximum: 65_535 });
@@ -8,6 +9,8 @@ const port = Type.Integer({ minimum: 1, maximum: 65_535 });
 interface Variable {
   readonly schema: TSchema;
   readonly expected: string;
+  /** What a schema cannot say of a text. */
+  readonly accepts?: (text: string) => boolean;
 }
 
 /** Every environment variable Furlong reads: its shape, and the words that say what was expected. */
@@ -49,7 +52,11 @@ const variables = {
   },
   MAIL_FROM: { schema: Type.String({ pattern: '@' }), expected: 'an e-mail address' },
   METRICS_TOKEN: { schema: Type.String({ minLength: 8 }), expected: 'a token of 8 characters or more' },
-  TRUST_PROXY: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
+  TRUST_PROXY: {
+    schema: Type.String(),
+    accepts: (text: string) => readTrustedProxies(text) !== undefined,
+    expected: trustedProxiesExpected,
+  },
   LOG_LEVEL: {
     schema: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     expected: 'fatal, error, warn, info, debug, trace or silent',
@@ -62,11 +69,15 @@ export type Variables = { [N in keyof typeof variables]?: Static<(typeof variabl
 /** Variables that hold an address. One that cannot be read often has a password with a character such as # or /. */
 const addresses = new Set(['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'OIDC_ISSUER', 'WALLET_URL']);
 
+/** More of a value than its writer needs to know it again. */
+const longestShown = 200;
+
 /** A value in the words that refuse it: no secret, and an address without what signs in to it. */
 export function shown(name: string, text: string): string {
   const secret = name.includes('SECRET') || name.includes('TOKEN');
   if (secret || (addresses.has(name) && !text.includes('://'))) return 'not valid';
-  if (!addresses.has(name)) return `'${text}'`;
+  if (!addresses.has(name))
+    return `'${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}'`;
   const [scheme, ...others] = text.split('://');
   const rest = others.join('://');
   const signIn = rest.lastIndexOf('@');
@@ -78,12 +89,14 @@ export function shown(name: string, text: string): string {
 export function readVariables(environment: Record<string, string | undefined>): Variables {
   const read: Record<string, unknown> = {};
   const faults: string[] = [];
-  for (const [name, { schema, expected }] of Object.entries(variables) as [string, Variable][]) {
+  for (const [name, { schema, expected, accepts }] of Object.entries(variables) as [string, Variable][]) {
     const text = environment[name];
     if (text === undefined || text === '') continue;
     const isNumber = 'type' in schema && schema.type === 'integer';
     const value = isNumber && /^-?[0-9]+$/.test(text) ? Number(text) : text;
-    if (Value.Check(schema, value) && (!addresses.has(name) || URL.canParse(text))) read[name] = value;
+    const isGood =
+      Value.Check(schema, value) && (!addresses.has(name) || URL.canParse(text)) && (accepts?.(text) ?? true);
+    if (isGood) read[name] = value;
     else faults.push(`${name} is ${shown(name, text)}: expected ${expected}`);
   }
   if (faults.length > 0) throw new StartFailure(faults.join('; '));
