@@ -1,34 +1,19 @@
 import { startNode } from './app/start-node.ts';
+import { stopInOrder } from './app/stop-in-order.ts';
+import { createLogger } from './platform/logger.ts';
 import { canSignInAt } from './platform/settings/check-production.ts';
 import { readSettings } from './platform/settings/read-settings.ts';
 import { StartFailure } from './platform/start-failure.ts';
 
-/** How long a stop may take before the process ends regardless. */
-const stopDeadline = 30_000;
-
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const starting = startNode(settings);
-  let stopping = false;
-  const stop = () => {
-    // Ctrl-C reaches npm and this process both, and npm passes it on: one stop is enough.
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(1), stopDeadline).unref();
-    starting
-      .then((node) => node.close())
-      .then(
-        () => {
-          console.log('furlong: stopped');
-          process.exit(0);
-        },
-        () => process.exit(1),
-      );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  const isStopping = stopInOrder(
+    () => starting.then((node) => node.close()),
+    createLogger(settings.logLevel),
+  );
   const node = await starting;
-  if (stopping) return;
+  if (isStopping()) return;
   console.log(`\n  Furlong is open at ${node.url}\n`);
   if (!canSignInAt(new URL(settings.publicUrl))) {
     console.log('  Nobody can sign in there: browsers allow it over https only, localhost aside.');

@@ -46,7 +46,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'furlong.lock'))).toBe(false);
   });
 
-  it('recovers after a kill -9 that left the lock and the database behind', async () => {
+  it('recovers after a kill -9 that left the lock and the database behind, and stops in order when something fails unheard', async () => {
     const killed = start(await freePort());
     await untilReady(killed);
     killed.process.kill('SIGKILL');
@@ -54,10 +54,17 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     expect(existsSync(join(folder, 'furlong.lock'))).toBe(true);
     expect(databaseRuns()).toBe(true);
 
-    const next = start(await freePort());
+    // Fails of itself on a signal, with nobody there to hear of it.
+    const plant = "process.on('SIGUSR2', () => { Promise.reject(new Error('planted')); })";
+    const next = start(await freePort(), {
+      NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(plant)}"`,
+    });
     await untilReady(next);
-    next.process.kill('SIGTERM');
-    expect(await next.ended).toBe(0);
+    next.process.kill('SIGUSR2');
+    // The database too: the stop is the one of SIGTERM, but for its exit code.
+    expect(await next.ended).toBe(1);
+    expect(next.output()).toMatch(/"message":"planted".*a failure that nobody heard of/);
+    expect(next.output()).toMatch(/\nfurlong: stopped\n$/);
     expect(databaseRuns()).toBe(false);
   });
 

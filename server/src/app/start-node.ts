@@ -22,6 +22,7 @@ import { createLogger } from '../platform/logger.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { migrate } from '../platform/migrate.ts';
 import { readOperatorConfig } from '../platform/operator-config.ts';
+import { watchParkedJobs } from '../platform/parked-jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
@@ -43,9 +44,7 @@ export interface Node {
 /** Starts one node: database, schema, capabilities, HTTP. What was started is stopped again when a step fails. */
 export async function startNode(settings: Settings): Promise<Node> {
   const stops: (() => Promise<void> | void)[] = [];
-  const close = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
-  };
+  const close = () => stopAll(stops.splice(0).reverse());
   try {
     const { issuerFault } = await build(settings, stops);
     const dataElsewhere = settings.databaseUrl === undefined ? placeElsewhere(settings.dataDir) : undefined;
@@ -94,6 +93,19 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   return capabilities;
 }
 
+/** Stops what was started, one after the other. One that fails keeps none of the others running; its failure is the outcome. */
+async function stopAll(stops: readonly (() => Promise<void> | void)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const stop of stops) {
+    try {
+      await stop();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
 /** This very process, for the demo's own supplier. */
 function loopbackUrl({ host, port }: Settings): string {
   const everywhere = host === '0.0.0.0' || host === '::';
@@ -138,7 +150,10 @@ async function createPlatform(
   stops.push(() => events.stop());
   await jobs.start();
   stops.push(() => jobs.stop());
-  return { ...parts, pool, db, events, jobs, metrics: createMetrics(), clock: systemClock };
+  const metrics = createMetrics();
+  const parked = watchParkedJobs(db, metrics, parts.log);
+  stops.push(() => parked.stop());
+  return { ...parts, pool, db, events, jobs, metrics, clock: systemClock };
 }
 
 /** Asked before anything is started, so that a taken port costs nothing. */

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeDataFolder } from '../../test/data-folder.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
@@ -144,5 +145,29 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
+  });
+});
+
+describe('npm run admin -- jobs and retry-job', { timeout: 120_000 }, () => {
+  test('names the jobs that were parked, and queues one again', async () => {
+    const database = { DATABASE_URL: at.platform.databaseUrl };
+    const { rows } = await sql<{ id: string }>`
+      insert into jobs.job (name, source_name, data, output)
+      values ('parked', 'settle-bets', '{"meetingId":7}', '{"message":"no such year"}') returning id`.execute(
+      at.platform.db,
+    );
+    const id = rows[0]?.id ?? '';
+    const listed = await run(['jobs'], database);
+    expect(listed.code).toBe(0);
+    expect(listed.out).toMatch(
+      new RegExp(`^${id}  settle-bets \\{"meetingId":7\\}, parked .*: no such year\n$`),
+    );
+    expect(await run(['retry-job', id], database)).toMatchObject({
+      code: 0,
+      out: `The job ${id} is queued again.\n`,
+    });
+    const { rows: queued } = await sql`
+      select data from jobs.job where name = 'settle-bets' and state = 'created'`.execute(at.platform.db);
+    expect(queued).toEqual([{ data: { meetingId: 7 } }]);
   });
 });

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { describeParkedJob, listParkedJobs, retryParkedJob } from '../platform/parked-jobs.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
@@ -27,9 +28,20 @@ const usage = `Usage:
       that the punter reads. The last decision holds. Refuses a punter who looks like somebody excluded,
       until --despite-exclusion says that you have looked and that it is another person.
 
+  npm run admin -- jobs
+      Lists the jobs that failed for good and were parked, with what each failed with: bets that are not
+      settled, standings that are not final. Mend the cause first.
+
+  npm run admin -- retry-job ID
+      Queues a parked job again.
+
 The settings are the server's own (DATABASE_URL, DATA_DIR, …); the server may be running.
 Exits 0 when it was done, 1 when not, 2 when the command was not understood.
 `;
+
+/** Parked jobs that are listed. */
+const mostJobs = 100;
+const isJobId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A command that was not understood: its words, then the usage. */
 class Misuse extends Error {}
@@ -45,7 +57,7 @@ async function main(args: readonly string[]): Promise<void> {
   if (!work) {
     throw new Misuse(
       command === undefined
-        ? 'Say what to do: create, pending or verify.'
+        ? `Say what to do: ${[...commands.keys()].join(', ')}.`
         : `There is no command '${positionals.join(' ')}'.`,
     );
   }
@@ -56,6 +68,8 @@ const commands = new Map([
   ['create', create],
   ['pending', pending],
   ['verify', verify],
+  ['jobs', jobs],
+  ['retry-job', retryJob],
 ]);
 
 async function create(operands: readonly string[], values: Options, settings: Settings): Promise<void> {
@@ -96,6 +110,26 @@ async function verify(operands: readonly string[], values: Options, settings: Se
   await withDatabase(settings, (db) => verifyByName(db, username, verdict, new Date()));
   const outcome = values.reject === undefined ? 'verified' : 'rejected';
   process.stdout.write(`The identity of '${username}' is ${outcome}.\n`);
+}
+
+async function jobs(operands: readonly string[], _values: Options, settings: Settings): Promise<void> {
+  expectNothing(operands);
+  await withDatabase(settings, async (db) => {
+    const parked = await listParkedJobs(db, mostJobs + 1);
+    for (const job of parked.slice(0, mostJobs)) process.stdout.write(`${describeParkedJob(job)}\n`);
+    if (parked.length === 0) process.stdout.write('No job is parked.\n');
+    if (parked.length > mostJobs) process.stdout.write(`There are more than these ${mostJobs}.\n`);
+  });
+}
+
+async function retryJob(operands: readonly string[], _values: Options, settings: Settings): Promise<void> {
+  const [id, ...more] = operands;
+  if (id === undefined) throw new Misuse("retry-job needs a job's id: see 'npm run admin -- jobs'.");
+  expectNothing(more);
+  if (!isJobId.test(id)) throw new Misuse(`'${id}' is no job's id: expected one that 'jobs' lists.`);
+  const queued = await withDatabase(settings, (db) => retryParkedJob(db, id));
+  process.stdout.write(queued ? `The job ${id} is queued again.\n` : `No job ${id} is parked.\n`);
+  if (!queued) process.exitCode = 1;
 }
 
 function expectNothing(operands: readonly string[]): void {

@@ -1,3 +1,4 @@
+import { isAboutData } from './about-data.ts';
 import { Failed } from './failure.ts';
 
 interface Waiting<Item, Outcome> {
@@ -78,9 +79,4 @@ export class GroupCommit<Item, Outcome> {
       for (const { reject } of batch) reject(error);
     }
   }
-}
-
-/** SQLSTATE classes 22 (data exception) and 23 (integrity constraint violation). */
-function isAboutData(error: unknown): boolean {
-  return /^2[23]/.test(String((error as { code?: unknown }).code ?? ''));
 }

@@ -11,6 +11,7 @@ export interface Metrics {
   readonly betsSettled: Counter<'outcome'>;
   readonly walletRequests: Counter<'request' | 'outcome'>;
   readonly feedCalls: Counter<'call' | 'outcome'>;
+  readonly parkedJobs: Gauge;
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
   readonly simulating: Gauge;
@@ -70,6 +71,11 @@ export function createMetrics(): Metrics {
       name: 'furlong_feed_calls_total',
       help: 'Well-formed feed calls by outcome: applied, stale or refused',
       labelNames: ['call', 'outcome'],
+      registers,
+    }),
+    parkedJobs: new Gauge({
+      name: 'furlong_parked_jobs',
+      help: 'Jobs that failed for good and wait for a person: more than 0 is an alarm',
       registers,
     }),
     standingsBuilt: new Histogram({

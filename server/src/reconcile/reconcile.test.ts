@@ -115,7 +115,7 @@ async function differencesAfter(...statements: string[]): Promise<string[]> {
     'final_boards',
     'card_picks',
   ];
-  const restore: string[] = [];
+  const restore = ["delete from jobs.job where name = 'parked'"];
   await inTransaction(platform.db, async (trx) => {
     for (const table of tables) {
       await sql.raw(`create table kept_${table} as table ${table}`).execute(trx);
@@ -156,6 +156,13 @@ describe('reconcile', () => {
       'a balance',
       () => `update wallets set balance = balance + 1 where punter_id = ${punters[3]}`,
       () => `punter ${punters[3]} has a balance of R1`,
+    ],
+    [
+      'a job that was parked',
+      () =>
+        `insert into jobs.job (name, source_name, data, output)
+         values ('parked', 'settle-bets', '{"meetingId":1}', '{"message":"no such year"}')`,
+      () => 'settle-bets {"meetingId":1}, parked',
     ],
     [
       'a debt',

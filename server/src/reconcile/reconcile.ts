@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database.ts';
 import type { Check } from './check.ts';
 import { betsCheck } from './check-bets.ts';
+import { jobsCheck } from './check-jobs.ts';
 import { payoutsCheck, stakesCheck, transfersCheck, walletsCheck } from './check-ledger.ts';
 import { limitsCheck } from './check-limits.ts';
 import { outsideCheck } from './check-outside.ts';
@@ -17,6 +18,7 @@ export const checks: readonly Check[] = [
   limitsCheck,
   outsideCheck,
   standingsCheck,
+  jobsCheck,
 ];
 
 /** What a check came to. */
