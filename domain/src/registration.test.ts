@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ageOn, isAdult } from './age.ts';
 import { aliasKey, findAliasProblem } from './alias.ts';
+import { mailboxOf, readEmail } from './email.ts';
 import { localDayOf } from './local-date.ts';
 import { PASSWORD_RULES, unmetPasswordRules } from './password.ts';
 
@@ -45,6 +46,53 @@ describe('an alias', () => {
 
   it('is the same whatever its case', () => {
     expect(aliasKey('Tannie_Tote')).toBe(aliasKey('TANNIE_tote'));
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    ['thandi@example.com', 'thandi@example.com'],
+    [' Thandi+Races@Example.co.za ', 'thandi+races@example.co.za'],
+    ["o'brien_1!#$%&*/=?^`{|}~-@x-y.example", "o'brien_1!#$%&*/=?^`{|}~-@x-y.example"],
+    [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+  ])('%j is read as %j', (text, email) => {
+    expect(readEmail(text)).toBe(email);
+  });
+
+  it.each([
+    'q1,victim@example.com',
+    'q2;victim@example.com',
+    'q3(c)victim@example.com',
+    'victim@example.com,q4.y',
+    'victim@example.com, other@example.com',
+    'Victim <victim@example.com>',
+    '"victim"@example.com',
+    'group:victim@example.com',
+    'victim@example.com\r\nBcc: other@example.com',
+    'victim\u0000@example.com',
+    'víctim@example.com',
+    'victim@[127.0.0.1]',
+    'victim@localhost',
+    'victim@-example.com',
+    'victim@example-.com',
+    'victim@example..com',
+    'victim@',
+    '@example.com',
+    'victim',
+    '',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    `a@${'b.'.repeat(130)}com`,
+    '@'.repeat(100_000),
+  ])('%j is none', (text) => {
+    expect(readEmail(text)).toBeUndefined();
+  });
+
+  it('reaches one mailbox whatever its case and tag', () => {
+    const same = ['Thandi@Example.com', 'thandi+races@example.com', 'thandi+a+b@example.com'];
+    expect(new Set(same.map(mailboxOf))).toEqual(new Set(['thandi@example.com']));
+    expect(mailboxOf('+27821234567@example.com')).toBe('+27821234567@example.com');
+    expect(mailboxOf('thandi.m@example.com')).not.toBe(mailboxOf('thandim@example.com'));
   });
 });
 

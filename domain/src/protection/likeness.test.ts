@@ -7,6 +7,7 @@ const other = { email: 'jo@example.net', mobile: '+27831112222', dateOfBirth: '1
 describe('two registrations look like one person (Decision 22)', () => {
   it.each([
     [{ mobile: one.mobile }, ['mobile number']],
+    [{ email: 'Thandi.M+new@Example.com' }, ['mailbox']],
     [{ mobile: one.mobile, dateOfBirth: one.dateOfBirth }, ['mobile number', 'date of birth']],
     [
       { dateOfBirth: one.dateOfBirth, email: 'Thandi-M+new@mail.example' },

@@ -1,3 +1,4 @@
+import { mailboxOf } from '../email.ts';
 import type { LocalDay } from '../local-date.ts';
 
 /** What a registration says of who registers; null is not known. The mobile number with its country: `+27821234567`. */
@@ -8,11 +9,11 @@ export interface RegisteredPerson {
 }
 
 /** What two registrations have in common, in the words of a sentence. */
-export type LikePart = 'mobile number' | 'date of birth' | 'name in the e-mail address';
+export type LikePart = 'mobile number' | 'mailbox' | 'date of birth' | 'name in the e-mail address';
 
 /**
- * What makes two registrations look like one person's: the same mobile number, or the same date of birth and name. An
- * account is registered without a name, so the one in the e-mail address stands for it, whoever keeps the mailbox. Null:
+ * What makes two registrations look like one person's: the same mobile number, the same mailbox whatever its tag, or the
+ * same date of birth and name. An account is registered without a name, so the one in the e-mail address stands for it, whoever keeps the mailbox. Null:
  * nothing does; a date of birth alone is shared by many. For finding those who come back under another account while
  * they are excluded (Decision 22): a person decides, for a family may share a telephone.
  */
@@ -23,9 +24,11 @@ export function likenessOf(one: RegisteredPerson, other: RegisteredPerson): read
   };
   const parts: LikePart[] = [];
   if (same(({ mobile }) => mobile)) parts.push('mobile number');
+  const mailbox = same(({ email }) => email && mailboxOf(email));
+  if (mailbox) parts.push('mailbox');
   if (same(({ dateOfBirth }) => dateOfBirth)) parts.push('date of birth');
-  if (same(nameInAddress)) parts.push('name in the e-mail address');
-  return parts[0] === 'mobile number' || parts.length > 1 ? parts : null;
+  if (!mailbox && same(nameInAddress)) parts.push('name in the e-mail address');
+  return parts[0] === 'mobile number' || mailbox || parts.length > 1 ? parts : null;
 }
 
 /** The name before the @, without what mail systems let everybody vary: the case, a tag after +, and marks between. */

@@ -1,12 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 
 /**
- * The cookie that the provider's check-session page reads: changes on every sign-in and is gone after a
- * sign-out. It is no credential.
+ * The browser state of a sign-in: the same for as long as it lasts, another for any other. The provider's check-session
+ * page reads it from its cookie, which is gone after a sign-out; it is no credential.
  */
-export const browserStateCookie = 'furlong_browser_state';
-
-/** The browser state of a sign-in: the same for as long as it lasts, another for any other. */
 export function browserStateOf(key: string, sessionUid: string, accountId: string): string {
   return createHmac('sha256', key).update(`${sessionUid} ${accountId}`).digest('base64url');
 }

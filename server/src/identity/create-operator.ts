@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import type { Database } from '../platform/database.ts';
 import { hashPassword } from './password-hash.ts';
 import { insertAccount } from './queries.ts';
-import { passwordProblems, readEmail } from './read-registration.ts';
+import { passwordProblems } from './read-registration.ts';
 
 /** What keeps an operator from being made, in words. */
 export class CannotCreate extends Error {}
@@ -19,7 +20,7 @@ export async function createOperator(
     throw new CannotCreate('--username: expected 2 to 40 letters, digits, dots, _ or -');
   }
   const email = readEmail(given.email);
-  if (email === undefined) throw new CannotCreate('--email: expected an e-mail address');
+  if (email === undefined) throw new CannotCreate(`--email: expected ${EMAIL_EXPECTED}`);
   const [problem] = passwordProblems(given.password, { email, mobile: '' });
   if (problem) throw new CannotCreate(problem.words);
   const made = await insertAccount(db, {
@@ -34,5 +35,8 @@ export async function createOperator(
     demo: false,
     now,
   });
-  if (!made) throw new CannotCreate('An account with that username or e-mail address exists already');
+  if (!made)
+    throw new CannotCreate(
+      'An account with that username or e-mail address exists already; a +tag makes no other address',
+    );
 }

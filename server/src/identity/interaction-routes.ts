@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { networkOf } from '../platform/network-of.ts';
-import { mailLimitWords, waitMinutes } from './count-attempts.ts';
+import { mailHeldWords, mailLimitWords, networkHeldWords, waitInWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
@@ -10,7 +10,7 @@ import { registerPage } from './pages/register-page.ts';
 import { signInPage } from './pages/sign-in-page.ts';
 import { type RegistrationForm, readRegistration } from './read-registration.ts';
 import { mailRegistrationAgain, requestRegistration } from './register-account.ts';
-import { signIn } from './sign-in.ts';
+import { type SignIn, signIn } from './sign-in.ts';
 
 /**
  * Posts of one address in a minute: a whole mobile network may share one, so only a machine makes more. What
@@ -18,12 +18,8 @@ import { signIn } from './sign-in.ts';
  */
 export const formRateLimit = { max: 120, timeWindow: '1 minute' };
 
-const refusals = {
-  wrong: 'That name and password do not belong together. Check both and try again.',
-  unconfirmed:
-    'The e-mail address of this account is not confirmed yet. The mail to it was sent again: follow its link, then sign in here.',
-  locked: `Too many attempts. Wait ${waitMinutes('name')} minutes and try again, or choose a new password.`,
-} as const;
+const wrongWords = 'That name and password do not belong together. Check both and try again.';
+const unconfirmedWords = 'The e-mail address of this account is not confirmed yet.';
 
 interface InteractionRoute {
   Params: { uid: string };
@@ -36,7 +32,7 @@ export function addInteractionRoutes(
   context: IdentityContext,
   site: Site,
 ): void {
-  const { platform, mailer, keys } = context;
+  const { platform, mailer, keys, devices } = context;
   const { settings, clock } = platform;
   const details = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw);
@@ -45,6 +41,18 @@ export function addInteractionRoutes(
   const finish = async (request: FastifyRequest, reply: FastifyReply, result: Record<string, unknown>) => {
     const address = await provider.interactionResult(request.raw, reply.raw, result);
     return reply.header('cache-control', 'no-store').redirect(address, 303);
+  };
+
+  const wordsOf = async (came: Exclude<SignIn, { account: unknown }>, now: Date): Promise<string> => {
+    if (came.refused === 'wrong') return wrongWords;
+    if (came.refused === 'locked') {
+      return `Too many attempts. Wait ${waitInWords(came.until, now)} and try again, or choose a new password in this browser: then you can sign in at once.`;
+    }
+    if (!(await mailRegistrationAgain(context, came.pending, now))) {
+      return `${unconfirmedWords} ${mailHeldWords}`;
+    }
+    const words = `${unconfirmedWords} The mail to it was sent again: follow its link, then sign in here. ${mailLimitWords}`;
+    return mailWords(mailer.way, words).join(' ');
   };
 
   scope.get<InteractionRoute>('/interaction/:uid', async (request, reply) => {
@@ -65,20 +73,16 @@ export function addInteractionRoutes(
     const name = formText(request, 'name');
     const password = formText(request, 'password');
     const remember = formText(request, 'remember') === 'yes';
-    const came = await signIn(
-      platform,
-      keys.hashing,
-      { name, password, address: networkOf(request.ip) },
-      clock(),
-    );
+    const now = clock();
+    const knownDevice = (accountId: string) => devices.knownDevice(request, accountId, now);
+    const attempt = { name, password, network: networkOf(request.ip), knownDevice };
+    const came = await signIn(platform, keys.hashing, attempt, now);
     if ('account' in came) {
+      devices.remember(request, reply, came.account.id, now);
       return await finish(request, reply, { login: { accountId: came.account.id, remember } });
     }
-    if (came.refused === 'unconfirmed') mailRegistrationAgain(context, came.pending, clock());
-    const failure =
-      came.refused === 'unconfirmed'
-        ? mailWords(mailer.way, `${refusals.unconfirmed} ${mailLimitWords}`).join(' ')
-        : refusals[came.refused];
+    if (came.refused === 'locked') reply.header('retry-after', secondsUntil(came.until, now));
+    const failure = await wordsOf(came, now);
     const again = { path: pathOf(request), demo: settings.demo, name, failure, remember };
     return sendPage(reply, signInPage(site, again), came.refused === 'locked' ? 429 : 400);
   });
@@ -106,16 +110,24 @@ export function addInteractionRoutes(
     if ('problems' in read) {
       return sendPage(reply, registerPage(site, pathOf(request), form, read.problems), 400);
     }
-    await requestRegistration(context, read.registration, clock());
-    const words = mailWords(
-      mailer.way,
-      `A mail is on its way to ${read.registration.email}. Follow its link to confirm your account, then sign in here. ${mailLimitWords}`,
-    );
-    return sendPage(
-      reply,
-      noticePage(site, 'Check your e-mail', words, { href: pathOf(request), label: 'Go to sign in' }),
-    );
+    const came = await requestRegistration(context, read.registration, networkOf(request.ip), clock());
+    const way = { href: pathOf(request), label: 'Go to sign in' };
+    if (came === 'network-held') {
+      return sendPage(reply, noticePage(site, 'Too many registrations', [networkHeldWords], way), 429);
+    }
+    const words =
+      came === 'mails-held'
+        ? [mailHeldWords]
+        : mailWords(
+            mailer.way,
+            `A mail is on its way to ${read.registration.email}. Follow its link to confirm your account, then sign in here. ${mailLimitWords}`,
+          );
+    return sendPage(reply, noticePage(site, 'Check your e-mail', words, way));
   });
+}
+
+function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
 }
 
 function readForm(request: FastifyRequest): RegistrationForm {

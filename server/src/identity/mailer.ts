@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import { createTransport, type Transporter } from 'nodemailer';
 import type { Platform } from '../platform/platform.ts';
 
 export interface Mail {
@@ -19,13 +19,7 @@ export interface Mailer {
 export function createMailer({ settings, log }: Pick<Platform, 'settings' | 'log'>): Mailer {
   if (settings.smtp) {
     const { url, from } = settings.smtp;
-    const transport = createTransport(url, { from });
-    return {
-      way: 'smtp',
-      async send(mail) {
-        await transport.sendMail(mail);
-      },
-    };
+    return createSmtpMailer(createTransport(url, { from }));
   }
   if (settings.demo) {
     return {
@@ -36,4 +30,14 @@ export function createMailer({ settings, log }: Pick<Platform, 'settings' | 'log
     };
   }
   return { way: 'none', async send() {} };
+}
+
+/** Mails by a transport. The address goes as one mailbox: a text would be read as a list. */
+export function createSmtpMailer(transport: Pick<Transporter, 'sendMail'>): Mailer {
+  return {
+    way: 'smtp',
+    async send({ to, ...mail }) {
+      await transport.sendMail({ ...mail, to: { address: to, name: '' } });
+    },
+  };
 }

@@ -9,6 +9,7 @@ import { prepareDemoAccounts } from './demo-accounts.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { addInteractionRoutes } from './interaction-routes.ts';
+import { KnownDevices } from './known-devices.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { addProvider } from './mount-provider.ts';
 import { oidcErrors } from './oidc-library.ts';
@@ -54,7 +55,8 @@ export async function mountIdentity(
   const background = new Background(log);
   const mailer = options.mailer ?? createMailer(platform);
   if (mailer.way === 'none') log.warn('no SMTP_URL: registration and forgotten passwords are closed');
-  const context: IdentityContext = { platform, keys, mailer, background };
+  const devices = new KnownDevices(() => keys.cookies, settings.publicUrl);
+  const context: IdentityContext = { platform, keys, devices, mailer, background };
   const site: Site = {
     brand: operator.brand,
     home: `${settings.publicUrl}/`,

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IdentityBrowser, Seen } from '../../test/identity-browser.ts';
+import { lockOut } from '../../test/lock-out.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { countSlowly } from './count-attempts.ts';
+import { loadProviderKeys } from './provider-keys.ts';
+import { signIn } from './sign-in.ts';
 
+/** Somebody in a browser that is not known. */
+const stranger = { password: 'rival-punter', knownDevice: () => undefined };
 let at: TestIdentity;
 
 beforeAll(async () => {
@@ -117,7 +123,21 @@ describe('the sign-in page', () => {
     const secure = await createTestIdentity({ PUBLIC_URL: 'https://furlong.example' });
     try {
       const { seen: far } = await secure.browser().authorize();
-      for (const cookie of [far.headers['set-cookie'] ?? []].flat()) expect(cookie).toMatch(/; secure/i);
+      for (const cookie of [far.headers['set-cookie'] ?? []].flat())
+        expect(cookie).toMatch(/^__Secure-.*; secure/i);
+      const browser = secure.browser();
+      await browser.signIn('demo', 'demo-punter');
+      const paths = Object.fromEntries([...browser.cookies].map(([name, { path }]) => [name, path]));
+      expect(paths).toMatchObject({
+        '__Host-furlong_session': '/',
+        '__Host-furlong_session.sig': '/',
+        '__Secure-furlong_browser_state': '/identity',
+        '__Secure-furlong_device': '/identity',
+      });
+      expect(Object.keys(paths).filter((name) => !/^__(Host|Secure)-/.test(name))).toEqual([]);
+      expect(await browser.authorize({ prompt: 'none' })).toMatchObject({
+        seen: { location: expect.stringContaining('code=') },
+      });
     } finally {
       await secure.close();
     }
@@ -125,7 +145,7 @@ describe('the sign-in page', () => {
 });
 
 describe('too many failures', () => {
-  test('lock a name alike whether or not anybody has it, even for the right password, and end by themselves', async () => {
+  test('lock a name for their network, alike whether or not anybody has it, even for the right password, and end by themselves', async () => {
     const locked = await createTestIdentity();
     try {
       const answers = [];
@@ -134,32 +154,81 @@ describe('too many failures', () => {
         const { seen } = await browser.authorize();
         const path = seen.location ?? '';
         const { db, settings } = locked.platform;
-        const { signIn } = await import('./sign-in.ts');
-        const { loadProviderKeys } = await import('./provider-keys.ts');
         const { hashing } = await loadProviderKeys(db);
+        const attempt = { ...stranger, name, network: '127.0.0.1' };
         const tries = Array.from({ length: 8 }, () =>
-          signIn({ db, settings }, hashing, { name, password: 'wrong', address: '10.0.0.1' }, new Date()),
+          signIn({ db, settings }, hashing, { ...attempt, password: 'wrong' }, new Date()),
         );
         // All at once: none slips through before the count.
         for (const came of await Promise.all(tries)) expect(came).toEqual({ refused: 'wrong' });
         answers.push(await browser.post(path, { name, password: 'rival-punter' }));
+        // Nobody else's network is locked by it.
+        const elsewhere = { ...attempt, network: '10.0.0.2' };
+        const came = await signIn({ db, settings }, hashing, elsewhere, new Date());
+        const isIn = name === 'rival' ? { account: { username: 'rival' } } : { refused: 'wrong' };
+        expect(came).toMatchObject(isIn);
         const later = new Date(Date.now() + 16 * 60_000);
-        const again = await signIn(
-          { db, settings },
-          hashing,
-          { name, password: 'rival-punter', address: '10.0.0.1' },
-          later,
-        );
-        expect(again).toMatchObject(
-          name === 'rival' ? { account: { username: 'rival' } } : { refused: 'wrong' },
-        );
+        expect(await signIn({ db, settings }, hashing, attempt, later)).toMatchObject(isIn);
       }
       const [known, unknown] = answers;
       expect(known?.status).toBe(429);
+      expect(known?.body).toContain('Wait 15 minutes');
+      expect(Number(known?.headers['retry-after'])).toBeGreaterThan(14 * 60);
       expect(known && unknown && bare(unknown)).toBe(known && bare(known));
     } finally {
       await locked.close();
     }
+  });
+
+  test('from many networks slow a name down, never for longer than half a minute, and cost who waits nothing', async () => {
+    const { db, settings } = at.platform;
+    const { hashing } = await loadProviderKeys(db);
+    const name = 'not.there@example.com';
+    const account = `name ${name}`;
+    let now = new Date();
+    const fail = async () => await countSlowly(db, hashing, account, now);
+    for (let network = 0; network < 20; network += 1) expect(await fail()).toBeUndefined();
+    const attempt = async () =>
+      await signIn({ db, settings }, hashing, { ...stranger, name, network: 'home' }, now);
+    const waits = [];
+    for (let network = 20; network < 28; network += 1) {
+      const held = await attempt();
+      const { until } = held as { until: Date };
+      waits.push((until.getTime() - now.getTime()) / 1000);
+      // Waiting uses up none of the attempts of who waits, and lengthens nothing.
+      for (let again = 0; again < 3; again += 1) expect(await attempt()).toEqual(held);
+      now = until;
+      expect(await fail()).toBeUndefined();
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
+    now = new Date(now.getTime() + 30_000);
+    expect(await attempt()).toEqual({ refused: 'wrong' });
+  });
+
+  test('of strangers keep nobody out of a browser that signed in before; its cookie has a count of its own', async () => {
+    const known = at.browser();
+    await known.signIn('demo', 'demo-punter');
+    const device = known.cookies.get('furlong_device');
+    expect(device?.path).toBe('/identity');
+    const tries = async (browser: IdentityBrowser, name: string, password: string) =>
+      (await browser.post((await openSignIn(browser)).path, { name, password })).status;
+    await lockOut(at.platform.db, 'demo');
+    expect(await tries(at.browser(), 'demo', 'demo-punter')).toBe(429);
+    known.cookies.delete('furlong_session');
+    expect(await tries(known, 'demo', 'demo-punter')).toBe(303);
+
+    // Known for that account alone, and by its signature.
+    await lockOut(at.platform.db, 'rival');
+    expect(await tries(known, 'rival', 'rival-punter')).toBe(429);
+    await lockOut(at.platform.db, 'demo');
+    const forged = at.browser();
+    forged.cookies.set('furlong_device', { path: '/identity', value: `${device?.value.slice(0, -2)}AA` });
+    expect(await tries(forged, 'demo', 'demo-punter')).toBe(429);
+    // Copied it buys eight guesses, not more.
+    const thief = at.browser();
+    if (device) thief.cookies.set('furlong_device', device);
+    for (let one = 0; one < 8; one += 1) expect(await tries(thief, 'demo', 'no')).toBe(400);
+    expect(await tries(thief, 'demo', 'demo-punter')).toBe(429);
   });
 
   test('are counted without a name or an address being written down', async () => {

@@ -1,6 +1,7 @@
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { failureBody } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
+import { cookieNames } from './cookie-names.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { OidcProvider, oidcErrors } from './oidc-library.ts';
 import { trusted } from './pages/html.ts';
@@ -30,7 +31,10 @@ export function createProvider(context: IdentityContext, site: Site): Provider {
   // The session's id in the id token, for clients that watch the session.
   provider.Client.prototype.includeSid = () => true;
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'));
-  addSessionState(provider, keys.hashing, sessionTtl);
+  addSessionState(provider, keys.hashing, {
+    name: cookieNames(settings.publicUrl).browserState,
+    ttl: sessionTtl,
+  });
   answerUnknownPages(provider, site);
   return provider;
 }
@@ -40,6 +44,9 @@ function configure(context: IdentityContext, site: Site): Configuration {
   const { settings, db, clock } = platform;
   const api = `${settings.publicUrl}/api`;
   const issuer = `${settings.publicUrl}/identity`;
+  const names = cookieNames(settings.publicUrl);
+  // What the prefix of the name asks for.
+  const sessionPath = names.session.startsWith('__Host-') ? '/' : '/identity';
   return {
     adapter: adapterFactory(db, clock),
     clients: clientsOf(context),
@@ -57,8 +64,8 @@ function configure(context: IdentityContext, site: Site): Configuration {
     clientBasedCORS: (_ctx, origin) => origin === settings.publicUrl,
     cookies: {
       keys: [...keys.cookies],
-      names: { session: 'furlong_session', interaction: 'furlong_sign_in', resume: 'furlong_sign_in_resume' },
-      long: { signed: true, httpOnly: true, sameSite: 'lax', path: '/identity' },
+      names: { session: names.session, interaction: names.interaction, resume: names.resume },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: sessionPath },
       short: { signed: true, httpOnly: true, sameSite: 'lax' },
     },
     ttl: {

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@furlong/domain/email';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../platform/database.ts';
 
@@ -67,7 +68,20 @@ export async function findAccountByName(
   return { ...toAccount(account), passwordHash };
 }
 
-/** Inserts an account. False: its name or e-mail address is taken. */
+/** The account of an address's mailbox: the one with that very address before one with another tag. */
+export async function findAccountByMailbox(db: Queryable, email: string): Promise<Account | undefined> {
+  const address = email.toLowerCase();
+  const row = await db
+    .selectFrom('accounts')
+    .select(columns)
+    .where((eb) => eb.or([eb(sql`lower(email)`, '=', address), eb('mailbox', '=', mailboxOf(email))]))
+    .orderBy(sql`lower(email) = ${address}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** Inserts an account. False: its name or its mailbox is taken. */
 export async function insertAccount(db: Queryable, account: NewAccount): Promise<boolean> {
   const row = await db
     .insertInto('accounts')
@@ -75,6 +89,7 @@ export async function insertAccount(db: Queryable, account: NewAccount): Promise
       id: account.id,
       username: account.username,
       email: account.email,
+      mailbox: mailboxOf(account.email),
       mobile: account.mobile,
       password_hash: account.passwordHash,
       date_of_birth: account.dateOfBirth,

@@ -1,4 +1,5 @@
 import { ADULT_AGE, isAdult } from '@furlong/domain/age';
+import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type LocalDay, localDayOf, parseLocalDay } from '@furlong/domain/local-date';
 import { unmetPasswordRules } from '@furlong/domain/password';
@@ -30,8 +31,7 @@ export function readRegistration(
 ): { readonly registration: Registration } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
   const email = readEmail(form.email);
-  if (email === undefined)
-    problems.push({ field: 'email', words: 'E-mail: an address such as thandi@example.com' });
+  if (email === undefined) problems.push({ field: 'email', words: `E-mail: ${EMAIL_EXPECTED}` });
   const mobile = readMobile(form.mobile);
   if (mobile === undefined)
     problems.push({
@@ -65,12 +65,6 @@ export function passwordProblems(
   return unmet.length === 0
     ? []
     : [{ field: 'password', words: `Password: ${unmet.map(({ text }) => text).join(' ')}` }];
-}
-
-/** An e-mail address, in lower case as mail systems treat it; undefined when it is none. */
-export function readEmail(text: string): string | undefined {
-  const email = text.trim().toLowerCase();
-  return email.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(email) ? email : undefined;
 }
 
 /** A mobile number as +27821234567: South African without its country, others with it. */

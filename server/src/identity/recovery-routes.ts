@@ -1,6 +1,7 @@
+import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import type { FastifyInstance } from 'fastify';
 import { productTokenMinutes } from '../session/product-token.ts';
-import { mailLimitWords } from './count-attempts.ts';
+import { mailHeldWords, mailLimitWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { formRateLimit } from './interaction-routes.ts';
 import { hashLinkToken } from './link-token.ts';
@@ -8,7 +9,6 @@ import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { confirmPage, forgotPage, mailWords, noticePage, resetPage } from './pages/recovery-pages.ts';
 import { findPasswordReset, hasPendingRegistration } from './queries.ts';
-import { readEmail } from './read-registration.ts';
 import { confirmRegistration } from './register-account.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 
@@ -18,7 +18,7 @@ interface TokenRoute {
 
 /** Forgotten passwords and mailed links: pages that need no sign-in under way. */
 export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
-  const { platform, mailer } = context;
+  const { platform, mailer, devices } = context;
   const { settings, db, clock } = platform;
   const limited = { config: { rateLimit: formRateLimit } };
   const home = { href: site.home, label: 'Go to sign in' };
@@ -45,14 +45,13 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
     const typed = formText(request, 'email');
     const email = readEmail(typed);
     if (email === undefined) {
-      const problem = { field: 'email', words: 'E-mail: an address such as thandi@example.com' };
+      const problem = { field: 'email', words: `E-mail: ${EMAIL_EXPECTED}` };
       return sendPage(reply, forgotPage(site, typed, [problem]), 400);
     }
-    requestPasswordReset(context, email, clock());
-    const words = mailWords(
-      mailer.way,
-      `If that address has an account, mail is on its way. ${mailLimitWords}`,
-    );
+    const mailed = await requestPasswordReset(context, email, clock());
+    const words = mailed
+      ? mailWords(mailer.way, `If that address has an account, mail is on its way. ${mailLimitWords}`)
+      : [mailHeldWords];
     return sendPage(reply, noticePage(site, 'Check your e-mail', words, home));
   });
 
@@ -67,7 +66,9 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
     const token = formText(request, 'token');
     const came = await resetPassword(context, token, formText(request, 'password'), clock());
     if (came === 'expired') return sendPage(reply, expired(true), 404);
-    if (came !== 'changed') return sendPage(reply, resetPage(site, token, came), 400);
+    if ('problems' in came) return sendPage(reply, resetPage(site, token, came.problems), 400);
+    // Whoever reads the mailbox is its owner: nobody's failures keep this browser out.
+    devices.remember(request, reply, came.accountId, clock());
     const words = [
       `Your password is changed. Every device that was signed in is signed out within ${productTokenMinutes} minutes.`,
     ];

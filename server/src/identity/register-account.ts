@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../platform/database.ts';
-import { countMail } from './count-attempts.ts';
+import { countAttempt, countMail } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashLinkToken, makeLinkToken } from './link-token.ts';
 import { hashPassword } from './password-hash.ts';
 import {
-  findAccountByName,
+  findAccountByMailbox,
   insertAccount,
   insertPendingRegistration,
   type PendingRegistration,
@@ -15,37 +15,46 @@ import type { Registration } from './read-registration.ts';
 
 const linkHours = 24;
 
+/** What became of a registration: mailed, or why nothing was kept of it. */
+export type Requested = 'mailed' | 'mails-held' | 'network-held';
+
 /**
  * Takes a registration and mails the address: a link that confirms it, or, where an account exists already, a
- * word to its owner. What is answered, and when, is the same for both.
+ * word to its owner. What is answered, and when, is the same for both. A registration that is not mailed is not kept
+ * either, so that a mailbox has no more of them than mails.
  */
 export async function requestRegistration(
   context: IdentityContext,
   registration: Registration,
+  network: string,
   now: Date,
-): Promise<void> {
+): Promise<Requested> {
+  const { platform, keys, background } = context;
+  const counted = { value: network };
+  if (await countAttempt(platform.db, keys.hashing, 'registration', counted, now)) return 'network-held';
   const { email, mobile, dateOfBirth } = registration;
+  if (!(await countMail(context, 'register', email, now))) return 'mails-held';
   const passwordHash = await hashPassword(registration.password);
   const pending = { email, mobile, passwordHash, dateOfBirth, termsAcceptedAt: now };
   const token = await keepPending(context, pending, now);
-  context.background.run(async () => {
-    if (await countMail(context, 'register', email, now)) await mailLink(context, email, token);
-  });
+  background.run(() => mailLink(context, email, token));
+  return 'mailed';
 }
 
 /**
  * Mails a registration's address anew, because somebody knew its password: a further link, so that those of earlier
- * mails go on. Answers at once.
+ * mails go on. Does not wait for the mail. False: the mailbox had as many as it gets.
  */
-export function mailRegistrationAgain(
+export async function mailRegistrationAgain(
   context: IdentityContext,
   pending: PendingRegistration,
   now: Date,
-): void {
+): Promise<boolean> {
+  if (!(await countMail(context, 'register', pending.email, now))) return false;
   context.background.run(async () => {
-    if (!(await countMail(context, 'register', pending.email, now))) return;
     await mailLink(context, pending.email, await keepPending(context, pending, now));
   });
+  return true;
 }
 
 /** Keeps a registration until its address is confirmed. Answers the token of the link that does it. */
@@ -62,13 +71,14 @@ async function keepPending(
 
 async function mailLink({ platform, mailer }: IdentityContext, email: string, token: string): Promise<void> {
   const { db, settings, operator } = platform;
-  const existing = await findAccountByName(db, email);
+  const existing = await findAccountByMailbox(db, email);
   await mailer.send(
     existing
       ? {
-          to: email,
+          // To the address its owner gave: a +tag might reach somebody else after all.
+          to: existing.email,
           subject: `You already have a ${operator.brand} account`,
-          text: `Somebody, probably you, tried to register with this address, which has an account already.\n\nSign in: ${settings.publicUrl}/\nForgotten the password: ${settings.publicUrl}/identity/forgot\n`,
+          text: `Somebody, probably you, tried to register with ${email}. Your mailbox has an account already, under ${existing.email}.\n\nSign in: ${settings.publicUrl}/\nForgotten the password: ${settings.publicUrl}/identity/forgot\n`,
         }
       : {
           to: email,

@@ -1,5 +1,11 @@
+import type { Transporter } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { IdentityBrowser } from '../../test/identity-browser.ts';
+import { lockOut } from '../../test/lock-out.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { createSmtpMailer } from './mailer.ts';
+import { loadProviderKeys } from './provider-keys.ts';
 import { readRegistration } from './read-registration.ts';
 
 let at: TestIdentity;
@@ -142,6 +148,62 @@ describe('registering', () => {
     expect((await at.browser().signIn('desk@demo.invalid', 'desk-operator')).tokens.status).toBe(200);
   });
 
+  test('a mailbox has one account, whatever tag its address carries', async () => {
+    const before = at.mails.length;
+    const { browser, path } = await openRegister();
+    const seen = await browser.post(path, form({ email: 'demo+second@demo.invalid' }));
+    expect(seen.body).toContain('A mail is on its way');
+    await at.settled();
+    // To the address that its account has.
+    expect(at.mails.slice(before)).toMatchObject([
+      { to: 'demo@demo.invalid', subject: expect.stringContaining('already have') },
+    ]);
+    expect(at.mails.at(-1)?.text).toContain('under demo@demo.invalid');
+    expect(at.mails.at(-1)?.text).not.toContain('token=');
+
+    const tokens = [];
+    for (const email of ['pair+one@example.com', 'pair+two@example.com']) {
+      const { browser: other, path: again } = await openRegister();
+      await other.post(again, form({ email }));
+      await at.settled();
+      tokens.push(new URL(linkOf(at.mails.at(-1)?.text)).searchParams.get('token') ?? '');
+    }
+    const [first = '', second = ''] = tokens;
+    expect((await browser.post('/identity/confirm', { token: first })).status).toBe(200);
+    expect((await browser.post('/identity/confirm', { token: second })).status).toBe(404);
+  });
+
+  test('a mailbox gets three mails in an hour, and no more registrations are kept than mails sent', async () => {
+    const before = at.mails.length;
+    const seen = [];
+    for (const tag of ['', '+a', '+b', '+c', '+d']) {
+      const { browser, path } = await openRegister();
+      seen.push(await browser.post(path, form({ email: `many${tag}@example.com` })));
+    }
+    await at.settled();
+    expect(at.mails.length - before).toBe(3);
+    expect(seen[3]?.body).toContain('no mailbox gets more');
+    expect(seen[3]?.body).not.toContain('A mail is on its way');
+    const rows = await at.platform.db
+      .selectFrom('pending_registrations')
+      .where('email', 'like', 'many%')
+      .select('email')
+      .execute();
+    expect(rows).toHaveLength(3);
+  });
+
+  test('a network registers no more than sixty people in an hour', async () => {
+    const { db } = at.platform;
+    const { requestRegistration } = await import('./register-account.ts');
+    const { countAttempt } = await import('./count-attempts.ts');
+    const { hashing } = await loadProviderKeys(db);
+    for (let one = 0; one < 60; one += 1)
+      expect(await countAttempt(db, hashing, 'registration', { value: '10.9.9.9' }, now)).toBeUndefined();
+    const context = { platform: at.platform, keys: { hashing } } as unknown as IdentityContext;
+    const registration = { email: 'x@example.com', mobile: '', password: '', dateOfBirth: '1990-01-01' };
+    expect(await requestRegistration(context, registration, '10.9.9.9', now)).toBe('network-held');
+  });
+
   test('an address that has an account is answered word for word alike; its owner is mailed', async () => {
     const { browser, path } = await openRegister();
     const fresh = await browser.post(path, form({ email: 'other@example.com' }));
@@ -155,6 +217,17 @@ describe('registering', () => {
   });
 });
 
+test('a mail goes to one mailbox, never to a list', async () => {
+  const sent: object[] = [];
+  const mailer = createSmtpMailer({
+    async sendMail(mail: object) {
+      sent.push(mail);
+    },
+  } as unknown as Transporter);
+  await mailer.send({ to: 'thandi@example.com', subject: 's', text: 't' });
+  expect(sent).toEqual([{ to: { address: 'thandi@example.com', name: '' }, subject: 's', text: 't' }]);
+});
+
 describe('a forgotten password', () => {
   test('says the same for any address, and mails only one that has an account', async () => {
     const browser = at.browser();
@@ -163,7 +236,7 @@ describe('a forgotten password', () => {
     const known = await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
     expect(known.body).toBe(unknown.body);
     expect(known.body).toContain('If that address has an account, mail is on its way.');
-    expect(known.body).toContain('No address gets more than 3 of these mails in an hour.');
+    expect(known.body).toContain('No mailbox gets more than 3 of these mails in an hour.');
     await at.settled();
     expect(at.mails.slice(before).map(({ to }) => to)).toEqual(['rival@demo.invalid']);
   });
@@ -189,10 +262,35 @@ describe('a forgotten password', () => {
     expect((await at.browser().signIn('rival', password)).tokens.status).toBe(200);
   });
 
-  test('one address is not mailed without end', async () => {
+  test('opens the sign-in that failures had locked, in this browser whatever others try', async () => {
+    const tries = async (browser: IdentityBrowser, password: string) => {
+      const { seen } = await browser.authorize();
+      return await browser.post(seen.location ?? '', { name: 'desk', password });
+    };
+    await lockOut(at.platform.db, 'desk');
+    const browser = at.browser();
+    const locked = await tries(browser, 'desk-operator');
+    expect(locked.status).toBe(429);
+    expect(locked.body).toContain('Wait 15 minutes and try again, or choose a new password');
+    // An account's names are one.
+    const { seen } = await browser.authorize();
+    const other = { name: 'desk@demo.invalid', password: 'desk-operator' };
+    expect((await browser.post(seen.location ?? '', other)).status).toBe(429);
+
+    await browser.post('/identity/forgot', { email: 'desk@demo.invalid' });
+    await at.settled();
+    const token = new URL(linkOf(at.mails.at(-1)?.text)).searchParams.get('token') ?? '';
+    const password = 'a bay colt in the mist';
+    expect((await browser.post('/identity/reset', { token, password })).status).toBe(200);
+    await lockOut(at.platform.db, 'desk');
+    expect((await tries(at.browser(), password)).status).toBe(429);
+    expect((await tries(browser, password)).status).toBe(303);
+  });
+
+  test('one mailbox is not mailed without end', async () => {
     const browser = at.browser();
     const before = at.mails.length;
-    const held = () => at.logged.filter((line) => line.includes('a mail was held back'));
+    const held = () => at.logged.filter((line) => /"about":"reset".*a mail was held back/.test(line));
     const asks = async (email: string) => {
       for (let ask = 0; ask < 5; ask += 1) await browser.post('/identity/forgot', { email });
       await at.settled();

@@ -1,5 +1,5 @@
 import { inTransaction } from '../platform/database.ts';
-import { countMail } from './count-attempts.ts';
+import { countMail, forgiveAccount } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashLinkToken, makeLinkToken } from './link-token.ts';
 import type { Problem } from './pages/layout.ts';
@@ -7,7 +7,7 @@ import { hashPassword } from './password-hash.ts';
 import { endProviderSessions } from './provider-adapter.ts';
 import {
   changePassword,
-  findAccountByName,
+  findAccountByMailbox,
   findPasswordReset,
   insertPasswordReset,
   usePasswordResets,
@@ -16,14 +16,21 @@ import { passwordProblems } from './read-registration.ts';
 
 const linkMinutes = 60;
 
-/** Mails a link to an address that has an account. Answers at once and alike for every address. */
-export function requestPasswordReset(context: IdentityContext, email: string, now: Date): void {
+/**
+ * Mails a link to the account of an address's mailbox. Answers at once and alike for every address. False: the mailbox
+ * had as many of these mails as it gets.
+ */
+export async function requestPasswordReset(
+  context: IdentityContext,
+  email: string,
+  now: Date,
+): Promise<boolean> {
   const { platform, mailer, background } = context;
   const { db, settings, operator } = platform;
+  // Before anybody knows whether there is an account, so that what is counted and said tells nothing.
+  if (!(await countMail(context, 'reset', email, now))) return false;
   background.run(async () => {
-    // Before anybody knows whether there is an account, so that what is counted and logged tells nothing either.
-    if (!(await countMail(context, 'reset', email, now))) return;
-    const account = await findAccountByName(db, email);
+    const account = await findAccountByMailbox(db, email);
     if (!account || (account.demo && !settings.demo)) return;
     const { token, hash } = makeLinkToken();
     const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
@@ -34,31 +41,33 @@ export function requestPasswordReset(context: IdentityContext, email: string, no
       text: `Follow this link within ${linkMinutes} minutes to choose a new password:\n\n${settings.publicUrl}/identity/reset?token=${token}\n\nIf you did not ask for it, ignore this mail: your password stays as it is.\n`,
     });
   });
+  return true;
 }
 
 /**
- * Changes the password of the account a link was mailed to, uses up its links, and ends every sign-in of the
- * account. 'expired': the link was used or is too old.
+ * Changes the password of the account a link was mailed to, uses up its links, ends every sign-in of the account and takes
+ * back the failures counted against it. Answers the account. 'expired': the link was used or is too old.
  */
 export async function resetPassword(
-  { platform }: IdentityContext,
+  { platform, keys }: Pick<IdentityContext, 'platform' | 'keys'>,
   token: string,
   password: string,
   now: Date,
-): Promise<'changed' | 'expired' | readonly Problem[]> {
+): Promise<'expired' | { readonly problems: readonly Problem[] } | { readonly accountId: string }> {
   const { db } = platform;
   const tokenHash = hashLinkToken(token);
   const open = await findPasswordReset(db, tokenHash, now);
   if (!open) return 'expired';
   const problems = passwordProblems(password, { email: open.email, mobile: open.mobile ?? '' });
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) return { problems };
   const passwordHash = await hashPassword(password);
   const accountId = await inTransaction(db, async (trx) => {
     const used = await usePasswordResets(trx, tokenHash, now);
     if (used === undefined) return undefined;
     await changePassword(trx, used, passwordHash, now);
     await endProviderSessions(trx, used);
+    await forgiveAccount(trx, keys.hashing, used);
     return used;
   });
-  return accountId === undefined ? 'expired' : 'changed';
+  return accountId === undefined ? 'expired' : { accountId };
 }

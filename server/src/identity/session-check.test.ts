@@ -24,7 +24,8 @@ async function ask(message: string, browserState: string | undefined, origin = s
       listen = listener;
     },
   };
-  runInNewContext(script, { document, window, crypto, TextEncoder, Uint8Array, Array, String });
+  const location = new URL(origin);
+  runInNewContext(script, { document, location, window, crypto, TextEncoder, Uint8Array, Array, String });
   return await new Promise((resolve) => {
     listen?.({ data: message, origin, source: { postMessage: (answer: string) => resolve(answer) } });
   });

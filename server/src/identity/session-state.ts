@@ -1,14 +1,21 @@
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
-import { browserStateCookie, browserStateOf, sessionStateOf } from './browser-state.ts';
+import { browserStateOf, sessionStateOf } from './browser-state.ts';
 
 type Oidc = KoaContextWithOIDC['oidc'];
 
 /**
  * Tells clients which sign-in an answer belongs to, and the browser which it has now (OpenID Connect Session
  * Management 1.0). A refusal to sign in silently carries it too: from it a client sees that somebody signed in since.
- * `ttl` is how long a sign-in that is kept lasts, in seconds.
+ * `ttl` is how long a sign-in that is kept lasts, in
+ * seconds.
  */
-export function addSessionState(provider: Provider, hashingKey: string, ttl: number): void {
+export function addSessionState(
+  provider: Provider,
+  hashingKey: string,
+  cookie: { readonly name: string; readonly ttl: number },
+): void {
+  const setState = (ctx: KoaContextWithOIDC, value: string | null, ttl?: number) =>
+    setBrowserState(ctx, cookie.name, value, ttl);
   const stateOf = ({ session }: Oidc) =>
     session?.accountId ? browserStateOf(hashingKey, session.uid, session.accountId) : undefined;
 
@@ -17,15 +24,14 @@ export function addSessionState(provider: Provider, hashingKey: string, ttl: num
     const state = stateOf(ctx.oidc);
     const redirect = params?.redirect_uri;
     if (!state || !client || !response || typeof redirect !== 'string') return;
-    setBrowserState(ctx, state, session?.transient ? undefined : ttl);
+    setState(ctx, state, session?.transient ? undefined : cookie.ttl);
     response.session_state = sessionStateOf(client.clientId, new URL(redirect).origin, state);
   });
   provider.on('authorization.error', (ctx) => {
-    if (!stateOf(ctx.oidc) && ctx.cookies.get(browserStateCookie, { signed: false }))
-      setBrowserState(ctx, null);
+    if (!stateOf(ctx.oidc) && ctx.cookies.get(cookie.name, { signed: false })) setState(ctx, null);
   });
   provider.on('end_session.success', (ctx) => {
-    setBrowserState(ctx, null);
+    setState(ctx, null);
   });
   // The library gives no hand in what a refusal carries, so it is added to the address the browser is sent to.
   provider.use(async (ctx, next) => {
@@ -44,8 +50,13 @@ export function addSessionState(provider: Provider, hashingKey: string, ttl: num
   });
 }
 
-function setBrowserState(ctx: KoaContextWithOIDC, value: string | null, ttl?: number): void {
-  ctx.cookies.set(browserStateCookie, value, {
+function setBrowserState(
+  ctx: KoaContextWithOIDC,
+  name: string,
+  value: string | null,
+  ttl: number | undefined,
+): void {
+  ctx.cookies.set(name, value, {
     path: '/identity',
     sameSite: 'lax',
     signed: false,

@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
-import { countAttempt, forgiveAttempts } from './count-attempts.ts';
+import { accountSubject, countAttempt, countSlowly, forgiveAttempts, takeBack } from './count-attempts.ts';
 import { passwordMatches } from './password-hash.ts';
 import {
   type Account,
@@ -12,31 +12,73 @@ import {
 /** What a sign-in came to. No failure says whether there is such an account. */
 export type SignIn =
   | { readonly account: Account }
-  | { readonly refused: 'wrong' | 'locked' }
+  | { readonly refused: 'wrong' }
+  | { readonly refused: 'locked'; readonly until: Date }
   | { readonly refused: 'unconfirmed'; readonly pending: PendingRegistration };
 
+/** Who wants in: what was typed, from which network, and from which browser where an account is known by it. */
+export interface Attempt {
+  readonly name: string;
+  readonly password: string;
+  readonly network: string;
+  readonly knownDevice: (accountId: string) => string | undefined;
+}
+
 /**
- * Checks a name (username or e-mail address) and a password. A name or an address with too many failures is
- * locked for a while, the same for names that nobody has; the time taken does not tell either.
+ * Checks a name (username or e-mail address) and a password. Too many failures lock an account for a while for the network
+ * they came from, and slow it down for every other; a browser that is known for the account has a count of its own, so that
+ * no stranger locks its owner out. The same for names that nobody has; the time taken does not tell either.
  */
 export async function signIn(
   { db, settings }: Pick<Platform, 'db' | 'settings'>,
   hashKey: string,
-  given: { readonly name: string; readonly password: string; readonly address: string },
+  attempt: Attempt,
   now: Date,
 ): Promise<SignIn> {
-  const name = given.name.trim();
-  const nameMay = await countAttempt(db, hashKey, 'name', name, now);
-  const addressMay = await countAttempt(db, hashKey, 'address', given.address, now);
-  if (!nameMay || !addressMay) return { refused: 'locked' };
+  const name = attempt.name.trim();
   const found = await findAccountByName(db, name);
+  const counts = countsOf(name, found, attempt);
+  const until = await count(db, hashKey, counts, now);
+  if (until) return { refused: 'locked', until };
   // Without the demo its accounts, whose passwords everybody knows, are nobody's.
   const open = found !== undefined && (settings.demo || !found.demo);
-  const matches = await passwordMatches(open ? found.passwordHash : undefined, given.password);
-  if (!open || !matches) return await refuse(db, name, given.password, now);
-  await forgiveAttempts(db, hashKey, name, given.address);
+  const matches = await passwordMatches(open ? found.passwordHash : undefined, attempt.password);
+  if (!open || !matches) return await refuse(db, name, attempt.password, now);
+  await forgiveAttempts(db, hashKey, counts);
+  if (counts.limit === 'pair') await takeBack(db, hashKey, 'address', counts.network);
   const { passwordHash: _hidden, ...account } = found;
   return { account };
+}
+
+/** What an attempt is counted by: an account's names are one, and a name that nobody has stands for itself. */
+interface Counts {
+  readonly account: string;
+  readonly network: string;
+  readonly limit: 'pair' | 'device';
+  readonly value: string;
+}
+
+function countsOf(name: string, found: Account | undefined, { network, knownDevice }: Attempt): Counts {
+  const account = found ? accountSubject(found.id) : `name ${name}`;
+  const device = found && knownDevice(found.id);
+  const from = device === undefined ? network : device;
+  return { account, network, limit: device === undefined ? 'pair' : 'device', value: `${account} ${from}` };
+}
+
+/** Counts an attempt. A date: it must not be made before then. */
+async function count(db: Database, key: string, counts: Counts, now: Date): Promise<Date | undefined> {
+  const { account, network, limit, value } = counts;
+  if (limit === 'device') return await countAttempt(db, key, 'device', { value, about: account }, now);
+  const closed =
+    (await countAttempt(db, key, 'address', { value: network }, now)) ??
+    (await countAttempt(db, key, 'pair', { value, about: account }, now));
+  if (closed) return closed;
+  const waits = await countSlowly(db, key, account, now);
+  if (!waits) return undefined;
+  // The wait is for others' failures: it costs who waits nothing.
+  await takeBack(db, key, 'pair', value);
+  await takeBack(db, key, 'address', network);
+  return waits;
 }
 
 /**

@@ -17,6 +17,7 @@ export interface Accounts {
   demo: Generated<boolean>;
   email: string;
   id: string;
+  mailbox: string | null;
   mobile: string | null;
   password_changed_at: ColumnType<Date, Date | string, Date | string>;
   password_hash: string;
@@ -319,7 +320,9 @@ export interface Secrets {
 }
 
 export interface SignInAttempts {
+  about: string | null;
   attempts: number;
+  opens_at: ColumnType<Date, Date | string, Date | string> | null;
   subject: string;
   window_ends_at: ColumnType<Date, Date | string, Date | string>;
 }

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@furlong/domain/email';
 import { type LikePart, likenessOf, type RegisteredPerson } from '@furlong/domain/protection/likeness';
 import { loadHolders } from '../identity/load-holders.ts';
 import type { Queryable } from '../platform/database.ts';
@@ -21,11 +22,13 @@ const atOnce = 500;
 export class BarredPeople {
   readonly #db: Queryable;
   readonly #byMobile: ReadonlyMap<string | null, readonly Barred[]>;
+  readonly #byMailbox: ReadonlyMap<string | null, readonly Barred[]>;
   readonly #byBirth: ReadonlyMap<string | null, readonly Barred[]>;
 
   private constructor(db: Queryable, people: readonly Barred[]) {
     this.#db = db;
     this.#byMobile = Map.groupBy(people, ({ mobile }) => mobile);
+    this.#byMailbox = Map.groupBy(people, mailboxOfPerson);
     this.#byBirth = Map.groupBy(people, ({ dateOfBirth }) => dateOfBirth);
   }
 
@@ -51,6 +54,7 @@ export class BarredPeople {
   async like(punterId: number, person: RegisteredPerson): Promise<Likeness[]> {
     const candidates = new Set([
       ...(this.#byMobile.get(person.mobile) ?? []),
+      ...(this.#byMailbox.get(mailboxOfPerson(person)) ?? []),
       ...(this.#byBirth.get(person.dateOfBirth) ?? []),
     ]);
     const found: Likeness[] = [];
@@ -63,3 +67,5 @@ export class BarredPeople {
     return found;
   }
 }
+
+const mailboxOfPerson = ({ email }: RegisteredPerson) => email && mailboxOf(email);

@@ -167,6 +167,23 @@ describe('an identity', () => {
       expect(await pending()).not.toContain('lerato@mail.example');
     });
 
+    it('is so by the mailbox alone, whatever the tag', async () => {
+      const { db } = at.platform;
+      const excluded = await register('zola@example.com', '+27821110005', '1993-01-01');
+      await takeBreak(db, excluded, { id: randomUUID(), length: 'six-months' }, now);
+      // An account of before mailboxes were counted.
+      await register('zola+again@mail.example', '+27821110006', '1994-01-01');
+      await db
+        .updateTable('accounts')
+        .set({ email: 'zola+again@example.com', mailbox: null })
+        .where('email', '=', 'zola+again@mail.example')
+        .execute();
+      await expect(verifyByName(db, 'zola+again@mail.example', approval, now)).rejects.toThrow(
+        'the same mailbox as zola@example.com, who is self-excluded',
+      );
+      await verifyByName(db, 'zola+again@mail.example', rejection('Come to the desk.'), now);
+    });
+
     it('is like any other after the exclusion has ended, and beside a mere time-out', async () => {
       const { db } = at.platform;
       const ended = await register('ended@example.com', '+27821110004', '1992-01-01');

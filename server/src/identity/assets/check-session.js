@@ -1,6 +1,6 @@
 // The provider's side of OpenID Connect Session Management 1.0: a page of the client asks whether the sign-in
 // that its session_state stands for is still this browser's.
-const cookieName = 'furlong_browser_state';
+const cookieName = `${location.protocol === 'https:' ? '__Secure-' : ''}furlong_browser_state`;
 
 function readBrowserState() {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${cookieName}=`));
