@@ -98,7 +98,15 @@ const PricesBody = Type.Object(
   },
   strict,
 );
-const ScratchingBody = Type.Object({ sequence: Sequence, at: Instant }, strict);
+const ScratchingBody = Type.Object(
+  {
+    sequence: Sequence,
+    at: Instant,
+    /** Declares that the runner took no part: after the off, up to and after the official result. */
+    nonRunner: Type.Optional(Type.Boolean()),
+  },
+  strict,
+);
 const RaceStatusBody = Type.Object(
   {
     sequence: Sequence,
@@ -113,7 +121,9 @@ const ResultBody = Type.Object(
     sequence: Sequence,
     official: Type.Boolean(),
     at: Instant,
-    reason: Type.Optional(Type.Union([Type.Literal('capture'), Type.Literal('disqualification')])),
+    reason: Type.Optional(
+      Type.Union([Type.Literal('capture'), Type.Literal('disqualification'), Type.Literal('judge')]),
+    ),
     finishers: Type.Array(
       Type.Object(
         {
@@ -188,7 +198,8 @@ export const PutScratching = defineCall({
   name: 'PutScratching',
   method: 'PUT',
   path: '/api/Feed/Meetings/:ref/Races/:number/Scratchings/:saddle',
-  summary: 'A runner is withdrawn; the race is suspended until the next prices.',
+  summary:
+    'A runner is withdrawn; the race is suspended until the next prices. With nonRunner, after the off too: it took no part.',
   params: Type.Object({ ref: Ref, number: RaceNumber, saddle: Saddle }),
   body: ScratchingBody,
   payload: Applied,

@@ -23,6 +23,7 @@ export type LegStatus = Static<typeof LegStatus>;
 /** Why a leg dropped out. */
 export const LegVoidReason = Type.Union([
   Type.Literal('scratched'),
+  Type.Literal('non-runner'),
   Type.Literal('not-on-card'),
   Type.Literal('event-void'),
   Type.Literal('lapsed'),
@@ -60,6 +61,11 @@ export const BetLegWire = Type.Object({
   voidReason: orNull(LegVoidReason),
   /** By the result the bet stands on; of a running leg by a provisional one. Null: none, or not placed. */
   position: orNull(Type.Integer()),
+  /**
+   * Why the race's record says otherwise than the result the bet stands on: a disqualification or a judge's error
+   * after the all-clear (rule: corrections). Null: it does not, or the leg is open.
+   */
+  recordChange: orNull(Type.Union([Type.Literal('disqualification'), Type.Literal('judge')])),
   /** How many places its race pays; null for a leg to win. */
   placesPaid: orNull(Type.Integer()),
   deadHeat: orNull(Type.Object({ tied: Type.Integer(), placesShared: Type.Integer() })),
@@ -84,10 +90,14 @@ export const BetStatus = Type.Union([
 export type BetStatus = Static<typeof BetStatus>;
 
 /**
- * Why a bet was settled again (Decision 10): `capture`, its result was entered wrongly at first; `reopened`, nothing
- * was decided after all.
+ * Why a bet was settled again (Decision 10): `capture`, its result was entered wrongly at first; `non-runner`, a
+ * runner was declared after the off to have taken no part; `reopened`, nothing was decided after all.
  */
-export const ResettledReason = Type.Union([Type.Literal('capture'), Type.Literal('reopened')]);
+export const ResettledReason = Type.Union([
+  Type.Literal('capture'),
+  Type.Literal('non-runner'),
+  Type.Literal('reopened'),
+]);
 /** Why a bet was settled again, on the wire. */
 export type ResettledReason = Static<typeof ResettledReason>;
 

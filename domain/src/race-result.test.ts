@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryFinishers } from '../test/arbitrary-race.ts';
 import { oddsOf } from './odds.ts';
-import { findFavourite, findResultProblems, startingPriceOf, tiedGroups } from './race-result.ts';
+import {
+  findFavourite,
+  findResultProblems,
+  finishersLeft,
+  startingPriceOf,
+  tiedGroups,
+} from './race-result.ts';
 
 const card = [1, 2, 3, 4, 5].map((saddle) => ({ saddle, scratched: saddle === 5 }));
 const order = (...pairs: [saddle: number, position: number][]) =>
@@ -102,5 +108,63 @@ describe('the starting price and its favourite', () => {
   it('a scratched runner and one without a price are never the favourite', () => {
     expect(findFavourite([runner(1, 1, true), runner(2, null), runner(3, 9)])).toBe(3);
     expect(findFavourite([runner(1, 1, true), runner(2, null)])).toBeUndefined();
+  });
+});
+
+describe('a finishing order that runners leave because they took no part', () => {
+  const out =
+    (...saddles: number[]) =>
+    (saddle: number) =>
+      saddles.includes(saddle);
+  const drawn = fc
+    .integer({ min: 1, max: 12 })
+    .chain((count) => arbitraryFinishers(Array.from({ length: count }, (_, index) => index + 1)))
+    .chain((finishers) =>
+      fc.tuple(fc.constant(finishers), fc.subarray(finishers.map(({ saddle }) => saddle))),
+    );
+  const everybody = Array.from({ length: 12 }, (_, index) => ({ saddle: index + 1, scratched: false }));
+
+  it.each([
+    ['the winner', [1], order([2, 1], [3, 1], [4, 3])],
+    ['one of two tied', [2], order([1, 1], [3, 2], [4, 3])],
+    ['both that tied', [2, 3], order([1, 1], [4, 2])],
+    ['the last', [4], order([1, 1], [2, 2], [3, 2])],
+    ['one that did not place', [5], order([1, 1], [2, 2], [3, 2], [4, 4])],
+    ['all of them', [1, 2, 3, 4], []],
+  ])('moves up whoever was behind: %s', (_, gone, left) => {
+    expect(finishersLeft(order([1, 1], [2, 2], [3, 2], [4, 4]), out(...gone))).toEqual(left);
+  });
+
+  it('is a right order of those left, who keep it among themselves and do no worse', () => {
+    fc.assert(
+      fc.property(drawn, ([finishers, gone]) => {
+        const left = finishersLeft(finishers, out(...gone));
+        expect(left.map(({ saddle }) => saddle)).toEqual(
+          finishers.flatMap(({ saddle }) => (gone.includes(saddle) ? [] : [saddle])),
+        );
+        if (left.length > 0) expect(findResultProblems(left, everybody)).toEqual([]);
+        const before = new Map(finishers.map(({ saddle, position }) => [saddle, position]));
+        for (const one of left) {
+          expect(one.position).toBeLessThanOrEqual(before.get(one.saddle) ?? 0);
+          for (const other of left) {
+            expect(Math.sign(one.position - other.position)).toBe(
+              Math.sign((before.get(one.saddle) ?? 0) - (before.get(other.saddle) ?? 0)),
+            );
+          }
+        }
+      }),
+    );
+  });
+
+  it('is the same whether they leave together or one after the other', () => {
+    fc.assert(
+      fc.property(drawn, ([finishers, gone]) => {
+        const oneByOne = gone.reduce<ReturnType<typeof finishersLeft>>(
+          (left, saddle) => finishersLeft(left, out(saddle)),
+          finishers,
+        );
+        expect(finishersLeft(finishers, out(...gone))).toEqual(oneByOne);
+      }),
+    );
   });
 });

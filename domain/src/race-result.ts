@@ -82,6 +82,23 @@ export function tiedGroups(finishers: readonly Finisher[]): TiedGroup[] {
     .sort((a, b) => a.position - b.position);
 }
 
+/**
+ * The finishing order that stands when some runners took no part (rule: late non-runner): they leave it, and whoever
+ * was behind one of them moves up by one. Runners tied stay tied, also where one of three leaves. The others keep the
+ * order they were given in; empty when nobody is left.
+ */
+export function finishersLeft(
+  finishers: readonly Finisher[],
+  isOut: (saddle: number) => boolean,
+): readonly Finisher[] {
+  const left = finishers.filter(({ saddle }) => !isOut(saddle));
+  if (left.length === finishers.length) return finishers;
+  return left.map(({ saddle, position }) => ({
+    saddle,
+    position: 1 + left.filter((other) => other.position < position).length,
+  }));
+}
+
 /** SP: the feed's official starting price, else the last price shown before the off, else none (Decision 7). */
 export function startingPriceOf(official: Odds | null, lastShown: Odds | null): Odds | null {
   return official ?? lastShown;

@@ -11,6 +11,7 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
     scratchedAt: fc.integer({ min: -30, max: 60 }).map(minutesAfterStrike),
     scratchingKnownAt: fc.integer({ min: -30, max: 60 }).map(minutesAfterStrike),
     scratchedOdds: fc.option(arbitraryOdds, { freq: 6 }),
+    isNonRunner: fc.boolean(),
   });
   const runner = fc.record({
     startingPrice: fc.option(arbitraryOdds, { freq: 8 }),
@@ -43,6 +44,7 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
         scratchedAt: runs ? null : (scratching?.scratchedAt ?? null),
         scratchingKnownAt: runs ? null : (scratching?.scratchingKnownAt ?? null),
         scratchedOdds: runs ? null : (scratching?.scratchedOdds ?? null),
+        nonRunner: !runs && scratching !== null && scratching.isNonRunner,
       }));
       const ran = runners.filter(({ scratchedAt }) => scratchedAt === null).map(({ saddle }) => saddle);
       const decided = ran.length === 0 && drawnState === 'resulted' ? 'void' : drawnState;

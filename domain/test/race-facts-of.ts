@@ -60,5 +60,6 @@ function runnerOf(saddle: number, { startingPrices = {}, scratched = {} }: RaceS
     scratchedAt: minutes === null ? null : minutesAfterStrike(minutes),
     scratchingKnownAt: known === null ? null : minutesAfterStrike(known),
     scratchedOdds: lastPrice === null ? null : parseOdds(lastPrice),
+    nonRunner: false,
   };
 }

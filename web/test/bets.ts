@@ -16,6 +16,7 @@ export function makeLeg(change: Partial<BetLegWire> = {}): BetLegWire {
     status: 'open',
     voidReason: null,
     position: null,
+    recordChange: null,
     placesPaid: null,
     deadHeat: null,
     deductions: [],

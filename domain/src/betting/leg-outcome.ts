@@ -63,6 +63,7 @@ const dropped = (voidReason: VoidReason): LegOutcome => ({
 });
 const VOID = {
   scratched: dropped('scratched'),
+  nonRunner: dropped('non-runner'),
   notOnCard: dropped('not-on-card'),
   event: dropped('event-void'),
   lapsed: dropped('lapsed'),
@@ -98,7 +99,8 @@ export function lineOutcomes(
 /**
  * Makes an event ready for settlement: what becomes of each outcome is worked out once, here.
  * - Legs struck when the event was off and that was not known yet are void, and their lines with them.
- * - A scratched runner's legs are void from the scratching on (Decision 8).
+ * - A scratched runner's legs are void from the scratching on (Decision 8), and so are those on a runner that is
+ *   declared after the off to have taken no part, whatever they had come to before (rule: late non-runner).
  * - An event that is void voids all legs; so does a walkover, a result in which only one runner was left (Decision 9).
  * - Legs struck up to the moment at which the event was abandoned or lapsed are void whatever becomes of it later: what
  *   was refunded is not taken back because the event was opened again.
@@ -158,17 +160,23 @@ export function prepareEvent(
   };
 }
 
+function goneOutcome({ nonRunner }: RunnerFacts): LegOutcome {
+  return nonRunner ? VOID.nonRunner : VOID.scratched;
+}
+
 const voidedBy: Readonly<Record<Voiding['why'], LegOutcome>> = { abandoned: VOID.event, lapsed: VOID.lapsed };
 
 /** Legs struck before the event was abandoned or lapsed: a runner scratched by then had been refunded as that. */
 function voidedOutcomes({ runners, voided }: RaceFacts): (outcome: number) => LegOutcome {
-  const scratched = new Set(
-    runners.flatMap(({ saddle, scratchingKnownAt }) =>
-      voided && scratchingKnownAt && scratchingKnownAt <= voided.at ? [saddle] : [],
+  const gone = new Map(
+    runners.flatMap((runner) =>
+      voided && runner.scratchingKnownAt && runner.scratchingKnownAt <= voided.at
+        ? [[runner.saddle, goneOutcome(runner)] as const]
+        : [],
     ),
   );
   const others = voided ? voidedBy[voided.why] : VOID.event;
-  return (outcome) => (scratched.has(outcome) ? VOID.scratched : others);
+  return (outcome) => gone.get(outcome) ?? others;
 }
 
 /** What becomes of legs on one runner in one market. */
@@ -183,7 +191,7 @@ const sameForAll = (outcome: LegOutcome): Fate => ({
 });
 
 function fateOf(runner: RunnerFacts, market: Market, facts: RaceFacts, withdrawals: Withdrawals): Fate {
-  if (runner.scratchedAt !== null) return sameForAll(VOID.scratched);
+  if (runner.scratchedAt !== null) return sameForAll(goneOutcome(runner));
   if (facts.state === 'void') return sameForAll(VOID.event);
   if (facts.state === 'undecided') return pendingFate(withdrawals);
   if (facts.runners.filter(({ scratchedAt }) => scratchedAt === null).length < 2)

@@ -13,12 +13,14 @@ export interface RunnerFacts {
   readonly scratchingKnownAt: Date | null;
   /** Its last win price before that; null when it had none. */
   readonly scratchedOdds: Odds | null;
+  /** Withdrawn after the off, by a declaration that it took no part (rule: late non-runner). */
+  readonly nonRunner: boolean;
 }
 
 /**
- * What settlement knows of an event, a race for one. Money moves at official results alone, and what a later
- * disqualification changes is not its business (Decision 10), so whoever loads these facts picks the result that
- * bets stand on.
+ * What settlement knows of an event, a race for one. Money moves at official results alone, and what a
+ * disqualification or a judge's error changes after the all-clear is not its business (rule: corrections), so whoever
+ * loads these facts picks the result that bets stand on, without the runners that took no part.
  */
 export interface RaceFacts {
   readonly event: number;
@@ -72,12 +74,13 @@ export interface Deduction {
 }
 
 /**
- * Why a leg is void: its runner was scratched, or did not run because the card no longer had it; the event was
+ * Why a leg is void: its runner was scratched, or declared after the off to have taken no part, or did not run because the card no longer had it; the event was
  * abandoned or void; it lapsed; nobody ran against the only runner; no places were paid; a leg at the starting price
  * and none is known; the bet was struck after the event's off; or another of its legs was, which voids the line.
  */
 export type VoidReason =
   | 'scratched'
+  | 'non-runner'
   | 'not-on-card'
   | 'event-void'
   | 'lapsed'

@@ -7,8 +7,10 @@ import {
   arbitraryRaces,
   arbitraryTerms,
 } from '../../test/arbitrary-bet.ts';
-import { STRUCK_AT } from '../../test/race-facts-of.ts';
+import { arbitraryOdds } from '../../test/arbitrary-race.ts';
+import { minutesAfterStrike, STRUCK_AT } from '../../test/race-facts-of.ts';
 import { settleSlowly } from '../../test/settlement-oracle.ts';
+import { finishersLeft } from '../race-result.ts';
 import type { BetLine } from './bet-line.ts';
 import { explainLine } from './explain-line.ts';
 import { lineOutcomes, prepareEvent } from './leg-outcome.ts';
@@ -127,6 +129,51 @@ describe('settlement', () => {
           expect(capped.returned).toBe(free.returned);
         },
       ),
+      { numRuns: 500 },
+    );
+  });
+
+  it('comes out of a late non-runner as if it had been scratched in time and had never finished', () => {
+    const drawn = arbitraryBet.chain((bet) =>
+      fc.record({
+        bet: fc.constant(bet),
+        saddle: fc.integer({ min: 1, max: 4 }),
+        price: fc.option(arbitraryOdds, { freq: 6 }),
+        placesPaid: fc.constantFrom(0, 1, 2, 3),
+      }),
+    );
+    fc.assert(
+      fc.property(drawn, ({ bet: { races, line, terms }, saddle, price, placesPaid }) => {
+        const [race, ...others] = races as [RaceFacts, ...RaceFacts[]];
+        const ran = race.runners.find((runner) => runner.saddle === saddle);
+        if (race.state !== 'resulted' || !ran || ran.scratchedAt) return;
+        const gone = (scratchedAt: Date, known: Date, nonRunner: boolean): RaceFacts => {
+          const finishers = finishersLeft(race.finishers, (each) => each === saddle);
+          return {
+            ...race,
+            state: finishers.length > 0 ? 'resulted' : 'undecided',
+            finishers,
+            placesPaid,
+            runners: race.runners.map((runner) =>
+              runner.saddle === saddle
+                ? { ...runner, scratchedAt, scratchingKnownAt: known, scratchedOdds: price, nonRunner }
+                : runner,
+            ),
+          };
+        };
+        const late = gone(minutesAfterStrike(600), minutesAfterStrike(601), true);
+        const early = gone(minutesAfterStrike(1), minutesAfterStrike(2), false);
+        expect(settle(line, [late, ...others], terms)).toEqual(settle(line, [early, ...others], terms));
+        const single = {
+          legs: [{ event: race.event, market: 'win' as const, outcome: saddle, odds: null }],
+          size: 1,
+        };
+        const struckInTime = race.voided === null && race.unseenOffs.length === 0;
+        if (struckInTime) {
+          const refunded = { status: 'void', payout: 500, winnings: 0 };
+          expect(settle({ ...single, stake: 500 }, [late], terms)).toMatchObject(refunded);
+        }
+      }),
       { numRuns: 500 },
     );
   });

@@ -52,13 +52,14 @@ export function feedHandlers(platform: Platform): HandlersOf<PutCall | 'GetHeldM
     PutPrices: ({ params, body }) =>
       put('PutPrices', async () => recordPrices(platform, readNewPrices(params.ref, params.number, body))),
 
-    PutScratching: ({ params, body }) =>
+    PutScratching: ({ params, body, now }) =>
       put('PutScratching', async () => {
         const reader = new BodyReader();
         const at = reader.instant('at', body.at);
         reader.finish();
         const { ref, number: raceNumber, saddle } = params;
-        return scratchRunner(platform, { ref, raceNumber, saddle, sequence: body.sequence, at });
+        const { sequence, nonRunner = false } = body;
+        return scratchRunner(platform, { ref, raceNumber, saddle, sequence, at, nonRunner }, now);
       }),
 
     PutRaceStatus: ({ params, body }) =>

@@ -230,7 +230,9 @@ async function replaceRace(
     leaving.map((runner) => runner.saddle).filter((saddle) => !shown.has(saddle)),
   );
   const withdrawn = leaving.filter((runner) => shown.has(runner.saddle));
-  for (const runner of withdrawn) await scratch(platform, trx, race, runner, call.now);
+  for (const runner of withdrawn) {
+    await scratch(platform, trx, race, runner, { at: call.now, nonRunnerSequence: null });
+  }
   if (withdrawn.length > 0) await tellBets(platform, trx, race);
   await upsertRunners(trx, race.id, change.runners);
   const ticks = toTicks(race.id, change, race, call);

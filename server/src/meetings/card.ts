@@ -59,11 +59,19 @@ export interface CardRunner {
   readonly scratchedAt: Date | null;
   /** The win price at the scratching (Decision 8). */
   readonly scratchedOdds: Odds | null;
-  /** By the result that holds; null when it did not place or there is no result. */
+  /** The feed sequence at which it was declared, after the off, to have taken no part (rule: late non-runner); null: it was not. */
+  readonly nonRunnerSequence: number | null;
+  /** By the result that holds, without non-runners; null when it did not place or there is no result. */
   readonly position: number | null;
-  /** SP: the result's official price, else the last price shown (Decision 7); null before the off. */
+  /** SP: the result's official price, else the last price shown (Decision 7); null before the off and for a scratched runner. */
   readonly startingPrice: Odds | null;
 }
+
+/**
+ * Why an official result corrects an earlier one (rule: corrections). `capture`, entered wrongly, and `non-runner`, after
+ * the declaration of one, change bets too; `disqualification` and `judge`, a judge's error, change the record alone.
+ */
+export type ResultReason = 'capture' | 'disqualification' | 'judge' | 'non-runner';
 
 /** The result of a race that holds: the last one captured, none from before an abandonment. */
 export interface CardResult {
@@ -71,9 +79,9 @@ export interface CardResult {
   readonly sequence: number;
   readonly official: boolean;
   /** Why it corrects an earlier official one. */
-  readonly reason: 'capture' | 'disqualification' | null;
+  readonly reason: ResultReason | null;
   readonly at: Date;
-  /** By position, then saddle. */
+  /** By position, then saddle; runners that took no part have left it (rule: late non-runner). */
   readonly finishers: readonly Finisher[];
 }
 
@@ -107,7 +115,7 @@ export interface MeetingCard extends MeetingHead {
   readonly races: readonly CardRace[];
 }
 
-/** How many places a race pays, by the runners left in it (Decision 6). */
+/** How many places a race pays, by the runners left in it (Decision 6): one that took no part was none of them. */
 export function racePlacesPaid(race: Pick<CardRace, 'runners' | 'statedPlacesPaid'>): number {
   const running = race.runners.filter((runner) => !runner.scratched).length;
   return placesPaid(running, race.statedPlacesPaid);

@@ -3,7 +3,7 @@ import type { Odds } from '@furlong/domain/odds';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Queryable } from '../platform/database.ts';
 import { selectBetRaces } from './queries-bet-races.ts';
-import { priceOf, wordOf } from './read-columns.ts';
+import { finishersOf, priceOf, wordOf } from './read-columns.ts';
 
 /** A race as a bet on it is shown: names, prices and who came where; what the bet comes to is settlement's. */
 export interface BetRace {
@@ -20,7 +20,12 @@ export interface BetRace {
   readonly runners: ReadonlyMap<number, BetRunner>;
   /** Positions by saddle of the last captured result, provisional or official. */
   readonly positions: ReadonlyMap<number, number>;
+  /** Why the record says otherwise than the result that bets stand on (rule: corrections); null: it does not. */
+  readonly recordChange: RecordChange | null;
 }
+
+/** A correction that changes the record and not the bets. */
+export type RecordChange = 'disqualification' | 'judge';
 
 /** A runner as a bet on it is shown. */
 export interface BetRunner {
@@ -62,11 +67,17 @@ export async function loadBetRaces(
           ]),
         ),
         positions: new Map(
-          (row.result?.runners ?? []).flatMap(({ saddle, position }) =>
-            position === null ? [] : [[saddle, position] as const],
-          ),
+          finishersOf(row.result?.runners ?? [], row.runners).map(({ saddle, position }) => [
+            saddle,
+            position,
+          ]),
         ),
+        recordChange: recordChangeOf(row.result?.reason ?? null),
       },
     ]),
   );
+}
+
+function recordChangeOf(reason: string | null): RecordChange | null {
+  return reason === 'disqualification' || reason === 'judge' ? reason : null;
 }

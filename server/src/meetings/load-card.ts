@@ -1,4 +1,4 @@
-import { startingPriceOf } from '@furlong/domain/race-result';
+import { type Finisher, startingPriceOf } from '@furlong/domain/race-result';
 import type { ScoringRules } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Queryable } from '../platform/database.ts';
@@ -10,6 +10,7 @@ import type {
   MeetingCard,
   MeetingHead,
   MeetingSummary,
+  RaceSummary,
 } from './card.ts';
 import {
   type CardRow,
@@ -20,7 +21,7 @@ import {
   selectHeads,
   selectSummaries,
 } from './queries-card.ts';
-import { lastShownOf, priceOf, wordOf } from './read-columns.ts';
+import { finishersOf, lastShownOf, priceOf, wordOf } from './read-columns.ts';
 
 /** A meeting's card as it stands, or undefined when there is no such meeting. */
 export async function loadCard(db: Queryable, meetingId: number): Promise<MeetingCard | undefined> {
@@ -70,6 +71,8 @@ function toCard(row: CardRow): MeetingCard {
 function toRace(row: CardRow['races'][number], meetingId: number): CardRace {
   const status = wordOf(RaceStatus, row.status);
   const official = new Map(row.result?.runners.map((runner) => [runner.saddle, runner]));
+  const finishers = finishersOf(row.result?.runners ?? [], row.runners);
+  const positions = new Map(finishers.map(({ saddle, position }) => [saddle, position]));
   const isOff = status === RaceStatus.closed || status === RaceStatus.resulted;
   return {
     id: row.id,
@@ -86,8 +89,11 @@ function toRace(row: CardRow['races'][number], meetingId: number): CardRace {
     suspended: row.suspended,
     closedAt: row.closed_at === null ? null : new Date(row.closed_at),
     voidedAt: row.voided_at === null ? null : new Date(row.voided_at),
-    runners: row.runners.map((runner) => toRunner(runner, official.get(runner.saddle), isOff)),
-    result: row.result && toResult(row.result),
+    runners: row.runners.map((runner) => ({
+      ...toRunner(runner, official.get(runner.saddle), isOff),
+      position: positions.get(runner.saddle) ?? null,
+    })),
+    result: row.result && toResult(row.result, finishers),
   };
 }
 
@@ -98,7 +104,7 @@ function toRunner(
   row: RaceRow['runners'][number],
   official: ResultRow['runners'][number] | undefined,
   isOff: boolean,
-): CardRunner {
+): Omit<CardRunner, 'position'> {
   const winOdds = priceOf(row.win_numerator, row.win_denominator);
   const officialPrice = official ? priceOf(official.sp_numerator, official.sp_denominator) : null;
   return {
@@ -117,19 +123,20 @@ function toRunner(
     scratched: row.scratched_at !== null,
     scratchedAt: row.scratched_at === null ? null : new Date(row.scratched_at),
     scratchedOdds: priceOf(row.scratched_numerator, row.scratched_denominator),
-    position: official?.position ?? null,
-    startingPrice: isOff ? startingPriceOf(officialPrice, lastShownOf(row)) : null,
+    nonRunnerSequence: row.non_runner_sequence,
+    startingPrice:
+      isOff && row.scratched_at === null ? startingPriceOf(officialPrice, lastShownOf(row)) : null,
   };
 }
 
-function toResult(row: ResultRow): CardResult {
+function toResult(row: ResultRow, finishers: readonly Finisher[]): CardResult {
   return {
     id: row.id,
     sequence: Number(row.sequence),
     official: row.official,
     reason: row.reason as CardResult['reason'],
     at: new Date(row.at),
-    finishers: row.runners.flatMap(({ saddle, position }) => (position === null ? [] : { saddle, position })),
+    finishers,
   };
 }
 
@@ -143,15 +150,23 @@ function toSummary(row: SummaryRow): MeetingSummary {
       offAt: new Date(race.off_at),
       going: race.going,
       status: wordOf(RaceStatus, race.status),
-      placed: race.placed.map((runner) => ({
-        saddle: runner.saddle,
-        horse: runner.horse,
-        position: runner.position ?? 0,
-        startingPrice: startingPriceOf(
-          priceOf(runner.sp_numerator, runner.sp_denominator),
-          lastShownOf(runner),
-        ),
-      })),
+      placed: toPlaced(race.placed),
     })),
   };
+}
+
+/** First to third: rows have whoever may be, and the non-runners among them. */
+function toPlaced(rows: SummaryRow['races'][number]['placed']): RaceSummary['placed'] {
+  const positions = new Map(finishersOf(rows, rows).map(({ saddle, position }) => [saddle, position]));
+  return rows.flatMap((runner) => {
+    const position = positions.get(runner.saddle);
+    if (position === undefined || position > 3) return [];
+    const official = priceOf(runner.sp_numerator, runner.sp_denominator);
+    return {
+      saddle: runner.saddle,
+      horse: runner.horse,
+      position,
+      startingPrice: startingPriceOf(official, lastShownOf(runner)),
+    };
+  });
 }

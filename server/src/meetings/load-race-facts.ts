@@ -3,7 +3,7 @@ import { placesPaid } from '@furlong/domain/places-paid';
 import { startingPriceOf } from '@furlong/domain/race-result';
 import type { Queryable } from '../platform/database.ts';
 import { type RaceFactsRow, selectRaceFacts } from './queries-facts.ts';
-import { lastShownOf, priceOf, wordOf } from './read-columns.ts';
+import { finishersOf, lastShownOf, priceOf, wordOf } from './read-columns.ts';
 
 const voidingWords = { abandoned: 'abandoned', lapsed: 'lapsed' } as const;
 
@@ -35,7 +35,9 @@ export async function loadFactsOfRaces(
 function toRaceToSettle(race: RaceFactsRow): RaceToSettle {
   const results = new Map((race.result?.runners ?? []).map((runner) => [runner.saddle, runner]));
   const running = race.runners.filter((runner) => runner.scratched_at === null).length;
-  const resulted = race.status === 'resulted' && race.result !== null;
+  const finishers = finishersOf(race.result?.runners ?? [], race.runners);
+  // Where every finisher of a result turns out to be a non-runner, nothing is decided until the next result.
+  const resulted = race.status === 'resulted' && finishers.length > 0;
   return {
     meetingId: race.meeting_id,
     number: race.number,
@@ -52,22 +54,22 @@ function toRaceToSettle(race: RaceFactsRow): RaceToSettle {
         seenAt: new Date(unseen.seen_at),
       })),
       placesPaid: placesPaid(running, race.places_paid),
-      finishers: resulted
-        ? [...results.values()].flatMap(({ saddle, position }) =>
-            position === null ? [] : [{ saddle, position }],
-          )
-        : [],
+      finishers: resulted ? finishers : [],
       runners: race.runners.map((runner) => {
         const official = results.get(runner.saddle);
         return {
           saddle: runner.saddle,
-          startingPrice: startingPriceOf(
-            priceOf(official?.sp_numerator, official?.sp_denominator),
-            lastShownOf(runner),
-          ),
+          startingPrice:
+            runner.scratched_at === null
+              ? startingPriceOf(
+                  priceOf(official?.sp_numerator, official?.sp_denominator),
+                  lastShownOf(runner),
+                )
+              : null,
           scratchedAt: instantOf(runner.scratched_at),
           scratchingKnownAt: instantOf(runner.scratching_known_at ?? runner.scratched_at),
           scratchedOdds: priceOf(runner.scratched_numerator, runner.scratched_denominator),
+          nonRunner: runner.non_runner,
         };
       }),
     },

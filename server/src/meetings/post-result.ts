@@ -2,18 +2,25 @@ import type { Odds } from '@furlong/domain/odds';
 import { type Finisher, findResultProblems } from '@furlong/domain/race-result';
 import { type BadField, Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { CardRace } from './card.ts';
+import type { CardRace, CardResult, ResultReason } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { insertResult, type NewResult, updateRaceStatus } from './queries-write.ts';
-import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
+import {
+  assertNotAbandoned,
+  raceOf,
+  type Turn,
+  type TurnOutcome,
+  takeTurn,
+  wouldRewrite,
+} from './take-turn.ts';
 
 /** A result as it is captured. Equal positions are a dead heat; runners left out did not place. */
 export interface ResultChange extends Turn {
   readonly raceNumber: number;
   readonly official: boolean;
   readonly at: Date;
-  /** Why it corrects an earlier official result (Decision 10). */
-  readonly reason?: 'capture' | 'disqualification';
+  /** Why it corrects an earlier official result (rule: corrections). */
+  readonly reason?: Exclude<ResultReason, 'non-runner'>;
   readonly finishers: readonly (Finisher & { readonly startingPrice?: Odds | null })[];
   /** Official SPs of runners that did not place. */
   readonly startingPrices?: readonly { readonly saddle: number; readonly startingPrice: Odds | null }[];
@@ -26,13 +33,13 @@ export interface ResultChange extends Turn {
 export async function postResult(platform: Platform, change: ResultChange, now: Date): Promise<TurnOutcome> {
   return takeTurn(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
-    assertMayHaveResult(race, change);
+    const reason = reasonOf(race, change);
     const runners = resultRunners(race, change);
     await insertResult(trx, {
       raceId: race.id,
       sequence: change.sequence,
       official: change.official,
-      reason: change.reason ?? null,
+      reason,
       at: change.at,
       receivedAt: now,
       runners,
@@ -43,28 +50,43 @@ export async function postResult(platform: Platform, change: ResultChange, now: 
     await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
     if (change.official) {
       const correction = race.result?.official === true;
-      await platform.jobs.queue(trx, 'settle-bets', { meetingId: card.id, raceId: race.id, correction });
+      await platform.jobs.queue(trx, 'settle-bets', {
+        meetingId: card.id,
+        raceId: race.id,
+        correction,
+        ...(reason === 'non-runner' ? { reason } : {}),
+      });
     }
   });
 }
 
-function assertMayHaveResult(race: CardRace, change: ResultChange): void {
-  if (race.status === 'abandoned') throw new Failed('conflict', `Race ${race.number} is abandoned`);
+/** Why a result may take the place of the one that holds; null for the first official one. Throws Failed 'conflict'. */
+function reasonOf(race: CardRace, change: ResultChange): ResultReason | null {
+  assertNotAbandoned(race);
   if (race.status === 'open' && change.at.getTime() < race.offAt.getTime()) {
     throw new Failed(
       'conflict',
       `Race ${race.number} is not off before ${race.offAt.toISOString()}: close it before its result`,
     );
   }
-  if (!race.result?.official) return;
+  if (!race.result?.official) return change.reason ?? null;
   if (!change.official)
     throw wouldRewrite(race, 'it has an official result, which only another one corrects');
-  if (change.reason === undefined) {
-    throw wouldRewrite(
-      race,
-      'it has an official result, and a correction needs the reason capture or disqualification',
-    );
-  }
+  if (change.reason !== undefined) return change.reason;
+  if (isAwaited(race, race.result)) return 'non-runner';
+  throw wouldRewrite(
+    race,
+    'it has an official result, and a correction needs the reason capture, disqualification or judge',
+  );
+}
+
+/**
+ * Whether a non-runner has been declared since a result, so that the next one needs no other reason. Not where the record
+ * says otherwise than the bets: by which of the two a result goes has to be said.
+ */
+function isAwaited({ runners }: CardRace, { sequence, reason }: CardResult): boolean {
+  if (reason === 'disqualification' || reason === 'judge') return false;
+  return runners.some(({ nonRunnerSequence }) => nonRunnerSequence !== null && nonRunnerSequence > sequence);
 }
 
 /** Finishers first, then the others whose SP is given; throws Failed 'bad-request' naming every bad field. */

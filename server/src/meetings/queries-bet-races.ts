@@ -28,6 +28,7 @@ export function selectBetRaces(db: Queryable, raceIds: readonly number[]) {
             'win_denominator',
             'place_numerator',
             'place_denominator',
+            'scratched_at',
           ]),
       ).as('runners'),
       jsonObjectFrom(
@@ -38,7 +39,7 @@ export function selectBetRaces(db: Queryable, raceIds: readonly number[]) {
           .orderBy('race_results.sequence', 'desc')
           .limit(1)
           .select((result) => [
-            'race_results.official',
+            'race_results.reason',
             jsonArrayFrom(
               result
                 .selectFrom('race_result_runners')

@@ -144,6 +144,11 @@ export function selectCards(db: Queryable, filter: MeetingFilter) {
 /** One row of {@link selectCards}. */
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
+/** Whoever is behind a non-runner moves up, so where there is one every finisher is read. */
+const mayBePlaced = sql<boolean>`(placed.position <= 3 or (placed.position is not null and exists (
+  select from runners as gone where gone.race_id = races.id and gone.non_runner_sequence is not null
+)))`;
+
 /** Meetings with their races and the first three of each, in one statement. */
 export function selectSummaries(db: Queryable, filter: MeetingFilter) {
   return selectHeads(db, filter)
@@ -177,7 +182,7 @@ export function selectSummaries(db: Queryable, filter: MeetingFilter) {
                     .limit(1)
                     .select('race_results.id'),
                 )
-                .where('placed.position', '<=', 3)
+                .where(mayBePlaced)
                 .orderBy('placed.position')
                 .orderBy('placed.saddle')
                 .select([

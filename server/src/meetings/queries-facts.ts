@@ -7,7 +7,7 @@ type RacesWanted = { readonly meetingIds: readonly number[] } | { readonly raceI
 
 /**
  * Races as money sees them, in one statement: the result that bets stand on is the last official one
- * that is not a later disqualification (Decision 10).
+ * that changes not the record alone, as a disqualification or a judge's error does (rule: corrections).
  */
 export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
   return db
@@ -50,6 +50,7 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
             'scratching_known_at',
             'scratched_numerator',
             'scratched_denominator',
+            sql<boolean>`non_runner_sequence is not null`.as('non_runner'),
           ]),
       ).as('runners'),
       jsonObjectFrom(
@@ -58,7 +59,7 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
           .whereRef('race_results.race_id', '=', 'races.id')
           .whereRef('race_results.sequence', '>', 'races.results_after')
           .where('race_results.official', '=', true)
-          .orderBy(sql`coalesce(race_results.reason = 'disqualification', false)`)
+          .orderBy(sql`coalesce(race_results.reason in ('disqualification', 'judge'), false)`)
           .orderBy('race_results.sequence', 'desc')
           .limit(1)
           .select((result) => [

@@ -2,6 +2,7 @@ import type { Odds } from '@furlong/domain/odds';
 import { oddsToStored } from '@furlong/domain/odds';
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database.ts';
+import type { ResultReason } from './card.ts';
 
 /** Both prices of a runner; null for none. */
 export interface Prices {
@@ -105,7 +106,13 @@ export async function scratchRow(
   trx: Transaction,
   raceId: number,
   saddle: number,
-  scratching: { readonly at: Date; readonly knownAt: Date; readonly winOdds: Odds | null },
+  scratching: {
+    readonly at: Date;
+    readonly knownAt: Date;
+    readonly winOdds: Odds | null;
+    /** Of the call that declared it a non-runner after the off; null: scratched before. */
+    readonly nonRunnerSequence: number | null;
+  },
 ): Promise<void> {
   const price = scratching.winOdds && oddsToStored(scratching.winOdds);
   await trx
@@ -113,6 +120,7 @@ export async function scratchRow(
     .set({
       scratched_at: scratching.at,
       scratching_known_at: scratching.knownAt,
+      non_runner_sequence: scratching.nonRunnerSequence,
       scratched_numerator: price?.numerator ?? null,
       scratched_denominator: price?.denominator ?? null,
       ...priceColumns({ winOdds: null, placeOdds: null }),
@@ -151,7 +159,7 @@ export interface NewResult {
   readonly raceId: number;
   readonly sequence: number;
   readonly official: boolean;
-  readonly reason: 'capture' | 'disqualification' | null;
+  readonly reason: ResultReason | null;
   readonly at: Date;
   readonly receivedAt: Date;
   readonly runners: readonly {

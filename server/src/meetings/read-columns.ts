@@ -1,4 +1,5 @@
 import { type Odds, oddsOf } from '@furlong/domain/odds';
+import { type Finisher, finishersLeft } from '@furlong/domain/race-result';
 
 /** A price from its two columns; null when there is none. */
 export function priceOf(
@@ -24,6 +25,18 @@ export function lastShownOf(row: {
     priceOf(row.win_numerator, row.win_denominator) ??
     priceOf(row.last_win_numerator, row.last_win_denominator)
   );
+}
+
+/** A captured order as it stands: without the runners that are scratched, which took no part (rule: late non-runner). */
+export function finishersOf(
+  captured: readonly { readonly saddle: number; readonly position: number | null }[],
+  runners: readonly { readonly saddle: number; readonly scratched_at: Date | string | null }[],
+): readonly Finisher[] {
+  const gone = new Set(runners.flatMap((runner) => (runner.scratched_at === null ? [] : [runner.saddle])));
+  const finishers = captured.flatMap(({ saddle, position }) =>
+    position === null ? [] : [{ saddle, position }],
+  );
+  return finishersLeft(finishers, (saddle) => gone.has(saddle));
 }
 
 /** A status as the domain spells it; throws for one that it does not know. */

@@ -63,20 +63,34 @@ export function raceOf(card: MeetingCard, number: number): CardRace {
   return race;
 }
 
-/** The refusal of a change that would rewrite what has happened. */
-export function wouldRewrite(race: Pick<CardRace, 'number'>, why: string): Failed {
-  return new Failed('conflict', `Race ${race.number}: ${why}; this would rewrite a race already run`);
+/** The refusal of a change that would rewrite what has happened; `instead` says what to send where there is something. */
+export function wouldRewrite(race: Pick<CardRace, 'number'>, why: string, instead?: string): Failed {
+  const advice = instead === undefined ? '' : `; ${instead}`;
+  return new Failed(
+    'conflict',
+    `Race ${race.number}: ${why}; this would rewrite a race already run${advice}`,
+  );
+}
+
+/** Whether a race was off by an instant: it has a result, or was closed or due by then. */
+export function wasOff(race: CardRace, at: Date): boolean {
+  return race.result !== null || at.getTime() >= (race.closedAt ?? race.offAt).getTime();
+}
+
+/** Throws Failed 'conflict' for an abandoned race. */
+export function assertNotAbandoned(race: CardRace): void {
+  if (race.status === 'abandoned') throw new Failed('conflict', `Race ${race.number} is abandoned`);
 }
 
 /**
  * Refuses a change of a race's market that comes too late: the race has a result, is abandoned, or `at` is not
  * before its off. The clock may have closed the race meanwhile: what counts is when the change was made.
  */
-export function assertBeforeOff(race: CardRace, at: Date): void {
-  if (race.result) throw wouldRewrite(race, 'it has a result');
-  if (race.status === 'abandoned') throw new Failed('conflict', `Race ${race.number} is abandoned`);
-  const off = race.closedAt ?? race.offAt;
-  if (at.getTime() >= off.getTime()) {
-    throw wouldRewrite(race, `it was off at ${off.toISOString()}, before ${at.toISOString()}`);
+export function assertBeforeOff(race: CardRace, at: Date, instead?: string): void {
+  if (race.result) throw wouldRewrite(race, 'it has a result', instead);
+  assertNotAbandoned(race);
+  if (wasOff(race, at)) {
+    const off = (race.closedAt ?? race.offAt).toISOString();
+    throw wouldRewrite(race, `it was off at ${off}, before ${at.toISOString()}`, instead);
   }
 }

@@ -38,6 +38,7 @@ export function shapeLegs({ line, struckAt }: HeldBet, context: BetContext): Bet
       status,
       voidReason: outcome.voidReason,
       position: positionOf(leg, outcome, race, context),
+      recordChange: outcome.status === 'won' || outcome.status === 'lost' ? race.recordChange : null,
       placesPaid: leg.market === 'place' ? placesPaid(leg.event) : null,
       deadHeat: outcome.deadHeat,
       deductions: outcome.deductions.map((deduction) => ({

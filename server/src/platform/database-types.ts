@@ -298,6 +298,7 @@ export interface Runners {
   jockey: Generated<string>;
   last_win_denominator: number | null;
   last_win_numerator: number | null;
+  non_runner_sequence: number | null;
   place_denominator: number | null;
   place_numerator: number | null;
   race_id: number;

@@ -17,6 +17,8 @@ export interface JobData {
     readonly correction: boolean;
     /** An instant: only bets struck from then on. */
     readonly struckFrom?: string;
+    /** Why what was settled already is settled again; left out: a result was entered wrongly. */
+    readonly reason?: 'capture' | 'non-runner';
   };
 }
 type JobName = keyof JobData;

@@ -1,3 +1,4 @@
+import type { ResettledReason } from '@furlong/contract/my-bets';
 import type { BetLine } from '@furlong/domain/betting/bet-line';
 import type { SettlementTerms } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
@@ -30,7 +31,7 @@ export interface HeldBet {
     readonly at: Date;
   } | null;
   /** Why it was settled again, the last time that it was; null when it never was. */
-  readonly resettledReason: 'capture' | 'reopened' | null;
+  readonly resettledReason: ResettledReason | null;
 }
 
 /** Bets of a punter, newest first. */

@@ -1,3 +1,4 @@
+import type { ResettledReason } from '@furlong/contract/my-bets';
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -25,7 +26,7 @@ export interface PunterBetRow {
   readonly payout: Cents | null;
   readonly settled_at: Date | null;
   /** Why it was last settled again. */
-  readonly reason: 'capture' | 'reopened' | null;
+  readonly reason: ResettledReason | null;
 }
 
 /** Which of a punter's bets, by the settlement that holds. */
@@ -134,7 +135,7 @@ export interface SettlementRow {
   readonly number: number;
   readonly outcome: Settlement['status'];
   readonly payout: Cents;
-  readonly reason: 'capture' | 'reopened' | null;
+  readonly reason: ResettledReason | null;
   readonly at: Date;
 }
 

@@ -1,3 +1,4 @@
+import type { ResettledReason } from '@furlong/contract/my-bets';
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
@@ -75,7 +76,7 @@ export interface NewSettlement {
   readonly payout: Cents;
   readonly winnings: Cents;
   readonly tax: Cents;
-  readonly reason: 'capture' | 'reopened' | null;
+  readonly reason: ResettledReason | null;
 }
 
 const list = (values: readonly (number | string | null)[]) => `{${values.join(',')}}`;

@@ -20,6 +20,8 @@ export interface SettlementTask {
   readonly correction: boolean;
   /** An instant: only bets struck from then on. */
   readonly struckFrom?: string;
+  /** What a correction tells the punter; left out: a result was entered wrongly. */
+  readonly reason?: 'capture' | 'non-runner';
 }
 
 /** Bets looked at and written together: large enough to be quick, small enough to hold nothing up. */
@@ -118,14 +120,21 @@ async function writeChunk(
   if (changed.length === 0) return 0;
   if ((await shareLockMeetingVersion(trx, task.meetingId)) !== facts.version) return undefined;
   const now = platform.clock();
-  const fresh = await insertSettlements(trx, changed.map(toNewSettlement), now);
+  const fresh = await insertSettlements(
+    trx,
+    changed.map((each) => toNewSettlement(each, task.reason ?? 'capture')),
+    now,
+  );
   const own = changed.filter(({ row }) => fresh.has(row.id));
   await moveMoney(wallet, trx, own, now);
   for (const { settlement } of own) platform.metrics.betsSettled.inc({ outcome: settlement.status });
   return own.length;
 }
 
-function toNewSettlement({ row, settlement }: Settled): NewSettlement {
+function toNewSettlement(
+  { row, settlement }: Settled,
+  correction: NonNullable<SettlementTask['reason']>,
+): NewSettlement {
   return {
     betId: row.id,
     number: (row.number ?? 0) + 1,
@@ -138,7 +147,7 @@ function toNewSettlement({ row, settlement }: Settled): NewSettlement {
         ? null
         : settlement.status === 'open'
           ? 'reopened'
-          : 'capture',
+          : correction,
   };
 }
 

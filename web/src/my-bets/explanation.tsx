@@ -85,7 +85,11 @@ function Lines({ title, lines }: { title: string; lines: readonly AccountLine[] 
 }
 
 const words = { won: 'won', lost: 'lost', void: 'refunded', open: 'nothing decided after all' } as const;
-const reasons = { capture: 'a result was entered wrongly', reopened: 'a result was taken back' } as const;
+const reasons = {
+  capture: 'a result was entered wrongly',
+  'non-runner': 'a runner took no part, as was declared after the off',
+  reopened: 'a result was taken back',
+} as const;
 
 /** What was settled before a correction, and why it no longer holds. */
 function Before({ settlements, now }: { settlements: readonly SettlementWire[]; now: number }) {

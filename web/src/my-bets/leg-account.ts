@@ -4,10 +4,17 @@ import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
 import type { AccountLine } from './bet-account.ts';
 import { plus, times } from './exact-sums.ts';
 import { formatExact } from './exact-words.ts';
-import { countWord, finishOf, placesWords, voidWord } from './leg-words.ts';
+import { countWord, finishOf, placesWords, recordWord, voidWord } from './leg-words.ts';
 
 /** How what one rand on a leg returns is made; of a bet that is settled a leg to come changes nothing any more. */
 export function legAccount(leg: ExplainedLeg, format: OddsFormat, isSettled = false): AccountLine[] {
+  const changed = recordWord(leg);
+  const lines = outcomeAccount(leg, format, isSettled);
+  if (changed === null) return lines;
+  return [...lines, { name: 'Result changed later', note: `${changed}: bets stand as paid`, value: '–' }];
+}
+
+function outcomeAccount(leg: ExplainedLeg, format: OddsFormat, isSettled: boolean): AccountLine[] {
   switch (leg.status) {
     case 'open':
     case 'running':

@@ -13,6 +13,8 @@ interface LegRowProps {
   isSettled: boolean;
 }
 
+const goneReasons: readonly BetLegWire['voidReason'][] = ['scratched', 'non-runner'];
+
 /** A leg on its ticket: the race, the runner, how it stands and what it multiplies the stake by. */
 export function LegRow({ leg, isOnly, isSettled }: LegRowProps) {
   const format = useOddsPreference((preference) => preference.format);
@@ -26,7 +28,11 @@ export function LegRow({ leg, isOnly, isSettled }: LegRowProps) {
           {formatClock(leg.offTime)}
         </small>
       </span>
-      <SaddleCloth saddle={leg.saddle} gone={leg.voidReason === 'scratched'} label={`No. ${leg.saddle}`} />
+      <SaddleCloth
+        saddle={leg.saddle}
+        gone={goneReasons.includes(leg.voidReason)}
+        label={`No. ${leg.saddle}`}
+      />
       <span>
         <b className={styles.horse}>{leg.horseName}</b>
         <small className={styles.detail}>{legDetail(leg, format, isSettled)}</small>

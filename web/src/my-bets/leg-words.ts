@@ -35,6 +35,7 @@ export function statusWord(
 
 const voidWords = {
   scratched: 'scratched',
+  'non-runner': 'declared a non-runner',
   'not-on-card': 'did not run',
   'event-void': 'race void',
   lapsed: 'not run within 48 hours',
@@ -44,6 +45,16 @@ const voidWords = {
   'after-off': 'struck after the off',
   'line-void': 'bet void',
 } as const;
+
+const recordWords = {
+  disqualification: 'a disqualification after the all-clear',
+  judge: "a judge's error found after the all-clear",
+} as const;
+
+/** Why the record says otherwise than the bet: 'a disqualification after the all-clear'; null where it does not. */
+export function recordWord({ recordChange }: Pick<BetLegWire, 'recordChange'>): string | null {
+  return recordChange === null ? null : recordWords[recordChange];
+}
 
 /** Why a leg dropped out, in a word or two. */
 export function voidWord(leg: BetLegWire): string {

@@ -257,6 +257,27 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(lost.getByText('lost: a result was entered wrongly')).toBeTruthy();
   });
 
+  test('says that a bet was settled again because a runner took no part', async () => {
+    answerBets(4, [makeWin({ resettledReason: 'non-runner' })]);
+    const settlements = [
+      { number: 1, status: 'lost', payout: 0, reason: null, at: '2026-11-20T12:00:00Z', ledgerEntry: null },
+      {
+        number: 2,
+        status: 'won',
+        payout: 70,
+        reason: 'non-runner',
+        at: '2026-11-20T12:12:00Z',
+        ledgerEntry: 8,
+      },
+    ];
+    server.answer('/api/MyBets/Explain/418', { explanation: { ...makeExplanation(), settlements } });
+    const user = show('/myBets?show=wins');
+    const won = await ticket('F-0000418');
+    expect(won.getByText(/a runner was declared after the off to have taken no part/)).toBeTruthy();
+    await user.click(won.getByRole('button', { name: /^How it was made/ }));
+    expect(await won.findByText('won: a runner took no part, as was declared after the off')).toBeTruthy();
+  });
+
   test('says while the result under an account has just changed', async () => {
     answerBets(4, [makeWin()]);
     server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ isSettledSo: false }) });

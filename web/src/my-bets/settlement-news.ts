@@ -47,7 +47,8 @@ export function announcementOf(bets: readonly MyBet[]): string {
 }
 
 function sentenceOf(bet: MyBet): string {
-  const again = bet.resettledReason === 'capture' ? 'Corrected: ' : '';
+  const isCorrected = bet.resettledReason === 'capture' || bet.resettledReason === 'non-runner';
+  const again = isCorrected ? 'Corrected: ' : '';
   return `${again}${outcomeSentence(bet)}`;
 }
 

@@ -147,16 +147,21 @@ function OutcomeTag({ outcome }: { outcome: Outcome }) {
   }
 }
 
+const before = 'What it was before is in the account below.';
+const again = {
+  capture: `Settled again: a result was entered wrongly at first. ${before}`,
+  'non-runner': `Settled again: a runner was declared after the off to have taken no part. ${before}`,
+  reopened: 'Settled again: a result was taken back.',
+} as const;
+
 /** What is out of the ordinary with a bet. */
 function Remarks({ bet }: { bet: MyBet }) {
   const words =
-    bet.resettledReason === 'capture'
-      ? 'Settled again: a result was entered wrongly at first. What it was before is in the account below.'
-      : bet.resettledReason === 'reopened'
-        ? 'Settled again: a result was taken back.'
-        : bet.status === 'open' && bet.meetingStatusId === postponed
-          ? 'The meeting is postponed. Your bet stands for 48 hours; if the races are not run by then it is refunded.'
-          : null;
+    bet.resettledReason !== null
+      ? again[bet.resettledReason]
+      : bet.status === 'open' && bet.meetingStatusId === postponed
+        ? 'The meeting is postponed. Your bet stands for 48 hours; if the races are not run by then it is refunded.'
+        : null;
   if (words === null) return null;
   return (
     <div className={styles.note}>

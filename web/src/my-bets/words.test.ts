@@ -66,6 +66,11 @@ describe('a leg', () => {
     [makeLeg({ status: 'lost', position: 6, ...run }), 'Lost', '5/2, fixed; 6th'],
     [makeLeg({ status: 'lost', ...run }), 'Lost', '5/2, fixed; unplaced'],
     [makeLeg({ status: 'void', voidReason: 'scratched', ...run }), 'Dropped out', '5/2, fixed; scratched'],
+    [
+      makeLeg({ status: 'void', voidReason: 'non-runner', ...run }),
+      'Dropped out',
+      '5/2, fixed; declared a non-runner',
+    ],
     [makeLeg({ status: 'void', voidReason: 'event-void', ...run }), 'Dropped out', '5/2, fixed; race void'],
     [
       makeLeg({ status: 'void', voidReason: 'after-off', ...run }),
