@@ -38,6 +38,7 @@ const uses = [
   'loses',
   'arrives',
   'twins',
+  'stalls',
 ] as const;
 /** What a ready punter is for. */
 export type PunterUse = (typeof uses)[number];

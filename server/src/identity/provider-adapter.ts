@@ -9,9 +9,10 @@ import { oidcErrors } from './oidc-library.ts';
 const tokenModels = new Set(['AccessToken', 'AuthorizationCode', 'ClientCredentials', 'RefreshToken']);
 /**
  * Milliseconds in which a rotated refresh token may be used again: when the answer to a renewal is lost, the
- * sign-in library asks again with the token it has, and that is nobody's theft. Used later it is taken for one.
+ * sign-in library asks again with the token it has, and that is nobody's theft. Used later it is taken for one. The app
+ * gives a renewal up after 10 seconds and tries again 5 seconds later; the rest is for a slow line.
  */
-const rotationGrace = 10_000;
+const rotationGrace = 20_000;
 /** Records deleted in one step, so that a clean-up never holds many rows. */
 const cleanUpLimit = 1_000;
 

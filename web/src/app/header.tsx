@@ -53,7 +53,7 @@ function Account({ screens }: Pick<NavigationProps, 'screens'>) {
   if (!isLoggedIn) {
     return (
       <Button size="small" busy={isInPCLogin} onClick={signIn}>
-        Sign in
+        {isInPCLogin ? 'Signing in' : 'Sign in'}
       </Button>
     );
   }

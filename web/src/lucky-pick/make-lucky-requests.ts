@@ -3,7 +3,6 @@ import type { BetRequest, PlaceBet } from '@furlong/contract/slip';
 import { LUCKY_PICK_LINES, type LuckyPickLine } from '@furlong/domain/betting/lucky-pick';
 import { moneyToWire } from '@furlong/domain/money';
 import { oddsToNumber } from '@furlong/domain/odds';
-import { newGuid } from '../protection/new-guid.ts';
 import { makeLeg, type SeenPrices } from '../slip/make-requests.ts';
 import type { SlipLegView } from '../slip/slip-legs.ts';
 import type { SentStrike } from '../slip/strike-state.ts';
@@ -33,7 +32,7 @@ function makeRequest(
       totalStake: moneyToWire(stake),
       totalOdds: oddsToNumber(odds),
       payout: moneyToWire(potentialReturn),
-      guid: newGuid(),
+      guid: crypto.randomUUID(),
       pid: punterId,
     },
     dt: horses.map(({ runner, market }) => makeLeg(runner, seen(runner), market === 'place', true)),

@@ -2,7 +2,6 @@ import type { StrikeResponse } from '@furlong/contract/slip';
 import { type Answer, call } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
-import { runAlone } from '../sign-in/run-alone.ts';
 import type { SlipEvent } from '../slip/slip-state.ts';
 import { moneyKeys, outcomeOf } from '../slip/strike-slip.ts';
 import type { SentStrike } from '../slip/strike-state.ts';
@@ -26,7 +25,7 @@ export async function strikeLuckyPick(
 ): Promise<void> {
   const { punterId } = useSession.getState();
   if (punterId === null || what.requests.length === 0) return;
-  await runAlone(lockName, async () => {
+  await navigator.locks.request(lockName, async () => {
     await readLuckyPicksAgain();
     if (textOf(luckyPickOf(punterId, shown.event)) !== textOf(shown)) {
       showToast({ type: 'warning', title: 'Not struck.', text: 'The lucky pick has changed. Look again.' });
@@ -42,7 +41,7 @@ export async function strikeLuckyPick(
 export async function resumeLuckyPick(event: SlipEvent): Promise<void> {
   const { punterId } = useSession.getState();
   if (punterId === null) return;
-  await runAlone(lockName, async () => {
+  await navigator.locks.request(lockName, async () => {
     await readLuckyPicksAgain();
     useLuckyStore.getState().act(punterId, event, { type: 'strike-resumed' });
     await send(punterId, event);
@@ -53,7 +52,7 @@ export async function resumeLuckyPick(event: SlipEvent): Promise<void> {
 export async function dropLuckyPick(event: SlipEvent): Promise<void> {
   const { punterId } = useSession.getState();
   if (punterId === null) return;
-  await runAlone(lockName, async () => {
+  await navigator.locks.request(lockName, async () => {
     await readLuckyPicksAgain();
     if (luckyPickOf(punterId, event).sent === null) return;
     useLuckyStore.getState().act(punterId, event, { type: 'strike-dropped' });

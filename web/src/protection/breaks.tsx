@@ -12,7 +12,6 @@ import { serverNow } from '../platform/server-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { newGuid } from './new-guid.ts';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
 import { exclusionWords, formatEnd, timeOutWords } from './protection-words.ts';
@@ -32,7 +31,7 @@ interface Question {
 }
 
 const askNow = (length: TimeOutLength | SelfExclusionLength): Question => ({
-  guid: newGuid(),
+  guid: crypto.randomUUID(),
   end: breakEnd(length, new Date(serverNow())),
 });
 
@@ -132,7 +131,7 @@ export function ClosingAccount() {
       title="Close your account"
       text="For good, right here, without a phone call. You can still sign in to see your statements and to withdraw."
     >
-      <Button kind="danger" onClick={() => setGuid(newGuid())}>
+      <Button kind="danger" onClick={() => setGuid(crypto.randomUUID())}>
         Close my account
       </Button>
       {guid !== null && (

@@ -2,14 +2,14 @@ import { userFields, useSession } from '../platform/session-store.ts';
 import { markLoggedIn } from './login-cookies.ts';
 import { loginToProduct, type ProductLogin, type SsoUser } from './product-login.ts';
 import { rememberLogin } from './remembered-login.ts';
-import { runAlone } from './run-alone.ts';
+import { wordsOfSignInError } from './sign-in-words.ts';
 
 /** The longest time before its end at which the product token is renewed, in milliseconds. */
 const renewalLead = 60_000;
 /** A renewal that failed is tried again after this, in milliseconds. */
 const renewalRetry = 5_000;
 
-/** The signed-in user whose access token is good now; null when there is none. */
+/** The signed-in user whose access token is good now; null when there is none. Rejects when that could not be found out. */
 export type FindUser = (isRefused: boolean) => Promise<SsoUser | null>;
 
 /** Logs in to the product, keeps its token fresh, and puts both into the session. */
@@ -57,7 +57,14 @@ export class ProductSession {
   async #loginAlone(): Promise<ProductLogin> {
     const session = useSession.getState();
     if (!session.isLoggedIn) session.update({ isInPCLogin: true, isPending: true });
-    const outcome = await runAlone('furlong-product-login', () => this.#attempt());
+    // Each tab for itself: one that waits for the server holds no other up.
+    const outcome = await this.#attempt().catch(
+      (error: unknown): ProductLogin => ({
+        kind: 'failed',
+        isUnauthorised: false,
+        words: wordsOfSignInError(error),
+      }),
+    );
     this.#enter(outcome);
     return outcome;
   }

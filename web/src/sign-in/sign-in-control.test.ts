@@ -10,8 +10,6 @@ beforeEach(() => {
   vi.resetModules();
   window.history.replaceState(null, '', '/');
   clearCookies();
-  // Every page here is the only tab: no lease is left behind by the one before.
-  vi.stubGlobal('navigator', { locks: { request: (_name: string, work: () => unknown) => work() } });
   server.start();
 });
 afterEach(() => {
@@ -120,6 +118,22 @@ describe('the login check', () => {
     await page.control.start();
     expect(page.spies.renew).toHaveBeenCalledOnce();
     expect(page.session().isLoggedIn).toBe(true);
+  });
+
+  test('an ended sign-in whose renewal gets no answer is kept, and can be tried again', async () => {
+    const { ErrorTimeout } = await import('oidc-client-ts');
+    localStorage.setItem('rememberpc', 'true');
+    markLoggedIn();
+    const page = await openPage(userFor(-10));
+    page.spies.renew.mockRejectedValue(new ErrorTimeout('Network timed out'));
+    await page.control.start();
+    expect(page.signIn().question).toMatchObject({
+      title: 'Login failed',
+      text: expect.stringMatching(/took too long/),
+    });
+    // The token that ended is shown to nobody, and what renews it is still there.
+    expect(server.made).toEqual([]);
+    expect((await page.manager.getUser())?.refresh_token).toBe('refresh-token');
   });
 
   test("[T-ALIAS-REQUIRED] [X-ALIAS-REQUIRED] 'Alias Required' asks for an alias and logs nobody in", async () => {

@@ -119,6 +119,8 @@ export class SignInControl {
   }
 
   async #finishCallback(address: string): Promise<void> {
+    // The page says that it is signing in until it knows.
+    useSession.getState().update({ isInPCLogin: true });
     try {
       const user = await this.#manager.signinCallback(callbackAddress(address));
       this.#browser.goHome();
@@ -206,7 +208,9 @@ export class SignInControl {
     try {
       return await this.#manager.renew(isRefused ? user : undefined);
     } catch (error) {
-      return isSignInOver(error) ? null : user;
+      if (isSignInOver(error)) return null;
+      // Nothing is known of the sign-in yet: a token that ended must not be shown to the server as a good one.
+      throw error;
     }
   }
 

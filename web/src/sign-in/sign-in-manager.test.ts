@@ -1,4 +1,4 @@
-import { ErrorResponse, ErrorTimeout, User, type UserManagerSettings } from 'oidc-client-ts';
+import { ErrorResponse, User, type UserManagerSettings } from 'oidc-client-ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SignInManager, signInSettings } from './sign-in-manager.ts';
 
@@ -31,9 +31,8 @@ describe('the sign-in is configured as specified', () => {
     expect(settings.post_logout_redirect_uri).toBe('https://furlong.test');
   });
 
-  test('[K-SILENT-TIMEOUT] [K-EXPIRY-NOTICE] [K-SESSION-CHECK] [K-POPUP-HEIGHT] the stated times and sizes', () => {
+  test('[K-EXPIRY-NOTICE] [K-SESSION-CHECK] [K-POPUP-HEIGHT] the stated times and sizes', () => {
     expect(settings).toMatchObject({
-      silentRequestTimeoutInSeconds: 10,
       accessTokenExpiringNotificationTimeInSeconds: 60,
       monitorSession: true,
       checkSessionIntervalInSeconds: 2,
@@ -76,15 +75,6 @@ describe('silent renewal', () => {
     expect(exchange).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(4_000);
     expect(exchange).toHaveBeenCalledTimes(1);
-  });
-
-  test('[T-SILENT-RENEW-RETRY] [K-SILENT-RETRY] [X-SILENT-RENEW-TIMEOUT] is tried again 5 seconds after a timeout', async () => {
-    const { exchange, errors } = await renewing(() => Promise.reject(new ErrorTimeout('Network timed out')));
-    await vi.advanceTimersByTimeAsync(62_000);
-    expect(exchange).toHaveBeenCalledTimes(1);
-    await vi.advanceTimersByTimeAsync(6_500);
-    expect(exchange).toHaveBeenCalledTimes(2);
-    expect(errors).toEqual([]);
   });
 
   test('[T-SILENT-RENEW-ERROR] raises any other error as an event', async () => {

@@ -1,14 +1,21 @@
 import {
+  ErrorTimeout,
   type SigninSilentArgs,
   type User,
   UserManager,
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts';
-import { runAlone } from './run-alone.ts';
 
 /** The seconds before its end at which a sign-in is renewed. */
 export const expiryNoticeSeconds = 60;
+/** The seconds after which a request of the sign-in that has no answer is given up. */
+const requestSeconds = 10;
+/**
+ * The longest that a piece of work of the library takes, in milliseconds: two requests, the provider's addresses and
+ * then the tokens. The library's own limit ends with the head of an answer; this one holds for a body that stalls too.
+ */
+const workDeadline = (2 * requestSeconds + 1) * 1_000;
 
 /** How Furlong signs in (specification, sections 7 and 9). */
 export function signInSettings(identityUrl: string, origin: string): UserManagerSettings {
@@ -21,7 +28,8 @@ export function signInSettings(identityUrl: string, origin: string): UserManager
     silent_redirect_uri: origin,
     post_logout_redirect_uri: origin,
     automaticSilentRenew: true,
-    silentRequestTimeoutInSeconds: 10,
+    requestTimeoutInSeconds: requestSeconds,
+    silentRequestTimeoutInSeconds: requestSeconds,
     accessTokenExpiringNotificationTimeInSeconds: expiryNoticeSeconds,
     monitorSession: true,
     checkSessionIntervalInSeconds: 2,
@@ -56,13 +64,19 @@ export class SignInManager extends UserManager {
    * their turn comes, take over what it brought.
    */
   #renewAlone(isDue: (stored: User) => boolean, args?: SigninSilentArgs): Promise<User | null> {
-    return runAlone('furlong-sign-in-renewal', async () => {
+    return inTurn('furlong-sign-in-renewal', async () => {
       const stored = await this._loadUser();
       if (stored === null) return null;
-      if (isDue(stored)) return super.signinSilent(args);
+      // With a refresh token the library takes its limit from here, not from its settings.
+      const limited = { silentRequestTimeoutInSeconds: requestSeconds, ...args };
+      if (isDue(stored)) return await beforeDeadline(super.signinSilent(limited));
       await this.events.load(stored);
       return stored;
     });
+  }
+
+  override signinCallback(url?: string): Promise<User | undefined> {
+    return beforeDeadline(super.signinCallback(url));
   }
 
   /** From here on nobody is stored: a renewal under way must not bring back who signed out. */
@@ -79,4 +93,37 @@ export class SignInManager extends UserManager {
     await this._client.revokeToken(user.access_token, 'access_token');
     if (user.refresh_token !== undefined) await this._client.revokeToken(user.refresh_token, 'refresh_token');
   }
+}
+
+/**
+ * Does work under a lock of all tabs. Neither the work nor the wait for one's turn is without an end: both are given up
+ * as a request without an answer is, which the library tries again.
+ */
+async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const turn = new AbortController();
+  const timer = setTimeout(() => turn.abort(timeout()), workDeadline);
+  try {
+    return await navigator.locks.request(name, { signal: turn.signal }, () => {
+      clearTimeout(timer);
+      return work();
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(timeout()), workDeadline);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function timeout(): ErrorTimeout {
+  return new ErrorTimeout('Network timed out');
 }

@@ -2,7 +2,6 @@ import type { BetRequest, StrikeLeg } from '@furlong/contract/slip';
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
-import { newGuid } from '../protection/new-guid.ts';
 import type { SlipLegView } from './slip-legs.ts';
 import type { SlipLineView } from './view-slip.ts';
 
@@ -32,7 +31,7 @@ function makeRequest(
       totalStake: moneyToWire(line.totalBetStake),
       totalOdds: line.finalOdds && oddsToNumber(line.finalOdds),
       payout: line.betPotentialReturn === null ? null : moneyToWire(line.betPotentialReturn),
-      guid: newGuid(),
+      guid: crypto.randomUUID(),
       pid: punterId,
     },
     dt: legs.map(({ selection }) =>

@@ -2,7 +2,6 @@ import type { StrikeResponse } from '@furlong/contract/slip';
 import { type Answer, call } from '../platform/api.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
-import { runAlone } from '../sign-in/run-alone.ts';
 import { announce } from '../ui/announcer.tsx';
 import { showToast } from '../ui/toast.ts';
 import { actOnSlip, readSlipsAgain, slipInHand, useSlipStore } from './slip-store.ts';
@@ -74,7 +73,7 @@ export async function strike(sent: SentStrike, isUnchanged: () => boolean): Prom
   if (isUnderWay) return;
   isUnderWay = true;
   try {
-    await runAlone(lockName, async () => {
+    await navigator.locks.request(lockName, async () => {
       await readSlipsAgain();
       if (!isUnchanged()) {
         showToast({ type: 'warning', title: 'Not struck.', text: 'The slip has changed. Look at it again.' });
@@ -90,7 +89,7 @@ export async function strike(sent: SentStrike, isUnchanged: () => boolean): Prom
 
 /** Sends again what was sent and not answered, under the same keys: an answer says what became of it. */
 export async function resumeStrike(): Promise<void> {
-  await runAlone(lockName, async () => {
+  await navigator.locks.request(lockName, async () => {
     await readSlipsAgain();
     if (sentOfThisPage() === null) return;
     actOnSlip({ type: 'strike-resumed' });
@@ -100,7 +99,7 @@ export async function resumeStrike(): Promise<void> {
 
 /** Sends no more what was sent and not answered. It may be struck all the same: the slip says so, My Bets shows it. */
 export async function dropStrike(): Promise<void> {
-  await runAlone(lockName, async () => {
+  await navigator.locks.request(lockName, async () => {
     await readSlipsAgain();
     if (sentOfThisPage() === null) return;
     actOnSlip({ type: 'strike-dropped' });

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { newGuid } from '../protection/new-guid.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -29,7 +28,7 @@ export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
       setProblem(read.problem);
       return;
     }
-    const { kind: became } = await onMove({ kind, amount: read.cents, guid: newGuid() });
+    const { kind: became } = await onMove({ kind, amount: read.cents, guid: crypto.randomUUID() });
     if (became === 'moved') setText('');
   }
 

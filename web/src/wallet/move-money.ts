@@ -4,7 +4,6 @@ import { type Answer, call } from '../platform/api.ts';
 import { balanceQuery } from '../platform/balance-query.ts';
 import { queryClient } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
-import { runAlone } from '../sign-in/run-alone.ts';
 import { findKeptMove, keepMove, type Move } from './kept-move.ts';
 
 /** What became of a deposit or a withdrawal. */
@@ -38,7 +37,7 @@ export async function moveMoney(move: Move): Promise<MoveOutcome> {
     const words = 'You are offline, so nothing was sent. Try again when you are back.';
     return { kind: 'refused', words, errorCode: null };
   }
-  return await runAlone(lockName, async () => {
+  return await navigator.locks.request(lockName, async () => {
     if (findKeptMove(punterId) !== null) return { kind: 'not-sent' };
     keepMove(punterId, move);
     return await send(punterId, move, true);
@@ -49,7 +48,7 @@ export async function moveMoney(move: Move): Promise<MoveOutcome> {
 export async function askAgain(): Promise<MoveOutcome> {
   const { punterId } = useSession.getState();
   if (punterId === null) return { kind: 'not-sent' };
-  return await runAlone(lockName, async () => {
+  return await navigator.locks.request(lockName, async () => {
     const move = findKeptMove(punterId);
     return move === null ? { kind: 'not-sent' } : await send(punterId, move, false);
   });
