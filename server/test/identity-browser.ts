@@ -1,5 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+
+/** What a browser's requests go to: an app within the test, or a server process. */
+export interface Site {
+  inject(request: {
+    method: 'GET' | 'POST';
+    url: string;
+    headers: Record<string, string>;
+    payload?: string;
+  }): Promise<{
+    statusCode: number;
+    headers: Record<string, string | string[] | number | undefined>;
+    body: string;
+  }>;
+}
+
+/** A server process as a site. */
+export const siteAt = (origin: string): Site => ({
+  async inject({ url, payload, ...request }) {
+    const body = payload === undefined ? {} : { body: payload };
+    const answer = await fetch(`${origin}${url}`, { ...request, ...body, redirect: 'manual' });
+    const headers = { ...Object.fromEntries(answer.headers), 'set-cookie': answer.headers.getSetCookie() };
+    return { statusCode: answer.status, headers, body: await answer.text() };
+  },
+});
 
 /** One answer as a browser sees it. */
 export interface Seen {
@@ -19,10 +42,10 @@ const clientId = 'punterschallenge';
 /** A browser's cookies and forms over a server under test: signs in the way a page does. */
 export class IdentityBrowser {
   readonly cookies = new Map<string, Cookie>();
-  #app: FastifyInstance;
+  #app: Site;
   readonly site: string;
 
-  constructor(app: FastifyInstance, site = 'http://localhost:3000') {
+  constructor(app: Site, site = 'http://localhost:3000') {
     this.#app = app;
     this.site = site;
   }
@@ -122,7 +145,7 @@ export class IdentityBrowser {
       },
       ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
     });
-    for (const set of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(set);
+    for (const set of [answer.headers['set-cookie'] ?? []].flat()) this.#keep(String(set));
     const { location } = answer.headers;
     return {
       status: answer.statusCode,

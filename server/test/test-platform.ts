@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Admit, bindCalls } from '../src/platform/bind-call.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { openPool } from '../src/platform/database.ts';
+import { EndedSessions } from '../src/platform/ended-sessions.ts';
 import { Events } from '../src/platform/events.ts';
 import type { Caller, Handlers } from '../src/platform/handlers.ts';
 import { createHttp } from '../src/platform/http.ts';
@@ -29,6 +30,8 @@ export async function createTestPlatform(environment: Record<string, string> = {
   const pool = openPool(database.url, 5);
   await events.start();
   await jobs.start();
+  const endedSessions = new EndedSessions(database.db, events, log);
+  await endedSessions.start();
   let fixed: Date | undefined;
   return {
     settings: readSettings({ NODE_ENV: 'test', DEMO: 'on', ...environment }),
@@ -37,6 +40,7 @@ export async function createTestPlatform(environment: Record<string, string> = {
     pool,
     db: database.db,
     events,
+    endedSessions,
     jobs,
     log,
     metrics: createMetrics(),
@@ -45,6 +49,7 @@ export async function createTestPlatform(environment: Record<string, string> = {
       fixed = now;
     },
     async close() {
+      await endedSessions.stop();
       await events.stop();
       await jobs.stop();
       await pool.end();

@@ -6,6 +6,7 @@ import { createProductToken } from '../src/session/product-token.ts';
 import { updateAlias } from '../src/session/queries.ts';
 import { loadSessionKey } from '../src/session/session-key.ts';
 import { makeDataFolder } from './data-folder.ts';
+import { IdentityBrowser, siteAt } from './identity-browser.ts';
 import { freePort, type RunningNode, spawnNode, until, untilReady } from './run-node.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -96,6 +97,30 @@ describe('two servers on one database', { timeout: 150_000 }, () => {
     const answer = await node.call(`/api/Leaderboard/GetDailyLeaderboardPaged/1/50/${meetingId}`);
     return (answer as { dailyLeaderboard: DailyLeaderboard }).dailyLeaderboard;
   };
+
+  it('refuse the token of a sign-in that was ended through the other', async () => {
+    const browser = new IdentityBrowser(siteAt(nodes[0].url), nodes[0].url);
+    const { tokens } = await browser.signIn('demo', 'demo-punter');
+    const issued = { method: 'POST', token: tokens.access_token, body: {} };
+    const { token: loginToken } = (await nodes[0].call('/issuer/issue', issued)) as { token: string };
+    const login = await nodes[0].call(`/api/Login/GetPunterChallengeLogin?login=${loginToken}`);
+    const { token } = login as { token: string };
+    const admitted = async (node: RunningNode) =>
+      ((await node.call('/api/General/ValidityTest/hello', { token })) as { status: number }).status === 1;
+    expect(await Promise.all(nodes.map(admitted))).toEqual([true, true]);
+
+    await browser.post('/identity/token/revocation', {
+      client_id: 'punterschallenge',
+      token: tokens.refresh_token,
+    });
+    for (const node of nodes) {
+      await until(
+        async () => !(await admitted(node)),
+        patience,
+        () => 'the token of an ended sign-in is still admitted',
+      );
+    }
+  });
 
   it('share the work: one simulates, saves go through both, both serve the same standings, and one killed loses nothing', async () => {
     await until(

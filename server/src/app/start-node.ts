@@ -14,6 +14,7 @@ import {
 } from '../platform/database.ts';
 import { findLeftPlaces, placeElsewhere } from '../platform/database-place.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
+import { EndedSessions } from '../platform/ended-sessions.ts';
 import { Events } from '../platform/events.ts';
 import { createHttp } from '../platform/http.ts';
 import { takeInstanceLock } from '../platform/instance-lock.ts';
@@ -150,10 +151,13 @@ async function createPlatform(
   stops.push(() => events.stop());
   await jobs.start();
   stops.push(() => jobs.stop());
+  const endedSessions = new EndedSessions(db, events, parts.log);
+  stops.push(() => endedSessions.stop());
+  await endedSessions.start();
   const metrics = createMetrics();
   const parked = watchParkedJobs(db, metrics, parts.log);
   stops.push(() => parked.stop());
-  return { ...parts, pool, db, events, jobs, metrics, clock: systemClock };
+  return { ...parts, pool, db, events, endedSessions, jobs, metrics, clock: systemClock };
 }
 
 /** Asked before anything is started, so that a taken port costs nothing. */

@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
+import { deleteEndedSessions } from '../platform/ended-sessions.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addAssetRoutes } from './asset-routes.ts';
@@ -142,6 +143,7 @@ function startCleaning({ db, clock, log }: Platform): () => Promise<void> {
     try {
       await deleteExpiredRecords(db, clock());
       await deleteExpiredLinks(db, clock());
+      await deleteEndedSessions(db);
     } catch (error) {
       log.warn({ err: error }, 'expired sign-in records were not deleted');
     }

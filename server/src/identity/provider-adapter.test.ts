@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { inTransaction } from '../platform/database.ts';
 import { adapterFactory, deleteExpiredRecords, endProviderSessions } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 
@@ -27,7 +28,7 @@ test('a session is found by its uid, and everything of an account can be ended',
   const sessions = adapterFactory(at.db, () => now)('Session');
   await sessions.upsert('s1', { jti: 's1', uid: 'u1', accountId: 'a1', kind: 'Session' }, 60);
   expect(await sessions.findByUid('u1')).toMatchObject({ jti: 's1' });
-  await endProviderSessions(at.db, 'a1');
+  await inTransaction(at.db, (trx) => endProviderSessions(trx, 'a1'));
   expect(await sessions.findByUid('u1')).toBeUndefined();
 });
 

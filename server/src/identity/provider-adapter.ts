@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../platform/clock.ts';
-import type { Database, Queryable } from '../platform/database.ts';
+import { type Database, inTransaction, type Queryable, type Transaction } from '../platform/database.ts';
+import { endSessions } from '../platform/ended-sessions.ts';
 import { oidcErrors } from './oidc-library.ts';
 
 /** Models whose id is a credential by itself: the table keeps its hash only. */
@@ -82,6 +83,7 @@ class ProviderAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
+    if (this.#model === 'Grant') return await endGrant(this.#db, id);
     await this.#db
       .deleteFrom('oidc_records')
       .where('model', '=', this.#model)
@@ -140,9 +142,31 @@ export async function grantHolds(
   return row !== undefined;
 }
 
-/** Ends everything the provider holds for an account: sessions, grants, tokens, half-done sign-ins. */
-export async function endProviderSessions(db: Queryable, accountId: string): Promise<void> {
-  await db.deleteFrom('oidc_records').where('account_id', '=', accountId).execute();
+/** A sign-in's grant is taken back, by a sign-out or because its tokens were stolen: what was made from it ends too. */
+async function endGrant(db: Database, grantId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('oidc_records')
+      .where('model', '=', 'Grant')
+      .where('id', '=', grantId)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) await endSessions(trx, [grantId]);
+  });
+}
+
+/**
+ * Ends everything the provider holds for an account, on every node: sessions, grants, tokens, half-done sign-ins. Returns
+ * how many sign-ins there were.
+ */
+export async function endProviderSessions(trx: Transaction, accountId: string): Promise<number> {
+  const ended = await trx
+    .deleteFrom('oidc_records')
+    .where('account_id', '=', accountId)
+    .returning(['model', 'id'])
+    .execute();
+  const grants = ended.flatMap(({ model, id }) => (model === 'Grant' ? id : []));
+  await endSessions(trx, grants);
+  return grants.length;
 }
 
 /** Deletes some expired records; nodes that do it together take different ones. Returns how many. */

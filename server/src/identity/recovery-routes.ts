@@ -1,6 +1,5 @@
 import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import type { FastifyInstance } from 'fastify';
-import { productTokenMinutes } from '../session/product-token.ts';
 import { mailHeldWords, mailLimitWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { formRateLimit } from './interaction-routes.ts';
@@ -69,9 +68,7 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
     if ('problems' in came) return sendPage(reply, resetPage(site, token, came.problems), 400);
     // Whoever reads the mailbox is its owner: nobody's failures keep this browser out.
     devices.remember(request, reply, came.accountId, clock());
-    const words = [
-      `Your password is changed. Every device that was signed in is signed out within ${productTokenMinutes} minutes.`,
-    ];
+    const words = ['Your password is changed. Every device that was signed in is signed out.'];
     return sendPage(reply, noticePage(site, 'Password changed', words, home));
   });
 

@@ -13,6 +13,8 @@ import { TellInTurns } from './tell-in-turns.ts';
 export interface Viewer {
   /** Null for a visitor. */
   readonly punterId: number | null;
+  /** The sign-in it goes on with; undefined for a visitor. */
+  readonly sessionId: string | undefined;
   /** The version it held when it came, as Last-Event-ID says. */
   readonly holds: number | undefined;
   send(text: string): void;

@@ -1,3 +1,4 @@
+import type { EndedSessions } from '../platform/ended-sessions.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
@@ -15,7 +16,7 @@ const usual: LiveLimits = { viewers: 10_000, heartbeat: 15_000 };
 
 /** Every open stream of a node, by meeting. */
 export class LiveHub {
-  #platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events'>;
+  #platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'endedSessions'>;
   #engine: StandingsEngine;
   #limits: LiveLimits;
   #channels = new Map<number, LiveChannel>();
@@ -24,7 +25,7 @@ export class LiveHub {
   #beat: NodeJS.Timeout;
 
   constructor(
-    platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events'>,
+    platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'endedSessions'>,
     engine: StandingsEngine,
     limits: Partial<LiveLimits> = {},
   ) {
@@ -37,6 +38,9 @@ export class LiveHub {
         if (event.kind === 'bets') this.#channels.get(event.meetingId)?.tellOfBets();
         // Some may have been settled unheard.
         else if (event.kind === 'resync') for (const channel of this.#channels.values()) channel.tellOfBets();
+      }),
+      platform.endedSessions.follow((ended) => {
+        for (const viewer of [...this.#viewers]) if (this.#hasEnded(viewer, ended)) viewer.end();
       }),
     ];
     this.#beat = setInterval(() => {
@@ -61,6 +65,8 @@ export class LiveHub {
     this.#viewers.add(viewer);
     this.#count();
     joined.join(viewer);
+    // It may have ended since the call was admitted.
+    if (this.#hasEnded(viewer)) viewer.end();
     return () => {
       this.#viewers.delete(viewer);
       this.#count();
@@ -74,6 +80,13 @@ export class LiveHub {
     clearInterval(this.#beat);
     for (const end of this.#unfollow) end();
     for (const viewer of [...this.#viewers]) viewer.end();
+  }
+
+  #hasEnded(
+    { sessionId }: Viewer,
+    ended: Pick<EndedSessions, 'has'> = this.#platform.endedSessions,
+  ): boolean {
+    return sessionId !== undefined && ended.has(sessionId);
   }
 
   #count(): void {

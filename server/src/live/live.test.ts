@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePunters } from '../../test/make-meeting.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { endSessions } from '../platform/ended-sessions.ts';
 import { publishEvent } from '../platform/events.ts';
 import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
@@ -33,7 +34,14 @@ beforeAll(async () => {
     (
       await createProductToken(
         key,
-        { punterId, subject: 's', issuer: 'test', operator: false, sessionId: 'session', signedInAt: now },
+        {
+          punterId,
+          subject: 's',
+          issuer: 'test',
+          operator: false,
+          sessionId: `of ${punterId}`,
+          signedInAt: now,
+        },
         now,
       )
     ).token;
@@ -236,6 +244,20 @@ describe('the stream of a live meeting', () => {
     const late = await follow(meetingId);
     await expect.poll(() => late.ended).toBe(true);
     expect(late.messages.map(({ event }) => event)).toEqual(['standings', 'end']);
+  });
+
+  it('ends for a sign-in that has ended, and for nobody else', async () => {
+    const { meetingId } = await startMeeting();
+    const [dan, ben, visitor] = [
+      await follow(meetingId, 3),
+      await follow(meetingId, 1),
+      await follow(meetingId),
+    ];
+    for (const each of [dan, ben, visitor]) await expect.poll(() => each.messages.length).toBeGreaterThan(0);
+    await endSessions(at.platform.db, [`of ${punters[3]}`]);
+    await expect.poll(() => dan.ended).toBe(true);
+    expect((await follow(meetingId, 3)).status).toBe(401);
+    expect([ben.ended, visitor.ended]).toEqual([false, false]);
   });
 
   it('does not repeat the version a viewer says it holds', async () => {

@@ -18,7 +18,7 @@ const longest = 10 * 60_000;
 /** Mounts the stream of live standings; it ends with the server. */
 export function mountLive(
   app: FastifyInstance,
-  platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'operator'>,
+  platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'endedSessions' | 'operator'>,
   engine: StandingsEngine,
   admit: Admit,
   limits: Partial<LiveLimits> = {},
@@ -68,6 +68,7 @@ function openStream(hub: LiveHub, meetingId: number, request: FastifyRequest, re
   const { caller } = request;
   const viewer: Viewer = {
     punterId: caller && 'punterId' in caller ? caller.punterId : null,
+    sessionId: caller?.sessionId,
     holds: readVersion(request.headers['last-event-id']),
     send(text) {
       if (raw.writableLength > mostUnsent) raw.destroy();

@@ -91,6 +91,11 @@ export interface Competitions {
   scoring: unknown;
 }
 
+export interface EndedSessions {
+  ended_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+  session_id: string;
+}
+
 export interface FinalBoards {
   counts: boolean;
   last_race: number | null;
@@ -386,6 +391,7 @@ export interface DB {
   cms_documents: CmsDocuments;
   cms_images: CmsImages;
   competitions: Competitions;
+  ended_sessions: EndedSessions;
   final_boards: FinalBoards;
   final_standings: FinalStandings;
   identity_decisions: IdentityDecisions;

@@ -18,6 +18,8 @@ export type FurlongEvent =
   | { readonly kind: 'picks'; readonly meetingId: number }
   /** Bets of a meeting were settled, settled again, or could return something else than before. */
   | { readonly kind: 'bets'; readonly meetingId: number }
+  /** Sign-ins were ended: their tokens are refused from now on. */
+  | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'resync' };
 
 type Listener = (event: FurlongEvent) => void;

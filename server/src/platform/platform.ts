@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Database } from './database.ts';
+import type { EndedSessions } from './ended-sessions.ts';
 import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
@@ -16,6 +17,7 @@ export interface Platform {
   readonly pool: pg.Pool;
   readonly db: Database;
   readonly events: Events;
+  readonly endedSessions: EndedSessions;
   readonly jobs: Jobs;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -12,18 +12,25 @@ const keptTokens = 20_000;
 
 /** Admits callers by the access that a call asks for (contract, `Access`). */
 export async function createAdmit(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, endedSessions }: Pick<Platform, 'db' | 'clock' | 'endedSessions'>,
   identity: Pick<Identity, 'verifyAccessToken'>,
 ): Promise<Admit> {
   const key = await loadSessionKey(db);
   const verified = new VerifiedTokens(keptTokens);
-  const callerOf = async (token: string): Promise<Caller> => {
+  const verifiedCaller = async (token: string): Promise<Caller> => {
     const now = clock();
     const known = verified.find(token, now);
     if (known) return known;
     const fresh = await verifyProductToken(key, token, now);
     verified.keep(token, fresh);
     return fresh.caller;
+  };
+  const callerOf = async (token: string): Promise<Caller> => {
+    const caller = await verifiedCaller(token);
+    if (endedSessions.has(caller.sessionId)) {
+      throw new Failed('unauthenticated', 'The sign-in of this token has ended: sign in again');
+    }
+    return caller;
   };
   return async ({ access }, authorization) => {
     switch (access) {

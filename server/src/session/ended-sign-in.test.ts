@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { IdentityBrowser } from '../../test/identity-browser.ts';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
 
 let at: TestSession;
@@ -45,14 +46,14 @@ describe('tokens of a sign-in that has ended', () => {
     expect((await logInWith(there.loginToken)).statusCode).toBe(200);
   });
 
-  test('buy nothing after a new password, on any device; the page says how long the rest lasts', async () => {
+  test('buy nothing after a new password, on any device, and the page says so', async () => {
     const devices = await twoDevices('rival', 'rival-punter');
     const browser = at.browser();
     await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
     await at.settled();
     const token = /token=([\w-]+)/.exec(at.mails.at(-1)?.text ?? '')?.[1] ?? '';
     const done = await browser.post('/identity/reset', { token, password: 'a grey mare by the rail' });
-    expect(done.body).toContain('Every device that was signed in is signed out within 15 minutes.');
+    expect(done.body).toContain('Every device that was signed in is signed out.');
     for (const { tokens, loginToken } of devices) {
       expect((await issueWith(tokens.access_token)).statusCode).toBe(401);
       expect((await logInWith(loginToken)).statusCode).toBe(401);
@@ -71,6 +72,53 @@ describe('tokens of a sign-in that has ended', () => {
       at.platform.setNow(undefined);
     }
     expect((await issueWith(tokens.access_token)).statusCode).toBe(401);
+  });
+});
+
+describe('the product token of a sign-in that has ended', () => {
+  /** Devices with the product token of each; whether a call with it is still admitted. */
+  async function devicesOf(name: string, password: string) {
+    const devices = await twoDevices(name, password);
+    const signed = devices.map(async ({ loginToken, ...device }) => {
+      const { token } = (await logInWith(loginToken)).body;
+      const status = async () => (await at.call('GET', '/api/General/ValidityTest/hello', token)).statusCode;
+      return { ...device, status };
+    });
+    return (await Promise.all(signed)) as [Awaited<(typeof signed)[0]>, Awaited<(typeof signed)[0]>];
+  }
+  const revoke = (browser: IdentityBrowser, token: string) =>
+    browser.post('/identity/token/revocation', { client_id: 'punterschallenge', token });
+
+  test('is refused, wherever it was copied to, while another device goes on', async () => {
+    const [here, there] = await devicesOf('demo', 'demo-punter');
+    expect([await here.status(), await there.status()]).toEqual([200, 200]);
+    await revoke(here.browser, here.tokens.refresh_token);
+    await expect.poll(here.status).toBe(401);
+    expect(await there.status()).toBe(200);
+  });
+
+  test('is refused once its refresh token was used by somebody else too', async () => {
+    const [{ browser, tokens, status }] = await devicesOf('desk', 'desk-operator');
+    const renew = () => browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    await renew();
+    expect(await status()).toBe(200);
+    at.platform.setNow(new Date(Date.now() + 11_000));
+    try {
+      expect((await renew()).error).toBe('invalid_grant');
+    } finally {
+      at.platform.setNow(undefined);
+    }
+    await expect.poll(status).toBe(401);
+  });
+
+  test('is refused after a new password, on every device', async () => {
+    const devices = await devicesOf('desk', 'desk-operator');
+    const browser = at.browser();
+    await browser.post('/identity/forgot', { email: 'desk@demo.invalid' });
+    await at.settled();
+    const token = /token=([\w-]+)/.exec(at.mails.at(-1)?.text ?? '')?.[1] ?? '';
+    await browser.post('/identity/reset', { token, password: 'a grey mare by the rail' });
+    for (const { status } of devices) await expect.poll(status).toBe(401);
   });
 });
 

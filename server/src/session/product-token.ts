@@ -5,10 +5,8 @@ import type { Caller } from '../platform/handlers.ts';
 const audience = 'furlong-product';
 /** Issuer of the product's own tokens. */
 const issuer = 'furlong';
-/** Renewed from the identity provider's token, which a sign-out ends: that is how long a stolen one lasts. */
+/** Seconds. Shorter than ended sign-ins are kept, which nodes refuse it by (platform/ended-sessions.ts). */
 const lifetime = 15 * 60;
-/** Minutes in which a sign-out, or a new password, has reached every device. */
-export const productTokenMinutes = lifetime / 60;
 
 /** Makes the Bearer token of a punter's calls. */
 export async function createProductToken(
