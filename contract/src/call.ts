@@ -26,6 +26,12 @@ export type Capability =
   | 'my-bets'
   | 'protection';
 
+/** Bad fields that a 400 names at most. */
+export const mostDetails = 20;
+
+/** Bytes that the body of a call may have, unless the call says otherwise. */
+export const longestBody = 64 * 1024;
+
 /** One call of the product as data: everything the server, the document and the web client derive from. */
 export interface Call {
   readonly name: string;
@@ -38,6 +44,8 @@ export interface Call {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /** Bytes that a body may have, where {@link longestBody} is not enough. */
+  readonly bodyLimit?: number;
   /** `envelope`: payload fields stand beside the head. `bare`: the answer is the payload alone. */
   readonly answer: 'envelope' | 'bare';
   readonly payload: TObject;
@@ -63,13 +71,17 @@ export const Head = Type.Object(head);
 /** The head of every product answer. */
 export type Head = Static<typeof Head>;
 
+const BadFields = Type.Array(Type.Object({ field: Type.String(), expected: Type.String() }), {
+  maxItems: mostDetails,
+});
+
 /** The answer of a call that failed by its HTTP status: the head and `error`; a 400 names each bad field. */
 export const Failure = Type.Object({
   ...head,
   error: Type.Object({
     code: Type.String(),
     message: Type.String(),
-    details: Type.Optional(Type.Array(Type.Object({ field: Type.String(), expected: Type.String() }))),
+    details: Type.Optional(BadFields),
   }),
 });
 /** The answer of a call that failed by its HTTP status. */
@@ -80,7 +92,7 @@ export const BareFailure = Type.Object({
   error: Type.Object({
     code: Type.String(),
     message: Type.String(),
-    details: Type.Optional(Type.Array(Type.Object({ field: Type.String(), expected: Type.String() }))),
+    details: Type.Optional(BadFields),
   }),
 });
 /** The bare failure used where the envelope does not apply. */

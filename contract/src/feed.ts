@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from './call.ts';
-import { Id, Instant, RaceNumber, Saddle } from './fields.ts';
+import { Day, Id, Instant, name, RaceNumber, Saddle, words } from './fields.ts';
 
 /** The supplier's own id of a meeting. */
 export const Ref = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
@@ -11,10 +11,6 @@ export const FeedOdds = Type.Union([
   Type.Number({ minimum: 0, maximum: 10_000 }),
   Type.String({ pattern: '^[0-9]{1,9}/[1-9][0-9]{0,8}$' }),
 ]);
-/** A calendar day. */
-export const Day = Type.String({ format: 'date' });
-const text = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const words = (maxLength: number) => Type.String({ maxLength });
 /** Feed reading of a meeting's status: 1 active, 2 postponed, 3 abandoned (decision 2). */
 export const FeedMeetingStatus = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 const strict = { additionalProperties: false };
@@ -23,7 +19,7 @@ const strict = { additionalProperties: false };
 export const FeedRunner = Type.Object(
   {
     saddle: Saddle,
-    horse: text(80),
+    horse: name(80),
     jockey: Type.Optional(words(80)),
     trainer: Type.Optional(words(80)),
     draw: Type.Optional(Type.Integer({ minimum: 1, maximum: 40 })),
@@ -41,7 +37,7 @@ export const FeedRunner = Type.Object(
 export const FeedRace = Type.Object(
   {
     number: RaceNumber,
-    name: text(200),
+    name: name(200),
     offAt: Instant,
     distance: Type.Optional(Type.Integer({ minimum: 100, maximum: 20_000 })),
     going: Type.Optional(words(60)),
@@ -57,18 +53,18 @@ export const FeedMeeting = Type.Object(
   {
     sequence: Sequence,
     sport: Type.Literal('horseracing'),
-    name: text(120),
-    raceCourse: text(80),
+    name: name(120),
+    raceCourse: name(80),
     country: Type.String({ pattern: '^[A-Z]{2}$' }),
     date: Day,
     status: Type.Optional(FeedMeetingStatus),
-    competition: Type.Optional(text(80)),
+    competition: Type.Optional(name(80)),
     jackpot: Type.Optional(
       Type.Object(
         {
           legs: Type.Array(RaceNumber, { minItems: 1, maxItems: 10 }),
-          progressive: Type.Optional(text(80)),
-          guarantee: Type.Optional(Type.Number({ minimum: 0 })),
+          progressive: Type.Optional(name(80)),
+          guarantee: Type.Optional(Type.Number({ minimum: 0, maximum: 10_000_000_000 })),
         },
         strict,
       ),
@@ -171,6 +167,8 @@ export const PutMeeting = defineCall({
   summary: 'A whole card: creates it, or replaces what has not started.',
   params: refParams,
   body: FeedMeeting,
+  // Twenty races of forty runners with every word of theirs.
+  bodyLimit: 1024 * 1024,
   payload: Applied,
 });
 export const PutMeetingStatus = defineCall({

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from './call.ts';
-import { Instant, orNull, Rands } from './fields.ts';
+import { Guid, Instant, orNull, Rands } from './fields.ts';
 
 /** What a limit is on. */
 export const LimitKind = Type.Union([Type.Literal('deposit'), Type.Literal('stake'), Type.Literal('loss')]);
@@ -80,7 +80,6 @@ export type Protection = Static<typeof Protection>;
 
 const payload = Type.Object({ protection: Protection });
 /** Made by the client before asking: what is asked for twice happens once. */
-const guid = Type.String({ format: 'uuid' });
 
 export const GetProtection = defineCall({
   name: 'GetProtection',
@@ -101,7 +100,11 @@ export const SetLimit = defineCall({
   access: 'punter',
   summary:
     'Sets a limit in rands, null for none. Tighter counts at once, looser after 24 hours; the same again changes nothing.',
-  body: Type.Object({ kind: LimitKind, period: LimitPeriod, amount: orNull(Type.Number({ minimum: 0 })) }),
+  body: Type.Object({
+    kind: LimitKind,
+    period: LimitPeriod,
+    amount: orNull(Type.Number({ minimum: 0, maximum: 1_000_000_000 })),
+  }),
   answer: 'envelope',
   payload,
 });
@@ -125,7 +128,7 @@ export const TakeTimeOut = defineCall({
   capability: 'protection',
   access: 'punter',
   summary: 'Closes betting, deposits and the game for some time, at once. It cannot be shortened.',
-  body: Type.Object({ guid, length: TimeOutLength }),
+  body: Type.Object({ guid: Guid, length: TimeOutLength }),
   answer: 'envelope',
   payload,
 });
@@ -138,7 +141,7 @@ export const ExcludeSelf = defineCall({
   access: 'punter',
   summary:
     'Excludes the punter for six months or longer, at once. It cannot be shortened; statements and withdrawal stay.',
-  body: Type.Object({ guid, length: SelfExclusionLength }),
+  body: Type.Object({ guid: Guid, length: SelfExclusionLength }),
   answer: 'envelope',
   payload,
 });
@@ -150,7 +153,7 @@ export const CloseAccount = defineCall({
   capability: 'protection',
   access: 'punter',
   summary: 'Closes the account for good, at once; statements and withdrawal stay.',
-  body: Type.Object({ guid }),
+  body: Type.Object({ guid: Guid }),
   answer: 'envelope',
   payload,
 });

@@ -56,7 +56,10 @@ export const issue = defineCall({
   summary: "Trades the identity provider's access token for a single-use login token that lives 60 seconds.",
   // The token alone will do: a call without a body reads as null.
   body: orNull(
-    Type.Object({ ssoAccessToken: Type.Optional(Type.String()), subject: Type.Optional(Type.String()) }),
+    Type.Object({
+      ssoAccessToken: Type.Optional(Type.String({ maxLength: 16_384 })),
+      subject: Type.Optional(Type.String({ maxLength: 255 })),
+    }),
   ),
   answer: 'envelope',
   payload: Type.Object({ token: Type.String() }),

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from './call.ts';
 import {
+  Guid,
   Id,
   Instant,
   MeetingParams,
@@ -57,7 +58,7 @@ export const CombinationInfo = Type.Object({
   totalOdds: Type.Optional(orNull(Type.Number())),
   payout: Type.Optional(orNull(Rands)),
   /** Made by the client before sending: the line is struck once under it. */
-  guid: Type.Optional(Type.String({ format: 'uuid' })),
+  guid: Type.Optional(Guid),
   pid: Type.Optional(Id),
 });
 /** One line of a slip as it is sent, and as a failed or changed one is handed back to be sent again. */
@@ -74,7 +75,7 @@ export const SingleBet = Type.Object({
   SinglePlaceStake: Type.Optional(orNull(Rands)),
   SinglePlaceHorses: Type.Optional(Type.Array(StrikeLeg, { maxItems: 40 })),
   PID: Type.Optional(Id),
-  guid: Type.Optional(Type.String({ format: 'uuid' })),
+  guid: Type.Optional(Guid),
 });
 export type SingleBet = Static<typeof SingleBet>;
 
@@ -169,6 +170,9 @@ export const StrikeErrorCode = {
   staff: 318,
 } as const;
 
+/** Twenty lines of forty legs, and the singles. In bytes. */
+const slipLimit = 256 * 1024;
+
 const StrikeQuery = Type.Object({ meetingId: Id });
 
 export const GetPayoutLimits = defineCall({
@@ -197,6 +201,7 @@ export const PlaceBet = defineCall({
     isLuckyPick: Type.Optional(Type.Boolean()),
     meetingId: Type.Optional(Id),
   }),
+  bodyLimit: slipLimit,
   answer: 'envelope',
   payload: StrikeResponse,
 });
@@ -215,6 +220,7 @@ export const RetryFailedBets = defineCall({
     totalBets: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
     meetingId: Type.Optional(Id),
   }),
+  bodyLimit: slipLimit,
   answer: 'envelope',
   payload: StrikeResponse,
 });

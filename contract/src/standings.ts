@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from './call.ts';
 import {
+  Day,
   Id,
   Instant,
   MeetingParams,
@@ -140,7 +141,7 @@ export const GetMeetingsForSelectedDate = defineCall({
   capability: 'standings',
   access: 'anyone',
   summary: 'The meetings of a day, abandoned last, foreign after local; own picks with them with a token.',
-  params: Type.Object({ date: Type.String({ format: 'date' }) }),
+  params: Type.Object({ date: Day }),
   answer: 'envelope',
   payload: Type.Object({ meetingDetails: Type.Array(Meeting) }),
 });

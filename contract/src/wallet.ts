@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from './call.ts';
-import { Id, Instant, orNull, Rands } from './fields.ts';
+import { Day, Guid, Id, Instant, orNull, Rands } from './fields.ts';
 
 /** A wallet as its punter sees it. */
 export const ClientBalanceWire = Type.Object({
@@ -65,7 +65,7 @@ export const GetPunterBet = defineCall({
   access: 'punter',
   summary:
     'What the punter has staked on a meeting (void lines apart); from R50 a jackpot win is doubled (Decision 20).',
-  params: Type.Object({ meetingId: Id, accountNumber: Type.Integer({ minimum: 1 }) }),
+  params: Type.Object({ meetingId: Id, accountNumber: Id }),
   answer: 'envelope',
   payload: Type.Object({ doubleJackpotBet: Type.Object({ betTotal: Rands }) }),
 });
@@ -121,7 +121,7 @@ export type StatementRow = Static<typeof StatementRow>;
 export const LONGEST_STATEMENT_DAYS = 366;
 
 /** Local days, both included; at most {@link LONGEST_STATEMENT_DAYS} days. */
-const period = { from: Type.String({ format: 'date' }), to: Type.String({ format: 'date' }) };
+const period = { from: Day, to: Day };
 
 /** A punter's statement, one page of it. */
 export const Statement = Type.Object({
@@ -185,7 +185,7 @@ export const WalletErrorCode = {
 
 const moved = Type.Object({ balance: Rands, transferId: Type.String() });
 /** `guid` is made by the client before sending: the money moves once under it. */
-const MoveBody = Type.Object({ amount: Rands, guid: Type.String({ format: 'uuid' }) });
+const MoveBody = Type.Object({ amount: Rands, guid: Guid });
 /** The most that one deposit into the demo's wallet takes, in rands. */
 export const LARGEST_DEPOSIT = 100_000;
 

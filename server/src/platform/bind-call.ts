@@ -1,5 +1,5 @@
 import type { Call } from '@furlong/contract/call';
-import { BareFailure, envelopeOf, Failure } from '@furlong/contract/call';
+import { BareFailure, envelopeOf, Failure, longestBody } from '@furlong/contract/call';
 import { calls } from '@furlong/contract/calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Answer } from './answer.ts';
@@ -34,6 +34,7 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, admit: A
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
+    bodyLimit: call.bodyLimit ?? longestBody,
     // Before parsing and validation: a caller without a token learns nothing about the fields.
     onRequest: async (request) => {
       request.caller = await admit(call, request.headers.authorization);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { longestBody } from '@furlong/contract/call';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -28,6 +29,12 @@ describe('the HTTP shapes of every answer', () => {
           throw new Failed('forbidden', "These are another punter's picks");
         },
         SavePunterSelections: () => success({}),
+        getRaces: () => success({ races: [] }),
+        GetMyBets: () => expect.unreachable(),
+        GetDailyLeaderboardPaged: () => expect.unreachable(),
+        GetMeetingsForSelectedDate: () => expect.unreachable(),
+        GetRealityCheck: () => expect.unreachable(),
+        Deposit: ({ body }) => success({ balance: 0, transferId: body.guid }),
       },
       admitByName,
     );
@@ -105,6 +112,78 @@ describe('the HTTP shapes of every answer', () => {
     expect(answer.statusCode).toBe(400);
     const fields = answer.json().error.details.map((detail: { field: string }) => detail.field);
     expect(fields).toEqual(expect.arrayContaining(['0.raceId', '0.raceNumber', '0.saddle']));
+  });
+
+  it('names at most twenty bad fields of a request', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/Selection/SavePunterSelections',
+      payload: Array.from({ length: 20 }, () => ({})),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.details).toHaveLength(20);
+  });
+
+  it('refuses a list that is too long before it looks at its elements', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/Selection/SavePunterSelections',
+      payload: Array.from({ length: 15_000 }, () => ({})),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.details).toEqual([
+      { field: 'body', expected: 'must NOT have more than 20 items' },
+    ]);
+  });
+
+  it('takes no body that is longer than its call says', async () => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/Selection/SavePunterSelections',
+      headers: { 'content-type': 'application/json' },
+      payload: `[${' '.repeat(longestBody)}]`,
+    });
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ status: 0, errorCode: 413 });
+  });
+
+  it.each([
+    ['/api/Meeting/getRaces/Infinity', 'meetingId', 'must be integer'],
+    ['/api/Meeting/GetPastMeetings/1e309', 'numberOfRaces', 'must be integer'],
+    ['/api/Meeting/GetPastMeetings/-Infinity', 'numberOfRaces', 'must be integer'],
+    ['/api/MyBets/GetMyBets/0?before=1e309', 'before', 'must be integer'],
+    ['/api/Login/CheckPunterAlias/a%00b', 'alias', expect.stringContaining('U+0000')],
+    [
+      '/api/Leaderboard/GetDailyLeaderboardPaged/1/10/1?username=%00',
+      'username',
+      expect.stringContaining('U+0000'),
+    ],
+    [
+      '/api/Leaderboard/GetMeetingsForSelectedDate/0000-01-01',
+      'date',
+      expect.stringContaining('from 1990 to 2100'),
+    ],
+    [
+      '/api/Protection/GetRealityCheck?since=2016-12-31T23:59:60Z',
+      'since',
+      expect.stringContaining('from 1990 to 2100'),
+    ],
+  ])('refuses %s and names the field', async (url, field, expected) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.details).toEqual([{ field, expected }]);
+  });
+
+  it('takes a GUID in its plain form alone, and reads its capitals as small letters', async () => {
+    const guid = '01234567-89AB-CDEF-0123-456789ABCDEF';
+    const deposit = (key: string) =>
+      app.inject({ method: 'POST', url: '/api/Wallet/Deposit', payload: { amount: 1, guid: key } });
+    expect((await deposit(guid)).json()).toMatchObject({ transferId: guid.toLowerCase() });
+    const answer = await deposit(`urn:uuid:${guid}`);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.details).toEqual([
+      { field: 'guid', expected: expect.stringContaining('a GUID') },
+    ]);
   });
 
   it.each([

@@ -3,25 +3,23 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { longestBody } from '@furlong/contract/call';
 import fastify, {
   type FastifyBaseLogger,
-  type FastifyError,
   type FastifyInstance,
   type FastifyReply,
-  type FastifyRequest,
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
 import { addDocuments } from './add-documents.ts';
 import { addMetrics } from './add-metrics.ts';
-import { failureBody } from './answer.ts';
-import { type BadField, codeOfStatus, Failed } from './failure.ts';
+import { addFailures, refuseAddress } from './answer-failures.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { type OperatorConfig, publicConfig } from './operator-config.ts';
 import type { Settings } from './settings/settings.ts';
-import { buildStrictBodies } from './strict-bodies.ts';
 import { trustOf } from './trusted-proxies.ts';
+import { buildValidators } from './validate-parts.ts';
 import { webManifest } from './web-manifest.ts';
 
 declare module 'fastify' {
@@ -53,18 +51,16 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     // Our own line per request says less: no URL, no address.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(settings.trustedProxies),
-    bodyLimit: 2 * 1024 * 1024,
+    bodyLimit: longestBody,
     requestTimeout: 30_000,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     genReqId: () => randomUUID(),
     // A field the schema does not know is refused or dropped by the schema itself, never silently cut here.
-    ajv: {
-      customOptions: { coerceTypes: 'array', removeAdditional: false, allErrors: true, useDefaults: false },
-    },
+    ajv: { customOptions: { removeAdditional: false, useDefaults: false } },
     // An address that cannot be read matches no route, so the failures of routes never see it.
     // The types narrow the reply by the schema of a route, and here is none.
     frameworkErrors: (_error, request, reply) => refuseAddress(request, reply as unknown as FastifyReply),
-    schemaController: { compilersFactory: { buildValidator: buildStrictBodies() } },
+    schemaController: { compilersFactory: { buildValidator: buildValidators() } },
   });
   app.decorateRequest('caller', null);
 
@@ -137,47 +133,6 @@ function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
 /** The origins of the addresses that are given. */
 function originsOf(...addresses: string[]): string[] {
   return [...new Set(addresses.filter(Boolean).map((address) => new URL(address).origin))];
-}
-
-function refuseAddress({ id, url }: Pick<FastifyRequest, 'id' | 'url'>, reply: FastifyReply): void {
-  const failed = new Failed('bad-request', 'This address is not well formed');
-  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
-  void reply.code(failed.statusCode).send(failureBody(failed, url));
-}
-
-function addFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Failed, request, reply) => {
-    const failed = toFailed(error);
-    if (failed.code === 'internal') request.log.error({ err: error }, 'request failed');
-    reply.header('cache-control', 'no-store');
-    return reply.code(failed.statusCode).send(failureBody(failed, request.url));
-  });
-}
-
-function toFailed(error: FastifyError | Failed): Failed {
-  if (error instanceof Failed) return error;
-  if (error.validation) {
-    const details = error.validation.map((fault) => toBadField(fault, error.validationContext));
-    return new Failed('bad-request', 'Some fields are not as expected', details);
-  }
-  const statusCode = error.statusCode ?? 500;
-  const code = codeOfStatus(statusCode);
-  const words = code === 'internal' ? 'Something went wrong on our side; try again' : error.message;
-  return new Failed(code, words, undefined, statusCode);
-}
-
-function toBadField(
-  fault: { instancePath?: string; message?: string; params?: Record<string, unknown> },
-  context: string | undefined,
-): BadField {
-  const path = (fault.instancePath ?? '').split('/').filter(Boolean);
-  const property = fault.params?.missingProperty ?? fault.params?.additionalProperty;
-  if (typeof property === 'string') path.push(property);
-  const allowed = fault.params?.allowedValue ?? fault.params?.allowedValues;
-  return {
-    field: path.join('.') || (context ?? 'body'),
-    expected: `${fault.message ?? 'another value'}${allowed === undefined ? '' : `: ${JSON.stringify(allowed)}`}`,
-  };
 }
 
 function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext): void {

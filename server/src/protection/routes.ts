@@ -38,17 +38,17 @@ export function protectionHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<Pro
     },
 
     async TakeTimeOut({ body: { guid, length }, caller, now }) {
-      await takeBreak(db, caller.punterId, { id: guid.toLowerCase(), length }, now);
+      await takeBreak(db, caller.punterId, { id: guid, length }, now);
       return await standing(caller.punterId, now);
     },
 
     async ExcludeSelf({ body: { guid, length }, caller, now }) {
-      await takeBreak(db, caller.punterId, { id: guid.toLowerCase(), length }, now);
+      await takeBreak(db, caller.punterId, { id: guid, length }, now);
       return await standing(caller.punterId, now);
     },
 
     async CloseAccount({ body: { guid }, caller, now }) {
-      await closeAccount(db, caller.punterId, guid.toLowerCase(), now);
+      await closeAccount(db, caller.punterId, guid, now);
       return await standing(caller.punterId, now);
     },
 

@@ -88,7 +88,7 @@ function readLine(
   });
   rejectRepeated(legs, `${field}.dt`, faults);
   return {
-    guid: info.guid?.toLowerCase() ?? makeGuid(place),
+    guid: info.guid ?? makeGuid(place),
     punterId,
     meetingId,
     betTitle: info.betTitle,
@@ -120,7 +120,7 @@ function readSingles(
     if (!horses || horses.length === 0) continue;
     const place = firstPlace + lines.length;
     const perHorse = readStake(stake ?? Number.NaN, `singleBet.${name}Stake`, faults);
-    const guid = singleBet.guid ? deriveTransferId(singleBet.guid.toLowerCase(), name) : undefined;
+    const guid = singleBet.guid ? deriveTransferId(singleBet.guid, name) : undefined;
     const request: BetRequest = {
       combinatonInfo: {
         ...betTypeRule(betType).wire,

@@ -66,7 +66,7 @@ export function walletHandlers(
     if (!wallet.inHouse || !platform.settings.demo) {
       return refusal(WalletErrorCode.notHere, words.notHere, words.notHere);
     }
-    const asked: MoneyToMove = { id: body.guid.toLowerCase(), punterId, amount: readAmount(body.amount) };
+    const asked: MoneyToMove = { id: body.guid, punterId, amount: readAmount(body.amount) };
     await enterWallet(platform, wallet, punterId, now);
     return answerMove(await how(db, guard, asked, now), asked.id);
   };
