@@ -4,8 +4,13 @@ import { Day, Id, Instant, name, RaceNumber, Saddle, words } from './fields.ts';
 
 /** The supplier's own id of a meeting. */
 export const Ref = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
-/** Only grows per meeting; a call with one already seen is stale. */
-export const Sequence = Type.Integer({ minimum: 0, maximum: 9_007_199_254_740_991 });
+/** Only grows per meeting, by at most 1 000 000 000 at once; a call with one already seen is stale. */
+export const Sequence = Type.Integer({
+  minimum: 0,
+  maximum: 9_007_199_254_740_991,
+  description:
+    'A counter, or a time in milliseconds. It only grows per meeting, by at most 1 000 000 000 at once; times may pass over any number of days, and may be about eleven days ahead of the server.',
+});
 /** Odds to one: a number (2.5) or an exact fraction ("10/3"). */
 export const FeedOdds = Type.Union([
   Type.Number({ minimum: 0, maximum: 10_000 }),

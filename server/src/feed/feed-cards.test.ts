@@ -67,6 +67,31 @@ describe('the whole card', () => {
     expect((await feed.held()).body.races).toHaveLength(2);
   });
 
+  test('a sequence that jumps too far is refused and closes nothing; times in milliseconds go on after weeks', async () => {
+    const largest = platform.clock().getTime() + 1_000_000_000;
+    const slip = await feed.put('', { ...cardBody(), sequence: 9_007_199_254_740_991 });
+    expect(slip.status).toBe(400);
+    expect(slip.body.error.details).toEqual([
+      { field: 'sequence', expected: `at most ${largest}: a counter, or a time in milliseconds` },
+    ]);
+    expect((await feed.put('', { ...cardBody(), sequence: 5 })).body.applied).toBe(true);
+    const jump = await feed.put('/Status', { status: 1, sequence: 1_000_000_006 });
+    expect(jump.status).toBe(400);
+    expect(jump.body.error.details).toEqual([
+      {
+        field: 'sequence',
+        expected: 'at most 1000000005: the last one was 5, and a sequence goes on in the way it began',
+      },
+    ]);
+    expect((await feed.put('/Status', { status: 1, sequence: 1_000_000_005 })).body.applied).toBe(true);
+
+    feed = new TestFeed(app, `card-${meetings}-times`);
+    const weeksAgo = platform.clock().getTime() - 21 * 86_400_000;
+    expect((await feed.put('', { ...cardBody(), sequence: weeksAgo })).body.applied).toBe(true);
+    const now = platform.clock().getTime();
+    expect((await feed.put('/Status', { status: 1, sequence: now })).body.applied).toBe(true);
+  });
+
   test('what has not started is replaced: races and runners come, change and go', async () => {
     await feed.put('', cardBody(3));
     const card = cardBody(2);

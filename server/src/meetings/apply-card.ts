@@ -35,7 +35,7 @@ import { insertTicks, type Tick, updatePrices, updateRaceStatus, updateSuspensio
 import { recordMovedOffs } from './record-unseen-offs.ts';
 import { scratch, tellBets } from './scratch-runner.ts';
 import { moveMeeting } from './set-meeting-status.ts';
-import { endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
+import { assertSequence, endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
 /**
  * Creates a meeting from a whole card, or replaces what has not started of one.
@@ -66,6 +66,7 @@ async function create(
   // A held meeting, the usual case, should not make a competition or course that its card may not have.
   const [held] = await loadHeads(trx, { ref: card.ref });
   if (held) return undefined;
+  assertSequence(card.sequence, null, platform.clock());
   const meetingId = await insertMeeting(
     trx,
     {

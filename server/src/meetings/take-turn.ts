@@ -1,3 +1,4 @@
+import { largestSequence } from '@furlong/domain/feed-sequence';
 import type { Transaction } from '../platform/database.ts';
 import { inTransaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
@@ -38,11 +39,23 @@ export async function takeTurn(
     const meeting = await lockMeeting(trx, { ref: turn.ref });
     if (!meeting) throw new Failed('not-found', `There is no meeting '${turn.ref}'`);
     if (turn.sequence <= meeting.sequence) return { applied: false, reason: 'stale' };
+    assertSequence(turn.sequence, meeting.sequence, platform.clock());
     const card = await loadCard(trx, meeting.id);
     if (!card) throw new Failed('not-found', `There is no meeting '${turn.ref}'`);
     await change({ trx, card });
     return endTurn(trx, meeting.id, turn.sequence);
   });
+}
+
+/** Refuses a sequence that would leave no room for those after it; `last` is null for a meeting's first. */
+export function assertSequence(sequence: number, last: number | null, now: Date): void {
+  const largest = largestSequence(last, now);
+  if (sequence <= largest) return;
+  const expected =
+    last === null
+      ? `at most ${largest}: a counter, or a time in milliseconds`
+      : `at most ${largest}: the last one was ${last}, and a sequence goes on in the way it began`;
+  throw new Failed('bad-request', 'The sequence jumps too far ahead', [{ field: 'sequence', expected }]);
 }
 
 /** Records the sequence and says what the meeting's races are called here. */
