@@ -12,6 +12,7 @@ import {
   listPendingIdentities,
   verifyByName,
 } from '../protection/verify-by-name.ts';
+import { createBreachCheck, noBreachCheck } from './breach-check.ts';
 import { CannotCreate, createOperator } from './create-operator.ts';
 
 const usage = `Usage:
@@ -83,7 +84,16 @@ async function create(operands: readonly string[], values: Options, settings: Se
     );
   }
   const password = await readPassword();
-  await withDatabase(settings, (db) => createOperator(db, { username, email, password }, new Date()));
+  const { breachCheckUrl } = settings;
+  const breaches =
+    breachCheckUrl === undefined
+      ? noBreachCheck
+      : createBreachCheck(breachCheckUrl, (reason) =>
+          process.stderr.write(`The check for stolen passwords did not answer: ${reason}\n`),
+        );
+  await withDatabase(settings, (db) =>
+    createOperator(db, breaches, { username, email, password }, new Date()),
+  );
   process.stdout.write(`The operator '${username}' can sign in now.\n`);
 }
 

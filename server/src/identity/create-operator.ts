@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import type { Database } from '../platform/database.ts';
+import type { BreachCheck } from './breach-check.ts';
+import { judgePassword } from './judge-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { insertAccount } from './queries.ts';
-import { passwordProblems } from './read-registration.ts';
 
 /** What keeps an operator from being made, in words. */
 export class CannotCreate extends Error {}
@@ -11,6 +12,7 @@ export class CannotCreate extends Error {}
 /** Makes an operator: an internal user of the desk. Throws CannotCreate naming what was expected. */
 export async function createOperator(
   db: Database,
+  breaches: BreachCheck,
   given: { readonly username: string; readonly email: string; readonly password: string },
   now: Date,
 ): Promise<void> {
@@ -21,7 +23,7 @@ export async function createOperator(
   }
   const email = readEmail(given.email);
   if (email === undefined) throw new CannotCreate(`--email: expected ${EMAIL_EXPECTED}`);
-  const [problem] = passwordProblems(given.password, { email, mobile: '' });
+  const [problem] = await judgePassword(breaches, given.password, { email, mobile: '' });
   if (problem) throw new CannotCreate(problem.words);
   const made = await insertAccount(db, {
     id: randomUUID(),

@@ -1,5 +1,6 @@
 import type { Platform } from '../platform/platform.ts';
 import type { Background } from './background.ts';
+import type { BreachCheck } from './breach-check.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Mailer } from './mailer.ts';
 import type { ProviderKeys } from './provider-keys.ts';
@@ -8,6 +9,7 @@ import type { ProviderKeys } from './provider-keys.ts';
 export interface IdentityContext {
   readonly platform: Platform;
   readonly keys: ProviderKeys;
+  readonly breaches: BreachCheck;
   readonly devices: KnownDevices;
   readonly mailer: Mailer;
   readonly background: Background;

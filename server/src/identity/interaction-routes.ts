@@ -3,6 +3,7 @@ import type Provider from 'oidc-provider';
 import { networkOf } from '../platform/network-of.ts';
 import { mailHeldWords, mailLimitWords, networkHeldWords, waitInWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { judgePassword } from './judge-password.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { mailWords, noticePage } from './pages/recovery-pages.ts';
@@ -32,7 +33,7 @@ export function addInteractionRoutes(
   context: IdentityContext,
   site: Site,
 ): void {
-  const { platform, mailer, keys, devices } = context;
+  const { platform, mailer, keys, devices, breaches } = context;
   const { settings, clock } = platform;
   const details = (request: FastifyRequest, reply: FastifyReply) =>
     provider.interactionDetails(request.raw, reply.raw);
@@ -106,7 +107,7 @@ export function addInteractionRoutes(
     await details(request, reply);
     if (mailer.way === 'none') return sendPage(reply, closedPage(site, pathOf(request)));
     const form = readForm(request);
-    const read = readRegistration(form, clock());
+    const read = readRegistration(form, await judgePassword(breaches, form.password, form), clock());
     if ('problems' in read) {
       return sendPage(reply, registerPage(site, pathOf(request), form, read.problems), 400);
     }

@@ -6,6 +6,7 @@ import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { Background } from './background.ts';
+import { chooseBreachCheck } from './breach-check.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -57,7 +58,14 @@ export async function mountIdentity(
   const mailer = options.mailer ?? createMailer(platform);
   if (mailer.way === 'none') log.warn('no SMTP_URL: registration and forgotten passwords are closed');
   const devices = new KnownDevices(() => keys.cookies, settings.publicUrl);
-  const context: IdentityContext = { platform, keys, devices, mailer, background };
+  const context: IdentityContext = {
+    platform,
+    keys,
+    breaches: chooseBreachCheck(platform),
+    devices,
+    mailer,
+    background,
+  };
   const site: Site = {
     brand: operator.brand,
     home: `${settings.publicUrl}/`,

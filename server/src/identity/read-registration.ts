@@ -2,7 +2,6 @@ import { ADULT_AGE, isAdult } from '@furlong/domain/age';
 import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type LocalDay, localDayOf, parseLocalDay } from '@furlong/domain/local-date';
-import { unmetPasswordRules } from '@furlong/domain/password';
 import type { Problem } from './pages/layout.ts';
 
 /** What the register form sends. */
@@ -24,9 +23,13 @@ export interface Registration {
   readonly dateOfBirth: LocalDay;
 }
 
-/** Reads a registration; every field that is not as expected is named with what was expected (Decision 22). */
+/**
+ * Reads a registration; every field that is not as expected is named with what was expected (Decision 22).
+ * `passwordProblems` is what judging its password came to.
+ */
 export function readRegistration(
   form: RegistrationForm,
+  passwordProblems: readonly Problem[],
   now: Date,
 ): { readonly registration: Registration } | { readonly problems: readonly Problem[] } {
   const problems: Problem[] = [];
@@ -48,23 +51,12 @@ export function readRegistration(
     });
   else if (dateOfBirth !== undefined && !isAdult(dateOfBirth, localDayOf(now)))
     problems.push({ field: 'day', words: `Date of birth: you must be ${ADULT_AGE} or older to register` });
-  problems.push(...passwordProblems(form.password, { email: form.email, mobile: form.mobile }));
+  problems.push(...passwordProblems);
   if (!form.terms)
     problems.push({ field: 'terms', words: 'Terms: they must be accepted before you can register' });
   if (problems.length > 0 || email === undefined || mobile === undefined || dateOfBirth === undefined)
     return { problems };
   return { registration: { email, mobile, password: form.password, dateOfBirth } };
-}
-
-/** What a new password still has to meet, as one problem of the field `password`. */
-export function passwordProblems(
-  password: string,
-  owner: { readonly email: string; readonly mobile: string },
-): Problem[] {
-  const unmet = unmetPasswordRules(password, owner);
-  return unmet.length === 0
-    ? []
-    : [{ field: 'password', words: `Password: ${unmet.map(({ text }) => text).join(' ')}` }];
 }
 
 /** A mobile number as +27821234567: South African without its country, others with it. */

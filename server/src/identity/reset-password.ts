@@ -1,6 +1,7 @@
 import { inTransaction } from '../platform/database.ts';
 import { countMail, forgiveAccount } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { judgePassword } from './judge-password.ts';
 import { hashLinkToken, makeLinkToken } from './link-token.ts';
 import type { Problem } from './pages/layout.ts';
 import { hashPassword } from './password-hash.ts';
@@ -12,7 +13,6 @@ import {
   insertPasswordReset,
   usePasswordResets,
 } from './queries.ts';
-import { passwordProblems } from './read-registration.ts';
 
 const linkMinutes = 60;
 
@@ -49,7 +49,7 @@ export async function requestPasswordReset(
  * back the failures counted against it. Answers the account. 'expired': the link was used or is too old.
  */
 export async function resetPassword(
-  { platform, keys }: Pick<IdentityContext, 'platform' | 'keys'>,
+  { platform, keys, breaches }: Pick<IdentityContext, 'platform' | 'keys' | 'breaches'>,
   token: string,
   password: string,
   now: Date,
@@ -58,7 +58,7 @@ export async function resetPassword(
   const tokenHash = hashLinkToken(token);
   const open = await findPasswordReset(db, tokenHash, now);
   if (!open) return 'expired';
-  const problems = passwordProblems(password, { email: open.email, mobile: open.mobile ?? '' });
+  const problems = await judgePassword(breaches, password, { email: open.email, mobile: open.mobile ?? '' });
   if (problems.length > 0) return { problems };
   const passwordHash = await hashPassword(password);
   const accountId = await inTransaction(db, async (trx) => {

@@ -11,6 +11,7 @@ export interface Metrics {
   readonly betsSettled: Counter<'outcome'>;
   readonly walletRequests: Counter<'request' | 'outcome'>;
   readonly feedCalls: Counter<'call' | 'outcome'>;
+  readonly breachCheckFailures: Counter;
   readonly parkedJobs: Gauge;
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
@@ -71,6 +72,11 @@ export function createMetrics(): Metrics {
       name: 'furlong_feed_calls_total',
       help: 'Well-formed feed calls by outcome: applied, stale or refused',
       labelNames: ['call', 'outcome'],
+      registers,
+    }),
+    breachCheckFailures: new Counter({
+      name: 'furlong_breach_check_failures_total',
+      help: 'Passwords that were taken although the check for stolen ones did not answer',
       registers,
     }),
     parkedJobs: new Gauge({

@@ -29,6 +29,11 @@ export function checkProduction(read: Variables, publicUrl: URL | undefined): vo
       `PUBLIC_URL is '${publicUrl.origin}': expected an https:// address, because browsers let nobody sign in over http, localhost aside`,
     );
   }
+  if (read.BREACH_CHECK_URL !== undefined && new URL(read.BREACH_CHECK_URL).protocol !== 'https:') {
+    throw new StartFailure(
+      'BREACH_CHECK_URL is not https://: production asks about passwords on no open line',
+    );
+  }
   if (read.WALLET_URL !== undefined && new URL(read.WALLET_URL).protocol !== 'https:') {
     throw new StartFailure('WALLET_URL is not https://: production moves no money over an open line');
   }

@@ -80,6 +80,11 @@ describe('settings', () => {
       { ...ownWallet, WALLET_URL: 'http://wallet.example' },
       /WALLET_URL/,
     ],
+    [
+      'a check of passwords over an open line',
+      { BREACH_CHECK_URL: 'http://range.example' },
+      /BREACH_CHECK_URL/,
+    ],
     ['an unknown public address', { PUBLIC_URL: '' }, /PUBLIC_URL/],
     [
       'a public address where nobody can sign in',

@@ -51,6 +51,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       read.SMTP_URL === undefined || read.MAIL_FROM === undefined
         ? undefined
         : { url: read.SMTP_URL, from: read.MAIL_FROM },
+    breachCheckUrl: read.BREACH_CHECK_URL,
     metricsToken: read.METRICS_TOKEN,
     // Every text that is not one of these was refused above.
     trustedProxies: readTrustedProxies(read.TRUST_PROXY ?? 'off') ?? { networks: [] },

@@ -25,6 +25,8 @@ export interface Settings {
   /** The operator's own wallet; undefined: the ledger is the wallet. */
   readonly outsideWallet: { readonly url: string; readonly secret: string } | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** The service that knows stolen passwords; undefined: none is asked. */
+  readonly breachCheckUrl: string | undefined;
   readonly metricsToken: string | undefined;
   /** Whose word on a client's address is believed. */
   readonly trustedProxies: TrustedProxies;

@@ -39,6 +39,10 @@ const variables = {
     schema: Type.String({ minLength: 8 }),
     expected: 'a secret of 8 characters or more',
   },
+  BREACH_CHECK_URL: {
+    schema: url,
+    expected: 'the http(s):// address of a range service, such as https://api.pwnedpasswords.com/range',
+  },
   OIDC_ISSUER: { schema: url, expected: "the identity provider's http(s):// address" },
   OIDC_AUDIENCE: { schema: Type.String({ minLength: 1 }), expected: 'the audience of access tokens' },
   WALLET_URL: { schema: url, expected: "the operator's own wallet, an http(s):// address" },
@@ -67,7 +71,14 @@ const variables = {
 export type Variables = { [N in keyof typeof variables]?: Static<(typeof variables)[N]['schema']> };
 
 /** Variables that hold an address. One that cannot be read often has a password with a character such as # or /. */
-const addresses = new Set(['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL', 'OIDC_ISSUER', 'WALLET_URL']);
+const addresses = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'PUBLIC_URL',
+  'OIDC_ISSUER',
+  'WALLET_URL',
+  'BREACH_CHECK_URL',
+]);
 
 /** More of a value than its writer needs to know it again. */
 const longestShown = 200;

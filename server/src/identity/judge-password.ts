@@ -1,0 +1,32 @@
+import { PASSWORD_LENGTH, PASSWORD_RULES, unmetPasswordRules } from '@furlong/domain/password';
+import type { BreachCheck } from './breach-check.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import type { Problem } from './pages/layout.ts';
+
+/** What a password may not repeat, as it was typed. */
+interface Owner {
+  readonly email: string;
+  readonly mobile: string;
+}
+
+const breachedWords = 'This one is in a list of stolen passwords: choose one that you use nowhere else.';
+
+/**
+ * What keeps a new password from being used, as one problem of the field `password`; empty when nothing does. The one
+ * judge of every new password: at registration, reset, change, and of an operator's. The service that knows stolen ones is
+ * asked only about a password that meets the rules.
+ */
+export async function judgePassword(
+  breaches: BreachCheck,
+  password: string,
+  owner: Owner,
+): Promise<Problem[]> {
+  const unmet = unmetPasswordRules(password, owner);
+  const isLong = password.length > PASSWORD_LENGTH.max;
+  const isCommon = !isLong && (await isCommonPassword(password));
+  const broken = PASSWORD_RULES.filter((rule) => unmet.includes(rule) || (rule.id === 'common' && isCommon));
+  if (broken.length > 0) return [problem(broken.map(({ text }) => text).join(' '))];
+  return (await breaches.isBreached(password)) ? [problem(breachedWords)] : [];
+}
+
+const problem = (words: string): Problem => ({ field: 'password', words: `Password: ${words}` });
