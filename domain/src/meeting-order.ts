@@ -14,8 +14,8 @@ export interface MeetingToOrder {
 }
 
 /**
- * The order of meetings in every list: abandoned last, foreign after local (Decision 25), then by day, first off
- * (unknown last) and name.
+ * The order of meetings in a list of what is to come or of a day: abandoned last, foreign after local (Decision 25), then
+ * by day, first off (unknown last) and name. A history is ordered day by day in its query.
  */
 export function compareMeetings(a: MeetingToOrder, b: MeetingToOrder): number {
   return (

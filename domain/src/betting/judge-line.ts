@@ -80,8 +80,8 @@ export type LineVerdict =
  * ({@link findOfferRefusal}), and a fixed leg's price the one the punter saw: another one, better or worse, is a change
  * to be accepted first. A fixed line whose best combination can win more than its limit is refused; one with a leg at
  * the starting price cannot be checked and carries the limit as a cap instead. First timers' limits are for a line with
- * one among its legs, on a slip as here: what else was selected makes this line win no more, and a line that is struck
- * again comes alone.
+ * one among its legs. A slip goes by every selected horse and so is never the laxer of the two: a line that is struck
+ * comes without what else was selected.
  */
 export function judgeLine(
   asked: AskedLine,

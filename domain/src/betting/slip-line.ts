@@ -231,7 +231,8 @@ function figuresOf(
   { limits, taxBasisPoints }: LineTerms,
 ): Figures {
   const limitClass = limitClassOf(line.size) ?? null;
-  const firstTimer = legs.some((leg) => leg.enabled && leg.selection.firstTimer);
+  // Any horse that is selected, also one without a price for this line: the specification's own sentence.
+  const firstTimer = legs.some(({ selection }) => selection.enabled && selection.firstTimer);
   const limit = limits && limitClass && limitOf(limits, limitClass, firstTimer);
   const finalOdds = bestCombinationOdds(line);
   const winnings = finalOdds?.mul(line.stake) ?? null;

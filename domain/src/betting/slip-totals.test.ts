@@ -38,14 +38,16 @@ describe('over limit', () => {
     expect(lineOf(threeRunners, 'bets', 'Doubles', ticked(51_300))).toMatchObject({ overLimit: true });
   });
 
-  it('[T-OVER-LIMIT-FIRST-TIMER] goes by the first-timer limit when any runner of the line is one', () => {
+  it('[T-OVER-LIMIT-FIRST-TIMER] goes by the first-timer limit when any selected runner is one', () => {
     const stake = 8000;
     expect(lineOf(threeRunners, 'bets', 'Trebles', ticked(stake)).overLimit).toBe(false);
     const withFirstTimer = [...threeRunners.slice(1), selectionOf(5, '3/1', null, { firstTimer: true })];
     const treble = lineOf(withFirstTimer, 'bets', 'Trebles', ticked(stake));
     expect(treble).toMatchObject({ overLimit: true, limit: 1_000_000 });
-    // The first timer has no place odds, so the limit of the places is the regular one.
-    expect(lineOf(withFirstTimer, 'placeBets', 'All to Place', ticked(stake)).limit).toBe(2_000_000);
+    // The first timer has no place odds, and is selected all the same.
+    expect(lineOf(withFirstTimer, 'placeBets', 'All to Place', ticked(stake)).limit).toBe(1_000_000);
+    const unticked = withFirstTimer.map((each) => ({ ...each, enabled: !each.firstTimer }));
+    expect(lineOf(unticked, 'placeBets', 'All to Place', ticked(stake)).limit).toBe(2_000_000);
   });
 
   it('[V-LIMIT-OLDER] is by its stake at the starting price, and then it only says that winnings are capped', () => {

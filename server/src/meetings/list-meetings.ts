@@ -38,9 +38,9 @@ export function dayList(day: LocalDay): MeetingList {
 }
 
 /**
- * The latest meetings that are over, newest first by day and first off; abandoned ones last (Decision 25), so that who
- * asks for two gets two with results. A history, whose order is its rows' alone: that of fewer is the beginning of that
- * of more, wherever a day is cut.
+ * The latest meetings that are over, newest first by day; within a day foreign after local, then by first off;
+ * abandoned ones last (Decision 25), so that who asks for two gets two with results. The order is the same for every
+ * count: a shorter list is the beginning of a longer one.
  */
 export function pastList(now: Date, count: number): MeetingList {
   return {
@@ -49,6 +49,7 @@ export function pastList(now: Date, count: number): MeetingList {
       statuses: [MeetingStatus.resulted, MeetingStatus.abandoned],
       newestFirst: true,
       abandonedLast: true,
+      localFirst: true,
       limit: count,
     },
     arrange: (meetings) => [...meetings],

@@ -87,9 +87,10 @@ describe('lists of meetings', () => {
     ]);
   });
 
-  test('[C-GetPastMeetings] meetings of one day stand newest first by first off too, and fewer are the first of more', async () => {
+  test('[C-GetPastMeetings] [T-MEETINGS-FOREIGN-AFTER] of one day foreign meetings stand after local ones, each newest first by first off, and fewer are the first of more', async () => {
     // Made in another order than their first offs; a foreign one among them.
     for (const [name, hour, change] of [
+      ['Listed', 19, { raceCourse: 'Sha Tin', country: 'HK' }],
       ['Noon', 12, {}],
       ['Evening', 18, {}],
       ['Morning', 9, {}],
@@ -110,8 +111,8 @@ describe('lists of meetings', () => {
         .where('id', '=', id)
         .execute();
     }
-    const newestFirst = ['Evening', 'Afternoon', 'Noon', 'Morning'];
-    for (const count of [1, 2, 3, 4, 100]) {
+    const newestFirst = ['Evening', 'Noon', 'Morning', 'Listed', 'Afternoon'];
+    for (const count of [1, 2, 3, 4, 5, 100]) {
       expect(names((await meetings.get(`GetPastMeetings/${count}`)).body)).toEqual(
         newestFirst.slice(0, count),
       );

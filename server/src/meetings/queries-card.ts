@@ -1,3 +1,4 @@
+import { FOREIGN_COURSES } from '@furlong/domain/courses';
 import type { LocalDay } from '@furlong/domain/local-date';
 import type { MeetingStatus } from '@furlong/domain/status';
 import { sql } from 'kysely';
@@ -19,8 +20,14 @@ export interface MeetingFilter {
   readonly newestFirst?: boolean;
   /** Abandoned meetings behind all others, in the same order. */
   readonly abandonedLast?: boolean;
+  /** Within a day foreign meetings behind local ones. */
+  readonly localFirst?: boolean;
   readonly limit?: number;
 }
+
+/** `isForeignCourse` of the domain, as the database says it: a list is cut there. */
+const isForeign = sql<boolean>`lower(trim(race_courses.name)) = any(${FOREIGN_COURSES.map((course) => course.toLowerCase())}::text[])
+  or coalesce(upper(nullif(race_courses.country, '')) <> 'ZA', false)`;
 
 /** The heads of meetings: one row each, with course and competition. */
 export function selectHeads(db: Queryable, filter: MeetingFilter) {
@@ -62,6 +69,7 @@ export function selectHeads(db: Queryable, filter: MeetingFilter) {
     .$if(filter.live === true, (q) => q.where('meetings.final_version', 'is', null))
     .$if(filter.abandonedLast === true, (q) => q.orderBy(sql`meetings.status = 'abandoned'`))
     .orderBy('meetings.meeting_date', direction)
+    .$if(filter.localFirst === true, (q) => q.orderBy(isForeign))
     .$if(filter.newestFirst === true, (q) =>
       q.orderBy(
         (eb) =>

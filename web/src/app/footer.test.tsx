@@ -18,7 +18,7 @@ function draw(config: Parameters<typeof makeConfig>[0]) {
 
 test('[S-FOOTER-RESPONSIBLE] [K-RESPONSIBLE-LINE] the footer says 18+ only and gives the counselling line', () => {
   const href = draw({});
-  expect(screen.getByText('18+')).toBeTruthy();
+  expect(screen.getByText('18+ only')).toBeTruthy();
   expect(href('0800 006 008')).toBe('tel:0800006008');
 });
 

@@ -47,7 +47,7 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
     <footer className={styles.foot}>
       <div className={styles.inner}>
         <p className={styles.safe}>
-          <b>18+</b>
+          <b>18+ only</b>
           <span>
             Winners know when to stop. National Responsible Gambling Programme, free and confidential:{' '}
             <a href={counsellingLine.href} className="nowrap">

@@ -33,7 +33,7 @@ function NextMeeting() {
   if (next !== undefined) return <MeetingLuckyPick meetingId={next.meetingId} />;
   return (
     <>
-      <h1 className="sr">Lucky pick</h1>
+      <h1 className="sr">Lucky Pick</h1>
       <EmptyState title="No card to draw from" action={<ButtonLink to="/">See the meetings</ButtonLink>}>
         A lucky pick draws from the next meeting as soon as its card is in.
       </EmptyState>
@@ -44,7 +44,7 @@ function NextMeeting() {
 function CardError({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <h1 className="sr">Lucky pick</h1>
+      <h1 className="sr">Lucky Pick</h1>
       <ErrorState title={cardUnavailable} onRetry={onRetry}>
         The card did not load. What you have drawn is kept.
       </ErrorState>
@@ -55,7 +55,7 @@ function CardError({ onRetry }: { onRetry: () => void }) {
 function NoSuchMeeting() {
   return (
     <>
-      <h1 className="sr">Lucky pick</h1>
+      <h1 className="sr">Lucky Pick</h1>
       <EmptyState title="There is no such meeting." action={<ButtonLink to="/">See the meetings</ButtonLink>}>
         The address may be mistyped or too old.
       </EmptyState>
@@ -83,7 +83,7 @@ function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
   return (
     <>
       <div className="pagehead">
-        <h1>Lucky pick</h1>
+        <h1>Lucky Pick</h1>
         <p>
           {raceCourseName}, {meetingFacts(card.meeting)}
         </p>
@@ -99,8 +99,8 @@ function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
 function LuckyPickSkeleton() {
   return (
     <>
-      <h1 className="sr">Lucky pick</h1>
-      <Skeleton text="Loading Lucky pick" className={styles.bones}>
+      <h1 className="sr">Lucky Pick</h1>
+      <Skeleton text="Loading Lucky Pick" className={styles.bones}>
         {[56, 64, 64, 64, 48, 96, 96, 96, 120].map((height, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a bone is its place
           <Bone key={row} height={height} />

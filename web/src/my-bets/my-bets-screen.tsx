@@ -42,7 +42,7 @@ export function MyBetsScreen() {
   return (
     <>
       <div className="pagehead">
-        <h1>My bets</h1>
+        <h1>My Bets</h1>
         <p>
           {open === null
             ? '\u00A0'

@@ -15,14 +15,15 @@ export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
   const { limit, limitClass, bestWinnings, stakeWithinLimit, stakeToBet, isFixedOdds } = line;
   if (limit === null || limitClass === null) return null;
   // An unraced horse halves what is paid (Decision 12): who has one on the slip may not know why.
-  const firstTimer = line.legs.some(({ enabled, selection }) => enabled && selection.firstTimer);
+  const firstTimer = line.legs.some(({ selection }) => selection.enabled && selection.firstTimer);
   const noun = classNouns[limitClass];
   if (!isFixedOdds) {
     return (
       <div data-note="">
         <Note tone="amber">
           At the starting price {noun}
-          {firstTimer && ' with a first timer'} wins at most <Money cents={limit} />, whatever the price.
+          {firstTimer && ' with a first timer on the slip'} wins at most <Money cents={limit} />, whatever the
+          price.
         </Note>
       </div>
     );
@@ -40,7 +41,7 @@ export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
         }
       >
         At {rands(stakeToBet)} {noun} wins <Money cents={bestWinnings ?? 0} />. The most paid on {noun}
-        {firstTimer && ' with a first timer'} is <Money cents={limit} />.
+        {firstTimer && ' with a first timer on the slip'} is <Money cents={limit} />.
       </Note>
     </div>
   );
