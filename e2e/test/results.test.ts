@@ -8,7 +8,7 @@ import { signInReady } from '../src/steps.ts';
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Race meeting' });
 
-test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RESULTS-PRESELECT] [S-RESULTS-PLACEHOLDER] [S-RESULTS-PICKER-LABEL] [S-RESULTS-PAGER] [S-RESULTS-TYPE-PANEL] [S-RESULTS-MEETING-LIST] [S-RESULTS-TOP-FIVE] [S-RESULTS-OWN-ENTRY] [S-RESULTS-DEFAULT-SHOWN] [S-RESULTS-STACKED] [S-RESULTS-COLUMNS] [T-LEADERBOARD-FETCH-PICKS] a punter reads the results of a meeting', async ({
+test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RESULTS-PRESELECT] [S-RESULTS-PLACEHOLDER] [S-RESULTS-PICKER-LABEL] [S-RESULTS-PAGER] [K-PAGE-SIZE] [S-RESULTS-TYPE-PANEL] [S-RESULTS-MEETING-LIST] [S-RESULTS-TOP-FIVE] [S-RESULTS-OWN-ENTRY] [S-RESULTS-DEFAULT-SHOWN] [S-RESULTS-STACKED] [S-RESULTS-COLUMNS] [T-LEADERBOARD-FETCH-PICKS] a punter reads the results of a meeting', async ({
   page,
   site,
   supplier,
@@ -60,10 +60,12 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
     `4th4${fourth}5/1`,
   ]);
   await expect(race.getByText('+3 points')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
+  const races = page.getByRole('navigation', { name: 'Race results' });
+  await races.getByRole('button', { name: 'Previous' }).click();
   await expect(race).toContainText('Test stakes 1');
   await expect(page.getByText('Race 1 of 4')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expect(races.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expect(page.getByText('Page 1 of 1')).toBeVisible();
   await page.getByRole('button', { name: 'Show all 4 races' }).click();
   await expect(race).toHaveCount(4);
 
@@ -76,6 +78,7 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   expect(paged.map(({ pathname, search }) => pathname + search)).toEqual(
     expect.arrayContaining([
       `/api/Leaderboard/GetDailyLeaderboardPaged/1/5/${supplier.meetingId}`,
+      `/api/Leaderboard/GetDailyLeaderboardPaged/1/10/${supplier.meetingId}`,
       `/api/Leaderboard/GetDailyLeaderboardPaged/1/1/${supplier.meetingId}?username=${punter.alias}&isExactMatch=true`,
     ]),
   );
@@ -86,7 +89,7 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   ).toEqual([['meetingId', 'punterId']]);
   const type = page.getByRole('group', { name: 'Leaderboard type' });
   await type.getByRole('button', { name: 'At your rank' }).click();
-  await expect(page.getByRole('heading', { name: /^At your rank/ })).toBeVisible();
+  await expect(type.getByRole('button', { name: 'At your rank' })).toHaveAttribute('aria-pressed', 'true');
   await expect(rows).toHaveCount(1);
   await checkAccessibility(page, 'results, two races run');
 

@@ -6,7 +6,7 @@ import { requestSignIn } from '../platform/request-sign-in.ts';
 import { useIsReturning } from '../platform/returning.ts';
 import { useSession } from '../platform/session-store.ts';
 import { formatCounted } from '../ui/format-number.ts';
-import { OwnRank } from '../ui/rank-row.tsx';
+import { BriefRank } from '../ui/rank-row.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { SignedOutState } from '../ui/states.tsx';
 import styles from './where-you-stand.module.css';
@@ -55,7 +55,7 @@ function OwnStanding() {
         {board !== undefined && board.own !== null ? (
           <>
             <div className={styles.row}>
-              <OwnRank entry={entryOf(board.own)} />
+              <BriefRank own entry={entryOf(board.own)} />
             </div>
             <p className="small dim">
               Of {formatCounted(board.totalPunters, 'punter')}. <Link to="/leaderboard">Open the board</Link>

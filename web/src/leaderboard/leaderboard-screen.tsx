@@ -2,7 +2,10 @@ import type { Meeting } from '@furlong/contract/meetings';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
+import { meetingLabel } from '../meetings/meeting-words.ts';
+import { orderForPicker } from '../meetings/pick-meeting.ts';
 import { railOf } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { getConfig } from '../platform/config.ts';
@@ -20,7 +23,6 @@ import { BoardList } from './board-list.tsx';
 import { pageSize } from './leaderboard-queries.ts';
 import styles from './leaderboard-screen.module.css';
 import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
-import { MeetingPicker } from './meeting-picker.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { type Leaderboard, useLeaderboard } from './use-leaderboard.ts';
 
@@ -141,9 +143,11 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
       <div>
         <div className={styles.tools}>
           <MeetingPicker
-            meetings={meetings}
-            meetingId={meetingId}
+            label="Meeting"
+            meetings={orderForPicker(meetings, now)}
+            meeting={meeting}
             now={now}
+            labelOf={meetingLabel}
             onChoose={(chosen) => onAddress(chooseMeeting(chosen))}
           />
           <SearchBox label="Search for your friends" value={typed} onChange={setTyped} onSearch={search} />

@@ -1,4 +1,5 @@
 import type { Meeting } from '@furlong/contract/meetings';
+import type { LocalDay } from '@furlong/domain/local-date';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api.ts';
 import { CallError, payloadOf } from '../platform/query-client.ts';
@@ -27,6 +28,16 @@ export function useAllMeetings() {
     queryKey: ['meetings', 'all', punterId],
     queryFn: async ({ signal }) => payloadOf(await call('GetAllMeetings', { signal })).meetings,
     refetchInterval: 3 * listInterval,
+  });
+}
+
+/** The meetings of a day, however long ago. */
+export function meetingsOfDayQuery(day: LocalDay) {
+  return queryOptions({
+    queryKey: ['meetings', 'day', day],
+    queryFn: async ({ signal }) =>
+      payloadOf(await call('GetMeetingsForSelectedDate', { params: { date: day }, signal })).meetingDetails,
+    staleTime: 3 * listInterval,
   });
 }
 

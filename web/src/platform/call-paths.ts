@@ -20,6 +20,10 @@ export const callPaths = {
   },
   GetPunterLeaderboardSelections: { method: 'GET', path: '/api/Result/GetPunterLeaderboardSelections' },
   GetOwnPlace: { method: 'GET', path: '/api/Leaderboard/GetOwnPlace/:meetingId' },
+  GetMeetingsForSelectedDate: {
+    method: 'GET',
+    path: '/api/Leaderboard/GetMeetingsForSelectedDate/:date',
+  },
   GetPunterResults: { method: 'GET', path: '/api/Result/GetPunterResults/:meetingId' },
   GetCometCmsDocumentsByPlatformId: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { Segmented } from '../ui/segmented.tsx';
 
-/** Which part of a meeting's standings is shown: those in front, or those where the punter stands. */
+/** Where a meeting's standings are opened: at those in front, or at the page where the punter stands. */
 export type LeaderboardTypeName = 'top' | 'own';
 
 interface LeaderboardTypeProps {
@@ -8,7 +8,7 @@ interface LeaderboardTypeProps {
   onType: (type: LeaderboardTypeName) => void;
 }
 
-/** Chooses what the leaderboard of the results shows. */
+/** Chooses where the leaderboard of the results opens. */
 export function LeaderboardType({ type, onType }: LeaderboardTypeProps) {
   return (
     <section className="sect">
@@ -17,7 +17,7 @@ export function LeaderboardType({ type, onType }: LeaderboardTypeProps) {
         label="Leaderboard type"
         value={type}
         options={[
-          { value: 'top', text: 'Top five' },
+          { value: 'top', text: 'From the top' },
           { value: 'own', text: 'At your rank' },
         ]}
         onChange={onType}

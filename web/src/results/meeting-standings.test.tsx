@@ -1,6 +1,6 @@
 import type { PunterResults } from '@furlong/contract/standings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
@@ -51,15 +51,39 @@ describe('the standings of the results', () => {
   test("'At your rank' is the page of the place in the list, not of a rank that is shared", async () => {
     const rows = makeBoard({ punters: [own], totalPunters: 600, own });
     server.answer(pagePath(1, 1), { dailyLeaderboard: rows });
-    server.answer(pagePath(102, 5), { dailyLeaderboard: rows });
+    server.answer(pagePath(51, 10), { dailyLeaderboard: rows });
     show('own', {});
-    await waitFor(() => expect(server.made).toContain(`GET ${pagePath(102, 5)}`));
-    expect(server.made).not.toContain(`GET ${pagePath(93, 5)}`);
+    await waitFor(() => expect(server.made).toContain(`GET ${pagePath(51, 10)}`));
+    expect(server.made).not.toContain(`GET ${pagePath(47, 10)}`);
+    expect(await screen.findByText('Page 51 of 60')).toBeDefined();
+  });
+
+  test('[K-PAGE-SIZE] [S-RESULTS-PAGER] are ten punters a page, and pages turn', async () => {
+    const pageOf = (first: number) =>
+      Array.from({ length: 10 }, (_, at) =>
+        makeRow({ punterId: 100 + first + at, rank: first + at, userId: `P_${first + at}` }),
+      );
+    server.answer(pagePath(1, 1), { dailyLeaderboard: makeBoard({ punters: [], totalPunters: 0 }) });
+    server.answer(pagePath(1, 10), {
+      dailyLeaderboard: makeBoard({ punters: pageOf(1), totalPunters: 25, own: null }),
+    });
+    server.answer(pagePath(2, 10), {
+      dailyLeaderboard: makeBoard({ punters: pageOf(11), totalPunters: 25, own: null }),
+    });
+    show('top', { own: null, place: null });
+    expect(await screen.findByText('Page 1 of 3')).toBeDefined();
+    expect(screen.getAllByRole('button', { expanded: false })).toHaveLength(10);
+    expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Page 2 of 3')).toBeDefined();
+    await waitFor(() =>
+      expect(screen.getAllByRole('button', { expanded: false })[0]?.textContent).toContain('Rank 11 '),
+    );
   });
 
   test('say of an abandoned meeting that nobody scores', async () => {
     const nobody = makeBoard({ punters: [], totalPunters: 0, meetingStatusId: 4 });
-    for (const perPage of [1, 5]) server.answer(pagePath(1, perPage), { dailyLeaderboard: nobody });
+    for (const perPage of [1, 10]) server.answer(pagePath(1, perPage), { dailyLeaderboard: nobody });
     show('top', { own: null, place: null, meetingStatusId: 4, lastRace: null });
     expect(await screen.findByText('The meeting was abandoned: nobody scores on it.')).toBeDefined();
   });

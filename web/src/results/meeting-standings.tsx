@@ -2,41 +2,52 @@ import type { PunterResults, StandingsRow } from '@furlong/contract/standings';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { entryOf, ownFirst } from '../leaderboard/board-rows.ts';
-import { usePuntersSelections } from '../leaderboard/leaderboard-queries.ts';
+import { pageSize, usePuntersSelections } from '../leaderboard/leaderboard-queries.ts';
 import { RaceByRace } from '../leaderboard/race-by-race.tsx';
 import { isAbandoned } from '../meetings/meeting-words.ts';
 import { formatCount } from '../ui/format-number.ts';
 import { Note } from '../ui/note.tsx';
+import { Pager } from '../ui/pager.tsx';
 import { rankColumns } from '../ui/rank-columns.ts';
 import { RankHead, RankRow } from '../ui/rank-row.tsx';
 import { Bone } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import type { LeaderboardTypeName } from './leaderboard-type.tsx';
 import styles from './meeting-standings.module.css';
-import { shownPunters, useFewRows, useOwnEntry } from './results-queries.ts';
+import { useOwnEntry, useStandingsPage } from './results-queries.ts';
 
 interface MeetingStandingsProps {
   results: PunterResults;
   type: LeaderboardTypeName;
 }
 
-/** The top five of a meeting, or the five where the punter stands; the own entry first. */
+/** A meeting's standings page by page, from the top or from where the punter stands; the own entry first on each. */
 export function MeetingStandings({ results, type }: MeetingStandingsProps) {
   const { meetingId, version } = results;
+  const [turned, setTurned] = useState<Turned | null>(null);
   const { data: own = null, isPending } = useOwnEntry(meetingId, version);
   // Many may share the rank: the place in the list says where the row is.
-  const page = type === 'own' ? Math.ceil((results.place ?? 1) / shownPunters) : 1;
-  const { data: board, isError, refetch } = useFewRows(meetingId, page, version);
+  const opening = type === 'own' ? Math.ceil((results.place ?? 1) / pageSize) : 1;
+  // Who chooses another type begins at its page.
+  const page = turned?.type === type ? turned.page : opening;
+  const {
+    data: board,
+    isError,
+    isPlaceholderData,
+    refetch,
+  } = useStandingsPage(meetingId, page, pageSize, version);
   return (
     <section className="sect">
       <h2>
-        {type === 'top' ? 'Top five' : 'At your rank'}
-        {board !== undefined && board.totalPunters > 0 && <small>of {formatCount(board.totalPunters)}</small>}
+        Leaderboard
+        {board !== undefined && board.totalPunters > 0 && (
+          <small>{formatCount(board.totalPunters)} punters</small>
+        )}
       </h2>
       {board === undefined && isError ? (
         <ErrorState title="The leaderboard did not load." onRetry={() => void refetch()} />
       ) : board === undefined || isPending ? (
-        <Bone height={280} />
+        <Bone height={460} />
       ) : board.totalPunters === 0 ? (
         <EmptyState title="No data available for this meeting.">
           {isAbandoned(results)
@@ -49,18 +60,31 @@ export function MeetingStandings({ results, type }: MeetingStandingsProps) {
             <p className={`small dim ${styles.note}`}>You have no picks on this meeting: these lead it.</p>
           )}
           <Rows rows={ownFirst({ punters: board.punters, own })} own={own} results={results} />
+          <Pager
+            page={page}
+            total={board.totalPunters}
+            perPage={pageSize}
+            loading={isPlaceholderData}
+            onPage={(next) => setTurned({ type, page: next })}
+          />
           {!results.counts && (
             <Note tone="amber">
               <b>This meeting does not count.</b> Too few races were run.
             </Note>
           )}
           <p className="small">
-            <Link to={`/leaderboard?meetingId=${meetingId}`}>The whole leaderboard</Link>
+            <Link to={`/leaderboard?meetingId=${meetingId}`}>The live leaderboard, with search</Link>
           </p>
         </>
       )}
     </section>
   );
+}
+
+/** A page that was turned to, and of which type. */
+interface Turned {
+  readonly type: LeaderboardTypeName;
+  readonly page: number;
 }
 
 interface RowsProps {

@@ -3,8 +3,8 @@ import { call } from '../platform/api.ts';
 import { payloadOf } from '../platform/query-client.ts';
 import { useSession } from '../platform/session-store.ts';
 
-/** Punters of the list that the screen shows. */
-export const shownPunters = 5;
+/** Punters of the summary. */
+export const topPunters = 5;
 /** How often a meeting that is not final is asked for, in milliseconds. */
 const interval = 10_000;
 
@@ -21,13 +21,18 @@ export function usePunterResults(meetingId: number | null) {
   });
 }
 
-/** A few rows of a meeting's standings: page 1 of five is the top five. */
-export function useFewRows(meetingId: number, page: number, version: number | undefined) {
+/** A page of a meeting's standings, of so many rows; the page before stays in sight while the next one loads. */
+export function useStandingsPage(
+  meetingId: number,
+  page: number,
+  perPage: number,
+  version: number | undefined,
+) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: ['results-rows', meetingId, punterId, page, version],
+    queryKey: ['results-rows', meetingId, punterId, page, perPage, version],
     queryFn: async ({ signal }) => {
-      const params = { page, perPage: shownPunters, meetingId };
+      const params = { page, perPage, meetingId };
       return payloadOf(await call('GetDailyLeaderboardPaged', { params, query: {}, signal }))
         .dailyLeaderboard;
     },

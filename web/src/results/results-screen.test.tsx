@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen as page, render } from '@testing-library/react';
+import { fireEvent, screen as page, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
@@ -46,4 +46,27 @@ test('the results of a meeting that is no longer listed carry its name all the s
 test('of a meeting that does not exist it is said that there is none', async () => {
   open('/results?meetingId=404');
   expect(await page.findByText('There is no such meeting.')).toBeTruthy();
+});
+
+test('[C-GetMeetingsForSelectedDate] a day that is long gone leads to its meetings, and one without says so', async () => {
+  const old = makeMeeting({
+    meetingId: 9,
+    meetingDate: '2024-03-02T00:00:00+02:00',
+    raceCourseName: 'Greyville',
+    meetingName: 'Greyville',
+    competitionId: login().competition.id,
+  });
+  server.answer('/api/Leaderboard/GetMeetingsForSelectedDate/2024-03-02', { meetingDetails: [old] });
+  server.answer('/api/Leaderboard/GetMeetingsForSelectedDate/2024-03-03', { meetingDetails: [] });
+  server.answer('/api/Meeting/GetMeetingRaces/9', { meeting: old, races: [], scoring: makeScoring() });
+  open('/results');
+  const day = await page.findByLabelText('Day');
+  fireEvent.change(day, { target: { value: '0202-03-02' } });
+  fireEvent.change(day, { target: { value: '2024-03-03' } });
+  expect(await page.findByText('There is no meeting on Sun 3 Mar. Choose another day.')).toBeTruthy();
+  expect(server.made.filter((made) => made.includes('SelectedDate'))).toHaveLength(1);
+  fireEvent.change(day, { target: { value: '2024-03-02' } });
+  await page.findByText(/^Greyville, Sat 2 Mar/);
+  expect((page.getByRole('combobox', { name: 'Race meeting' }) as HTMLSelectElement).value).toBe('9');
+  expect((page.getByLabelText('Day') as HTMLInputElement).value).toBe('2024-03-02');
 });

@@ -1,13 +1,12 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useMeeting } from '../meetings/meeting-queries.ts';
 import { useMeetingsState } from '../meetings/meetings-state.ts';
-import { tellApart } from '../meetings/pick-meeting.ts';
 import { useNow } from '../platform/now.ts';
 import { useSession } from '../platform/session-store.ts';
 import { desktopWidth } from '../ui/breakpoints.ts';
-import { Select } from '../ui/field.tsx';
 import { formatDay } from '../ui/format-date.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { useFromWidth } from '../ui/use-from-width.ts';
@@ -19,6 +18,7 @@ import { pickableMeetings, resultsLabel } from './results-meetings.ts';
 import { usePunterResults } from './results-queries.ts';
 import styles from './results-screen.module.css';
 import { ResultsSkeleton, ResultsSkeletonBody } from './results-skeleton.tsx';
+import { TopFive } from './top-five.tsx';
 
 /** The results of a meeting: its races as published, the top of its standings, and what the punter made of it. */
 export function ResultsScreen() {
@@ -48,7 +48,10 @@ export function ResultsScreen() {
       ) : (
         <Results
           meetings={pickableMeetings(meetingsMetaData, competition.id, now)}
+          competitionId={competition.id}
           meetingId={meetingId}
+          meeting={meeting}
+          now={now}
           onChoose={choose}
         />
       )}
@@ -58,48 +61,50 @@ export function ResultsScreen() {
 
 interface ResultsProps {
   meetings: readonly Meeting[];
+  /** The punter's own competition, whose meetings alone can be chosen. */
+  competitionId: number;
   meetingId: number | null;
+  meeting: Meeting | undefined;
+  now: number;
   onChoose: (meetingId: number | null) => void;
 }
 
-function Results({ meetings, meetingId, onChoose }: ResultsProps) {
+function Results({ meetings, competitionId, meetingId, meeting, now, onChoose }: ResultsProps) {
   const [type, setType] = useState<LeaderboardTypeName>('top');
-  const labelOf = tellApart(meetings, resultsLabel);
-  const isListed = meetings.some((meeting) => meeting.meetingId === meetingId);
   const isDesktop = useFromWidth(desktopWidth);
   // Beside what it changes: on a phone right above it.
   const typePanel = <LeaderboardType type={type} onType={setType} />;
   return (
     <div className="cols">
       <div className={styles.main}>
-        <Select
+        <MeetingPicker
           label="Race meeting"
-          value={isListed ? String(meetingId) : ''}
-          onChange={(event) => onChoose(event.target.value === '' ? null : Number(event.target.value))}
-        >
-          <option value="">Please select a race</option>
-          {meetings.map((meeting) => (
-            <option key={meeting.meetingId} value={meeting.meetingId}>
-              {labelOf(meeting)}
-            </option>
-          ))}
-        </Select>
+          meetings={meetings}
+          meeting={meeting}
+          now={now}
+          labelOf={resultsLabel}
+          accepts={(each) => each.competitionId === competitionId}
+          mayBeNone
+          onChoose={onChoose}
+        />
         {meetingId === null ? (
           <>
             <EmptyState title="Please select a race from the drop down above.">
               {meetings.length === 0
-                ? 'Your competition has had no meeting in the last seven days.'
-                : 'The races of the last seven days, of today and of tomorrow are there.'}
+                ? 'Your competition has had no meeting in the last seven days. Choose a day for older ones.'
+                : 'The races of the last seven days, of today and of tomorrow are there; those of any other day under its date.'}
             </EmptyState>
             {!isDesktop && typePanel}
           </>
         ) : (
           <MeetingResults key={meetingId} meetingId={meetingId} type={type}>
+            {!isDesktop && <TopFive meetingId={meetingId} />}
             {!isDesktop && typePanel}
           </MeetingResults>
         )}
       </div>
       <aside className="side">
+        {isDesktop && meetingId !== null && <TopFive key={meetingId} meetingId={meetingId} />}
         {isDesktop && typePanel}
         <MeetingList meetings={meetings} meetingId={meetingId} />
       </aside>

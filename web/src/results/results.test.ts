@@ -5,7 +5,7 @@ import { setConfig } from '../platform/config.ts';
 import { describeProgress } from './meeting-list.tsx';
 import { defaultShown, openingRace } from './race-results.tsx';
 import { pickableMeetings, resultsLabel } from './results-meetings.ts';
-import { fetchOwnEntry, shownPunters } from './results-queries.ts';
+import { fetchOwnEntry, topPunters } from './results-queries.ts';
 
 const now = Date.parse('2026-11-21T10:00:00+02:00');
 const on = (day: string, change: object = {}) =>
@@ -86,7 +86,7 @@ describe('the standings of the results', () => {
     expect(await fetchOwnEntry(5, 'RailRunner', signal)).toBeNull();
   });
 
-  test('[S-RESULTS-TOP-FIVE] show five', () => {
-    expect(shownPunters).toBe(5);
+  test('[S-RESULTS-TOP-FIVE] have a summary of five', () => {
+    expect(topPunters).toBe(5);
   });
 });

@@ -47,6 +47,30 @@ export function Select({ label, children, className, ...rest }: SelectProps) {
   );
 }
 
+interface DayInputProps {
+  label: string;
+  /** `2026-11-21`; empty for none. */
+  value: string;
+  /** What was typed so far, and whether it is a day already. */
+  onChange: (text: string, isDay: boolean) => void;
+}
+
+/** A day of the calendar; its label is read, not shown. */
+export function DayInput({ label, value, onChange }: DayInputProps) {
+  return (
+    <input
+      type="date"
+      className={classNames(styles.input, styles.day)}
+      aria-label={label}
+      // A year that is still being typed is a day too: of a time before these.
+      min="1990-01-01"
+      max="2100-12-31"
+      value={value}
+      onChange={({ target }) => onChange(target.value, target.value !== '' && target.validity.valid)}
+    />
+  );
+}
+
 interface SearchBoxProps {
   label: string;
   value: string;

@@ -88,10 +88,10 @@ export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) 
   );
 }
 
-/** The own place in one line, where there is no room for the columns. */
-export function OwnRank({ entry }: { entry: RankEntry }) {
+/** A place in one line, where there is no room for the columns; the punter's own is amber. */
+export function BriefRank({ entry, own }: Pick<RankRowProps, 'entry' | 'own'>) {
   return (
-    <div className={classNames(styles.row, styles.own, styles.brief)}>
+    <div className={classNames(styles.row, own && styles.own, styles.brief)}>
       <Rank entry={entry} />
       <Movement places={entry.movement} />
       <Alias alias={entry.alias} />

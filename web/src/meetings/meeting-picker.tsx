@@ -1,0 +1,93 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { formatLocalDay } from '@furlong/domain/local-date';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DayInput, Select } from '../ui/field.tsx';
+import styles from './meeting-picker.module.css';
+import { meetingsOfDayQuery } from './meeting-queries.ts';
+import { dayOf, orderForPicker, tellApart } from './pick-meeting.ts';
+
+interface MeetingPickerProps {
+  label: string;
+  /** What the drop-down always holds, in its order. */
+  meetings: readonly Meeting[];
+  /** The meeting on show, which may be of any day; undefined while it is not known, or there is none. */
+  meeting: Meeting | undefined;
+  now: number;
+  /** What a meeting is called in the drop-down. */
+  labelOf: (meeting: Meeting) => string;
+  /** Which meetings of another day can be chosen; all of them when left out. */
+  accepts?: (meeting: Meeting) => boolean;
+  /** Whether nothing can be chosen too. */
+  mayBeNone?: boolean;
+  onChoose: (meetingId: number | null) => void;
+}
+
+/** A meeting of the last seven days or to come from a drop-down, or of any other day, whose meetings it then holds too. */
+export function MeetingPicker(props: MeetingPickerProps) {
+  const { label, meetings, meeting, now, labelOf, accepts = () => true, mayBeNone, onChoose } = props;
+  const client = useQueryClient();
+  const [typed, setTyped] = useState<string | null>(null);
+  const isListed = meetings.some(({ meetingId }) => meetingId === meeting?.meetingId);
+  const shownDay = meeting === undefined ? '' : dayOf(meeting);
+  const { data: ofDay = [] } = useQuery({
+    ...meetingsOfDayQuery(shownDay),
+    enabled: meeting !== undefined && !isListed,
+  });
+  const among = (found: readonly Meeting[]) => orderForPicker(found.filter(accepts), now);
+  const day = useMutation({
+    mutationFn: async (chosen: string) => among(await client.fetchQuery(meetingsOfDayQuery(chosen))),
+  });
+  const choose = (chosen: string) =>
+    // Told to the day asked for last alone.
+    day.mutate(chosen, {
+      onSuccess: ([first]) => {
+        if (first === undefined) return;
+        setTyped(null);
+        onChoose(first.meetingId);
+      },
+    });
+  const others = meeting === undefined || isListed ? [] : withShown(among(ofDay), meeting);
+  const nameOf = tellApart([...meetings, ...others], labelOf);
+  const options = (some: readonly Meeting[]) =>
+    some.map((each) => (
+      <option key={each.meetingId} value={each.meetingId}>
+        {nameOf(each)}
+      </option>
+    ));
+  return (
+    <div>
+      <div className={styles.choices}>
+        <Select
+          label={label}
+          value={meeting === undefined ? '' : String(meeting.meetingId)}
+          onChange={({ target: { value } }) => onChoose(value === '' ? null : Number(value))}
+        >
+          {(mayBeNone || meeting === undefined) && <option value="">Please select a race</option>}
+          {others.length > 0 && <optgroup label={formatLocalDay(shownDay)}>{options(others)}</optgroup>}
+          {options(meetings)}
+        </Select>
+        <DayInput
+          label="Day"
+          value={typed ?? shownDay}
+          onChange={(text, isDay) => {
+            setTyped(text);
+            if (isDay) choose(text);
+          }}
+        />
+      </div>
+      <p role="status" className={`small ${styles.outcome}`}>
+        {day.isError
+          ? 'The meetings of that day did not load. Choose the day again.'
+          : day.data?.length === 0 && day.variables !== undefined
+            ? `There is no meeting on ${formatLocalDay(day.variables)}. Choose another day.`
+            : ''}
+      </p>
+    </div>
+  );
+}
+
+/** What is on show can always be chosen. */
+function withShown(meetings: readonly Meeting[], shown: Meeting): readonly Meeting[] {
+  return meetings.some(({ meetingId }) => meetingId === shown.meetingId) ? meetings : [shown, ...meetings];
+}

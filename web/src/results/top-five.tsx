@@ -1,0 +1,28 @@
+import { entryOf } from '../leaderboard/board-rows.ts';
+import { BriefRank } from '../ui/rank-row.tsx';
+import { Bone } from '../ui/skeleton.tsx';
+import styles from './meeting-standings.module.css';
+import { topPunters, useOwnEntry, usePunterResults, useStandingsPage } from './results-queries.ts';
+
+/** The first five of a meeting and the punter's own entry, in brief; nothing while nobody is listed. */
+export function TopFive({ meetingId }: { meetingId: number }) {
+  const { data: results } = usePunterResults(meetingId);
+  const { data: own = null } = useOwnEntry(meetingId, results?.version);
+  const { data: board } = useStandingsPage(meetingId, 1, topPunters, results?.version);
+  if (board === undefined) return <Bone height={240} />;
+  if (board.totalPunters === 0) return null;
+  const isAmong = board.punters.some(({ punterId }) => punterId === own?.punterId);
+  const rows = own === null || isAmong ? board.punters : [...board.punters, own];
+  return (
+    <section className="sect">
+      <h2>Top five</h2>
+      <ol className={`sheet ${styles.top}`}>
+        {rows.map((row) => (
+          <li key={row.punterId}>
+            <BriefRank entry={entryOf(row)} own={row.punterId === own?.punterId} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
