@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -42,7 +42,7 @@ async function unpackBrowser(): Promise<Omit<Browser, 'args'>> {
   const home = join(tmpdir(), `furlong-browser-${userInfo().uid}-${stamp}`);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const executablePath = join(home, 'chromium');
-  const env = { FONTCONFIG_PATH: join(home, 'fonts') };
+  const env = { FONTCONFIG_FILE: writeFontSettings(home) };
   if (!runs(executablePath, env)) {
     const outer = process.env.TMPDIR;
     process.env.TMPDIR = home;
@@ -60,6 +60,22 @@ async function unpackBrowser(): Promise<Omit<Browser, 'args'>> {
   const withLibraries = { ...env, LD_LIBRARY_PATH: join(home, 'al2023/lib') };
   if (runs(executablePath, withLibraries)) return { executablePath, env: withLibraries };
   throw new Error('No browser runs on this machine: install Chromium, or set CHROMIUM_PATH to one.');
+}
+
+/**
+ * The package's own settings name folders that this machine need not have, and without any font the browser ends. These
+ * name the fonts that were unpacked.
+ */
+function writeFontSettings(home: string): string {
+  const file = join(home, 'fonts.conf');
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${join(home, 'fonts')}</dir><cachedir>${join(home, 'fonts-cache')}</cachedir></fontconfig>
+`,
+  );
+  return file;
 }
 
 function runs(executablePath: string, env: Record<string, string>): boolean {
