@@ -189,7 +189,8 @@ export const GetPastMeetings = defineCall({
   path: '/api/Meeting/GetPastMeetings/:numberOfRaces',
   capability: 'meetings',
   access: 'anyone',
-  summary: 'The latest meetings that are over, newest first by day; within a day foreign after local; abandoned last.',
+  summary:
+    'The latest meetings that are over, newest first by day; within a day foreign after local; abandoned last.',
   params: Type.Object({ numberOfRaces: Type.Integer({ minimum: 1, maximum: 100 }) }),
   answer: 'envelope',
   payload: meetingsPayload,
