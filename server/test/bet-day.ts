@@ -132,7 +132,7 @@ export class BetDay {
     saddles: readonly number[],
     extra: Record<string, unknown> = {},
   ): Promise<void> {
-    const { status, body } = await this.feed.put(`/Races/${race}/Result`, {
+    const { status, body } = await this.feed.putResult(race, {
       ...resultBody(race, saddles),
       ...extra,
     });

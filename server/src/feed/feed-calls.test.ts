@@ -73,7 +73,7 @@ describe('prices', () => {
     const late = await feed.put('/Races/1/Prices', pricesBody(1, 6, 0));
     expect(late.status).toBe(409);
     expect(late.body.error.message).toMatch(/rewrite a race already run/);
-    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3]));
+    await feed.putResult(1, resultBody(1, [1, 2, 3]));
     expect((await feed.put('/Races/1/Prices', pricesBody(1, 6, -1))).status).toBe(409);
   });
 
@@ -214,7 +214,7 @@ describe('the status of a race', () => {
     expect((await feed.put('/Races/3/Status', closing)).status).toBe(404);
     expect((await feed.put('/Races/1/Status', { ...closing, status: 'off' })).status).toBe(400);
     expect((await feed.put('/Races/1/Status', { ...closing, sequence: 2 })).body.applied).toBe(false);
-    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3]));
+    await feed.putResult(1, resultBody(1, [1, 2, 3]));
     const refused = await feed.put('/Races/1/Status', { status: 'abandoned', at: minutesFromOff(1, 9) });
     expect(refused.status).toBe(409);
     expect((await feed.race(1)).status).toBe('resulted');
@@ -242,7 +242,7 @@ describe('the status of a meeting', () => {
 
   test('an abandoned meeting keeps its results and abandons the rest', async () => {
     await feed.put('', cardBody(3));
-    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3]));
+    await feed.putResult(1, resultBody(1, [1, 2, 3]));
     await feed.put('/Status', { status: 3 });
     const { body } = await feed.held();
     expect(body.status).toBe(3);
@@ -259,7 +259,7 @@ describe('the status of a meeting', () => {
     expect((await feed.put('/Status', { status: 4 })).status).toBe(400);
     expect((await feed.put('/Status', { status: 2, newDate: 'tomorrow' })).status).toBe(400);
     expect((await feed.put('/Status', { status: 3, sequence: 1 })).body.applied).toBe(false);
-    await feed.put('/Races/1/Result', resultBody(1, [1, 2, 3]));
+    await feed.putResult(1, resultBody(1, [1, 2, 3]));
     expect((await feed.put('/Status', { status: 2, newDate: '2037-11-25' })).status).toBe(409);
     expect((await feed.held()).body.status).toBe(1);
   });

@@ -140,6 +140,7 @@ async function contents() {
 
 describe('importing a feed file', () => {
   test('plays every line; played again every line is stale and nothing changes', async () => {
+    platform.setNow(new Date('2037-11-21T20:00:00+02:00'));
     const { ref, line } = meetingLines();
     const file = await fileOf('day.feed', [
       '> furlong@0.1.0 feed',

@@ -4,7 +4,7 @@ import { createTestApp, createTestPlatform, type TestPlatform } from '../../test
 import { endMeetingIfOver } from '../meetings/end-meeting.ts';
 import { type FurlongEvent, publishEvent } from '../platform/events.ts';
 import { feedHandlers } from './routes.ts';
-import { admitFeed, cardBody, minutesFromOff, pricesBody, resultBody, TestFeed } from './test-feed.ts';
+import { admitFeed, cardBody, minutesFromOff, offOf, pricesBody, resultBody, TestFeed } from './test-feed.ts';
 
 let platform: TestPlatform;
 let app: FastifyInstance;
@@ -24,7 +24,7 @@ afterAll(async () => {
 beforeEach(async () => {
   meetings += 1;
   feed = new TestFeed(app, `results-${meetings}`);
-  platform.setNow(new Date('2037-11-21T14:00:00+02:00'));
+  platform.setNow(new Date('2037-11-21T15:00:00+02:00'));
   const { body } = await feed.put('', cardBody());
   ({ meetingId, raceIds } = body);
 });
@@ -177,6 +177,19 @@ describe('a result', () => {
     expect((await feed.put('/Races/1/Result', early)).status).toBe(409);
     await feed.put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, -7) });
     expect((await feed.put('/Races/1/Result', early)).body.applied).toBe(true);
+  });
+
+  test('whose time is still to come counts as of now, and one before the off by the clock here is 409 unless closed', async () => {
+    platform.setNow(new Date(offOf(2).getTime() - 60_000));
+    await feed.put('/Races/1/Result', { ...resultBody(1, [1, 2]), at: minutesFromOff(2, 360) });
+    expect(await resultOf(1)).toMatchObject({ at: minutesFromOff(2, -1) });
+    for (const official of [false, true]) {
+      const answer = await feed.put('/Races/2/Result', resultBody(2, [1, 2], official));
+      expect(answer.status).toBe(409);
+      expect(answer.body.error.message).toContain('close it before its result');
+    }
+    await feed.put('/Races/2/Status', { status: 'closed', at: minutesFromOff(2, -1) });
+    expect((await feed.put('/Races/2/Result', resultBody(2, [1, 2]))).body.applied).toBe(true);
   });
 });
 

@@ -63,7 +63,7 @@ describe('a card', () => {
       if (scratched !== undefined)
         await feed.put(`/Races/1/Scratchings/${scratched}`, { at: `${date}T09:00:00+02:00` });
       await feed.put('/Races/1/Status', { status: 'closed', at });
-      await feed.put('/Races/1/Result', { ...resultBody(1, [1, 3]), at });
+      await feed.putResult(1, { ...resultBody(1, [1, 3]), at });
     };
     await run('longer-ago', '2037-10-01');
     await run('last', '2037-10-31', 2);
@@ -87,7 +87,7 @@ describe('a card', () => {
     const { feed } = await meetings.feed('before', { ...card, date: '2037-11-16', races: before });
     const at = '2037-11-16T14:02:00+02:00';
     await feed.put('/Races/1/Status', { status: 'closed', at });
-    await feed.put('/Races/1/Result', { ...resultBody(1, [1, 2]), at });
+    await feed.putResult(1, { ...resultBody(1, [1, 2]), at });
     const unraced = races.map((race) => ({
       ...race,
       runners: race.runners.map((runner) => ({ ...runner, firstTimer: runner.saddle === 1 })),
@@ -131,8 +131,8 @@ describe('a card', () => {
     await feed.put('/Races/2/Prices', pricesBody(2));
     await meetings.pick(id, [5, 6, 1]);
     await feed.put('/Races/2/Scratchings/6', { at: minutesFromOff(2, -20) });
-    await feed.put('/Races/1/Result', resultBody(1, [5, 2, 3], false));
-    await feed.put('/Races/2/Result', resultBody(2, [4, 1, 3]));
+    await feed.putResult(1, resultBody(1, [5, 2, 3], false));
+    await feed.putResult(2, resultBody(2, [4, 1, 3]));
     const { body } = await meetings.get(`GetMeetingRaces/${id}`, { authorization: meetings.asPunter });
     expect(body.message).toBe('Success');
     expect(body.meeting.selections).toContainEqual({

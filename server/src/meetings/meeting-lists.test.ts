@@ -68,7 +68,7 @@ describe('lists of meetings', () => {
 
   test('[C-GetPastMeetings] [C-GetAllMeetings] what is over is past, newest first; all holds the last seven days and what comes', async () => {
     const over = await meetings.feed('over', { name: 'Over' }, 1);
-    await over.feed.put('/Races/1/Result', resultBody(1, [2, 1, 3]));
+    await over.feed.putResult(1, resultBody(1, [2, 1, 3]));
     await meetings.end(over.id);
     await meetings.feed('old', { name: 'Old', date: '2037-11-10', status: 3 });
     await meetings.feed('next', { name: 'Next', date: '2037-11-23' });
@@ -128,7 +128,7 @@ describe('lists of meetings', () => {
     ] as const) {
       const { feed, id } = await meetings.feed(`on-${date}`, { name, date, status }, 1);
       if (status !== 1) continue;
-      await feed.put('/Races/1/Result', resultBody(1, [2, 1, 3]));
+      await feed.putResult(1, resultBody(1, [2, 1, 3]));
       await meetings.end(id);
     }
     const past = ['Newer', 'Older', 'Called off', 'Called off before'];
@@ -185,7 +185,7 @@ describe('the leaderboard opens on', () => {
     const ask = async () => (await meetings.get('GetLeaderboardMeetingId')).body.meetingId;
     expect(await ask()).toBeNull();
     const last = await meetings.feed('last', { date: '2037-11-20' }, 1);
-    await last.feed.put('/Races/1/Result', resultBody(1, [1]));
+    await last.feed.putResult(1, resultBody(1, [1]));
     await meetings.end(last.id);
     expect(await ask()).toBe(last.id);
     const next = await meetings.feed('next', { date: '2037-11-21' });

@@ -18,6 +18,7 @@ import {
 export interface ResultChange extends Turn {
   readonly raceNumber: number;
   readonly official: boolean;
+  /** When it was declared; one still to come counts as now. */
   readonly at: Date;
   /** Why it corrects an earlier official result (rule: corrections). */
   readonly reason?: Exclude<ResultReason, 'non-runner'>;
@@ -28,9 +29,11 @@ export interface ResultChange extends Turn {
 
 /**
  * Captures a result: provisional, official, or a correction of an official one, which says why. Every result is
- * kept; the last one holds. What follows from it is queued with it.
+ * kept; the last one holds. What follows from it is queued with it. A race has none before its off, by its own time and
+ * by the clock here, unless it was closed.
  */
-export async function postResult(platform: Platform, change: ResultChange, now: Date): Promise<TurnOutcome> {
+export async function postResult(platform: Platform, given: ResultChange, now: Date): Promise<TurnOutcome> {
+  const change = { ...given, at: new Date(Math.min(given.at.getTime(), now.getTime())) };
   return takeTurn(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
     const reason = reasonOf(race, change);

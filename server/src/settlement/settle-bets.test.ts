@@ -100,7 +100,7 @@ async function strike(size: number, totalStake: number, ...legs: Leg[]): Promise
 
 /** A result, its settlement included: what the queue would do. */
 async function result(race: number, saddles: readonly number[], extra: Record<string, unknown> = {}) {
-  const answer = await feed.put(`/Races/${race}/Result`, { ...resultBody(race, saddles), ...extra });
+  const answer = await feed.putResult(race, { ...resultBody(race, saddles), ...extra });
   expect(answer.status).toBe(200);
   await settle({ raceId: raceIds[race - 1] ?? 0, correction: extra.reason === 'capture' });
 }
@@ -176,7 +176,7 @@ describe('settlement', () => {
 
   test('moves no money at a provisional result', async () => {
     const win = await strike(1, 10, [1, 2]);
-    await feed.put('/Races/1/Result', resultBody(1, [2, 3, 1], false));
+    await feed.putResult(1, resultBody(1, [2, 3, 1], false));
     await settle();
     expect(await settlementsOf(win)).toEqual([]);
     await result(1, [3, 2, 1]);
@@ -185,7 +185,7 @@ describe('settlement', () => {
 
   test('pays once, however often and by however many it is done', async () => {
     const win = await strike(1, 10, [1, 2]);
-    await feed.put('/Races/1/Result', resultBody(1, [2, 3, 1]));
+    await feed.putResult(1, resultBody(1, [2, 3, 1]));
     const done = await Promise.all([settle(), settle(), settle(), settle()]);
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await settle({ correction: true })).toBe(0);
@@ -296,7 +296,7 @@ describe('the queue', () => {
     const { startSettlement } = await import('./start-settlement.ts');
     const win = await strike(1, 10, [1, 2]);
     const settlement = await startSettlement(platform, wallet);
-    await feed.put('/Races/1/Result', resultBody(1, [2, 3, 1]));
+    await feed.putResult(1, resultBody(1, [2, 3, 1]));
     await expect.poll(async () => (await settlementsOf(win)).length, { timeout: 15_000 }).toBe(1);
     await settlement.stop();
   });
