@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { deleteEndedSessions } from '../platform/ended-sessions.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuseBrokenText } from '../platform/refuse-broken-text.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { Background } from './background.ts';
 import { chooseBreachCheck } from './breach-check.ts';
@@ -78,6 +79,7 @@ export async function mountIdentity(
   serveStructuredTokens(provider, verifyAccessToken);
   await app.register(
     async (scope) => {
+      scope.addHook('preHandler', refuseBrokenText);
       addAssetRoutes(scope, operator);
       await scope.register(async (pages) => {
         await pages.register(formbody, { bodyLimit: 32 * 1024 });

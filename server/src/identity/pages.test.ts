@@ -44,6 +44,20 @@ test('where there is no page, a page says so; a program is answered by data', as
   });
 });
 
+test('a sign of U+0000 in an address or a form is refused, wherever it stands', async () => {
+  const browser = at.browser();
+  const authorize =
+    '/identity/auth?client_id=punterschallenge&response_type=code&scope=openid&code_challenge_method=S256' +
+    '&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&redirect_uri=http%3A%2F%2Flocalhost%3A3000';
+  for (const name of ['state', 'nonce', 'login_hint', 'id_token_hint', 'client_id']) {
+    expect((await browser.get(`${authorize}&${name}=%00`)).status).toBe(400);
+  }
+  const { path } = await openSignIn(browser);
+  expect((await browser.post(path, { name: 'demo\u0000', password: 'x' })).status).toBe(400);
+  const form = { grant_type: 'client_credentials', client_id: '\u0000', client_secret: 'x' };
+  expect((await browser.post('/identity/token', form)).status).toBe(401);
+});
+
 describe('the sign-in page', () => {
   test('works without script or style of its own, names its fields, and shows the demo accounts', async () => {
     const { page } = await openSignIn();

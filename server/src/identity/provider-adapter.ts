@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import { isWholeText } from '@furlong/domain/outside-text';
 import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, inTransaction, type Queryable, type Transaction } from '../platform/database.ts';
 import { endSessions } from '../platform/ended-sessions.ts';
+import { findBrokenText } from '../platform/outside-values.ts';
 import { oidcErrors } from './oidc-library.ts';
 
 /** Models whose id is a credential by itself: the table keeps its hash only. */
@@ -34,6 +36,8 @@ class ProviderAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    // The library reads forms itself, and keeps what they say.
+    if (findBrokenText(payload)) throw new oidcErrors.InvalidRequest('a parameter holds U+0000');
     const { jti, ...rest } = payload;
     const kept = tokenModels.has(this.#model) ? rest : payload;
     const row = {
@@ -100,6 +104,7 @@ class ProviderAdapter implements Adapter {
   }
 
   async #read(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
+    if (!isWholeText(value)) return undefined;
     const row = await this.#db
       .selectFrom('oidc_records')
       .select(['payload', 'consumed_at'])

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../feed/test-feed.ts';
 import { TestMeetings } from './test-meetings.ts';
@@ -14,6 +15,22 @@ const names = (body: { meetings: { meetingName: string }[] }) =>
   body.meetings.map((each) => each.meetingName);
 
 describe('lists of meetings', () => {
+  test('a meeting that cannot be shown is left out of the list and logged, and closes it for nobody', async () => {
+    await meetings.feed('good', { name: 'Good' });
+    const { id } = await meetings.feed('far', { name: 'Far' });
+    // From before the years of an instant were bounded: the driver reads a year before the first as no date.
+    await meetings.platform.db
+      .updateTable('races')
+      .set({ off_at: sql`'0001-01-01 00:00:00+00 BC'::timestamptz` })
+      .where('meeting_id', '=', id)
+      .execute();
+    for (const list of ['GetAllMeetings', 'GetUpcomingRaceMeetings']) {
+      const { status, body } = await meetings.get(list);
+      expect(status).toBe(200);
+      expect(names(body)).toEqual(['Good']);
+    }
+  });
+
   test('[C-GetUpcomingRaceMeetings] [E-MEETING] [E-MEETING-VARIANT] a meeting carries its id, name, course, date and status', async () => {
     const { id, raceIds } = await meetings.feed('one');
     const { body } = await meetings.get('GetUpcomingRaceMeetings');

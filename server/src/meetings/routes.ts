@@ -22,6 +22,7 @@ import { loadLastRuns } from './load-last-runs.ts';
 import { loadPrices } from './load-prices.ts';
 import { addOwnPicks, shapeRaces } from './shape-card.ts';
 import { type OwnPicks, shapeMeeting, summarise } from './shape-meeting.ts';
+import { shapeMeetings } from './shape-meetings.ts';
 import { shapeScoring } from './shape-scoring.ts';
 
 /** Cards kept shaped: the race days that are looked at, with room to spare. */
@@ -54,7 +55,7 @@ export function meetingHandlers(
   | 'getRaces'
   | 'GetLeaderboardMeetingId'
 > {
-  const { db } = platform;
+  const { db, log } = platform;
   const cards = new VersionCache<ShapedCard | undefined>(mostCards);
 
   const readCard = async (meetingId: number) => {
@@ -73,8 +74,7 @@ export function meetingHandlers(
     const etag = etagOf([localDayOf(now), caller ? 'own' : '', ...parts]);
     if (isHeld(holds, etag)) return unchanged(etag);
     const meetings = arrange(await loadMeetings(db, { ...filter, ids }));
-    const own = (id: number) => (picks ? (picks.get(id) ?? noPicks) : undefined);
-    return success({ meetings: meetings.map((meeting) => shapeMeeting(meeting, own(meeting.id))) }, { etag });
+    return success({ meetings: shapeMeetings(meetings, picks, log) }, { etag });
   };
 
   return {

@@ -1,3 +1,5 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { mostDetails } from '@furlong/contract/call';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureBody } from './answer.ts';
@@ -6,6 +8,7 @@ import { formats } from './outside-values.ts';
 
 /** Answers what handlers and the framework throw in the product's shape. */
 export function addFailures(app: FastifyInstance): void {
+  addRuntimeFailures(app);
   app.setErrorHandler((error: FastifyError | Failed, request, reply) => {
     const failed = toFailed(error);
     if (failed.code === 'internal') request.log.error({ err: error }, 'request failed');
@@ -14,11 +17,77 @@ export function addFailures(app: FastifyInstance): void {
   });
 }
 
-/** Answers a request whose address cannot be read. */
-export function refuseAddress({ id, url }: Pick<FastifyRequest, 'id' | 'url'>, reply: FastifyReply): void {
-  const failed = new Failed('bad-request', 'This address is not well formed');
-  reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-request-id': id });
+/**
+ * The headers of an answer to a request that no hook sees, because its address or its very bytes cannot be read. It is
+ * data and nothing else.
+ */
+const bareHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+};
+
+const jsonHeaders = (body: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'content-length': Buffer.byteLength(body),
+});
+
+/** Answers a request whose address cannot be read, or has a part that is too long. */
+export function refuseAddress(
+  { statusCode }: FastifyError,
+  { id, url }: Pick<FastifyRequest, 'id' | 'url'>,
+  reply: FastifyReply,
+): void {
+  const words = statusCode === 414 ? 'A part of this address is too long' : 'This address is not well formed';
+  const failed = new Failed('bad-request', words, undefined, statusCode);
+  reply.headers({ ...bareHeaders, 'x-request-id': id });
   void reply.code(failed.statusCode).send(failureBody(failed, url));
+}
+
+const parserFailures: Readonly<Record<string, readonly [statusCode: number, words: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long'],
+};
+
+/** Answers bytes that are no request that can be read, and ends the connection. */
+export function answerParser(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [statusCode, words] = parserFailures[error.code ?? ''] ?? [
+    400,
+    'This is no request that can be read',
+  ];
+  const body = JSON.stringify(failureBody(new Failed('bad-request', words, undefined, statusCode), '/'));
+  const headers = {
+    ...bareHeaders,
+    ...jsonHeaders(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines].join('\r\n');
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/**
+ * Answers in the product's shape what the runtime would answer by itself with nothing: a request without a host, and
+ * one that expects what nobody offers.
+ */
+function addRuntimeFailures(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) {
+      throw new Failed('bad-request', 'The request names no host');
+    }
+  });
+  app.server.on('checkExpectation', ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+    const failed = new Failed('bad-request', "Only '100-continue' may be expected", undefined, 417);
+    const body = JSON.stringify(failureBody(failed, url));
+    response.writeHead(417, { ...bareHeaders, ...jsonHeaders(body) }).end(body);
+  });
 }
 
 function toFailed(error: FastifyError | Failed): Failed {

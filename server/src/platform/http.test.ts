@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { longestBody } from '@furlong/contract/call';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -82,9 +84,38 @@ describe('the HTTP shapes of every answer', () => {
       error: { code: 'bad-request', message: expect.stringContaining('not well formed') },
     });
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(answer.headers['x-frame-options']).toBe('DENY');
     const feed = await app.inject('/api/Feed/%E0%A4%A');
     expect(feed.statusCode).toBe(400);
     expect(Object.keys(feed.json())).toEqual(['error']);
+  });
+
+  it.each([
+    ['bytes that are no request', 'NONSENSE\r\n\r\n', 400],
+    ['headers that are too long', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['a request without a host', 'GET /api/x HTTP/1.1\r\nconnection: close\r\n\r\n', 400],
+    [
+      'a request that expects what nobody offers',
+      'GET /api/x HTTP/1.1\r\nhost: a\r\nexpect: wonders\r\nconnection: close\r\n\r\n',
+      417,
+    ],
+  ])('answers %s in the product shape, with the headers of security', async (_what, bytes, statusCode) => {
+    await app.listen({ port: 0, host: '127.0.0.1' }).catch((error) => {
+      // Listens already, for the case before.
+      if (error.code !== 'FST_ERR_REOPENED_SERVER' && error.code !== 'ERR_SERVER_ALREADY_LISTEN') throw error;
+    });
+    const { port } = app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1').end(bytes);
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `));
+    expect(head.toLowerCase()).toContain('x-content-type-options: nosniff');
+    expect(head.toLowerCase()).toMatch(/content-security-policy: .*frame-ancestors/);
+    expect(JSON.parse(body)).toMatchObject({
+      status: 0,
+      errorCode: statusCode,
+      error: { code: 'bad-request' },
+    });
   });
 
   it('answers a refusal of the business with 200, status 0 and an error code', async () => {

@@ -13,7 +13,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import { addDocuments } from './add-documents.ts';
 import { addMetrics } from './add-metrics.ts';
-import { addFailures, refuseAddress } from './answer-failures.ts';
+import { addFailures, answerParser, refuseAddress } from './answer-failures.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import type { Metrics } from './metrics.ts';
 import { type OperatorConfig, publicConfig } from './operator-config.ts';
@@ -59,7 +59,11 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
     ajv: { customOptions: { removeAdditional: false, useDefaults: false } },
     // An address that cannot be read matches no route, so the failures of routes never see it.
     // The types narrow the reply by the schema of a route, and here is none.
-    frameworkErrors: (_error, request, reply) => refuseAddress(request, reply as unknown as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      refuseAddress(error, request, reply as unknown as FastifyReply),
+    clientErrorHandler: answerParser,
+    // Refused in the product's shape instead.
+    http: { requireHostHeader: false },
     schemaController: { compilersFactory: { buildValidator: buildValidators() } },
   });
   app.decorateRequest('caller', null);

@@ -4,7 +4,7 @@ import { meetingStatusId, raceStatusId } from '@furlong/domain/status';
 import type { CardRace } from '../meetings/card.ts';
 import { dayList } from '../meetings/list-meetings.ts';
 import { loadCard, loadMeetings } from '../meetings/load-card.ts';
-import { shapeMeeting } from '../meetings/shape-meeting.ts';
+import { shapeMeetings } from '../meetings/shape-meetings.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { success } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
@@ -19,7 +19,7 @@ const lastPublished = 4;
 
 /** The calls of the results screen. */
 export function resultsHandlers(
-  { db }: Pick<Platform, 'db'>,
+  { db, log }: Pick<Platform, 'db' | 'log'>,
   engine: Pick<StandingsEngine, 'view'>,
 ): HandlersOf<'GetMeetingsForSelectedDate' | 'GetPunterResults'> {
   return {
@@ -28,8 +28,7 @@ export function resultsHandlers(
       const meetings = arrange(await loadMeetings(db, filter));
       const ids = meetings.map(({ id }) => id);
       const picks = caller ? await loadOwnPicks(db, caller.punterId, ids) : undefined;
-      const own = (id: number) => picks && (picks.get(id) ?? new Map());
-      return success({ meetingDetails: meetings.map((meeting) => shapeMeeting(meeting, own(meeting.id))) });
+      return success({ meetingDetails: shapeMeetings(meetings, picks, log) });
     },
 
     async GetPunterResults({ params: { meetingId }, caller: { punterId }, now }) {
