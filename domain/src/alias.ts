@@ -7,10 +7,14 @@ const ALIAS = new RegExp(ALIAS_PATTERN);
 
 /**
  * What is wrong with an alias, in words; null when it is well formed. Plain letters only, so that two aliases that
- * look the same are the same. Whether it is free and decent is asked elsewhere.
+ * look the same are the same. Whether it is free, decent and nobody's
+ * office is asked elsewhere.
  */
 export function findAliasProblem(alias: string): string | null {
-  if (ALIAS.test(alias)) return null;
+  if (ALIAS.test(alias)) {
+    if (!/[A-Za-z0-9]/.test(alias)) return 'An alias has at least one letter or digit.';
+    return /^__.*__$/.test(alias) ? 'An alias does not begin and end with two _.' : null;
+  }
   if (alias.length < 3) return 'An alias has at least 3 characters.';
   if (alias.length > 20) return 'An alias has at most 20 characters.';
   return 'An alias has only letters a to z, digits, _ and -.';

@@ -4,6 +4,7 @@ import { aliasKey, findAliasProblem } from './alias.ts';
 import { mailboxOf, readEmail } from './email.ts';
 import { localDayOf } from './local-date.ts';
 import { PASSWORD_RULES, unmetPasswordRules } from './password.ts';
+import { isReservedAlias } from './reserved-alias.ts';
 
 describe('18 or older', () => {
   it('from the eighteenth birthday on, as the day is in Johannesburg', () => {
@@ -38,11 +39,53 @@ describe('an alias', () => {
     ['x'.repeat(21), 'An alias has at most 20 characters.'],
     ['two words', 'An alias has only letters a to z, digits, _ and -.'],
     ['Zoë', 'An alias has only letters a to z, digits, _ and -.'],
+    ['---', 'An alias has at least one letter or digit.'],
+    ['_-_', 'An alias has at least one letter or digit.'],
+    ['__proto__', 'An alias does not begin and end with two _.'],
     ['line\nbreak', 'An alias has only letters a to z, digits, _ and -.'],
     ['dot.dot', 'An alias has only letters a to z, digits, _ and -.'],
   ])('%j is not, and says why', (alias, problem) => {
     expect(findAliasProblem(alias)).toBe(problem);
   });
+
+  it.each([
+    'admin',
+    'Adm1n',
+    'ADM_I-N',
+    'aadmiinn',
+    'admin2026',
+    '007admin',
+    'Support',
+    'supp0rt',
+    '5upp0rt',
+    'Help_Desk',
+    'He1p',
+    'official',
+    'Official_Admin',
+    'moderator',
+    'R00T',
+    'staff',
+    'system',
+    'Operator',
+    'Desk',
+    'Furlong',
+    'Fur1ong_Support',
+    'constructor',
+    'null',
+    'TurfClub',
+    'turf-club',
+    'Turf_Club_Official',
+  ])('%s speaks for the operator and is nobody’s', (alias) => {
+    expect(isReservedAlias(alias, 'Turf Club')).toBe(true);
+  });
+
+  it.each(['Furlong_King', 'Rooted', 'Staffie', 'Helper', 'Desmond', 'TurfKing', 'Adam', 'Modise', '12345'])(
+    '%s is a name like any other',
+    (alias) => {
+      expect(isReservedAlias(alias, 'Turf Club')).toBe(false);
+      expect(isReservedAlias(alias, '')).toBe(false);
+    },
+  );
 
   it('is the same whatever its case', () => {
     expect(aliasKey('Tannie_Tote')).toBe(aliasKey('TANNIE_tote'));

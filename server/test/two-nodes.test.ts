@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { DailyLeaderboard } from '@furlong/contract/standings';
+import { localDayOf } from '@furlong/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePunter } from '../src/session/find-punter.ts';
 import { createProductToken } from '../src/session/product-token.ts';
@@ -58,7 +59,7 @@ describe('two servers on one database', { timeout: 150_000 }, () => {
     const now = new Date();
     const given = { issuer: 'test', subject: name, username: name, operator: false, now };
     const { id } = await ensurePunter(database.db, given);
-    await updateAlias(database.db, id, name);
+    await updateAlias(database.db, id, name, localDayOf(now));
     const signIn = { sessionId: name, signedInAt: now };
     const caller = { punterId: id, subject: name, issuer: 'test', operator: false, ...signIn };
     const { token } = await createProductToken(await loadSessionKey(database.db), caller, now);

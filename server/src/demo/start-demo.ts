@@ -76,5 +76,5 @@ async function nameRival(platform: Platform): Promise<void> {
     operator: false,
     now: clock(),
   });
-  if (punter.alias === null) await saveAlias(platform, punter.id, RIVAL_ALIAS);
+  if (punter.alias === null) await saveAlias(platform, punter.id, RIVAL_ALIAS, clock());
 }

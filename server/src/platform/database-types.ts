@@ -230,6 +230,8 @@ export interface PunterLimits {
 
 export interface Punters {
   alias: string | null;
+  alias_changed_on: string | null;
+  alias_changes: Generated<number>;
   created_at: ColumnType<Date, Date | string, Date | string>;
   employee_status: Generated<number>;
   id: Generated<number>;

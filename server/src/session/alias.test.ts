@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
 import { addRivals, ensurePunter, findAliases } from './find-punter.ts';
 import { isProfane } from './profanity.ts';
+import { saveAlias } from './save-alias.ts';
 
 let at: TestSession;
 let demo: string;
@@ -32,6 +34,10 @@ describe('[X-ALIAS-SAVE] [C-SavePunterAlias] an alias that may not be had is ref
     ['two words', 201, /letters a to z/],
     ['Sh1tH0rse', 202, /rude/],
     ['f_u_c_k', 202, /rude/],
+    ['---', 201, /one letter or digit/],
+    ['__proto__', 201, /begin and end with two _/],
+    ['Adm1n', 204, /speaks for the operator/],
+    ['FURLONG', 204, /speaks for the operator/],
   ])('%s', async (alias, errorCode, reason) => {
     const { statusCode, body } = await save(demo, alias);
     expect(statusCode).toBe(200);
@@ -54,6 +60,51 @@ describe('uniqueness', () => {
     const both = await Promise.all([save(demo, 'Same_Moment'), save(rival, 'same_moment')]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(both.map(({ body }) => body.status).sort()).toEqual([0, 1]);
+  });
+});
+
+describe('an alias that changes', () => {
+  const free = async () => {
+    const { db, clock } = at.platform;
+    const given = { issuer: 'https://alias.example', username: 'u', operator: false, now: clock() };
+    return (await ensurePunter(db, { ...given, subject: randomUUID() })).id;
+  };
+
+  test('does so three times a day, the first choice and the same again not counted', async () => {
+    const { platform } = at;
+    const id = await free();
+    const day = new Date('2026-11-21T10:00:00Z');
+    const choose = (alias: string, now = day) => saveAlias(platform, id, alias, now);
+    for (const alias of ['Chosen', 'Chosen', 'CHOSEN', 'Second', 'Third']) {
+      expect(await choose(alias)).toBeUndefined();
+    }
+    expect(await choose('Third')).toBeUndefined();
+    expect(await choose('Fourth')).toMatchObject({
+      errorCode: 205,
+      reason: expect.stringContaining('3 times'),
+    });
+    expect(await findAliases(platform.db, [id])).toEqual(new Map([[id, 'Third']]));
+    // The day ends at midnight in Johannesburg.
+    expect(await choose('Fourth', new Date('2026-11-21T21:59:59Z'))).toBeDefined();
+    expect(await choose('Fourth', new Date('2026-11-21T22:00:00Z'))).toBeUndefined();
+  });
+
+  test('many at once change it no more often than that', async () => {
+    const id = await free();
+    const day = new Date('2026-11-21T10:00:00Z');
+    await saveAlias(at.platform, id, 'Racing_0', day);
+    const came = await Promise.all(
+      Array.from({ length: 9 }, (_, index) => saveAlias(at.platform, id, `Racing_${index + 1}`, day)),
+    );
+    expect(came.filter((refused) => refused === undefined)).toHaveLength(3);
+  });
+
+  test('keeps a reserved name from before, whatever its case', async () => {
+    const { platform } = at;
+    const id = await free();
+    await platform.db.updateTable('punters').set({ alias: 'desk' }).where('id', '=', id).execute();
+    expect(await saveAlias(platform, id, 'Desk', platform.clock())).toBeUndefined();
+    expect(await saveAlias(platform, id, 'Support', platform.clock())).toMatchObject({ errorCode: 204 });
   });
 });
 

@@ -1,7 +1,9 @@
-import { findAliasProblem } from '@furlong/domain/alias';
+import { aliasKey, findAliasProblem } from '@furlong/domain/alias';
+import { isReservedAlias } from '@furlong/domain/reserved-alias';
 import type { Queryable } from '../platform/database.ts';
+import type { OperatorConfig } from '../platform/operator-config.ts';
 import { isProfane } from './profanity.ts';
-import { aliasIsTaken } from './queries.ts';
+import { aliasChangesPerDay, aliasIsTaken, findPunter } from './queries.ts';
 
 /** Why an alias may not be had: a code of the refusal and the reason, in words. */
 export interface AliasRefusal {
@@ -14,9 +16,17 @@ export const aliasTaken: AliasRefusal = {
   reason: 'Somebody else has this alias. Choose another.',
 };
 
-/** Form, decency and uniqueness whatever the case (Decision 26); undefined when the punter may have it. */
+export const aliasChangedOften: AliasRefusal = {
+  errorCode: 205,
+  reason: `An alias changes at most ${aliasChangesPerDay} times a day. Choose another tomorrow.`,
+};
+
+/**
+ * Form, decency, uniqueness whatever the case (Decision 26), and that it speaks for nobody's office; undefined when the
+ * punter may have it. Who has a reserved one from before keeps it.
+ */
 export async function judgeAlias(
-  db: Queryable,
+  { db, operator }: { readonly db: Queryable; readonly operator: Pick<OperatorConfig, 'brand'> },
   alias: string,
   punterId: number,
 ): Promise<AliasRefusal | undefined> {
@@ -24,6 +34,12 @@ export async function judgeAlias(
   if (problem !== null) return { errorCode: 201, reason: problem };
   if (isProfane(alias)) {
     return { errorCode: 202, reason: 'An alias is read by everybody: choose one without rude words.' };
+  }
+  if (isReservedAlias(alias, operator.brand)) {
+    const own = (await findPunter(db, punterId))?.alias ?? '';
+    if (aliasKey(own) !== aliasKey(alias)) {
+      return { errorCode: 204, reason: 'This alias speaks for the operator. Choose a name of your own.' };
+    }
   }
   return (await aliasIsTaken(db, alias, punterId)) ? aliasTaken : undefined;
 }

@@ -1,3 +1,4 @@
+import type { LocalDay } from '@furlong/domain/local-date';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
 
@@ -143,9 +144,34 @@ export async function aliasIsTaken(db: Queryable, alias: string, exceptPunterId:
   return row !== undefined;
 }
 
-/** Sets an alias; throws what {@link isAliasConflict} knows when somebody else has it. */
-export async function updateAlias(db: Queryable, punterId: number, alias: string): Promise<void> {
-  await db.updateTable('punters').set({ alias }).where('id', '=', punterId).execute();
+/** How often an alias may change on one day of Johannesburg; the first choice is none. */
+export const aliasChangesPerDay = 3;
+
+/**
+ * Sets an alias and counts the change. False: it changed as often today as it may. Throws what {@link isAliasConflict}
+ * knows when somebody else has it.
+ */
+export async function updateAlias(
+  db: Queryable,
+  punterId: number,
+  alias: string,
+  today: LocalDay,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('punters')
+    .set({
+      alias,
+      alias_changes: sql<number>`case when alias is null then 0
+        when alias_changed_on = ${today} then alias_changes + 1 else 1 end`,
+      alias_changed_on: today,
+    })
+    .where('id', '=', punterId)
+    .where(
+      sql<boolean>`(alias is null or alias_changed_on is distinct from ${today} or alias_changes < ${aliasChangesPerDay})`,
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether an alias could not be set because somebody else has it, whatever the case; the database decides. */

@@ -26,7 +26,7 @@ type SessionCalls =
 
 /** The calls of login and alias. `balanceOf` is the wallet's port, null while no wallet can say; `welcome` is done at each sign-in. */
 export async function sessionHandlers(
-  platform: Pick<Platform, 'db' | 'jobs'>,
+  platform: Pick<Platform, 'db' | 'jobs' | 'operator'>,
   identity: Pick<Identity, 'verifyAccessToken' | 'signInHolds'>,
   balanceOf: BalanceOf,
   welcome: Welcome = async () => undefined,
@@ -55,12 +55,12 @@ export async function sessionHandlers(
     },
 
     async CheckPunterAlias({ params, caller }) {
-      const found = await judgeAlias(db, params.alias, caller.punterId);
+      const found = await judgeAlias(platform, params.alias, caller.punterId);
       return success({ responseObject: { available: found === undefined } });
     },
 
     async SavePunterAlias({ body, caller, now }) {
-      const refused = await saveAlias(platform, caller.punterId, body.userAlias);
+      const refused = await saveAlias(platform, caller.punterId, body.userAlias, now);
       if (refused) return refusal(refused.errorCode, aliasNotSaved, refused.reason);
       const punter = await findPunter(db, caller.punterId);
       if (!punter) throw new Failed('unauthenticated', 'There is no such punter any more: sign in again');

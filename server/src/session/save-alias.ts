@@ -1,27 +1,33 @@
+import { localDayOf } from '@furlong/domain/local-date';
 import { inTransaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { announceAlias } from '../standings/announce-alias.ts';
-import { type AliasRefusal, aliasTaken, judgeAlias } from './judge-alias.ts';
+import { type AliasRefusal, aliasChangedOften, aliasTaken, judgeAlias } from './judge-alias.ts';
 import { findPunter, isAliasConflict, updateAlias } from './queries.ts';
 
-/** Saves an alias. Answers why not, when it may not be had; of two at the same moment one gets it. */
+/**
+ * Saves an alias. Answers why not, when it may not be had; of two at the same moment one gets it. The first choice is free,
+ * and the same again changes nothing.
+ */
 export async function saveAlias(
-  platform: Pick<Platform, 'db' | 'jobs'>,
+  platform: Pick<Platform, 'db' | 'jobs' | 'operator'>,
   punterId: number,
   alias: string,
+  now: Date,
 ): Promise<AliasRefusal | undefined> {
-  const refusal = await judgeAlias(platform.db, alias, punterId);
+  const refusal = await judgeAlias(platform, alias, punterId);
   if (refusal) return refusal;
   try {
-    await inTransaction(platform.db, async (trx) => {
+    return await inTransaction(platform.db, async (trx) => {
       const before = (await findPunter(trx, punterId))?.alias ?? null;
-      await updateAlias(trx, punterId, alias);
+      if (before === alias) return undefined;
+      if (!(await updateAlias(trx, punterId, alias, localDayOf(now)))) return aliasChangedOften;
       // Nothing shows a punter who had none: picks need one.
-      if (before !== null && before !== alias) await announceAlias(platform, trx, punterId);
+      if (before !== null) await announceAlias(platform, trx, punterId);
+      return undefined;
     });
   } catch (error) {
     if (isAliasConflict(error)) return aliasTaken;
     throw error;
   }
-  return undefined;
 }

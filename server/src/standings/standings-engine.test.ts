@@ -187,8 +187,13 @@ describe('the standings of a live meeting', () => {
 });
 
 describe('an alias that changes during a meeting', () => {
-  const rename = async (n: number, alias: string) =>
-    expect(await saveAlias(platform, punters[n] ?? 0, alias)).toBeUndefined();
+  /** Each on a day of its own: an alias changes three times a day. */
+  let day = 0;
+  const rename = async (n: number, alias: string) => {
+    day += 1;
+    const now = new Date(Date.UTC(2026, 0, day));
+    expect(await saveAlias(platform, punters[n] ?? 0, alias, now)).toBeUndefined();
+  };
 
   it('shows on every node, in its order and under a new version, whenever the node had read it', async () => {
     const early = await startEngine();

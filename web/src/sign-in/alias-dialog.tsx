@@ -77,7 +77,7 @@ function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'o
 
 /** Said while it is typed, so that nothing has to be cut: what is only too short may still grow. */
 function problemSoFar(alias: string): string | null {
-  return findAliasProblem(alias.padEnd(3, '_'));
+  return findAliasProblem(alias.padEnd(3, 'a'));
 }
 
 function problemOf(check: AliasCheck | undefined): string | null {
