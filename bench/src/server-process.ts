@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { raisedLimits } from './raised-limits.ts';
 
 /** A Furlong server in a process of its own. */
 export interface ServerProcess {
@@ -23,6 +24,7 @@ export async function startServer(environment: Record<string, string>): Promise<
       ...process.env,
       DEMO: 'off',
       LOG_LEVEL: 'warn',
+      LIMITS: raisedLimits(),
       ...environment,
       PORT: String(port),
       PUBLIC_URL: url,

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { openPool } from '@furlong/server/platform/database';
+import { raisedLimits } from './raised-limits.ts';
 import { freePort } from './server-process.ts';
 import type { ServerVitals } from './standings-server.ts';
 
@@ -26,6 +27,7 @@ export class WatchedServer {
         ...process.env,
         DEMO: 'off',
         LOG_LEVEL: 'warn',
+        LIMITS: raisedLimits(),
         DATABASE_URL: databaseUrl,
         FEED_CLIENT_SECRET: feedSecret,
         PORT: String(port),

@@ -11,6 +11,19 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
  */
 export type Access = 'anyone' | 'punter' | 'operator' | 'feed' | 'sso' | 'login';
 
+/**
+ * What a call counts as where calls are limited (docs/limits.md).
+ * - `read`: answers what is known.
+ * - `dear`: a read that costs many times a usual one.
+ * - `download`: a file made for the caller.
+ * - `live`: opens a stream.
+ * - `write`: changes something, or works something out for the caller.
+ * - `money`: strikes, deposits, withdraws.
+ * - `session`: makes or buys a token.
+ * - `feed`: the supplier's calls.
+ */
+export type LimitClass = 'read' | 'dear' | 'download' | 'live' | 'write' | 'money' | 'session' | 'feed';
+
 /** The server capability (its folder) that answers a call; also the tag in the OpenAPI document. */
 export type Capability =
   | 'feed'
@@ -40,6 +53,8 @@ export interface Call {
   readonly path: string;
   readonly capability: Capability;
   readonly access: Access;
+  /** What it counts as where calls are limited; left out, its access and method say so (`limitClassOf`). */
+  readonly limits?: LimitClass;
   readonly summary: string;
   readonly params?: TObject;
   readonly query?: TObject;

@@ -64,6 +64,7 @@ export const FollowLiveStandings = defineCall({
   path: '/api/Leaderboard/Live/:meetingId',
   capability: 'live',
   access: 'anyone',
+  limits: 'live',
   summary: "A live meeting's standings as server-sent events, with the token's punter's own place.",
   params: MeetingParams,
   answer: 'bare',

@@ -189,6 +189,7 @@ export const GetPastMeetings = defineCall({
   path: '/api/Meeting/GetPastMeetings/:numberOfRaces',
   capability: 'meetings',
   access: 'anyone',
+  limits: 'dear',
   summary:
     'The latest meetings that are over, newest first by day; within a day foreign after local; abandoned last.',
   params: Type.Object({ numberOfRaces: Type.Integer({ minimum: 1, maximum: 100 }) }),

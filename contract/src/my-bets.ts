@@ -152,6 +152,7 @@ export const GetMyBets = defineCall({
   path: '/api/MyBets/GetMyBets/:filterType',
   capability: 'my-bets',
   access: 'punter',
+  limits: 'dear',
   summary:
     "The punter's bets, newest first: 0 all settled, 1 open, 4 wins, 5 losses. None is success with an empty list.",
   params: Type.Object({ filterType: Type.Integer({ enum: Object.values(BetFilter) }) }),
@@ -296,6 +297,7 @@ export const GetBetExplanation = defineCall({
   path: '/api/MyBets/Explain/:betId',
   capability: 'my-bets',
   access: 'punter',
+  limits: 'dear',
   summary:
     "How one of the punter's bets comes to what it pays, complete enough to be done again by hand; 404 for somebody else's.",
   params: BetParams,

@@ -192,6 +192,7 @@ export const PlaceBet = defineCall({
   path: '/api/Betslip/PlaceBet',
   capability: 'slip',
   access: 'punter',
+  limits: 'money',
   summary:
     'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. Sent twice under the same guids it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
   query: StrikeQuery,
@@ -212,6 +213,7 @@ export const RetryFailedBets = defineCall({
   path: '/api/Betslip/RetryFailedBets',
   capability: 'slip',
   access: 'punter',
+  limits: 'money',
   summary: 'Strikes failed lines again, or changed ones at their new prices.',
   query: StrikeQuery,
   body: Type.Object({

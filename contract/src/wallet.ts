@@ -20,6 +20,7 @@ export const ClientBalance = defineCall({
   path: '/api/Betslip/ClientBalance',
   capability: 'wallet',
   access: 'punter',
+  limits: 'read',
   summary: "The token's punter's balance.",
   body: Type.Unknown(),
   answer: 'envelope',
@@ -32,6 +33,7 @@ export const ClientBalanceByUserName = defineCall({
   path: '/api/betslip/ClientBalance/:userName',
   capability: 'wallet',
   access: 'punter',
+  limits: 'read',
   summary: 'The same by name; 403 for somebody else.',
   params: Type.Object({ userName: Type.String({ minLength: 1, maxLength: 200 }) }),
   body: Type.Unknown(),
@@ -146,6 +148,7 @@ export const GetStatement = defineCall({
   path: '/api/Wallet/GetStatement',
   capability: 'wallet',
   access: 'punter',
+  limits: 'dear',
   summary:
     "The movements of the punter's wallet over a period of local days, newest first, with the balances at its ends.",
   query: Type.Object({
@@ -164,6 +167,7 @@ export const DownloadStatement = defineCall({
   path: '/api/Wallet/Statement.csv',
   capability: 'wallet',
   access: 'punter',
+  limits: 'download',
   summary: "The movements of the punter's wallet over a period of local days as CSV, newest first.",
   query: Type.Object(period),
   answer: 'bare',
@@ -195,6 +199,7 @@ export const Deposit = defineCall({
   path: '/api/Wallet/Deposit',
   capability: 'wallet',
   access: 'punter',
+  limits: 'money',
   summary:
     "Puts money into the demo's wallet, once under its guid. Closed where the operator's own takes it.",
   body: MoveBody,
@@ -208,6 +213,7 @@ export const Withdraw = defineCall({
   path: '/api/Wallet/Withdraw',
   capability: 'wallet',
   access: 'punter',
+  limits: 'money',
   summary: "Takes money out of the demo's wallet, once under its guid. Needs a verified identity.",
   body: MoveBody,
   answer: 'envelope',

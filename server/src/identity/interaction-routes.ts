@@ -13,12 +13,6 @@ import { type RegistrationForm, readRegistration } from './read-registration.ts'
 import { mailRegistrationAgain, requestRegistration } from './register-account.ts';
 import { type SignIn, signIn } from './sign-in.ts';
 
-/**
- * Posts of one address in a minute: a whole mobile network may share one, so only a machine makes more. What
- * protects accounts is the count in the database.
- */
-export const formRateLimit = { max: 120, timeWindow: '1 minute' };
-
 const wrongWords = 'That name and password do not belong together. Check both and try again.';
 const unconfirmedWords = 'The e-mail address of this account is not confirmed yet.';
 
@@ -66,9 +60,7 @@ export function addInteractionRoutes(
     return sendPage(reply, signInPage(site, { path, demo: settings.demo, ...name }));
   });
 
-  const limited = { config: { rateLimit: formRateLimit } };
-
-  scope.post<InteractionRoute>('/interaction/:uid', limited, async (request, reply) => {
+  scope.post<InteractionRoute>('/interaction/:uid', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
     await details(request, reply);
     const name = formText(request, 'name');
@@ -88,7 +80,7 @@ export function addInteractionRoutes(
     return sendPage(reply, signInPage(site, again), came.refused === 'locked' ? 429 : 400);
   });
 
-  scope.post<InteractionRoute>('/interaction/:uid/cancel', limited, async (request, reply) => {
+  scope.post<InteractionRoute>('/interaction/:uid/cancel', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
     return await finish(request, reply, {
       error: 'access_denied',
@@ -102,7 +94,7 @@ export function addInteractionRoutes(
     return sendPage(reply, registerPage(site, pathOf(request)));
   });
 
-  scope.post<InteractionRoute>('/interaction/:uid/register', limited, async (request, reply) => {
+  scope.post<InteractionRoute>('/interaction/:uid/register', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
     await details(request, reply);
     if (mailer.way === 'none') return sendPage(reply, closedPage(site, pathOf(request)));

@@ -2,7 +2,6 @@ import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import type { FastifyInstance } from 'fastify';
 import { mailHeldWords, mailLimitWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { formRateLimit } from './interaction-routes.ts';
 import { hashLinkToken } from './link-token.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
@@ -19,7 +18,6 @@ interface TokenRoute {
 export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
   const { platform, mailer, devices } = context;
   const { settings, db, clock } = platform;
-  const limited = { config: { rateLimit: formRateLimit } };
   const home = { href: site.home, label: 'Go to sign in' };
   const expired = (reset: boolean) =>
     noticePage(
@@ -39,7 +37,7 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
     return sendPage(reply, noticePage(site, 'Forgotten password', words.filter(Boolean), home));
   });
 
-  scope.post('/forgot', limited, async (request, reply) => {
+  scope.post('/forgot', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
     const typed = formText(request, 'email');
     const email = readEmail(typed);
@@ -60,7 +58,7 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
     return sendPage(reply, open ? resetPage(site, token) : expired(true), open ? 200 : 404);
   });
 
-  scope.post('/reset', limited, async (request, reply) => {
+  scope.post('/reset', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
     const token = formText(request, 'token');
     const came = await resetPassword(context, token, formText(request, 'password'), clock());
@@ -78,7 +76,7 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
     return sendPage(reply, open ? confirmPage(site, token) : expired(false), open ? 200 : 404);
   });
 
-  scope.post('/confirm', limited, async (request, reply) => {
+  scope.post('/confirm', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
     const made = await confirmRegistration(context, formText(request, 'token'), clock());
     if (!made) return sendPage(reply, expired(false), 404);

@@ -21,7 +21,7 @@ const streams: Stream[] = [];
 const mostViewers = 4;
 
 beforeAll(async () => {
-  at = await createTestIdentity({}, async (app, platform, identity) => {
+  at = await createTestIdentity({ LIMITS: 'streams.token=2' }, async (app, platform, identity) => {
     engine = new StandingsEngine(platform);
     await engine.start();
     const admit = await createAdmit(platform, identity);
@@ -132,6 +132,18 @@ const startMeeting = () =>
   ]);
 
 describe('the stream of a live meeting', () => {
+  it('is had so many times at once by one punter, and again when one of them ended', async () => {
+    const { meetingId } = await startMeeting();
+    const held = await Promise.all([follow(meetingId, 0), follow(meetingId, 0)]);
+    expect(held.map(({ status }) => status)).toEqual([200, 200]);
+    const refused = await follow(meetingId, 0);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await follow(meetingId, 1)).status).toBe(200);
+    held[0]?.close();
+    await expect.poll(async () => (await follow(meetingId, 0)).status).toBe(200);
+  });
+
   it('tells everybody each version at once: the first page and every race, without waiting to be asked', async () => {
     const { meetingId, close, result } = await startMeeting();
     const stream = await follow(meetingId);

@@ -3,6 +3,8 @@ import { FollowLiveStandings } from '@furlong/contract/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admit } from '../platform/bind-call.ts';
 import { Failed } from '../platform/failure.ts';
+import { admitWithinLimits, tokenKeyOf } from '../platform/limits/admit-within-limits.ts';
+import { networkOf } from '../platform/network-of.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { assertShown } from './assert-shown.ts';
@@ -39,14 +41,18 @@ export function mountLive(
       params: FollowLiveStandings.params,
       response: { '4xx': BareFailure, '5xx': BareFailure },
     },
-    onRequest: async (request) => {
-      assertShown(platform);
-      request.caller = await admit(FollowLiveStandings, request.headers.authorization);
-    },
+    config: { countedAtAdmission: true },
+    onRequest: [async () => assertShown(platform), admitWithinLimits(FollowLiveStandings, admit)],
     handler: async (request, reply) => {
       const { meetingId } = request.params as ParamsOf<typeof FollowLiveStandings>;
       if (!(await engine.view(meetingId))) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+      // Who went away in the meantime takes no place, which nothing would end.
+      if (reply.raw.destroyed) return reply.hijack();
       hub.assertRoom();
+      const { caller, ip, server } = request;
+      const token = caller ? tokenKeyOf(caller) : undefined;
+      const leavePlace = server.limiter.hold('streams', { token, network: networkOf(ip) });
+      reply.raw.once('close', leavePlace);
       openStream(hub, meetingId, request, reply);
     },
   });

@@ -6,6 +6,7 @@ import type { Answer } from './answer.ts';
 import { errorHead, successHead } from './answer.ts';
 import type { Clock } from './clock.ts';
 import type { Caller, Handlers, Request, SsoCaller } from './handlers.ts';
+import { admitWithinLimits } from './limits/admit-within-limits.ts';
 
 /** Admits a request by the access its call asks for; throws Failed (401, 403) when it may not be made. */
 export type Admit = (call: Call, authorization: string | undefined) => Promise<Caller | SsoCaller | null>;
@@ -36,9 +37,8 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, admit: A
     schema: schemaOf(call),
     bodyLimit: call.bodyLimit ?? longestBody,
     // Before parsing and validation: a caller without a token learns nothing about the fields.
-    onRequest: async (request) => {
-      request.caller = await admit(call, request.headers.authorization);
-    },
+    config: { countedAtAdmission: true },
+    onRequest: admitWithinLimits(call, admit),
     handler: async (request, reply) => {
       const answer = await handle({
         params: request.params,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { longestBody } from '@furlong/contract/call';
 import fastify, {
@@ -15,6 +14,7 @@ import { addDocuments } from './add-documents.ts';
 import { addMetrics } from './add-metrics.ts';
 import { addFailures, answerParser, refuseAddress } from './answer-failures.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
+import { addLimits } from './limits/add-limits.ts';
 import type { Metrics } from './metrics.ts';
 import { type OperatorConfig, publicConfig } from './operator-config.ts';
 import type { Settings } from './settings/settings.ts';
@@ -69,8 +69,8 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   app.decorateRequest('caller', null);
 
   await app.register(helmet, contentPolicy(context));
+  addLimits(app, context);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
-  await app.register(rateLimit, { global: false });
   await app.register(underPressure, { maxEventLoopDelay: context.longestDelay ?? 2_000, retryAfter: 2 });
   await addDocuments(app, context.operator);
   addFailures(app);

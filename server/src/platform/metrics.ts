@@ -16,6 +16,7 @@ export interface Metrics {
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
   readonly simulating: Gauge;
+  readonly limited: Counter<'class' | 'by'>;
 }
 
 /** Makes a registry of its own, so that two servers in one test process do not collide. */
@@ -93,6 +94,12 @@ export function createMetrics(): Metrics {
     liveViewers: new Gauge({
       name: 'furlong_live_viewers',
       help: 'Open streams of live standings',
+      registers,
+    }),
+    limited: new Counter({
+      name: 'furlong_limited_total',
+      help: 'Requests, streams and connections turned away by a limit, by its class and whom it holds for',
+      labelNames: ['class', 'by'],
       registers,
     }),
     simulating: new Gauge({

@@ -4,8 +4,8 @@ import { DownloadStatement } from '@furlong/contract/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import type { FastifyInstance } from 'fastify';
 import type { Admit } from '../platform/bind-call.ts';
-import { Failed } from '../platform/failure.ts';
 import type { Caller } from '../platform/handlers.ts';
+import { admitWithinLimits } from '../platform/limits/admit-within-limits.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findBetsOfStakes } from '../slip/find-stakes.ts';
 import { readPeriod } from './read-period.ts';
@@ -17,8 +17,6 @@ import { statementCsvHead, writeStatementCsv } from './write-csv.ts';
 const rowsAtOnce = 1_000;
 /** How long a file may take, in milliseconds: whoever takes it slower than any phone is cut off. */
 const longest = 5 * 60_000;
-/** Files one punter may ask for in a minute. */
-const filesPerMinute = 10;
 
 /**
  * Mounts the statement as a file: an authenticated call whose answer is CSV, as long as the period has movements. It is
@@ -34,16 +32,7 @@ export function mountStatement(
   app.route({
     method: DownloadStatement.method,
     url: DownloadStatement.path,
-    config: {
-      rateLimit: {
-        max: filesPerMinute,
-        timeWindow: 60_000,
-        hook: 'preHandler',
-        keyGenerator: (request) => `statement-${(request.caller as Caller).punterId}`,
-        errorResponseBuilder: () =>
-          new Failed('too-many-requests', 'Too many statements; try again in a minute'),
-      },
-    },
+    config: { countedAtAdmission: true },
     schema: {
       operationId: DownloadStatement.name,
       summary: DownloadStatement.summary,
@@ -53,9 +42,7 @@ export function mountStatement(
       querystring: DownloadStatement.query,
       response: { '4xx': Failure, '5xx': Failure },
     },
-    onRequest: async (request) => {
-      request.caller = await admit(DownloadStatement, request.headers.authorization);
-    },
+    onRequest: admitWithinLimits(DownloadStatement, admit),
     handler: async (request, reply) => {
       const { punterId } = request.caller as Caller;
       const { from, to } = request.query as QueryOf<typeof DownloadStatement>;

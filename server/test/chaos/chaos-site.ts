@@ -29,6 +29,8 @@ export class ChaosSite {
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
       FEED_CLIENT_SECRET: feedSecret,
       DEMO: 'off',
+      // Few bettors who never rest.
+      LIMITS: 'money.token=100000,read.token=100000,write.token=100000,dear.token=100000',
       LOG_LEVEL: 'fatal',
     };
   }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { readLimits, usualLimits } from '../limits/figures.ts';
 import { StartFailure } from '../start-failure.ts';
 import { readTrustedProxies } from '../trusted-proxies.ts';
 import { checkProduction, demoFeedSecret } from './check-production.ts';
@@ -55,6 +56,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     metricsToken: read.METRICS_TOKEN,
     // Every text that is not one of these was refused above.
     trustedProxies: readTrustedProxies(read.TRUST_PROXY ?? 'off') ?? { networks: [] },
+    limits: readLimits(read.LIMITS ?? '') ?? usualLimits,
     logLevel: read.LOG_LEVEL ?? 'info',
   };
 }

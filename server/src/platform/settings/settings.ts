@@ -1,3 +1,4 @@
+import type { LimitFigures } from '../limits/figures.ts';
 import type { TrustedProxies } from '../trusted-proxies.ts';
 import type { Variables } from './variables.ts';
 
@@ -30,5 +31,7 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** Whose word on a client's address is believed. */
   readonly trustedProxies: TrustedProxies;
+  /** How often, and how much at once. */
+  readonly limits: LimitFigures;
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
 }

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { limitsExpected, readLimits } from '../limits/figures.ts';
 import { StartFailure } from '../start-failure.ts';
 import { readTrustedProxies, trustedProxiesExpected } from '../trusted-proxies.ts';
 
@@ -8,7 +9,7 @@ const port = Type.Integer({ minimum: 1, maximum: 65_535 });
 
 interface Variable {
   readonly schema: TSchema;
-  readonly expected: string;
+  readonly expected: string | ((text: string) => string);
   /** What a schema cannot say of a text. */
   readonly accepts?: (text: string) => boolean;
 }
@@ -61,6 +62,11 @@ const variables = {
     accepts: (text: string) => readTrustedProxies(text) !== undefined,
     expected: trustedProxiesExpected,
   },
+  LIMITS: {
+    schema: Type.String(),
+    accepts: (text: string) => readLimits(text) !== undefined,
+    expected: limitsExpected,
+  },
   LOG_LEVEL: {
     schema: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     expected: 'fatal, error, warn, info, debug, trace or silent',
@@ -108,7 +114,10 @@ export function readVariables(environment: Record<string, string | undefined>): 
     const isGood =
       Value.Check(schema, value) && (!addresses.has(name) || URL.canParse(text)) && (accepts?.(text) ?? true);
     if (isGood) read[name] = value;
-    else faults.push(`${name} is ${shown(name, text)}: expected ${expected}`);
+    else {
+      const words = typeof expected === 'string' ? expected : expected(text);
+      faults.push(`${name} is ${shown(name, text)}: expected ${words}`);
+    }
   }
   if (faults.length > 0) throw new StartFailure(faults.join('; '));
   return read as Variables;

@@ -1,0 +1,39 @@
+import type { Call } from '@furlong/contract/call';
+import { limitClassOf } from '@furlong/contract/limit-class';
+import type { FastifyRequest } from 'fastify';
+import { Failed } from '../failure.ts';
+import type { Caller, SsoCaller } from '../handlers.ts';
+import { networkOf } from '../network-of.ts';
+
+/**
+ * Admits a request to a call and counts it: by its token and that token's network, or, where none is needed and none
+ * came, among the visitors of its network. One that is not admitted counts among the refused, so that trying tokens
+ * takes nothing from those who have one.
+ */
+export function admitWithinLimits(
+  call: Call,
+  admit: (call: Call, authorization: string | undefined) => Promise<Caller | SsoCaller | null>,
+): (request: FastifyRequest) => Promise<void> {
+  const what = limitClassOf(call);
+  const isOpen = call.access === 'anyone' || call.access === 'login';
+  return async (request) => {
+    const { limiter } = request.server;
+    const { authorization } = request.headers;
+    const network = networkOf(request.ip);
+    const asVisitor = isOpen && (authorization === undefined || call.access === 'login');
+    if (asVisitor) limiter.count(what, { token: undefined, network });
+    try {
+      request.caller = await admit(call, authorization);
+    } catch (error) {
+      if (error instanceof Failed) limiter.count('refused', { token: undefined, network });
+      throw error;
+    }
+    if (!asVisitor) limiter.count(what, { token: tokenKeyOf(request.caller), network });
+  };
+}
+
+/** Who a token speaks for: all tokens of one punter count together, and the feed has one client. */
+export function tokenKeyOf(caller: Caller | SsoCaller | null): string {
+  if (!caller) return 'client';
+  return 'punterId' in caller ? String(caller.punterId) : caller.subject;
+}

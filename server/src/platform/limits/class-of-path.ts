@@ -1,0 +1,17 @@
+import type { RateClass } from './figures.ts';
+
+const identity = /^\/identity(?=\/|\?|$)/i;
+const files = /^\/(assets\/|session\/check|\.well-known\/|jwks)/i;
+const exchanges = /^\/(token|me|session)(\/|\?|$)/i;
+const begins = /^\/auth(\/|\?|$)/i;
+
+/** What a request counts as that is no call of the contract, by its address. */
+export function classOfPath(method: string, url: string): RateClass {
+  if (!identity.test(url)) return 'file';
+  const path = url.slice('/identity'.length);
+  if (files.test(path)) return 'file';
+  if (begins.test(path)) return 'authorize';
+  if (exchanges.test(path)) return 'exchange';
+  // All others are pages, or what their forms send.
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'page' : 'form';
+}
