@@ -1,5 +1,6 @@
 import { oddsOf } from '@furlong/domain/odds';
 import { postResult } from '../src/meetings/post-result.ts';
+import { setMeetingStatus } from '../src/meetings/set-meeting-status.ts';
 import { setRaceStatus } from '../src/meetings/set-race-status.ts';
 import { PickSaver } from '../src/picks/pick-saver.ts';
 import type { Platform } from '../src/platform/platform.ts';
@@ -35,6 +36,19 @@ export async function playMeeting(
     close(raceNumber: number) {
       sequence += 1;
       return setRaceStatus(platform, { ref, sequence, raceNumber, status: 'closed', at: new Date() });
+    },
+    abandon(raceNumber: number) {
+      sequence += 1;
+      return setRaceStatus(platform, { ref, sequence, raceNumber, status: 'abandoned', at: new Date() });
+    },
+    open(raceNumber: number) {
+      sequence += 1;
+      const at = new Date();
+      return setRaceStatus(platform, { ref, sequence, raceNumber, status: 'open', at, offAt });
+    },
+    setStatus(status: 'active' | 'postponed' | 'abandoned') {
+      sequence += 1;
+      return setMeetingStatus(platform, { ref, sequence, status });
     },
     /** The finishing order by saddle; every runner started at 2/1. */
     result(raceNumber: number, order: readonly number[], official = true) {

@@ -34,7 +34,8 @@ export async function endMeetingIfOver(trx: Transaction, meetingId: number): Pro
   return { over, standingsVersion: card.standingsVersion + 1, finalVersion: card.finalVersion };
 }
 
-function isOver(card: MeetingCard): boolean {
+/** Whether every race of a meeting, which has some, has an official result or is abandoned. */
+export function isOver(card: Pick<MeetingCard, 'races'>): boolean {
   return (
     card.races.length > 0 &&
     card.races.every(

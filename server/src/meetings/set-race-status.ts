@@ -7,7 +7,7 @@ import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
 import type { CardRace, MeetingCard } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { lapseRaces } from './lapse-races.ts';
-import { reopenRaceRow, updateRaceStatus } from './queries-write.ts';
+import { reopenRaceRow, updateMeetingStatus, updateRaceStatus } from './queries-write.ts';
 import { recordClosing, recordMovedOffs } from './record-unseen-offs.ts';
 import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
@@ -24,7 +24,8 @@ export interface RaceStatusChange extends Turn {
  * Sets where a race stands. A closed race opens again, and so does an abandoned one, only with its off still to
  * come; one with a result does not change (a Result corrects it), but for being abandoned while the result is
  * provisional. What was struck or picked before an abandonment stays
- * void when the race is opened again: picks are taken off and may be made anew.
+ * void when the race is opened again: picks are taken off and may be made anew. A meeting that ended with its last
+ * race abandoned goes on.
  */
 export async function setRaceStatus(platform: Platform, change: RaceStatusChange): Promise<TurnOutcome> {
   return takeTurn(platform, change, async ({ trx, card }) => {
@@ -37,6 +38,10 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
       case 'open':
         assertMayOpen(card, race, offAt, change.at);
         await open(trx, race, offAt);
+        // It has a race to come again, whoever ended it.
+        if (card.status === MeetingStatus.abandoned) {
+          await updateMeetingStatus(trx, card.id, { status: MeetingStatus.active, date: card.date });
+        }
         await recordMovedOffs(platform, trx, card.id);
         break;
       case 'closed':

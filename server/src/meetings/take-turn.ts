@@ -4,6 +4,7 @@ import { inTransaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CardRace, MeetingCard } from './card.ts';
+import { isOver } from './end-meeting.ts';
 import { loadCard } from './load-card.ts';
 import { lockMeeting } from './queries-lock.ts';
 import { advanceSequence, selectRaceIds } from './queries-write.ts';
@@ -43,6 +44,10 @@ export async function takeTurn(
     const card = await loadCard(trx, meeting.id);
     if (!card) throw new Failed('not-found', `There is no meeting '${turn.ref}'`);
     await change({ trx, card });
+    // Whatever raised the version of standings that are final has them written anew, though it said nothing of races.
+    if (isOver(card)) {
+      await platform.jobs.queue(trx, 'follow-result', { meetingId: meeting.id, raceId: null });
+    }
     return endTurn(trx, meeting.id, turn.sequence);
   });
 }

@@ -390,6 +390,33 @@ describe('reconcile', () => {
     }
   });
 
+  it('agrees with a meeting that was abandoned, whatever is said of it afterwards', async () => {
+    const before = await differences();
+    const meeting = await playMeeting(platform, punters, [[1, 1, 1]]);
+    for (const race of [1, 2, 3]) await meeting.abandon(race);
+    await queueEmpty();
+    const status = async () => {
+      const { rows } = await sql<{ status: string }>`
+        select status from meetings where id = ${meeting.meetingId}`.execute(platform.db);
+      return rows[0]?.status;
+    };
+    for (const say of [
+      () => meeting.setStatus('postponed'),
+      () => meeting.setStatus('active'),
+      () => meeting.setStatus('abandoned'),
+      () => meeting.abandon(2),
+    ]) {
+      await say();
+      await queueEmpty();
+      expect(await differences()).toEqual(before);
+      expect(await status()).toBe('abandoned');
+    }
+    await meeting.open(2);
+    await queueEmpty();
+    expect(await status()).toBe('active');
+    expect(await differences()).toEqual(before);
+  });
+
   it('as a command prints what differs, counts it, and exits with 1', async () => {
     const run = async (...args: string[]) => {
       const words = { out: '', err: '' };
