@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { protectedPaths } from '@furlong/contract/screen-routes';
 import { prepareAccounts } from './prepare-accounts.ts';
 import { startServer } from './run-server.ts';
 import { logFileOf, testSite } from './test-site.ts';
@@ -12,7 +13,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // One old card besides the usual ones, so that there is a protected route with a screen to be taken to.
   writeFileSync(
     operatorConfig,
-    JSON.stringify({ protectedRoutes: ['/results', '/friendsChallenge', '/mystats', '/myBets', '/picks/1'] }),
+    JSON.stringify({ protectedRoutes: [...protectedPaths({ showMyBets: true }), '/picks/1'] }),
   );
   const server = await startServer(site.url, logFileOf(site), {
     NODE_ENV: 'development',

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { protectedPaths } from '@furlong/contract/screen-routes';
+import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { test } from '../src/fixtures.ts';
 import { expectSignedIn, expectSignedOut, fillSignIn, signInReady } from '../src/steps.ts';
@@ -31,15 +32,64 @@ test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-P
   expect(await pending()).toBeNull();
 });
 
-for (const path of ['/results', '/friendsChallenge', '/mystats', '/myBets', '/MYBETS']) {
-  test(`[A-ANONYMOUS] ${path} is not for visitors`, { tag: '@once' }, async ({ page }) => {
+const forPunters = protectedPaths({ showMyBets: true });
+const notThere = ['/friendsChallenge', '/mystats', '/stats'];
+
+/** Opens each screen for punters in turn, and says where the visitor is left with a question to sign in. */
+async function expectTurnedAway(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
     await page.goto(path);
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
-  });
+    await expect(page.getByRole('dialog', { name: 'Sign in to go on' }), path).toBeVisible();
+    await expect(page, path).toHaveURL('/');
+    expect(await page.evaluate(() => sessionStorage.getItem('pendingProtectedRoute'))).toMatch(
+      new RegExp(`${path}$`),
+    );
+  }
 }
 
-test('[R-LOGIN-REQUIRED-STATE] [R-LOGIN-REQUIRED-STORED] [A-PUNTER-ROUTES] a punter opens a protected route at once', async ({
+test('[A-ANONYMOUS] [R-LOGIN-REQUIRED-REDIRECT] no screen for punters is shown to a visitor, and what is not there is not found', {
+  tag: '@once',
+}, async ({ page }) => {
+  await expectTurnedAway(page, [...forPunters, '/MYBETS']);
+  for (const path of notThere) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Not found' }), path).toBeVisible();
+    await expect(page, path).toHaveURL(path);
+  }
+});
+
+test('[R-LOGIN-REQUIRED-REDIRECT] a stored mark without a sign-in behind it opens no screen for punters for long', {
+  tag: '@once',
+}, async ({ page, site }) => {
+  for (const path of [...forPunters, '/picks/1']) {
+    await page.context().addCookies([{ name: 'Loggedin', value: 'true', url: site.url }]);
+    await expectTurnedAway(page, [path]);
+  }
+});
+
+test(
+  '[A-PUNTER-ROUTES] a punter opens every screen for punters, with the stored mark and without',
+  {
+    tag: '@once',
+  },
+  async ({ page }, { project }) => {
+    const punter = punterFor(project.name, 'pending');
+    await signInReady(page, punter);
+    for (const path of forPunters) {
+      for (const marked of [true, false]) {
+        if (!marked) await page.context().clearCookies({ name: 'Loggedin' });
+        await page.goto(path);
+        await expectSignedIn(page, punter.alias);
+        await expect(page, path).toHaveURL(path);
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      }
+    }
+    await page.goto('/mystats');
+    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+  },
+);
+
+test('[R-LOGIN-REQUIRED-STATE] [R-LOGIN-REQUIRED-STORED] a punter opens a protected route at once', async ({
   page,
 }, { project }) => {
   const punter = punterFor(project.name, 'pending');
@@ -48,13 +98,4 @@ test('[R-LOGIN-REQUIRED-STATE] [R-LOGIN-REQUIRED-STORED] [A-PUNTER-ROUTES] a pun
   await expect(page).toHaveURL('/picks/1');
   await expectSignedIn(page, punter.alias);
   await expect(page).toHaveURL('/picks/1');
-});
-
-test('a stored mark without a sign-in behind it does not open a protected route for long', {
-  tag: '@once',
-}, async ({ page, site }) => {
-  await page.context().addCookies([{ name: 'Loggedin', value: 'true', url: site.url }]);
-  await page.goto('/picks/1');
-  await expect(page.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible();
-  await expect(page).toHaveURL('/');
 });

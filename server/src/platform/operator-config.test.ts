@@ -70,6 +70,19 @@ describe("the operator's configuration", () => {
     },
   );
 
+  it('shows what is there: features to come are off until the operator turns them on', () => {
+    const config = readOperatorConfig(undefined);
+    const off = Object.keys(Flags.properties).filter((flag) => !config[flag as keyof typeof config]);
+    expect(off).toEqual(['showFriendsLeague', 'showMyStats', 'showNewStats', 'showSportsSelector']);
+  });
+
+  it('protects the screens for punters that are shown, unless the file lists others [R-PROTECTED-LIST]', () => {
+    const { protectedRoutes } = readOperatorConfig(undefined);
+    expect(protectedRoutes).toEqual(['/myBets', '/results', '/wallet', '/protection']);
+    expect(read('{"showMyBets":false}').protectedRoutes).toEqual(['/results', '/wallet', '/protection']);
+    expect(read('{"protectedRoutes":["/picks/1"]}').protectedRoutes).toEqual(['/picks/1']);
+  });
+
   it('keeps the hosts of pictures to the content policy', () => {
     const operator = read('{"imageHosts":["https://slides.example"],"logoUrl":"https://l.example/logo.svg"}');
     const config = publicConfig(operator, 'https://race.example', 'https://id.example');

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { protectedPaths } from '@furlong/contract/screen-routes';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import {
@@ -75,6 +76,7 @@ const OperatorFile = Type.Partial(Type.Object({ ...OperatorConfig.properties, ..
   additionalProperties: false,
 });
 
+/** What stands where the file says nothing. The protected routes depend on the flags: see {@link fillProtectedRoutes}. */
 const defaults: OperatorConfig = {
   brand: 'Furlong',
   title: 'Furlong - Horse Racing Predictor Game',
@@ -96,20 +98,20 @@ const defaults: OperatorConfig = {
   tokenIssuerUrl: '',
   silkImageBaseUrl: '',
   imageHosts: [],
-  protectedRoutes: ['/results', '/friendsChallenge', '/mystats', '/myBets'],
+  protectedRoutes: [],
   platformId: 4,
   payoutLimits: fillPayoutLimits(),
   winningsTaxPercent: fillTaxPercent(),
   showBetSlipV2: true,
   showBetSlipV3: true,
   showLuckyPick: true,
-  showFriendsLeague: true,
-  showMyStats: true,
-  showNewStats: true,
+  showFriendsLeague: false,
+  showMyStats: false,
+  showNewStats: false,
   showNotification: true,
   showMyBets: true,
   showNewLeaderboard: true,
-  showSportsSelector: true,
+  showSportsSelector: false,
 };
 
 /** Reads the operator's file over the defaults, and over what the demo fills in; names every key that is wrong. */
@@ -118,7 +120,7 @@ export function readOperatorConfig(
   demo: Partial<OperatorConfig> = {},
 ): OperatorConfig {
   const base = { ...defaults, ...demo };
-  if (path === undefined) return base;
+  if (path === undefined) return fillProtectedRoutes(base, demo);
   let given: unknown;
   try {
     given = JSON.parse(readFileSync(path, 'utf8'));
@@ -142,12 +144,13 @@ export function readOperatorConfig(
     if (faults.length === 0) faults.push('expected one JSON object of keys');
     throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   }
-  const config = {
+  const filled = {
     ...base,
     ...given,
     payoutLimits: fillPayoutLimits(given.payoutLimits),
     winningsTaxPercent: fillTaxPercent(given.winningsTaxPercent),
   };
+  const config = fillProtectedRoutes(filled, given);
   const faults = findLimitFaults(config.payoutLimits);
   if (faults.length > 0) throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   if (ownKeys.has(brandKey(config.brand))) {
@@ -156,6 +159,14 @@ export function readOperatorConfig(
     );
   }
   return config;
+}
+
+/** The protected routes that are given; else those of the screens for punters that the flags show. */
+function fillProtectedRoutes(
+  config: OperatorConfig,
+  { protectedRoutes }: Partial<Pick<OperatorConfig, 'protectedRoutes'>>,
+): OperatorConfig {
+  return { ...config, protectedRoutes: protectedRoutes ?? protectedPaths(config) };
 }
 
 /** Every key of `/config.json` but the brand's own: those of the file, and what the server adds. */

@@ -106,3 +106,10 @@ test('a screen of several flags is shown while one of them is on', () => {
   expect(isShown(slip, makeConfig({ showBetSlipV2: false, showBetSlipV3: true }))).toBe(true);
   expect(isShown(slip, makeConfig({ showBetSlipV2: false, showBetSlipV3: false }))).toBe(false);
 });
+
+test('a screen for punters that is off is not found, and nobody is asked to sign in for it', async () => {
+  const hidden: ScreenEntry = { ...flagged('showMyStats'), access: 'login' };
+  await open('/flagged', [...screens, hidden], { showMyStats: false, protectedRoutes: ['/flagged'] });
+  expect(await page.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  expect(sessionStorage.getItem('pendingProtectedRoute')).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { LuckyPickHost } from '../lucky-pick/lucky-pick-host.tsx';
 import { getConfig } from '../platform/config.ts';
@@ -17,7 +17,7 @@ import { Footer } from './footer.tsx';
 import { BottomBar, Header } from './header.tsx';
 import { RealityCheckHost } from './reality-check-host.tsx';
 import styles from './root-layout.module.css';
-import { documentTitle, findScreen, type ScreenEntry, shownScreens } from './routes.ts';
+import { documentTitle, findScreen, isForPunters, type ScreenEntry, shownScreens } from './routes.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { SignInHost } from './sign-in-host.tsx';
 import { useInstalledApp } from './use-installed-app.ts';
@@ -28,6 +28,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const [shown] = useState(() => shownScreens(table, getConfig()));
   const screen = findScreen(pathname, shown);
   const awaited = useAwaitedScreen(screen, shown);
+  const isProtected = useCallback((path: string) => isForPunters(path, getConfig(), table), [table]);
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const content = useRef<HTMLElement>(null);
   useArrival(screen, content);
@@ -60,7 +61,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <BottomBar screens={shown} current={awaited ?? screen} />
       <RealityCheckHost isLoggedIn={isLoggedIn} />
       <ToastHost expected={isLoggedIn} />
-      <SignInHost />
+      <SignInHost isForPunters={isProtected} />
       <Announcer />
       <ScrollRestoration />
     </>

@@ -89,7 +89,7 @@ describe('a screen for punters', () => {
   const request = new Request('http://localhost/members');
 
   test('[R-LOGIN-REQUIRED-REDIRECT] sends a visitor to the start', async () => {
-    expect(admit(members, request)?.headers.get('location')).toBe('/');
+    expect(admit(request, [...screens, members])?.headers.get('location')).toBe('/');
     const router = open('/members', [...screens, members]);
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
@@ -102,7 +102,7 @@ describe('a screen for punters', () => {
 
   test('[R-LOGIN-REQUIRED-STORED] is shown when the stored value says so', () => {
     localStorage.setItem(loggedInKey, 'true');
-    expect(admit(members, request)).toBeNull();
+    expect(admit(request, [...screens, members])).toBeNull();
   });
 });
 

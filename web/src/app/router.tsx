@@ -4,11 +4,11 @@ import { getConfig, loadConfig } from '../platform/config.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { useSession } from '../platform/session-store.ts';
 import { isStoredLoggedIn } from '../platform/stored-login.ts';
-import { isProtectedPath, rememberPendingRoute } from '../sign-in/pending-route.ts';
+import { rememberPendingRoute } from '../sign-in/pending-route.ts';
 import { AppError, ScreenError } from './errors.tsx';
 import { NotFound } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
-import { isShown, type ScreenEntry, screens } from './routes.ts';
+import { isForPunters, isShown, type ScreenEntry, screens } from './routes.ts';
 
 /** The routes of the table, under the root layout. */
 export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
@@ -25,21 +25,25 @@ export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
       // The page's own boxes stand until the configuration and the first screen are there.
       hydrateFallbackElement: <></>,
       ErrorBoundary: AppError,
-      children: [...table.flatMap(buildScreenRoutes), { path: '*', loader: turnAway, Component: NotFound }],
+      children: [
+        ...table.flatMap((screen) => buildScreenRoutes(screen, table)),
+        // What is not there is not there for anybody: nobody is asked to sign in for it.
+        { path: '*', Component: NotFound },
+      ],
     },
   ];
 }
 
-function buildScreenRoutes(screen: ScreenEntry): RouteObject[] {
+function buildScreenRoutes(screen: ScreenEntry, table: readonly ScreenEntry[]): RouteObject[] {
   const code = new ScreenCode(screen);
   return screen.paths.map((path) => ({
     path,
-    loader: async (args: LoaderFunctionArgs) => {
+    loader: async ({ request }: LoaderFunctionArgs) => {
       // Beside the decision, not after it.
       const loaded = code.load();
       loaded.catch(() => undefined);
-      const away =
-        (await turnAway(args)) ?? (isShown(screen, getConfig()) ? admit(screen, args.request) : null);
+      await loadConfig();
+      const away = isShown(screen, getConfig()) ? admit(request, table) : null;
       if (away === null) await loaded;
       return away;
     },
@@ -76,14 +80,6 @@ function Screen({ code: { component: Component } }: { code: ScreenCode }) {
   return Component === null ? null : <Component />;
 }
 
-/** Before rendering: a visitor to a protected route is sent to the start, and the route is remembered. */
-async function turnAway({ request }: LoaderFunctionArgs): Promise<Response | null> {
-  const { protectedRoutes } = await loadConfig();
-  if (isLoggedIn() || !isProtectedPath(new URL(request.url).pathname, protectedRoutes)) return null;
-  rememberPendingRoute(wholeAddress(request.url));
-  return redirect('/');
-}
-
 /** A loader is given the address without its hash; when the page itself was opened there, the browser still has it. */
 function wholeAddress(address: string): string {
   const { href } = window.location;
@@ -94,13 +90,16 @@ function isLoggedIn(): boolean {
   return useSession.getState().isLoggedIn || isStoredLoggedIn();
 }
 
-/** Decides before a screen is shown whether it is, or where the browser goes instead. */
-export function admit(screen: ScreenEntry, request: Request): Response | null {
-  if (screen.access === 'login' && !isLoggedIn()) {
+/**
+ * Decides before a screen is shown whether it is, or where the browser goes instead. A visitor to a protected route is
+ * sent to the start, and the route is remembered.
+ */
+export function admit(request: Request, table: readonly ScreenEntry[] = screens): Response | null {
+  const { pathname, searchParams } = new URL(request.url);
+  if (!isLoggedIn() && isForPunters(pathname, getConfig(), table)) {
     rememberPendingRoute(wholeAddress(request.url));
     return redirect('/');
   }
-  const { pathname, searchParams } = new URL(request.url);
   const meetingId = searchParams.get('meetingId');
   // Home that carries a chosen meeting opens its card.
   if (pathname.toLowerCase() === '/home' && meetingId !== null && /^\d+$/.test(meetingId)) {

@@ -1,19 +1,15 @@
+import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import type { Flag, Flags } from '../platform/config.ts';
+import type { Config, Flags } from '../platform/config.ts';
+import { isProtectedPath } from '../sign-in/pending-route.ts';
 import { BetsIcon, BoardIcon, HomeIcon, PicksIcon } from '../ui/icons.tsx';
 
 /** A screen of the app: everything the router, the titles and the navigation need to know of it. */
-export interface ScreenEntry {
+export interface ScreenEntry extends ScreenRoute {
   readonly name: string;
-  /** Every path that shows it; the first is the one linked to. */
-  readonly paths: readonly [string, ...string[]];
   /** The section's title. */
   readonly title: string;
-  /** Who may open it; a visitor to a `login` screen is sent to the start. */
-  readonly access: 'anyone' | 'login';
-  /** The flags it is shown by: one that is on is enough. Off, its path is not found and nothing leads to it. */
-  readonly flags?: readonly Flag[];
   /** What is said while it loads. */
   readonly loadingText: string;
   readonly load: () => Promise<ComponentType>;
@@ -31,64 +27,55 @@ export interface ScreenEntry {
 export const screens: readonly ScreenEntry[] = [
   {
     name: 'home',
-    paths: ['/', '/home'],
+    ...screenRoutes.home,
     title: 'Home',
-    access: 'anyone',
     loadingText: 'Loading Home',
     load: async () => (await import('../home/home-screen.tsx')).HomeScreen,
     main: { label: 'Home', icon: HomeIcon },
   },
   {
     name: 'picks',
-    paths: ['/picks/:meetingId?'],
+    ...screenRoutes.picks,
     title: 'Picks',
-    access: 'anyone',
     loadingText: 'Loading Picks',
     load: async () => (await import('../picks/picks-screen.tsx')).PicksScreen,
     main: { label: 'Picks', icon: PicksIcon },
   },
   {
     name: 'luckypick',
-    paths: ['/luckypick/:meetingId?'],
+    ...screenRoutes.luckypick,
     title: 'Lucky Pick',
-    access: 'anyone',
-    flags: ['showLuckyPick'],
     loadingText: 'Loading Lucky Pick',
     load: async () => (await import('../lucky-pick/lucky-pick-screen.tsx')).LuckyPickScreen,
   },
   {
     name: 'leaderboard',
-    paths: ['/leaderboard'],
+    ...screenRoutes.leaderboard,
     title: 'Leaderboard',
-    access: 'anyone',
     loadingText: 'Loading Leaderboard',
     load: async () => (await import('../leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
     main: { label: 'Board', icon: BoardIcon },
   },
   {
     name: 'my-bets',
-    paths: ['/myBets'],
+    ...screenRoutes['my-bets'],
     title: 'My Bets',
-    access: 'login',
-    flags: ['showMyBets'],
     loadingText: 'Loading My Bets',
     load: async () => (await import('../my-bets/my-bets-screen.tsx')).MyBetsScreen,
     main: { label: 'Bets', icon: BetsIcon },
   },
   {
     name: 'results',
-    paths: ['/results'],
+    ...screenRoutes.results,
     title: 'Results',
-    access: 'login',
     loadingText: 'Loading Results',
     load: async () => (await import('../results/results-screen.tsx')).ResultsScreen,
     play: [{ text: 'Results' }],
   },
   {
     name: 'wallet',
-    paths: ['/wallet'],
+    ...screenRoutes.wallet,
     title: 'Wallet',
-    access: 'login',
     loadingText: 'Loading Wallet',
     load: async () => (await import('../wallet/wallet-screen.tsx')).WalletScreen,
     play: [{ text: 'Wallet and statement' }],
@@ -96,9 +83,8 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'protection',
-    paths: ['/protection'],
+    ...screenRoutes.protection,
     title: 'Player Protection',
-    access: 'login',
     loadingText: 'Loading Player Protection',
     load: async () => (await import('../protection/protection-screen.tsx')).ProtectionScreen,
     play: [{ text: 'Limits and time-out' }, { text: 'Close account', hash: '#close' }],
@@ -106,36 +92,32 @@ export const screens: readonly ScreenEntry[] = [
   },
   {
     name: 'learn',
-    paths: ['/learntoplay'],
+    ...screenRoutes.learn,
     title: 'Learn How to Play',
-    access: 'anyone',
     loadingText: 'Loading Learn How to Play',
     load: async () => (await import('../content/content-screens.tsx')).LearnScreen,
     footer: true,
   },
   {
     name: 'faq',
-    paths: ['/faqpage'],
+    ...screenRoutes.faq,
     title: 'FAQ',
-    access: 'anyone',
     loadingText: 'Loading FAQ',
     load: async () => (await import('../content/content-screens.tsx')).FaqScreen,
     footer: true,
   },
   {
     name: 'paia',
-    paths: ['/paia'],
+    ...screenRoutes.paia,
     title: 'PAIA Manual',
-    access: 'anyone',
     loadingText: 'Loading PAIA Manual',
     load: async () => (await import('../content/content-screens.tsx')).PaiaScreen,
     footer: true,
   },
   {
     name: 'terms',
-    paths: ['/termsandconditions'],
+    ...screenRoutes.terms,
     title: 'Terms and Conditions',
-    access: 'anyone',
     loadingText: 'Loading Terms and Conditions',
     load: async () => (await import('../content/content-screens.tsx')).TermsScreen,
     footer: true,
@@ -155,6 +137,17 @@ export function shownScreens(table: readonly ScreenEntry[], shown: Flags): reado
 /** The screen a path shows; null when it is not found. */
 export function findScreen(pathname: string, table: readonly ScreenEntry[] = screens): ScreenEntry | null {
   return table.find(({ paths }) => paths.some((path) => matchPath(path, pathname) !== null)) ?? null;
+}
+
+/** Whether a path shows a screen that is not for visitors: by its own declaration, or by the operator's list. */
+export function isForPunters(
+  pathname: string,
+  config: Config,
+  table: readonly ScreenEntry[] = screens,
+): boolean {
+  const screen = findScreen(pathname, shownScreens(table, config));
+  if (screen === null) return false;
+  return screen.access === 'login' || isProtectedPath(pathname, config.protectedRoutes);
 }
 
 /** Where links to a screen lead: its first path, without what is optional. */

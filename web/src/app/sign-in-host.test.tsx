@@ -18,7 +18,7 @@ function open() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Screen />
-      <SignInHost />
+      <SignInHost isForPunters={() => false} />
     </QueryClientProvider>,
   );
 }

@@ -5,6 +5,7 @@ import { untilServerAnswers } from '../platform/recovery.ts';
 import { onSignInWanted } from '../platform/request-sign-in.ts';
 import { isStoredLoggedIn } from '../platform/stored-login.ts';
 import { isSignInCallback } from '../sign-in/callback.ts';
+import type { SignInProps } from '../sign-in/sign-in.tsx';
 import { showToast } from '../ui/toast.ts';
 
 /** How long nothing must have been fetched before a visitor's page brings sign-in, in milliseconds. */
@@ -13,8 +14,8 @@ const quiet = 200;
 const patience = 3_000;
 
 /** Brings sign-in: at once where a punter waits for it, else when the first screen has what it shows. */
-export function SignInHost() {
-  const [SignIn, setSignIn] = useState<ComponentType | null>(null);
+export function SignInHost({ isForPunters }: SignInProps) {
+  const [SignIn, setSignIn] = useState<ComponentType<SignInProps> | null>(null);
   const wanted = useWanted();
   useEffect(() => {
     if (!wanted) return;
@@ -35,7 +36,7 @@ export function SignInHost() {
       end.abort();
     };
   }, [wanted]);
-  return SignIn === null ? null : <SignIn />;
+  return SignIn === null ? null : <SignIn isForPunters={isForPunters} />;
 }
 
 function useWanted(): boolean {
@@ -50,7 +51,7 @@ function useWanted(): boolean {
 }
 
 /** Without a connection nobody is told that signing in failed: it is fetched when there is one. */
-async function loadSignIn(signal: AbortSignal): Promise<ComponentType> {
+async function loadSignIn(signal: AbortSignal): Promise<ComponentType<SignInProps>> {
   const load = async () => (await loadChunk(() => import('../sign-in/sign-in.tsx'))).SignIn;
   try {
     return await load();

@@ -48,7 +48,8 @@ async function openPage(stored: User | null) {
     revoke: vi.spyOn(manager, 'revoke').mockResolvedValue(),
     renew: vi.spyOn(manager, 'renew'),
   };
-  const browser = { goHome: vi.fn(), goBack: vi.fn(), loadHome: vi.fn() };
+  const isForPunters = (path: string) => path === '/results';
+  const browser = { goHome: vi.fn(), goBack: vi.fn(), loadHome: vi.fn(), isForPunters };
   if (stored !== null) await manager.storeUser(stored);
   const control = new SignInControl(manager, browser);
   return { manager, control, browser, spies, session: useSession.getState, signIn: useSignIn.getState };
@@ -192,8 +193,6 @@ describe('a sign-in that the punter stopped', () => {
   test('goes to the start from a page that is for signed-in punters, or from nowhere', async () => {
     window.history.replaceState(null, '', '/?error=access_denied&state=b');
     const page = await openPage(null);
-    const { getConfig } = await import('../platform/config.ts');
-    Object.assign(getConfig(), { protectedRoutes: ['/results'] });
     const { rememberPendingRoute } = await import('./pending-route.ts');
     rememberPendingRoute(`${window.location.origin}/results`);
     await stopped(page);

@@ -1,5 +1,4 @@
 import type { User } from 'oidc-client-ts';
-import { getConfig } from '../platform/config.ts';
 import { useSession } from '../platform/session-store.ts';
 import { hasSlip, slipStorageName } from '../slip/slip-store.ts';
 import { showToast } from '../ui/toast.ts';
@@ -7,7 +6,7 @@ import { callbackAddress, isSignInCallback } from './callback.ts';
 import { clearEverything, forgetHere } from './clear-everything.ts';
 import { clearLoggedIn, clearLoginMarker, markLogin } from './login-cookies.ts';
 import { whenLoginFlowEnds } from './login-flow.ts';
-import { isProtectedPath, rememberReturn, takeReturn } from './pending-route.ts';
+import { rememberReturn, takeReturn } from './pending-route.ts';
 import type { ProductLogin } from './product-login.ts';
 import { ProductSession } from './product-session.ts';
 import { isLoginPersisted } from './remembered-login.ts';
@@ -30,6 +29,8 @@ export interface Browser {
   goBack(path: string): void;
   /** Loads the start anew, so that nothing of the punter stays in memory. */
   loadHome(): void;
+  /** Whether a path shows a screen that is not for visitors. */
+  isForPunters(path: string): boolean;
 }
 
 /** How long signing out waits for the tokens to be revoked, in milliseconds. */
@@ -139,7 +140,7 @@ export class SignInControl {
   /** The punter pressed Cancel: nothing failed, and the page is the one it was begun on, where a visitor may see it. */
   async #returnUnsigned(): Promise<void> {
     const path = takeReturn();
-    const isOpen = path !== null && !isProtectedPath(path, getConfig().protectedRoutes);
+    const isOpen = path !== null && !this.#browser.isForPunters(pathnameOf(path));
     this.#browser.goBack(isOpen ? path : '/');
     this.#endLoginFlow();
     await this.#restore();
@@ -318,6 +319,11 @@ export class SignInControl {
   #fail(title: string, error: unknown, before = ''): void {
     ask({ kind: 'failure', title, text: `${before}${wordsOfSignInError(error)}` });
   }
+}
+
+/** A path of this site without its query and hash. */
+function pathnameOf(path: string): string {
+  return new URL(path, window.location.origin).pathname;
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -6,7 +6,7 @@ import { useSession } from '../platform/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
-import { isProtectedPath, rememberPendingRoute, takePendingStep } from './pending-route.ts';
+import { rememberPendingRoute, takePendingStep } from './pending-route.ts';
 import styles from './sign-in.module.css';
 import { SignInControl } from './sign-in-control.ts';
 import { SignInManager, signInSettings } from './sign-in-manager.ts';
@@ -14,21 +14,26 @@ import { ask, useSignIn } from './sign-in-state.ts';
 
 let control: SignInControl | null = null;
 
+export interface SignInProps {
+  /** Whether a path shows a screen that is not for visitors. */
+  readonly isForPunters: (path: string) => boolean;
+}
+
 /** Made once for the page, whatever React does. */
-function controlOf(goTo: (path: string) => void): SignInControl {
+function controlOf(goTo: (path: string) => void, { isForPunters }: SignInProps): SignInControl {
   control ??= new SignInControl(
     new SignInManager(signInSettings(getConfig().identityUrl, window.location.origin)),
-    { goHome: () => goTo('/'), goBack: goTo, loadHome: () => window.location.replace('/') },
+    { goHome: () => goTo('/'), goBack: goTo, loadHome: () => window.location.replace('/'), isForPunters },
   );
   return control;
 }
 
 /** Everything of signing in: runs beside the screens and shows only its dialogs. */
-export function SignIn() {
+export function SignIn({ isForPunters }: SignInProps) {
   const navigate = useNavigate();
   const navigation = useRef(navigate);
   navigation.current = navigate;
-  const signIn = controlOf((path) => void navigation.current(path, { replace: true }));
+  const signIn = controlOf((path) => void navigation.current(path, { replace: true }), { isForPunters });
   useEffect(() => {
     void signIn.start();
     return registerSignIn({
@@ -36,19 +41,19 @@ export function SignIn() {
       signOut: () => void signIn.signOut(),
     });
   }, [signIn]);
-  usePendingRoute();
+  usePendingRoute(isForPunters);
   return <Questions signIn={signIn} />;
 }
 
 /** Takes the punter to the route he was turned away from, or asks him to sign in for it. */
-function usePendingRoute(): void {
+function usePendingRoute(isForPunters: SignInProps['isForPunters']): void {
   const navigate = useNavigate();
   const location = useLocation();
   const { status, question } = useSignIn();
   const { isLoggedIn, isInPCLogin } = useSession();
   const isCheckDone = status !== 'loading' && !isInPCLogin && question === null;
   useEffect(() => {
-    if (isCheckDone && !isLoggedIn && isProtectedPath(location.pathname, getConfig().protectedRoutes)) {
+    if (isCheckDone && !isLoggedIn && isForPunters(location.pathname)) {
       // Shown because of a stored mark that proved wrong.
       rememberPendingRoute(window.location.href);
       void navigate('/', { replace: true });
@@ -59,7 +64,7 @@ function usePendingRoute(): void {
     if (step.kind === 'ask') {
       ask({ kind: 'login', title: 'Sign in to go on', text: 'That page is for punters who are signed in.' });
     }
-  }, [navigate, location, isCheckDone, isLoggedIn]);
+  }, [navigate, location, isCheckDone, isLoggedIn, isForPunters]);
 }
 
 function Questions({ signIn }: { signIn: SignInControl }) {
