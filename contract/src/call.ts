@@ -55,6 +55,11 @@ export interface Call {
   readonly access: Access;
   /** What it counts as where calls are limited; left out, its access and method say so (`limitClassOf`). */
   readonly limits?: LimitClass;
+  /**
+   * Only a person makes this call, by a press: no timer, stream, reload or renewal does. It counts as the punter's
+   * input, unless the app sends it again by itself and says so (`?again=true`).
+   */
+  readonly act?: 'person';
   readonly summary: string;
   readonly params?: TObject;
   readonly query?: TObject;

@@ -58,6 +58,8 @@ export const calls = {
   GetProtection: protection.GetProtection,
   SetLimit: protection.SetLimit,
   CancelLimit: protection.CancelLimit,
+  SetSessionLimit: protection.SetSessionLimit,
+  CancelSessionLimit: protection.CancelSessionLimit,
   TakeTimeOut: protection.TakeTimeOut,
   ExcludeSelf: protection.ExcludeSelf,
   CloseAccount: protection.CloseAccount,

@@ -30,5 +30,8 @@ export const Rands = Type.Number();
 /** `value` or null: what is not known yet. */
 export const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()]);
 
+/** Set where the app sends a request again by itself, under the same keys: no person has done anything then. */
+export const Again = Type.Optional(Type.Boolean());
+
 /** The meeting id in a path. */
 export const MeetingParams = Type.Object({ meetingId: Id });

@@ -17,6 +17,8 @@ export const PickErrorCode = {
   excluded: 205,
   /** Staff do not play (Decision 33). */
   staff: 206,
+  /** The session has reached the time limit that the punter set. */
+  sessionOver: 207,
 } as const;
 
 export const SavePunterSelections = defineCall({
@@ -25,6 +27,7 @@ export const SavePunterSelections = defineCall({
   path: '/api/Selection/SavePunterSelections',
   capability: 'picks',
   access: 'punter',
+  act: 'person',
   summary:
     "Saves picks of one meeting: all of them or none. Saved only when the message is 'Success'. A race that is off refuses the whole list.",
   body: Type.Array(Selection, { minItems: 1, maxItems: 20 }),

@@ -50,6 +50,29 @@ export const LimitChange = Type.Object({
 /** A limit that was set at some time. */
 export type LimitChange = Static<typeof LimitChange>;
 
+/** Minutes a session may last from signing in. */
+export const SessionMinutes = Type.Union([
+  Type.Literal(15),
+  Type.Literal(30),
+  Type.Literal(60),
+  Type.Literal(120),
+  Type.Literal(240),
+]);
+/** Minutes a session may last from signing in. */
+export type SessionMinutes = Static<typeof SessionMinutes>;
+
+/** The time limit of a session as it stands. */
+export const SessionLimit = Type.Object({
+  /** In force; null: none. */
+  minutes: orNull(Type.Integer()),
+  /** When it ends the session that asks; null without one. */
+  endsAt: orNull(Instant),
+  /** A looser limit that waits; its minutes are null when there is to be none. */
+  pending: orNull(Type.Object({ minutes: orNull(Type.Integer()), effectiveAt: Instant })),
+});
+/** The time limit of a session as it stands. */
+export type SessionLimit = Static<typeof SessionLimit>;
+
 /** The break a punter takes now; `until` null: for good. */
 export const PunterBreak = Type.Object({
   kind: Type.Union([Type.Literal('time-out'), Type.Literal('self-exclusion'), Type.Literal('closure')]),
@@ -70,6 +93,7 @@ export const Protection = Type.Object({
   limits: Type.Array(PunterLimit),
   /** The last changes, newest first. */
   history: Type.Array(LimitChange),
+  sessionLimit: SessionLimit,
   realityCheck: Type.Object({
     /** How often the time and the result are shown; null: never. */
     minutes: orNull(Type.Integer()),
@@ -98,6 +122,7 @@ export const SetLimit = defineCall({
   path: '/api/Protection/SetLimit',
   capability: 'protection',
   access: 'punter',
+  act: 'person',
   summary:
     'Sets a limit in rands, null for none. Tighter counts at once, looser after 24 hours; the same again changes nothing.',
   body: Type.Object({
@@ -115,8 +140,35 @@ export const CancelLimit = defineCall({
   path: '/api/Protection/CancelLimit',
   capability: 'protection',
   access: 'punter',
+  act: 'person',
   summary: 'Takes back a looser limit that waits; what is in force stays.',
   body: Type.Object({ kind: LimitKind, period: LimitPeriod }),
+  answer: 'envelope',
+  payload,
+});
+
+export const SetSessionLimit = defineCall({
+  name: 'SetSessionLimit',
+  method: 'POST',
+  path: '/api/Protection/SetSessionLimit',
+  capability: 'protection',
+  access: 'punter',
+  act: 'person',
+  summary:
+    'Sets how many minutes a session may last from signing in, null for no limit. Tighter counts at once, looser after 24 hours.',
+  body: Type.Object({ minutes: orNull(SessionMinutes) }),
+  answer: 'envelope',
+  payload,
+});
+
+export const CancelSessionLimit = defineCall({
+  name: 'CancelSessionLimit',
+  method: 'POST',
+  path: '/api/Protection/CancelSessionLimit',
+  capability: 'protection',
+  access: 'punter',
+  act: 'person',
+  summary: 'Takes back a looser time limit that waits; what is in force stays.',
   answer: 'envelope',
   payload,
 });
@@ -127,6 +179,7 @@ export const TakeTimeOut = defineCall({
   path: '/api/Protection/TakeTimeOut',
   capability: 'protection',
   access: 'punter',
+  act: 'person',
   summary: 'Closes betting, deposits and the game for some time, at once. It cannot be shortened.',
   body: Type.Object({ guid: Guid, length: TimeOutLength }),
   answer: 'envelope',
@@ -139,6 +192,7 @@ export const ExcludeSelf = defineCall({
   path: '/api/Protection/ExcludeSelf',
   capability: 'protection',
   access: 'punter',
+  act: 'person',
   summary:
     'Excludes the punter for six months or longer, at once. It cannot be shortened; statements and withdrawal stay.',
   body: Type.Object({ guid: Guid, length: SelfExclusionLength }),
@@ -152,6 +206,7 @@ export const CloseAccount = defineCall({
   path: '/api/Protection/CloseAccount',
   capability: 'protection',
   access: 'punter',
+  act: 'person',
   summary: 'Closes the account for good, at once; statements and withdrawal stay.',
   body: Type.Object({ guid: Guid }),
   answer: 'envelope',
@@ -164,6 +219,7 @@ export const SetRealityCheck = defineCall({
   path: '/api/Protection/SetRealityCheck',
   capability: 'protection',
   access: 'punter',
+  act: 'person',
   summary: 'How often the time and the result since signing in are shown, in minutes; null: never.',
   body: Type.Object({ minutes: orNull(Type.Integer({ minimum: 5, maximum: 480 })) }),
   answer: 'envelope',

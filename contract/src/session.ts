@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from './call.ts';
-import { Id, orNull } from './fields.ts';
+import { Id, Instant, orNull } from './fields.ts';
+import { PunterBreak } from './protection.ts';
 
 /** Who signed in. `empStatusId` 1 means an internal user. */
 export const LoginUser = Type.Object({
@@ -34,6 +35,10 @@ export const Login = Type.Object({
   tokenExpiresAt: Type.String(),
   user: LoginUser,
   competition: Competition,
+  /** When the punter's own time limit ends this session; null without one. */
+  sessionEndsAt: orNull(Instant),
+  /** The break the punter takes now. */
+  break: orNull(PunterBreak),
   /** Rands with two decimals. */
   balance: orNull(Type.Number()),
   aliasRequired: Type.Boolean(),
@@ -96,6 +101,7 @@ export const SavePunterAlias = defineCall({
   path: '/api/Login/SavePunterAlias',
   capability: 'session',
   access: 'punter',
+  act: 'person',
   summary: 'Saves the alias and answers the whole login response.',
   body: Type.Object({ userAlias: Type.String({ minLength: 1, maxLength: 100 }) }),
   answer: 'envelope',

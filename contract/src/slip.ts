@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from './call.ts';
 import {
+  Again,
   Guid,
   Id,
   Instant,
@@ -168,12 +169,16 @@ export const StrikeErrorCode = {
   meetingPostponed: 317,
   /** Staff do not play (Decision 33). */
   staff: 318,
+  /** The session has reached the time limit that the punter set. */
+  sessionOver: 319,
+  /** Too long without input: a new line waits for a fresh sign-in; one that was struck before is told all the same. */
+  freshSignInNeeded: 320,
 } as const;
 
 /** Twenty lines of forty legs, and the singles. In bytes. */
 const slipLimit = 256 * 1024;
 
-const StrikeQuery = Type.Object({ meetingId: Id });
+const StrikeQuery = Type.Object({ meetingId: Id, again: Again });
 
 export const GetPayoutLimits = defineCall({
   name: 'GetPayoutLimits',
@@ -193,6 +198,7 @@ export const PlaceBet = defineCall({
   capability: 'slip',
   access: 'punter',
   limits: 'money',
+  act: 'person',
   summary:
     'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. Sent twice under the same guids it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
   query: StrikeQuery,
@@ -214,6 +220,7 @@ export const RetryFailedBets = defineCall({
   capability: 'slip',
   access: 'punter',
   limits: 'money',
+  act: 'person',
   summary: 'Strikes failed lines again, or changed ones at their new prices.',
   query: StrikeQuery,
   body: Type.Object({

@@ -185,6 +185,8 @@ export const WalletErrorCode = {
   notHere: 405,
   /** Staff do not play (Decision 33): they put no money in. */
   staff: 406,
+  /** The session has reached the time limit that the punter set. */
+  sessionOver: 407,
 } as const;
 
 const moved = Type.Object({ balance: Rands, transferId: Type.String() });
@@ -200,6 +202,7 @@ export const Deposit = defineCall({
   capability: 'wallet',
   access: 'punter',
   limits: 'money',
+  act: 'person',
   summary:
     "Puts money into the demo's wallet, once under its guid. Closed where the operator's own takes it.",
   body: MoveBody,
@@ -214,6 +217,7 @@ export const Withdraw = defineCall({
   capability: 'wallet',
   access: 'punter',
   limits: 'money',
+  act: 'person',
   summary: "Takes money out of the demo's wallet, once under its guid. Needs a verified identity.",
   body: MoveBody,
   answer: 'envelope',

@@ -83,6 +83,8 @@ export function login({ alias = 'Bolt_7' }: { readonly alias?: string | null } =
     tokenExpiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     user: { id: 'p1', punterId: 7, username: 'demo', alias, empStatusId: 0 },
     competition: { id: 1, name: 'Classic', meetings: [] },
+    sessionEndsAt: null,
+    break: null,
     balance: 1000,
     aliasRequired: alias === null,
     hasPCTokenExpired: false,

@@ -93,7 +93,7 @@ describe('the break in force', () => {
 describe('what stands against an act', () => {
   const acts: GuardedAct[] = ['strike', 'deposit', 'withdrawal', 'pick', 'message'];
   const refused = (breakKind: Break['kind'] | null, identity: 'pending' | 'approved' | 'rejected') =>
-    acts.filter((act) => findRefusal(act, { breakKind, isStaff: false, identity }));
+    acts.filter((act) => findRefusal(act, { breakKind, isStaff: false, isSessionOver: false, identity }));
 
   it.each(BREAK_KINDS)(
     'a %s closes betting, deposits, the game and messages, and leaves withdrawal',
@@ -109,19 +109,31 @@ describe('what stands against an act', () => {
   });
 
   it('staff do not play: no bet, no deposit, no pick and no message, and withdrawal stays', () => {
-    const staff = { breakKind: null, isStaff: true, identity: 'approved' } as const;
+    const staff = { breakKind: null, isStaff: true, isSessionOver: false, identity: 'approved' } as const;
     expect(acts.filter((act) => findRefusal(act, staff))).toEqual(['strike', 'deposit', 'pick', 'message']);
     expect(findRefusal('strike', { ...staff, identity: 'pending' })).toBe('staff');
     expect(findRefusal('withdrawal', { ...staff, identity: 'pending' })).toBe('identity-pending');
   });
 
+  it('a session that is over takes no bet, deposit or pick until the next sign-in', () => {
+    const over = { breakKind: null, isStaff: false, isSessionOver: true, identity: 'approved' } as const;
+    expect(acts.filter((act) => findRefusal(act, over))).toEqual(['strike', 'deposit', 'pick']);
+    expect(findRefusal('strike', { ...over, isStaff: true })).toBe('staff');
+  });
+
   it('names the break before the identity, in words', () => {
-    const both = { breakKind: 'self-exclusion', isStaff: true, identity: 'pending' } as const;
+    const both = {
+      breakKind: 'self-exclusion',
+      isStaff: true,
+      isSessionOver: true,
+      identity: 'pending',
+    } as const;
     expect(findRefusal('strike', both)).toBe('self-exclusion');
     expect(findRefusal('withdrawal', both)).toBe('identity-pending');
     for (const kind of [
       'closed',
       'staff',
+      'session-over',
       'time-out',
       'self-exclusion',
       'identity-pending',

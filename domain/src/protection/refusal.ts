@@ -12,6 +12,7 @@ export type ProtectionRefusal =
   | 'self-exclusion'
   | 'closed'
   | 'staff'
+  | 'session-over'
   | 'identity-pending'
   | 'identity-rejected';
 
@@ -19,13 +20,15 @@ export type ProtectionRefusal =
  * What each closes. The excluded leave prize games and messages and keep statements and withdrawal (Decision 22);
  * picks enter a prize game. A time-out closes the same for a while, but what was picked before it stands, as bets do;
  * an exclusion takes off what has not run. A rejected identity takes no more money in. Staff do not play (Decision 33):
- * they see what everybody sees, and what they had before they became staff they may withdraw.
+ * they see what everybody sees, and what they had before they became staff they may withdraw. A session that
+ * has reached the time the punter gave it takes no more bets, money or picks.
  */
 const closes: Readonly<Record<ProtectionRefusal, readonly GuardedAct[]>> = {
   closed: ['strike', 'deposit', 'pick', 'message'],
   'self-exclusion': ['strike', 'deposit', 'pick', 'message'],
   'time-out': ['strike', 'deposit', 'pick', 'message'],
   staff: ['strike', 'deposit', 'pick', 'message'],
+  'session-over': ['strike', 'deposit', 'pick'],
   'identity-rejected': ['strike', 'deposit', 'withdrawal'],
   'identity-pending': ['strike', 'withdrawal'],
 };
@@ -36,19 +39,25 @@ const ofBreak: Readonly<Record<BreakKind, ProtectionRefusal>> = {
   'time-out': 'time-out',
 };
 
-/** Why a punter in this standing may not do it: the break, then being staff, then the identity; null: it may be done. */
+/**
+ * Why a punter in this standing may not do it: the break, then being staff, then the time limit of the session, then the
+ * identity; null: it may be done.
+ */
 export function findRefusal(
   act: GuardedAct,
   standing: {
     readonly breakKind: BreakKind | null;
     /** An operator of the house. */
     readonly isStaff: boolean;
+    /** By the punter's own time limit. */
+    readonly isSessionOver: boolean;
     readonly identity: IdentityStatus;
   },
 ): ProtectionRefusal | null {
   const reasons: ProtectionRefusal[] = [];
   if (standing.breakKind) reasons.push(ofBreak[standing.breakKind]);
   if (standing.isStaff) reasons.push('staff');
+  if (standing.isSessionOver) reasons.push('session-over');
   if (standing.identity !== 'approved') reasons.push(`identity-${standing.identity}`);
   return reasons.find((reason) => closes[reason].includes(act)) ?? null;
 }
@@ -58,6 +67,7 @@ const words: Readonly<Record<ProtectionRefusal, string>> = {
   'self-exclusion': 'You have excluded yourself. Statements and withdrawal stay open.',
   'time-out': 'You are taking a break. Statements and withdrawal stay open.',
   staff: 'Staff do not play: this account is for the desk. Statements and withdrawal stay open.',
+  'session-over': 'You have reached the time limit you set for a session. Sign in again to go on.',
   'identity-pending': 'Your identity is not verified yet.',
   'identity-rejected': 'Your identity could not be verified.',
 };

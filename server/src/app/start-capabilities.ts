@@ -12,15 +12,18 @@ import { meetingHandlers } from '../meetings/routes.ts';
 import { myBetsHandlers } from '../my-bets/routes.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
 import { picksHandlers } from '../picks/routes.ts';
-import type { Admit } from '../platform/bind-call.ts';
+import type { Admit, NoteInput } from '../platform/bind-call.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { loginStanding } from '../protection/login-standing.ts';
 import { permitOf } from '../protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
 import { protectionHandlers } from '../protection/routes.ts';
 import { chooseVerifier, verifyAtSignIn } from '../protection/verify-at-sign-in.ts';
 import { createAdmit } from '../session/admit.ts';
+import type { Welcome } from '../session/log-in.ts';
 import { sessionHandlers } from '../session/routes.ts';
+import { SessionInputs } from '../session/session-inputs.ts';
 import { startSettlement } from '../settlement/start-settlement.ts';
 import { BetStriker } from '../slip/bet-striker.ts';
 import { slipHandlers } from '../slip/routes.ts';
@@ -39,6 +42,7 @@ export interface Capabilities {
   /** A handler for every call of the contract: one that is missing is a type error here. */
   readonly handlers: Handlers;
   readonly admit: Admit;
+  readonly noteInput: NoteInput;
   readonly picks: PickSaver;
   readonly issuerFault: Promise<string | undefined>;
   stop(): Promise<void>;
@@ -63,13 +67,19 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const settlement = await startSettlement(platform, wallet);
   mountStatement(app, platform, wallet, admit);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
-  const guard = { permitOf: permitOf(platform), depositRefusal, withdrawalRefusal };
+  const welcome: Welcome = async (punter, now) => {
+    if (punter.operator) await leaveGame(platform, punter.id);
+    await verify(punter, now);
+  };
+  const inputs = new SessionInputs(platform, platform.operator.freshSignInMinutes);
+  const isStale = inputs.isStale.bind(inputs);
+  const guard = { permitOf: permitOf(platform), isStale, depositRefusal, withdrawalRefusal };
   return {
     handlers: {
       ...feedHandlers(platform),
       ...meetingHandlers(platform),
       ...picksHandlers(platform, picks),
-      ...slipHandlers(platform, striker),
+      ...slipHandlers(platform, striker, isStale),
       ...myBetsHandlers(platform),
       ...protectionHandlers(platform),
       ...contentHandlers(platform, siteRecords(platform.db)),
@@ -77,18 +87,23 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),
       ...walletHandlers(platform, wallet, guard),
-      ...(await sessionHandlers(platform, identity, balanceOf(platform, wallet), async (punter, now) => {
-        if (punter.operator) await leaveGame(platform, punter.id);
-        await verify(punter, now);
-      })),
+      ...(await sessionHandlers(
+        platform,
+        identity,
+        balanceOf(platform, wallet),
+        welcome,
+        loginStanding(platform),
+      )),
     },
     admit,
+    noteInput: (caller, now) => inputs.note(caller, now),
     picks,
     issuerFault: identity.issuerFault,
     async stop() {
       await closer.stop();
       await picks.idle();
       await striker.idle();
+      await inputs.stop();
       await settlement.stop();
       await stopWallet();
       await standings.stop();

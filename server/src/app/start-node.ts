@@ -83,7 +83,7 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     open = false;
     await app.close();
   });
-  bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock);
+  bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock, capabilities.noteInput);
   await serveWebApp(app, log);
   await listen(() => app.listen({ port: settings.port, host: settings.host }), settings);
   open = true;

@@ -95,10 +95,12 @@ describe('npm run admin -- pending, verify', { timeout: 120_000 }, () => {
       code: 0,
       out: "The identity of 'nomsa' is rejected.\n",
     });
-    expect((await loadProtection(db, id, new Date())).identity).toEqual({
-      status: 'rejected',
-      reason: 'Not you.',
-    });
+    expect((await loadProtection(db, { punterId: id, signedInAt: new Date() }, new Date())).identity).toEqual(
+      {
+        status: 'rejected',
+        reason: 'Not you.',
+      },
+    );
     for (const [args, code, words] of [
       [['verify', 'nobody'], 1, "No punter 'nobody'"],
       [['verify', 'nomsa', '--reject', ' '], 1, '--reject: expected a reason'],

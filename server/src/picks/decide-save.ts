@@ -36,11 +36,16 @@ const aliasRequired: SaveOutcome = {
   raceNumber: null,
 };
 
+const awayCodes: { readonly [R in ProtectionRefusal]?: number } = {
+  staff: PickErrorCode.staff,
+  'session-over': PickErrorCode.sessionOver,
+};
+
 /** Who is away, or works here, is out of the game. */
 function away(refusal: ProtectionRefusal): SaveOutcome {
   return {
     kind: 'refused',
-    errorCode: refusal === 'staff' ? PickErrorCode.staff : PickErrorCode.excluded,
+    errorCode: awayCodes[refusal] ?? PickErrorCode.excluded,
     message: refusalText(refusal),
     detail: `${refusalText(refusal)} Nothing was saved.`,
     raceNumber: null,

@@ -1,10 +1,10 @@
-import type { ProtectionRefusal } from '@furlong/domain/protection/refusal';
 import { type LockedRace, lockRacesForPicks } from '../meetings/lock-races.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import { GroupCommit, type GroupCommitLimits } from '../platform/group-commit.ts';
 import type { Platform } from '../platform/platform.ts';
-import { loadAway } from '../protection/load-away.ts';
+import { type AwayOf, loadAway } from '../protection/load-away.ts';
+import type { Sitting } from '../protection/sitting.ts';
 import { findAliases } from '../session/find-punter.ts';
 import { decideSave, findListProblems, type PickToSave, type SaveOutcome } from './decide-save.ts';
 import { mergePicks, type PickRow } from './queries.ts';
@@ -12,6 +12,7 @@ import { mergePicks, type PickRow } from './queries.ts';
 interface Save {
   readonly punterId: number;
   readonly picks: readonly PickToSave[];
+  readonly sitting: Sitting | undefined;
   readonly now: Date;
 }
 
@@ -39,12 +40,17 @@ export class PickSaver {
    * The same list again changes nothing. Throws Failed 'unavailable' when too many saves wait or the database
    * cannot be reached: the outcome is then unknown, and saving again is safe.
    */
-  async save(punterId: number, picks: readonly PickToSave[], now: Date): Promise<SaveOutcome> {
+  async save(
+    punterId: number,
+    picks: readonly PickToSave[],
+    now: Date,
+    sitting?: Sitting,
+  ): Promise<SaveOutcome> {
     const problems = findListProblems(picks);
     const outcome: SaveOutcome =
       problems.length > 0
         ? { kind: 'invalid', details: problems }
-        : await this.#group.add({ punterId, picks, now });
+        : await this.#group.add({ punterId, picks, sitting, now });
     this.#platform.metrics.picksSaved.inc({ outcome: outcome.kind });
     return outcome;
   }
@@ -82,7 +88,7 @@ const awayMeanwhile = new Error('a punter went away while picks were saved');
 /** What the punters of some saves may do. */
 interface Savers {
   readonly aliases: ReadonlyMap<number, string>;
-  readonly away: ReadonlyMap<number, ProtectionRefusal>;
+  readonly away: AwayOf;
 }
 
 async function loadSavers(db: Database, saves: readonly Save[]): Promise<Savers> {
@@ -110,7 +116,7 @@ async function saveAll(
   const { aliases, away } = await punters;
   const rows = new Map<string, PickRow>();
   const outcomes = saves.map((save) => {
-    const punter = { hasAlias: aliases.has(save.punterId), refusal: away.get(save.punterId) ?? null };
+    const punter = { hasAlias: aliases.has(save.punterId), refusal: away(save.punterId, save.sitting) };
     const outcome = decideSave(save.picks, races, punter, now);
     if (outcome.kind === 'saved') layOver(rows, save);
     return outcome;
@@ -118,8 +124,10 @@ async function saveAll(
   if (rows.size === 0) return outcomes;
   await mergePicks(trx, [...rows.values()]);
   // Behind the write, which waits for a break that is taking this punter's picks off (leaveRaces): it is seen here.
-  const savers = [...rows.values()].map(({ punterId }) => punterId);
-  if ((await loadAway(trx, savers, firstOf(saves))).size > 0) throw awayMeanwhile;
+  const saved = saves.filter((_, index) => outcomes[index]?.kind === 'saved');
+  const punterIds = [...new Set(saved.map(({ punterId }) => punterId))];
+  const awayNow = await loadAway(trx, punterIds, firstOf(saves));
+  if (saved.some(({ punterId, sitting }) => awayNow(punterId, sitting) !== null)) throw awayMeanwhile;
   return outcomes;
 }
 

@@ -14,7 +14,10 @@ export function picksHandlers(
 ): HandlersOf<'SavePunterSelections' | 'GetPunterSelection'> {
   return {
     async SavePunterSelections({ body, caller, now }) {
-      const outcome = await saver.save(caller.punterId, body, now);
+      const outcome = await saver.save(caller.punterId, body, now, {
+        signedInAt: caller.signedInAt,
+        isStale: false,
+      });
       if (outcome.kind === 'invalid') {
         throw new Failed('bad-request', 'These picks cannot be saved', outcome.details);
       }

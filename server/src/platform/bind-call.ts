@@ -11,6 +11,9 @@ import { admitWithinLimits } from './limits/admit-within-limits.ts';
 /** Admits a request by the access its call asks for; throws Failed (401, 403) when it may not be made. */
 export type Admit = (call: Call, authorization: string | undefined) => Promise<Caller | SsoCaller | null>;
 
+/** Told of each call that a person makes, before it is handled. */
+export type NoteInput = (caller: Caller, now: Date) => void;
+
 type AnyHandler = (request: Request<Call>) => Promise<Answer<Call>> | Answer<Call>;
 
 /**
@@ -22,15 +25,23 @@ export function bindCalls(
   handlers: Partial<Handlers>,
   admit: Admit,
   clock: Clock,
+  noteInput: NoteInput = () => undefined,
 ): void {
   for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
     // The table's types pair each call with its own handler; a loop over them can only see the general form.
     const handle = handlers[name] as unknown as AnyHandler | undefined;
-    if (handle) bindCall(app, calls[name], handle, admit, clock);
+    if (handle) bindCall(app, calls[name], handle, { admit, clock, noteInput });
   }
 }
 
-function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, admit: Admit, clock: Clock): void {
+interface Doors {
+  readonly admit: Admit;
+  readonly clock: Clock;
+  readonly noteInput: NoteInput;
+}
+
+function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, doors: Doors): void {
+  const { admit, clock, noteInput } = doors;
   app.route({
     method: call.method,
     url: call.path,
@@ -40,18 +51,25 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, admit: A
     config: { countedAtAdmission: true },
     onRequest: admitWithinLimits(call, admit),
     handler: async (request, reply) => {
+      const now = clock();
+      if (isPersonsAct(call, request)) noteInput(request.caller as Caller, now);
       const answer = await handle({
         params: request.params,
         query: request.query,
         body: request.body,
         caller: request.caller,
-        now: clock(),
+        now,
         holds: request.headers['if-none-match'],
         idempotencyKey: singleHeader(request.headers['idempotency-key']),
       } as Request<Call>);
       return send(call, answer, request, reply);
     },
   });
+}
+
+/** A call that only a person makes, and not one that the app says it sends again by itself. */
+function isPersonsAct(call: Call, { query }: FastifyRequest): boolean {
+  return call.act === 'person' && (query as { readonly again?: boolean } | undefined)?.again !== true;
 }
 
 function singleHeader(value: string | string[] | undefined): string | undefined {

@@ -218,6 +218,9 @@ export interface PunterBreaks {
 }
 
 export interface PunterLimits {
+  /**
+   * Cents; minutes where the kind is time.
+   */
   amount: number | null;
   at: ColumnType<Date, Date | string, Date | string>;
   effective_at: ColumnType<Date, Date | string, Date | string>;
@@ -327,6 +330,11 @@ export interface Secrets {
   value: unknown;
 }
 
+export interface SessionInputs {
+  last_input_at: ColumnType<Date, Date | string, Date | string>;
+  session_id: string;
+}
+
 export interface SignInAttempts {
   about: string | null;
   attempts: number;
@@ -415,6 +423,7 @@ export interface DB {
   reality_checks: RealityChecks;
   runners: Runners;
   secrets: Secrets;
+  session_inputs: SessionInputs;
   sign_in_attempts: SignInAttempts;
   simulated_meetings: SimulatedMeetings;
   strike_requests: StrikeRequests;

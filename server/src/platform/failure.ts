@@ -9,6 +9,8 @@ export type FailureCode =
   | 'bad-request'
   | 'unauthenticated'
   | 'forbidden'
+  /** Too long without input: the punter signs in again before money moves. Nothing was done. */
+  | 'fresh-sign-in-needed'
   | 'not-found'
   | 'conflict'
   | 'too-many-requests'
@@ -19,6 +21,7 @@ const statuses: Record<FailureCode, number> = {
   'bad-request': 400,
   unauthenticated: 401,
   forbidden: 403,
+  'fresh-sign-in-needed': 403,
   'not-found': 404,
   conflict: 409,
   'too-many-requests': 429,

@@ -64,6 +64,8 @@ export const OperatorConfig = Type.Object(
     platformId: Type.Integer({ minimum: 1 }),
     payoutLimits: PayoutLimitsInRands,
     winningsTaxPercent: TaxPercentBySport,
+    /** Minutes without input after which money moves only after a fresh sign-in; 0: never. */
+    freshSignInMinutes: Type.Integer({ minimum: 0, maximum: 1_440 }),
     ...Flags.properties,
   },
   { additionalProperties: false },
@@ -102,6 +104,7 @@ const defaults: OperatorConfig = {
   platformId: 4,
   payoutLimits: fillPayoutLimits(),
   winningsTaxPercent: fillTaxPercent(),
+  freshSignInMinutes: 30,
   showBetSlipV2: true,
   showBetSlipV3: true,
   showLuckyPick: true,

@@ -1,27 +1,15 @@
 import type { Cents } from '@furlong/domain/money';
-import {
-  cancelPendingLimit,
-  changeLimit,
-  type LimitChange,
-  type LimitKind,
-} from '@furlong/domain/protection/limit';
-import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
+import { cancelPendingLimit, changeLimit, type LimitChange } from '@furlong/domain/protection/limit';
 import { type Database, inTransaction } from '../platform/database.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
-import { insertChange, selectLastChange } from './queries.ts';
+import { insertChange, type LimitName, selectLastChange } from './queries.ts';
 
-/** Which of a punter's limits. */
-export interface LimitName {
-  readonly kind: LimitKind;
-  readonly period: LimitPeriod;
-}
-
-/** Sets a limit in cents, null to have none: a tighter one counts at once, a looser one after 24 hours. */
+/** Sets a limit in cents, the time of a session in minutes, null to have none: a tighter one counts at once, a looser one after 24 hours. */
 export async function setLimit(
   db: Database,
   punterId: number,
   name: LimitName,
-  amount: Cents | null,
+  amount: Cents | number | null,
   now: Date,
 ): Promise<void> {
   await change(db, punterId, name, now, (last) => changeLimit(last, amount, now));
@@ -42,7 +30,7 @@ async function change(
   await inTransaction(db, async (trx) => {
     // A strike of this punter that is under way ends first, and the next sees the change.
     await lockWallets(trx, [punterId]);
-    const last = await selectLastChange(trx, punterId, name.kind, name.period);
+    const last = await selectLastChange(trx, punterId, name);
     const made = decide(last);
     if (made)
       await insertChange(trx, { punterId, ...name, ...made, number: (last?.number ?? 0) + 1, at: now });

@@ -1,20 +1,19 @@
 import { findRefusal, type ProtectionRefusal } from '@furlong/domain/protection/refusal';
 import type { Queryable } from '../platform/database.ts';
-import { selectAway } from './queries.ts';
+import { type Away, selectAway } from './queries.ts';
+import { isSittingOver, type Sitting } from './sitting.ts';
 
-/**
- * Of some punters those who are out of the game (Decisions 22 and 33): no picks, no prizes, no messages, each with why. One
- * statement, which finds nothing for most.
- */
-export async function loadAway(
-  db: Queryable,
-  punterIds: readonly number[],
-  now: Date,
-): Promise<ReadonlyMap<number, ProtectionRefusal>> {
-  const away = new Map<number, ProtectionRefusal>();
-  for (const [punterId, why] of await selectAway(db, punterIds, now)) {
-    const refusal = findRefusal('pick', { ...why, identity: 'approved' });
-    if (refusal) away.set(punterId, refusal);
-  }
-  return away;
+/** Why a punter, in a sitting, is out of the game (Decisions 22 and 33): no picks, no prizes, no messages; null: in it. */
+export type AwayOf = (punterId: number, sitting?: Sitting) => ProtectionRefusal | null;
+
+/** Who of some punters is out of the game. One statement, which finds nothing for most. */
+export async function loadAway(db: Queryable, punterIds: readonly number[], now: Date): Promise<AwayOf> {
+  const found = await selectAway(db, punterIds, now);
+  return (punterId, sitting) => {
+    const away: Away | undefined = found.get(punterId);
+    if (!away) return null;
+    const { breakKind, isStaff, timeLimit } = away;
+    const standing = { breakKind, isStaff, isSessionOver: isSittingOver(timeLimit, sitting, now) };
+    return findRefusal('pick', { ...standing, identity: 'approved' });
+  };
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import { amountLeft, type LimitKind, limitInForce } from '@furlong/domain/protection/limit';
+import { amountLeft, type LimitChange, type LimitKind, limitInForce } from '@furlong/domain/protection/limit';
 import { type LimitPeriod, startOfPeriod } from '@furlong/domain/protection/limit-period';
 import { findRefusal, type ProtectionRefusal } from '@furlong/domain/protection/refusal';
 import type { Queryable } from '../platform/database.ts';
@@ -9,6 +9,8 @@ import { type Standing, selectStandings } from './queries-standing.ts';
 /** What a punter may bet: nothing, for a reason, or up to what the limits leave, in cents; null is no limit. */
 export interface BettingPermit {
   readonly refusal: ProtectionRefusal | null;
+  /** The time a session may last, by its last change: which sitting it ends is the sitting's to say. */
+  readonly timeLimit: LimitChange | undefined;
   /** What may still be staked. */
   readonly stakeLeft: Cents | null;
   /** What may still be lost: a stake counts as lost until it comes back. */
@@ -35,9 +37,15 @@ export async function loadBettingPermits(
   );
   return new Map(
     standings.map((standing) => {
-      const refusal = findRefusal('strike', standing);
+      const refusal = findRefusal('strike', { ...standing, isSessionOver: false });
+      const { timeLimit } = standing;
       const own = used.get(standing.punterId) ?? [];
-      const permit = { refusal, stakeLeft: leastLeft('stake', own), lossLeft: leastLeft('loss', own) };
+      const permit = {
+        refusal,
+        timeLimit,
+        stakeLeft: leastLeft('stake', own),
+        lossLeft: leastLeft('loss', own),
+      };
       return [standing.punterId, permit];
     }),
   );

@@ -1,9 +1,17 @@
-import type { Protection, PunterLimit } from '@furlong/contract/protection';
+import type { Protection, PunterLimit, SessionLimit } from '@furlong/contract/protection';
 import { moneyToWire } from '@furlong/domain/money';
 import { breakInForce } from '@furlong/domain/protection/break';
-import { amountLeft, LIMIT_KINDS, limitInForce, pendingLimit } from '@furlong/domain/protection/limit';
+import {
+  amountLeft,
+  LIMIT_KINDS,
+  type LimitChange,
+  limitInForce,
+  pendingLimit,
+} from '@furlong/domain/protection/limit';
 import { endOfPeriod, LIMIT_PERIODS, startOfPeriod } from '@furlong/domain/protection/limit-period';
+import { sessionEnd } from '@furlong/domain/protection/session-time';
 import type { Queryable } from '../platform/database.ts';
+import type { Caller } from '../platform/handlers.ts';
 import { type Flows, loadFlows } from '../wallet/load-flows.ts';
 import { counted } from './load-betting-permits.ts';
 import { type PastChange, selectChanges, selectStandingBreaks } from './queries.ts';
@@ -15,7 +23,11 @@ import { loadRealityMinutes } from './reality-check.ts';
 const historyShown = 20;
 
 /** Everything a punter is protected by, as the screen shows it. */
-export async function loadProtection(db: Queryable, punterId: number, now: Date): Promise<Protection> {
+export async function loadProtection(
+  db: Queryable,
+  { punterId, signedInAt }: Pick<Caller, 'punterId' | 'signedInAt'>,
+  now: Date,
+): Promise<Protection> {
   const periods = LIMIT_PERIODS.map((period) => ({ punterId, since: startOfPeriod(period, now) }));
   const [standings, breaks, decision, flows, changes, minutes] = await Promise.all([
     selectStandings(db, [punterId], now),
@@ -35,6 +47,7 @@ export async function loadProtection(db: Queryable, punterId: number, now: Date)
     break: taken && { kind: taken.kind, until: taken.until?.toISOString() ?? null },
     limits: shapeLimits(limits, flows, now),
     history: changes.map(shapeChange),
+    sessionLimit: shapeSessionLimit(standings[0]?.timeLimit, signedInAt, now),
     realityCheck: { minutes },
   };
 }
@@ -60,6 +73,15 @@ function shapeLimits(limits: readonly StandingLimit[], flows: readonly Flows[], 
       };
     }),
   );
+}
+
+function shapeSessionLimit(last: LimitChange | undefined, signedInAt: Date, now: Date): SessionLimit {
+  const pending = pendingLimit(last, now);
+  return {
+    minutes: limitInForce(last, now),
+    endsAt: sessionEnd(last, signedInAt, now)?.toISOString() ?? null,
+    pending: pending && { minutes: pending.amount, effectiveAt: pending.effectiveAt.toISOString() },
+  };
 }
 
 function shapeChange({ kind, period, amount, at, effectiveAt }: PastChange) {

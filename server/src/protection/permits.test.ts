@@ -65,7 +65,8 @@ describe('the permits of a batch', () => {
     ]);
     expect(await permit(free)).toEqual(open);
     expect(await permits([])).toEqual(new Map());
-    const say = permitOf(database);
+    const permitNow = permitOf(database);
+    const say = (punterId: number, at: Date) => permitNow({ punterId, signedInAt: at }, at);
     expect(await say(free, now)).toEqual({ mayBet: true, reason: null });
     expect(await say(excluded, now)).toMatchObject({ mayBet: false, reason: /excluded yourself/ });
     expect(await say(unknown, now)).toMatchObject({ mayBet: false, reason: /not verified/ });

@@ -19,15 +19,24 @@ export interface Standing {
   /** The break in force that closes most. */
   readonly breakKind: BreakKind | null;
   readonly isStaff: boolean;
+  /** On money. */
   readonly limits: readonly StandingLimit[];
+  /** The last change of the time a session may last, in minutes. */
+  readonly timeLimit: LimitChange | undefined;
 }
+
+type RowLimit = Omit<LimitChange, 'effectiveAt'> & {
+  kind: LimitKind | 'time';
+  period: LimitPeriod | 'session';
+  effectiveAt: string;
+};
 
 interface Row {
   punterId: number;
   identity: IdentityStatus | null;
   breakKind: BreakKind | null;
   isStaff: boolean;
-  limits: (Omit<StandingLimit, 'effectiveAt'> & { effectiveAt: string })[] | null;
+  limits: RowLimit[] | null;
 }
 
 /**
@@ -68,6 +77,14 @@ export async function selectStandings(
   return rows.map(({ identity, limits, ...row }) => ({
     ...row,
     identity: identity ?? 'pending',
-    limits: (limits ?? []).map((limit) => ({ ...limit, effectiveAt: new Date(limit.effectiveAt) })),
+    ...partLimits(limits ?? []),
   }));
+}
+
+function partLimits(rows: readonly RowLimit[]): Pick<Standing, 'limits' | 'timeLimit'> {
+  const changes = rows.map((row) => ({ ...row, effectiveAt: new Date(row.effectiveAt) }));
+  return {
+    limits: changes.filter((change): change is StandingLimit => change.kind !== 'time'),
+    timeLimit: changes.find(({ kind }) => kind === 'time'),
+  };
 }

@@ -6,12 +6,16 @@ import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { isStaff } from '../session/is-staff.ts';
 
+/** Which of a punter's limits: on money over a period, or on the minutes of a session. */
+export type LimitName =
+  | { readonly kind: LimitKind; readonly period: LimitPeriod }
+  | { readonly kind: 'time'; readonly period: 'session' };
+
 /** The last change of a punter's limit, with its number. */
 export async function selectLastChange(
   trx: Transaction,
   punterId: number,
-  kind: LimitKind,
-  period: LimitPeriod,
+  { kind, period }: LimitName,
 ): Promise<(LimitChange & { readonly number: number }) | undefined> {
   return await trx
     .selectFrom('punter_limits')
@@ -26,13 +30,7 @@ export async function selectLastChange(
 
 export async function insertChange(
   trx: Transaction,
-  change: LimitChange & {
-    readonly punterId: number;
-    readonly kind: LimitKind;
-    readonly period: LimitPeriod;
-    readonly number: number;
-    readonly at: Date;
-  },
+  change: LimitChange & LimitName & { readonly punterId: number; readonly number: number; readonly at: Date },
 ): Promise<void> {
   const { punterId, kind, period, number, amount, held, effectiveAt, at } = change;
   await trx
@@ -50,11 +48,12 @@ export interface PastChange {
   readonly at: Date;
 }
 
-/** The last changes of all of a punter's limits, newest first. */
+/** The last changes of all of a punter's limits on money, newest first. */
 export async function selectChanges(db: Queryable, punterId: number, limit: number): Promise<PastChange[]> {
   const rows = await db
     .selectFrom('punter_limits')
     .where('punter_id', '=', punterId)
+    .where('kind', '<>', 'time')
     .orderBy('at', 'desc')
     .orderBy('number', 'desc')
     .limit(limit)
@@ -115,19 +114,25 @@ export async function insertBreak(trx: Transaction, made: PunterBreak): Promise<
   return row !== undefined;
 }
 
-/** Why somebody is out of the game: the break that closes most, or being staff. */
+/** What may keep somebody out of the game: the break that closes most, being staff, the time a session may last. */
 export interface Away {
   readonly breakKind: BreakKind | null;
   readonly isStaff: boolean;
+  readonly timeLimit: LimitChange | undefined;
 }
 
-/** Of some punters those who are out of the game. */
+/** Of some punters those whom something may keep out of the game. */
 export async function selectAway(
   db: Queryable,
   punterIds: readonly number[],
   now: Date,
 ): Promise<Map<number, Away>> {
-  const { rows } = await sql<Away & { punterId: number }>`
+  const { rows } = await sql<{
+    punterId: number;
+    breakKind: BreakKind | null;
+    isStaff: boolean;
+    timeLimit: (Omit<LimitChange, 'effectiveAt'> & { effectiveAt: string }) | null;
+  }>`
     select * from (
       select
         punter_id as "punterId",
@@ -136,11 +141,25 @@ export async function selectAway(
           where away.punter_id = asked.punter_id and (away.until is null or away.until > ${now})
           order by array_position(array['closure', 'self-exclusion', 'time-out'], kind) limit 1
         ) as "breakKind",
-        ${isStaff(sql.ref('asked.punter_id'))} as "isStaff"
+        ${isStaff(sql.ref('asked.punter_id'))} as "isStaff",
+        (
+          select json_build_object('amount', amount, 'held', held, 'effectiveAt', effective_at)
+          from punter_limits as change
+          where change.punter_id = asked.punter_id and kind = 'time' and period = 'session'
+          order by number desc limit 1
+        ) as "timeLimit"
       from unnest(${punterIds}::integer[]) as asked (punter_id)
     ) as standing
-    where "breakKind" is not null or "isStaff"`.execute(db);
-  return new Map(rows.map(({ punterId, ...away }) => [punterId, away]));
+    where "breakKind" is not null or "isStaff" or "timeLimit" is not null`.execute(db);
+  return new Map(
+    rows.map(({ punterId, timeLimit, ...away }) => [
+      punterId,
+      {
+        ...away,
+        timeLimit: timeLimit ? { ...timeLimit, effectiveAt: new Date(timeLimit.effectiveAt) } : undefined,
+      },
+    ]),
+  );
 }
 
 /** How often a punter is shown a reality check; undefined: never chosen, null: never to be shown. */

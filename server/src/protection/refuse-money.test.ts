@@ -23,13 +23,13 @@ const bettors = async (count: number) => (await makeBettors(database.db, count))
 const post = (...transfers: Parameters<typeof postAll>[1][]) => postAll(database.db, ...transfers);
 
 describe('money', () => {
-  const may = (punter: number, amount: number, at = now) =>
+  const may = (punter: number, amount: number, at = now, sitting = { signedInAt: at, isStale: false }) =>
     inTransaction(database.db, async (trx) => {
       await lockWallets(trx, [punter]);
-      return await depositRefusal(trx, punter, amount, at);
+      return await depositRefusal(trx, { punterId: punter, amount, sitting }, at);
     });
-  const mayOut = (punter: number, at = now) =>
-    inTransaction(database.db, (trx) => withdrawalRefusal(trx, punter, at));
+  const mayOut = (punter: number, at = now, sitting = { signedInAt: at, isStale: false }) =>
+    inTransaction(database.db, (trx) => withdrawalRefusal(trx, { punterId: punter, amount: 1, sitting }, at));
 
   it('comes in up to what the deposit limits leave, and says what they leave', async () => {
     const [punter] = await bettors(1);
@@ -51,7 +51,11 @@ describe('money', () => {
     const deposit = () =>
       inTransaction(database.db, async (trx) => {
         await lockWallets(trx, [punter]);
-        const refused = await depositRefusal(trx, punter, 600, now);
+        const refused = await depositRefusal(
+          trx,
+          { punterId: punter, amount: 600, sitting: { signedInAt: now, isStale: false } },
+          now,
+        );
         if (!refused) await postTransfers(trx, [transfer(punter, 'deposit', 600)]);
         return refused?.code ?? 'made';
       });
@@ -63,6 +67,23 @@ describe('money', () => {
     await takeBreak(database.db, punter, { id: randomUUID(), length: 'six-months' }, now);
     expect(await may(punter, 100)).toMatchObject({ code: 'excluded' });
     expect(await mayOut(punter)).toBeNull();
+  });
+
+  it('does not come in after the time the punter gave the session, until the next sign-in, and goes out', async () => {
+    const [punter] = await bettors(1);
+    await setLimit(database.db, punter, { kind: 'time', period: 'session' }, 30, now);
+    const since = (signedInAt: Date) => ({ signedInAt, isStale: false });
+    expect(await may(punter, 100, later(0.49), since(now))).toBeNull();
+    expect(await may(punter, 100, later(0.5), since(now))).toMatchObject({ code: 'sessionOver' });
+    expect(await mayOut(punter, later(0.5), since(now))).toBeNull();
+    expect(await may(punter, 100, later(0.5), since(later(0.5)))).toBeNull();
+  });
+
+  it('waits in and out for a fresh sign-in where one is needed', async () => {
+    const [punter] = await bettors(1);
+    const stale = { signedInAt: now, isStale: true };
+    expect(await may(punter, 100, now, stale)).toMatchObject({ code: 'freshSignIn' });
+    expect(await mayOut(punter, now, stale)).toMatchObject({ code: 'freshSignIn' });
   });
 
   it('does not come in from staff, who do not play, and goes out to them', async () => {

@@ -2,7 +2,7 @@ import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { success } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
-import type { HandlersOf } from '../platform/handlers.ts';
+import type { Caller, HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { cancelLimit, setLimit } from './change-limit.ts';
 import { loadProtection } from './load-protection.ts';
@@ -13,48 +13,62 @@ type ProtectionCalls =
   | 'GetProtection'
   | 'SetLimit'
   | 'CancelLimit'
+  | 'SetSessionLimit'
+  | 'CancelSessionLimit'
   | 'TakeTimeOut'
   | 'ExcludeSelf'
   | 'CloseAccount'
   | 'SetRealityCheck'
   | 'GetRealityCheck';
 
+const sessionTime = { kind: 'time', period: 'session' } as const;
+
 /** The calls a punter protects himself by. Each change answers how everything stands after it. */
 export function protectionHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<ProtectionCalls> {
-  const standing = async (punterId: number, now: Date) =>
-    success({ protection: await loadProtection(db, punterId, now) });
+  const standing = async (caller: Caller, now: Date) =>
+    success({ protection: await loadProtection(db, caller, now) });
   return {
-    GetProtection: ({ caller, now }) => standing(caller.punterId, now),
+    GetProtection: ({ caller, now }) => standing(caller, now),
 
     async SetLimit({ body: { kind, period, amount }, caller, now }) {
       const cents = amount === null ? null : readAmount(amount);
       await setLimit(db, caller.punterId, { kind, period }, cents, now);
-      return await standing(caller.punterId, now);
+      return await standing(caller, now);
     },
 
     async CancelLimit({ body: { kind, period }, caller, now }) {
       await cancelLimit(db, caller.punterId, { kind, period }, now);
-      return await standing(caller.punterId, now);
+      return await standing(caller, now);
+    },
+
+    async SetSessionLimit({ body: { minutes }, caller, now }) {
+      await setLimit(db, caller.punterId, sessionTime, minutes, now);
+      return await standing(caller, now);
+    },
+
+    async CancelSessionLimit({ caller, now }) {
+      await cancelLimit(db, caller.punterId, sessionTime, now);
+      return await standing(caller, now);
     },
 
     async TakeTimeOut({ body: { guid, length }, caller, now }) {
       await takeBreak(db, caller.punterId, { id: guid, length }, now);
-      return await standing(caller.punterId, now);
+      return await standing(caller, now);
     },
 
     async ExcludeSelf({ body: { guid, length }, caller, now }) {
       await takeBreak(db, caller.punterId, { id: guid, length }, now);
-      return await standing(caller.punterId, now);
+      return await standing(caller, now);
     },
 
     async CloseAccount({ body: { guid }, caller, now }) {
       await closeAccount(db, caller.punterId, guid, now);
-      return await standing(caller.punterId, now);
+      return await standing(caller, now);
     },
 
     async SetRealityCheck({ body: { minutes }, caller, now }) {
       await setRealityMinutes(db, caller.punterId, minutes, now);
-      return await standing(caller.punterId, now);
+      return await standing(caller, now);
     },
 
     async GetRealityCheck({ query, caller }) {

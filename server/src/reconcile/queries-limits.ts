@@ -15,15 +15,16 @@ export interface PastLimit extends LimitChange {
 /** Punters who have or had limits, ascending. */
 export async function selectLimitedPunters(trx: Transaction): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select distinct punter_id as id from punter_limits order by 1`.execute(trx);
+    select distinct punter_id as id from punter_limits where kind <> 'time' order by 1`.execute(trx);
   return rows.map(({ id }) => id);
 }
 
-/** All changes of a punter's limits, the oldest of each first. */
+/** All changes of a punter's limits on money, the oldest of each first. */
 export async function selectPastLimits(trx: Transaction, punterId: number): Promise<PastLimit[]> {
   const rows = await trx
     .selectFrom('punter_limits')
     .where('punter_id', '=', punterId)
+    .where('kind', '<>', 'time')
     .orderBy('number')
     .select(['kind', 'period', 'amount', 'held', 'effective_at as effectiveAt', 'at'])
     .execute();

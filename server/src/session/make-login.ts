@@ -9,17 +9,24 @@ export type BalanceOf = (punterId: number) => Promise<number | null>;
 /** The competition that is played, its meetings in the 1/2/3 reading of their status (Decision 2). */
 export type CompetitionOf = (now: Date) => Promise<Login['competition']>;
 
+/** What stands against a punter's play in a sign-in, for the app to show. */
+export type StandingOf = (
+  caller: Pick<Caller, 'punterId' | 'signedInAt'>,
+  now: Date,
+) => Promise<Pick<Login, 'sessionEndsAt' | 'break'>>;
+
 /** What a login response is made with. */
 export interface LoginParts {
   readonly db: Queryable;
   readonly key: CryptoKey;
   readonly balanceOf: BalanceOf;
   readonly competitionOf: CompetitionOf;
+  readonly standingOf: StandingOf;
 }
 
 /** The whole login response: who signed in, the token of their calls in that sign-in, the competition and the balance. */
 export async function makeLogin(
-  { key, balanceOf, competitionOf }: LoginParts,
+  { key, balanceOf, competitionOf, standingOf }: LoginParts,
   punter: Punter,
   signIn: Pick<Caller, 'sessionId' | 'signedInAt'>,
   how: { readonly identityToken: string; readonly remember: boolean; readonly isPending: boolean },
@@ -33,10 +40,11 @@ export async function makeLogin(
     sessionId: signIn.sessionId,
     signedInAt: signIn.signedInAt,
   };
-  const [{ token, expiresAt }, balance, competition] = await Promise.all([
+  const [{ token, expiresAt }, balance, competition, standing] = await Promise.all([
     createProductToken(key, caller, now),
     balanceOf(punter.id),
     competitionOf(now),
+    standingOf(caller, now),
   ]);
   const aliasRequired = punter.alias === null;
   return {
@@ -50,6 +58,7 @@ export async function makeLogin(
       empStatusId: punter.operator ? internalUser : 0,
     },
     competition,
+    ...standing,
     balance,
     aliasRequired,
     hasPCTokenExpired: false,

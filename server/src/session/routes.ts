@@ -7,7 +7,7 @@ import { judgeAlias } from './judge-alias.ts';
 import { loadCompetition } from './load-competition.ts';
 import { logIn, type Welcome } from './log-in.ts';
 import { createLoginToken } from './login-token.ts';
-import { type BalanceOf, makeLogin } from './make-login.ts';
+import { type BalanceOf, makeLogin, type StandingOf } from './make-login.ts';
 import { isProfane } from './profanity.ts';
 import { findPunter } from './queries.ts';
 import { saveAlias } from './save-alias.ts';
@@ -30,12 +30,13 @@ export async function sessionHandlers(
   identity: Pick<Identity, 'verifyAccessToken' | 'signInHolds'>,
   balanceOf: BalanceOf,
   welcome: Welcome = async () => undefined,
+  standingOf: StandingOf = async () => ({ sessionEndsAt: null, break: null }),
 ): Promise<HandlersOf<SessionCalls>> {
   const { db } = platform;
   const key = await loadSessionKey(db);
   const { signInHolds } = identity;
   const competitionOf = (now: Date) => loadCompetition(db, now);
-  const parts = { db, key, balanceOf, welcome, signInHolds, competitionOf };
+  const parts = { db, key, balanceOf, welcome, signInHolds, competitionOf, standingOf };
   return {
     async issue({ caller, body, now }) {
       const { subject, ssoAccessToken } = body ?? {};

@@ -6,6 +6,7 @@ import { Failed } from '../platform/failure.ts';
 import { GroupCommit, type GroupCommitLimits } from '../platform/group-commit.ts';
 import type { Platform } from '../platform/platform.ts';
 import { loadBettingPermits } from '../protection/load-betting-permits.ts';
+import type { Sitting } from '../protection/sitting.ts';
 import { house } from '../wallet/accounts.ts';
 import { postTransfers } from '../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../wallet/wallet-port.ts';
@@ -15,7 +16,7 @@ import {
   decideStrike,
   keyUsedOtherwise,
   type LimitsLeft,
-  type SlipMoney,
+  type SlipMeans,
   type StrikeGround,
 } from './decide-strike.ts';
 import type { LineToStrike } from './line-to-strike.ts';
@@ -32,6 +33,7 @@ interface Slip {
   readonly reservation: Reservation;
   readonly lines: readonly LineToStrike[];
   readonly request: RequestClaim | undefined;
+  readonly sitting: Sitting | undefined;
   readonly now: Date;
 }
 
@@ -75,11 +77,12 @@ export class BetStriker {
     lines: readonly LineToStrike[],
     now: Date,
     request?: RequestClaim,
+    sitting?: Sitting,
   ): Promise<StruckSlip> {
     const total = lines.reduce((sum, line) => sum + line.totalStake, 0);
     const reservation = await this.#wallet.reserve(punterId, total);
     const slip = await this.#group
-      .add({ punterId, reservation, lines, request, now })
+      .add({ punterId, reservation, lines, request, sitting, now })
       .catch(async (error) => {
         await this.#wallet.release(reservation);
         throw error;
@@ -154,11 +157,11 @@ async function strikeAll(
   const decided = slips.map((slip, index) => {
     const purse = purses[index] ?? { left: 0 };
     const before = purse.left;
-    const money = { purse, refusal: slip.reservation.refusal };
+    const means = { purse, refusal: slip.reservation.refusal, sitting: slip.sitting };
     const { request } = slip;
     const isOther = request !== undefined && requests.get(request.key) !== request.lines;
     const outcomes = slip.lines.map((line) =>
-      isOther ? () => keyUsedOtherwise(line) : decideLine(line, used, bets, money, ground),
+      isOther ? () => keyUsedOtherwise(line) : decideLine(line, used, bets, means, ground),
     );
     return { outcomes, purse, taken: { reservation: slip.reservation, taken: before - purse.left } };
   });
@@ -186,7 +189,7 @@ function decideLine(
   asked: LineToStrike,
   used: ReadonlyMap<string, StruckRow | null>,
   bets: Map<string, NewBet>,
-  money: SlipMoney,
+  means: SlipMeans,
   ground: StrikeGround,
 ): Decided {
   const held = used.get(asked.guid);
@@ -197,7 +200,7 @@ function decideLine(
   const twin = bets.get(asked.guid);
   // Sent twice at the same moment: the second repeats the first, whose id comes with the insert.
   if (twin) return (ids) => decideRepeated(asked, { ...twin, betId: ids.get(asked.guid) ?? 0 });
-  const decision = decideStrike(asked, money, ground);
+  const decision = decideStrike(asked, means, ground);
   if (decision.kind !== 'strike') return () => decision;
   const { bet } = decision;
   bets.set(asked.guid, bet);

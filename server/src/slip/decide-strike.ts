@@ -4,6 +4,7 @@ import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import type { RaceOnOffer } from '../meetings/lock-races-for-bets.ts';
 import type { BettingPermit } from '../protection/load-betting-permits.ts';
+import { isSittingOver, type Sitting } from '../protection/sitting.ts';
 import type { Purse, ReservationRefusal } from '../wallet/wallet-port.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 import type { NewBet, StruckRow } from './queries.ts';
@@ -35,10 +36,11 @@ export interface LimitsLeft {
   lossLeft: Cents | null;
 }
 
-/** The money of a slip: what its wallet holds for it, or why it holds nothing. */
-export interface SlipMoney {
+/** What a slip is struck with: the money that its wallet holds for it, or why it holds none, and the sitting it is from. */
+export interface SlipMeans {
   readonly purse: Purse;
   readonly refusal: ReservationRefusal | null;
+  readonly sitting: Sitting | undefined;
 }
 
 /** A line to be struck, or what stands against it. */
@@ -47,13 +49,16 @@ export type StrikeDecision =
   | Exclude<StrikeOutcome, { readonly kind: 'struck' }>;
 
 /**
- * Decides one line whose key is new: the punter's protection, the card, the limits, the purse, in this order, so that
+ * Decides one line whose key is new: the punter's protection, the sign-in, the card, the limits, the purse, in this order, so that
  * what the punter can mend comes last. A line that may be struck is taken from the purse of its slip.
  */
-export function decideStrike(asked: LineToStrike, money: SlipMoney, ground: StrikeGround): StrikeDecision {
+export function decideStrike(asked: LineToStrike, means: SlipMeans, ground: StrikeGround): StrikeDecision {
   const failed = (refusal: StrikeRefusal) => ({ kind: 'failed', asked, refusal }) as const;
   const permit = ground.permits.get(asked.punterId);
   if (permit?.refusal) return failed(strikeRefusals[permit.refusal]);
+  if (isSittingOver(permit?.timeLimit, means.sitting, ground.now))
+    return failed(strikeRefusals['session-over']);
+  if (means.sitting?.isStale) return failed(strikeRefusals.freshSignInNeeded);
 
   const raceOf = (id: number) => {
     const race = ground.races.get(id);
@@ -76,7 +81,7 @@ export function decideStrike(asked: LineToStrike, money: SlipMoney, ground: Stri
   }
 
   const total = asked.totalStake;
-  const { purse, refusal } = money;
+  const { purse, refusal } = means;
   const left = ground.limitsLeft.get(asked.punterId);
   if (refusal) return failed(walletRefusals[refusal]);
   if (purse.left < total) return failed(strikeRefusals.insufficientBalance);

@@ -175,6 +175,22 @@ describe('a punter who may not', () => {
     expect(await codes(single())).toEqual([StrikeErrorCode.excluded]);
   });
 
+  test('bet after too long without input: a fresh sign-in first, said by a code of its own', async () => {
+    site.stale.add(card.punter);
+    for (const call of ['PlaceBet', 'RetryFailedBets']) {
+      const body = call === 'PlaceBet' ? undefined : { betRequests: [single()], meetingId: card.meetingId };
+      const answer = await card.place([single()], { call, ...(body ? { body } : {}) });
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ status: 0, error: { code: 'fresh-sign-in-needed' } });
+    }
+  });
+
+  test('bet after the time the punter gave the session', async () => {
+    const { db, clock } = site.platform;
+    await setLimit(db, card.punter, { kind: 'time', period: 'session' }, 15, clock());
+    expect(await codes(single())).toEqual([StrikeErrorCode.sessionOver]);
+  });
+
   test('bet while working here: staff do not play, with money and a verified identity', async () => {
     await makeStaff(site.platform.db, [card.punter]);
     expect(await codes(single())).toEqual([StrikeErrorCode.staff]);

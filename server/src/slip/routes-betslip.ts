@@ -5,7 +5,7 @@ import { localMidnight } from '@furlong/domain/local-date';
 import { loadCard } from '../meetings/load-card.ts';
 import { success } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
-import type { HandlersOf } from '../platform/handlers.ts';
+import type { Caller, HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { permitOf } from '../protection/permit-of.ts';
 import { assertBettingShown } from './assert-betting-shown.ts';
@@ -24,13 +24,13 @@ export function betslipHandlers(platform: Platform): HandlersOf<'getSpecialBetsl
     taxBasisPoints: taxBasisPointsOf(operator, MEETING_SPORT),
   };
 
-  const show = async (meetingId: number, body: SlipBody, punterId: number, now: Date) => {
+  const show = async (meetingId: number, body: SlipBody, caller: Caller, now: Date) => {
     assertBettingShown(operator);
     const card = await loadCard(platform.db, meetingId);
     if (!card) throw new Failed('not-found', `There is no meeting ${meetingId}`);
     const selection = 'selection' in body ? body.selection : body;
     const lines = makeBetslip(card, selection, terms, now);
-    const { mayBet } = await permit(punterId, now);
+    const { mayBet } = await permit(caller, now);
     return success({
       event: { id: card.id, name: card.raceCourse, date: localMidnight(card.date) },
       bets: lines.bets.map(shapeSlipLine),
@@ -43,13 +43,13 @@ export function betslipHandlers(platform: Platform): HandlersOf<'getSpecialBetsl
   };
 
   return {
-    getSpecialBetslip: ({ params, body, caller, now }) => show(params.meetingId, body, caller.punterId, now),
+    getSpecialBetslip: ({ params, body, caller, now }) => show(params.meetingId, body, caller, now),
 
     getSpecialBetslipV2({ params, body, caller, now }) {
       if (params.punterId !== caller.punterId) {
         throw new Failed('forbidden', "Another punter's slip is not shown");
       }
-      return show(params.meetingId, body, caller.punterId, now);
+      return show(params.meetingId, body, caller, now);
     },
   };
 }

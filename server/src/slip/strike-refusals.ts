@@ -124,6 +124,17 @@ export const strikeRefusals = {
     'Staff do not play',
     'Staff do not play: this account is for the desk',
   ),
+  'session-over': refuse(
+    StrikeErrorCode.sessionOver,
+    'Session over',
+    'You have reached the time limit you set for a session',
+  ),
+  freshSignInNeeded: refuse(
+    StrikeErrorCode.freshSignInNeeded,
+    'Sign in again',
+    'You have done nothing here for a while: sign in again to strike this',
+    true,
+  ),
   closed: refuse(StrikeErrorCode.excluded, 'Betting closed', 'Your account is closed'),
   'identity-pending': refuse(
     StrikeErrorCode.identityNotVerified,

@@ -335,3 +335,25 @@ describe('a slip that makes no bet', () => {
     expect(status).toBe(400);
   });
 });
+
+describe('a slip that is sent again after too long without input', () => {
+  test('is told what was struck before, strikes nothing new, and strikes the rest under its keys after a fresh sign-in', async () => {
+    const first = bet('SINGLE WINS', 10, [leg(1, 1)]);
+    const second = bet('SINGLE WINS', 20, [leg(2, 2)]);
+    await place([first]);
+    site.stale.add(card.punter);
+    expect((await place([first])).body).toMatchObject({ status: 1, totalSuccessfulBetsPlaced: 1 });
+    const both = await place([first, second]);
+    expect(both.body).toMatchObject({
+      status: 1,
+      totalSuccessfulBetsPlaced: 1,
+      failedBetRequests: [{ errorCode: StrikeErrorCode.freshSignInNeeded, mayRetry: true }],
+    });
+    expect((await place([second])).status).toBe(403);
+    expect(await card.bets()).toHaveLength(1);
+    site.stale.delete(card.punter);
+    expect((await place([first, second])).body).toMatchObject({ totalSuccessfulBetsPlaced: 2 });
+    expect(await card.bets()).toHaveLength(2);
+    expect(await card.balance()).toBe(97_000);
+  });
+});

@@ -37,18 +37,23 @@ export function betRequest(
 export class SlipSite {
   readonly platform: TestPlatform;
   readonly app: FastifyInstance;
+  /** Punters whose sign-in has to be made afresh. */
+  readonly stale: Set<number>;
   #cards = 0;
 
-  private constructor(platform: TestPlatform, app: FastifyInstance) {
+  private constructor(platform: TestPlatform, app: FastifyInstance, stale: Set<number>) {
     this.platform = platform;
     this.app = app;
+    this.stale = stale;
   }
 
   static async open(): Promise<SlipSite> {
     const platform = await createTestPlatform();
     const striker = new BetStriker(platform, new InHouseWallet(platform.db));
-    const handlers = { ...feedHandlers(platform), ...slipHandlers(platform, striker) };
-    return new SlipSite(platform, await createTestApp(platform, handlers, admitFeed));
+    const stale = new Set<number>();
+    const isStale = async ({ punterId }: { readonly punterId: number }) => stale.has(punterId);
+    const handlers = { ...feedHandlers(platform), ...slipHandlers(platform, striker, isStale) };
+    return new SlipSite(platform, await createTestApp(platform, handlers, admitFeed), stale);
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
+import type { Sitting } from '../protection/sitting.ts';
 import { house, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { findStandings, isOverdrawn, KeyUsedOtherwise, postTransfers } from './ledger.ts';
@@ -14,14 +15,16 @@ export interface MoveRefusal {
     | 'excluded'
     | 'identityNotVerified'
     | 'staff'
+    | 'sessionOver'
+    | 'freshSignIn'
     | 'keyUsedOtherwise';
   readonly words: string;
 }
 
 /** What player protection says of a movement, asked under the punter's locked wallet; null: nothing against it. */
 export interface MoneyGuard {
-  depositRefusal(trx: Transaction, punterId: number, amount: Cents, now: Date): Promise<MoveRefusal | null>;
-  withdrawalRefusal(trx: Transaction, punterId: number, now: Date): Promise<MoveRefusal | null>;
+  depositRefusal(trx: Transaction, asked: MoneyToMove, now: Date): Promise<MoveRefusal | null>;
+  withdrawalRefusal(trx: Transaction, asked: MoneyToMove, now: Date): Promise<MoveRefusal | null>;
 }
 
 /** A deposit or withdrawal as it is asked for; `id` is the client's key, in lower case. */
@@ -29,6 +32,7 @@ export interface MoneyToMove {
   readonly id: string;
   readonly punterId: number;
   readonly amount: Cents;
+  readonly sitting: Sitting;
 }
 
 /** The wallet after it, or why nothing moved. */
@@ -64,7 +68,7 @@ export async function deposit(
     at: now,
   };
   return await move(db, transfer, async (trx) => {
-    const refusal = await guard.depositRefusal(trx, punterId, amount, now);
+    const refusal = await guard.depositRefusal(trx, asked, now);
     if (!refusal) await creditWallets(trx, [transfer]);
     return refusal;
   });
@@ -89,7 +93,7 @@ export async function withdraw(
     at: now,
   };
   return await move(db, transfer, async (trx, balance) => {
-    const refusal = await guard.withdrawalRefusal(trx, punterId, now);
+    const refusal = await guard.withdrawalRefusal(trx, asked, now);
     if (refusal) return refusal;
     if (amount > balance) return insufficientBalance;
     await postTransfers(trx, [transfer]);

@@ -6,7 +6,7 @@ import { type Cents, moneyToWire, parseMoney } from '@furlong/domain/money';
 import { loadHeads } from '../meetings/load-card.ts';
 import { refusal, success } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
-import type { HandlersOf } from '../platform/handlers.ts';
+import type { Caller, HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { findUsername } from '../session/find-punter.ts';
 import { findBetsOfStakes, findStakeTotal } from '../slip/find-stakes.ts';
@@ -19,9 +19,11 @@ import type { WalletPort } from './wallet-port.ts';
 /** What player protection says about a punter's money. */
 export interface WalletGuard extends MoneyGuard {
   permitOf(
-    punterId: number,
+    caller: Pick<Caller, 'punterId' | 'signedInAt'>,
     now: Date,
   ): Promise<{ readonly mayBet: boolean; readonly reason: string | null }>;
+  /** Whether the sign-in has to be made afresh before money moves. */
+  isStale(caller: Caller, now: Date): Promise<boolean>;
 }
 
 type WalletCalls =
@@ -60,13 +62,16 @@ export function walletHandlers(
   const move = async (
     how: typeof deposit,
     body: { readonly amount: number; readonly guid: string },
-    punterId: number,
+    caller: Caller,
     now: Date,
   ) => {
     if (!wallet.inHouse || !platform.settings.demo) {
       return refusal(WalletErrorCode.notHere, words.notHere, words.notHere);
     }
-    const asked: MoneyToMove = { id: body.guid, punterId, amount: readAmount(body.amount) };
+    const { punterId, signedInAt } = caller;
+    const sitting = { signedInAt, isStale: await guard.isStale(caller, now) };
+    const amount = readAmount(body.amount);
+    const asked: MoneyToMove = { id: body.guid, punterId, amount, sitting };
     await enterWallet(platform, wallet, punterId, now);
     return answerMove(await how(db, guard, asked, now), asked.id);
   };
@@ -82,10 +87,11 @@ export function walletHandlers(
       return await showBalance(caller.punterId, now);
     },
 
-    async ClientIn({ caller: { punterId }, now }) {
+    async ClientIn({ caller, now }) {
+      const { punterId } = caller;
       const standing = await enterWallet(platform, wallet, punterId, now);
       const linked = standing.kind !== 'not-linked';
-      const permit = await guard.permitOf(punterId, now);
+      const permit = await guard.permitOf(caller, now);
       const reason = standing.kind === 'open' ? permit.reason : linked ? words.unavailable : words.notLinked;
       return success({
         responseObject: {
@@ -130,9 +136,9 @@ export function walletHandlers(
       });
     },
 
-    Deposit: ({ body, caller, now }) => move(deposit, body, caller.punterId, now),
+    Deposit: ({ body, caller, now }) => move(deposit, body, caller, now),
 
-    Withdraw: ({ body, caller, now }) => move(withdraw, body, caller.punterId, now),
+    Withdraw: ({ body, caller, now }) => move(withdraw, body, caller, now),
   };
 }
 
@@ -156,6 +162,7 @@ function readAmount(rands: number): Cents {
 function answerMove(outcome: MoveOutcome, transferId: string) {
   if (outcome.kind === 'moved') return success({ balance: moneyToWire(outcome.balance), transferId });
   const { code, words: reason } = outcome.refusal;
+  if (code === 'freshSignIn') throw new Failed('fresh-sign-in-needed', reason);
   return refusal(WalletErrorCode[code], reason, reason);
 }
 

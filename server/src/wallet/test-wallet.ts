@@ -13,7 +13,8 @@ export function createWalletApp(
   platform: Platform,
   wallet: WalletPort = new InHouseWallet(platform.db),
 ): Promise<FastifyInstance> {
-  const guard = { permitOf: permitOf(platform), depositRefusal, withdrawalRefusal };
+  const isStale = async () => false;
+  const guard = { permitOf: permitOf(platform), isStale, depositRefusal, withdrawalRefusal };
   return createTestApp(platform, walletHandlers(platform, wallet, guard), admitByName, (server) =>
     mountStatement(server, platform, wallet, admitByName),
   );

@@ -36,6 +36,7 @@ function protection(
     break: null,
     limits,
     history: [],
+    sessionLimit: { minutes: null, endsAt: null, pending: null },
     realityCheck: { minutes: 60 },
     ...change,
   };

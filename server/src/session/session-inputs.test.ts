@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@furlong/contract/call';
+import { calls } from '@furlong/contract/calls';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { refusal } from '../platform/answer.ts';
+import { bindCalls } from '../platform/bind-call.ts';
+import { createLogger } from '../platform/logger.ts';
+import { SessionInputs } from './session-inputs.ts';
+
+let database: TestDatabase;
+const nodes: SessionInputs[] = [];
+const start = new Date('2026-11-21T12:00:00Z');
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  for (const node of nodes) await node.stop();
+  await database.drop();
+});
+
+/** What one node knows of inputs. */
+function startNode(minutes = 30, reach = () => database.db): SessionInputs {
+  const platform = {
+    get db() {
+      return reach();
+    },
+    log: createLogger('silent'),
+    clock: () => start,
+  };
+  const node = new SessionInputs(platform, minutes);
+  nodes.push(node);
+  return node;
+}
+
+const signIn = (signedInAt = start, sessionId: string = randomUUID()) => ({ sessionId, signedInAt });
+
+describe('a sign-in without input', () => {
+  it('is stale after 30 minutes, and input in time keeps it from that, on every node', async () => {
+    const [one, two] = [startNode(), startNode()];
+    const at = signIn();
+    expect([await one.isStale(at, after(29.9)), await one.isStale(at, after(30))]).toEqual([false, true]);
+    one.note(at, after(20));
+    await one.write();
+    expect([await one.isStale(at, after(49)), await two.isStale(at, after(49))]).toEqual([false, false]);
+    expect([await one.isStale(at, after(50)), await two.isStale(at, after(50))]).toEqual([true, true]);
+    two.note(at, after(45));
+    await two.write();
+    expect(await one.isStale(at, after(70))).toBe(false);
+  });
+
+  it('stays stale whatever is done in it, until the punter signs in again', async () => {
+    const [one, two] = [startNode(), startNode()];
+    const at = signIn();
+    one.note(at, after(31));
+    two.note(at, after(32));
+    await one.write();
+    await two.write();
+    expect([await one.isStale(at, after(32)), await two.isStale(at, after(32))]).toEqual([true, true]);
+    const again = signIn(after(33), at.sessionId);
+    expect([await one.isStale(again, after(34)), await two.isStale(again, after(62))]).toEqual([
+      false,
+      false,
+    ]);
+    // A token from before does not gain by it.
+    expect(await one.isStale(at, after(34))).toBe(true);
+  });
+
+  it('is never stale where the operator asks nobody', async () => {
+    expect(await startNode(0).isStale(signIn(), after(1_000_000))).toBe(false);
+  });
+});
+
+test('only calls that a person makes by a press are input: no read, no sign-in, no renewal, nothing of a supplier', () => {
+  const acts = Object.values(calls as Record<string, Call>).filter(({ act }) => act === 'person');
+  expect(acts.filter(({ method, access }) => method === 'GET' || access !== 'punter')).toEqual([]);
+  expect(acts.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      'PlaceBet',
+      'RetryFailedBets',
+      'Deposit',
+      'Withdraw',
+      'SavePunterSelections',
+      'SetLimit',
+    ]),
+  );
+  for (const never of ['issue', 'GetPunterChallengeLogin', 'ClientBalance', 'getSpecialBetslip', 'GetMyBets'])
+    expect(acts.map(({ name }) => name)).not.toContain(never);
+});
+
+test('a request that the app sends again by itself is no input', async () => {
+  const app = Fastify();
+  const seen: number[] = [];
+  const caller = { punterId: 7, subject: 's', issuer: 'i', operator: false, ...signIn() };
+  const no = () => refusal(1, 'No', 'No');
+  const note = ({ punterId }: { readonly punterId: number }) => seen.push(punterId);
+  bindCalls(
+    app,
+    { PlaceBet: no, ClientIn: no },
+    async () => caller,
+    () => start,
+    note,
+  );
+  const ask = (url: string) => app.inject({ method: 'POST', url, payload: { bets: [] } });
+  await ask('/api/Betslip/PlaceBet?meetingId=1&again=true');
+  await app.inject('/api/betSlip/ClientIn');
+  expect(seen).toEqual([]);
+  await ask('/api/Betslip/PlaceBet?meetingId=1');
+  expect(seen).toEqual([7]);
+  await app.close();
+});
+
+describe('inputs', () => {
+  const rows = async (sessionId: string) =>
+    await database.db
+      .selectFrom('session_inputs')
+      .where('session_id', '=', sessionId)
+      .select('last_input_at')
+      .execute();
+
+  it('are written once a minute for each sign-in, and answered from memory meanwhile', async () => {
+    const node = startNode();
+    const at = signIn();
+    for (const minute of [1, 1.5, 1.9]) node.note(at, after(minute));
+    await node.write();
+    expect(await rows(at.sessionId)).toEqual([{ last_input_at: after(1) }]);
+    node.note(at, after(1.95));
+    await node.write();
+    expect(await rows(at.sessionId)).toEqual([{ last_input_at: after(1) }]);
+    // By what is written it would be stale.
+    expect(await node.isStale(at, after(31.5))).toBe(false);
+    node.note(at, after(2.1));
+    await node.write();
+    expect(await rows(at.sessionId)).toEqual([{ last_input_at: after(2.1) }]);
+  });
+
+  it('that could not be written are written the next time', async () => {
+    let isDown = true;
+    const node = startNode(30, () => {
+      if (isDown) throw new Error('no database');
+      return database.db;
+    });
+    const at = signIn();
+    node.note(at, after(5));
+    await expect(node.write()).rejects.toThrow('no database');
+    isDown = false;
+    await node.write();
+    expect(await rows(at.sessionId)).toHaveLength(1);
+  });
+
+  it('of sign-ins long over are forgotten', async () => {
+    const node = startNode();
+    const old = signIn(after(-60 * 24 * 31));
+    node.note(old, old.signedInAt);
+    await node.write();
+    const fresh = signIn();
+    node.note(fresh, start);
+    await node.write();
+    expect([await rows(old.sessionId), (await rows(fresh.sessionId)).length]).toEqual([[], 1]);
+  });
+});
