@@ -3,7 +3,7 @@ export function feedTokenRequest(clientId: string, secret: string) {
   // Both are form-encoded before they are joined: a secret may have a colon.
   const credentials = `${encodeURIComponent(clientId)}:${encodeURIComponent(secret)}`;
   return {
-    method: 'POST',
+    method: 'POST' as const,
     body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
     headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
   };

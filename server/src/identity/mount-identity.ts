@@ -1,18 +1,20 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
-import { deleteEndedSessions } from '../platform/ended-sessions.ts';
 import { Failed } from '../platform/failure.ts';
+import { TooMany } from '../platform/limits/too-many.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuseBrokenText } from '../platform/refuse-broken-text.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { Background } from './background.ts';
 import { chooseBreachCheck } from './breach-check.ts';
+import { startDeletingExpired } from './delete-expired.ts';
 import { prepareDemoAccounts } from './demo-accounts.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { addInteractionRoutes } from './interaction-routes.ts';
 import { KnownDevices } from './known-devices.ts';
+import { limitGuesses } from './limit-guesses.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { addProvider } from './mount-provider.ts';
 import { oidcErrors } from './oidc-library.ts';
@@ -20,9 +22,8 @@ import { sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { noticePage, unknownPage } from './pages/recovery-pages.ts';
 import { createProvider } from './provider.ts';
-import { deleteExpiredRecords, grantHolds } from './provider-adapter.ts';
+import { grantHolds } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
-import { deleteExpiredLinks } from './queries.ts';
 import { addRecoveryRoutes } from './recovery-routes.ts';
 import { serveStructuredTokens } from './structured-tokens.ts';
 import {
@@ -43,8 +44,6 @@ export interface Identity {
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const cleanUpInterval = 60_000;
 
 /** Mounts the embedded provider and its pages at /identity. Call it before the app is ready. */
 export async function mountIdentity(
@@ -77,6 +76,7 @@ export async function mountIdentity(
     grantId === undefined || (await grantHolds(platform.db, grantId, subject, platform.clock()));
   const verifyAccessToken = createAccessTokenVerifier(settings, keys, signInHolds);
   serveStructuredTokens(provider, verifyAccessToken);
+  limitGuesses(provider, app.limiter);
   await app.register(
     async (scope) => {
       scope.addHook('preHandler', refuseBrokenText);
@@ -94,11 +94,14 @@ export async function mountIdentity(
           addRecoveryRoutes(pages, context, site);
         }
       });
-      await scope.register(async (rest) => addProvider(rest, provider, settings.publicUrl));
+      await scope.register(async (rest) => {
+        addLimitPage(rest, site);
+        addProvider(rest, provider, settings.publicUrl);
+      });
     },
     { prefix: '/identity' },
   );
-  const stopCleaning = startCleaning(platform);
+  const stopCleaning = startDeletingExpired(platform);
   return {
     issuer: settings.externalIssuer?.issuer ?? provider.issuer,
     verifyAccessToken,
@@ -134,10 +137,7 @@ function addPageFailures(pages: FastifyInstance, site: Site): void {
       return sendPage(reply, noticePage(site, 'This sign-in is no longer open', words, home), 400);
     }
     const status = error instanceof Failed ? error.statusCode : ((error as FastifyError).statusCode ?? 500);
-    if (status === 429) {
-      const words = ['Too many attempts from your address. Wait a minute and try again.'];
-      return sendPage(reply, noticePage(site, 'Too many attempts', words, home), 429);
-    }
+    if (status === 429) return sendPage(reply, tooManyPage(site), 429);
     if (status >= 500) request.log.error({ err: error }, 'request failed');
     const words = [
       status >= 500 ? 'Something went wrong on our side. Try again in a moment.' : error.message,
@@ -146,26 +146,15 @@ function addPageFailures(pages: FastifyInstance, site: Site): void {
   });
 }
 
-/** Deletes what expired, some at a time; every node may do it. */
-function startCleaning({ db, clock, log }: Platform): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  const clean = async () => {
-    try {
-      await deleteExpiredRecords(db, clock());
-      await deleteExpiredLinks(db, clock());
-      await deleteEndedSessions(db);
-    } catch (error) {
-      log.warn({ err: error }, 'expired sign-in records were not deleted');
-    }
-  };
-  const timer = setInterval(() => {
-    running ??= clean().finally(() => {
-      running = undefined;
-    });
-  }, cleanUpInterval);
-  timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+/** Whoever asks for a page gets one that says to wait; programs get the failure. */
+function addLimitPage(scope: FastifyInstance, site: Site): void {
+  scope.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof TooMany) || !(request.headers.accept ?? '').includes('text/html')) throw error;
+    return sendPage(reply, tooManyPage(site), 429);
+  });
+}
+
+function tooManyPage(site: Site): string {
+  const words = ['Too many attempts from your address. Wait a minute and try again.'];
+  return noticePage(site, 'Too many attempts', words, { href: site.home, label: `Back to ${site.brand}` });
 }

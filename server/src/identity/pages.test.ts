@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IdentityBrowser, Seen } from '../../test/identity-browser.ts';
 import { lockOut } from '../../test/lock-out.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { feedTokenRequest } from '../feed/feed-token.ts';
 import { countSlowly } from './count-attempts.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { signIn } from './sign-in.ts';
@@ -253,8 +254,53 @@ describe('too many failures', () => {
     expect(JSON.stringify(rows)).not.toMatch(/somebody|127\.0\.0\.1/);
   });
 
+  test('a network that was wrong about a client’s secret too often tries no more, right or wrong', async () => {
+    const limited = await createTestIdentity({
+      LIMITS: 'guess.visitors=2',
+      FEED_CLIENT_SECRET: 'the one right secret',
+    });
+    const ask = (secret: string, remoteAddress = '196.25.1.1') => {
+      const { method, body, headers } = feedTokenRequest('feed', secret);
+      const type = { 'content-type': 'application/x-www-form-urlencoded' };
+      const request = { method, payload: String(body), headers: { ...headers, ...type } } as const;
+      return limited.app.inject({ ...request, url: '/identity/token', remoteAddress });
+    };
+    try {
+      for (let time = 0; time < 4; time += 1)
+        expect((await ask('the one right secret')).statusCode).toBe(200);
+      const guesses = await Promise.all(['one', 'two', 'three'].map((secret) => ask(secret)));
+      expect(guesses.map(({ statusCode }) => statusCode).toSorted()).toEqual([401, 401, 429]);
+      const locked = await ask('the one right secret');
+      expect(locked.statusCode).toBe(429);
+      expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+      expect(locked.json()).toMatchObject({
+        error: 'temporarily_unavailable',
+        error_description: expect.stringContaining('Too many'),
+      });
+      expect((await ask('the one right secret', '196.25.1.2')).statusCode).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test('a parameter that is too long gets a page of ours, and nothing is kept of it', async () => {
+    const browser = at.browser();
+    const kept = () =>
+      at.platform.db.selectFrom('oidc_records').select('id').where('model', '=', 'Interaction').execute();
+    const before = (await kept()).length;
+    const address = (state: string) =>
+      `/identity/auth?client_id=punterschallenge&response_type=code&scope=openid&code_challenge_method=S256&state=${state}` +
+      `&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&redirect_uri=${encodeURIComponent(at.platform.settings.publicUrl)}`;
+    const refused = await browser.get(address('s'.repeat(1_001)));
+    expect(refused.status).toBe(400);
+    expect(refused.location).toBeUndefined();
+    expect((await kept()).length).toBe(before);
+    expect((await browser.get(address('s'.repeat(1_000)))).status).toBe(303);
+    expect((await kept()).length).toBe(before + 1);
+  });
+
   test('posts of one address are limited, with a page that says so', async () => {
-    const limited = await createTestIdentity({ LIMITS: 'form.visitors=3' });
+    const limited = await createTestIdentity({ LIMITS: 'form.visitors=3,authorize.visitors=2' });
     try {
       const browser = limited.browser();
       const answers = [];
@@ -263,6 +309,17 @@ describe('too many failures', () => {
       expect(answers.at(2)?.status).toBe(400);
       expect(answers.at(3)?.status).toBe(429);
       expect(answers.at(3)?.body).toContain('Too many attempts from your address');
+      const begun = [];
+      for (let begin = 0; begin < 3; begin += 1)
+        begun.push(await browser.get('/identity/auth?client_id=x', { accept: 'text/html' }));
+      expect(begun.map(({ status }) => status)).toEqual([400, 400, 429]);
+      expect(begun.at(2)?.body).toContain('Too many attempts from your address');
+      const asked = await limited.app.inject({
+        url: '/identity/auth',
+        headers: { accept: 'application/json' },
+      });
+      expect(asked.json()).toMatchObject({ error: { code: 'too-many-requests' } });
+      expect(Number(asked.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       await limited.close();
     }

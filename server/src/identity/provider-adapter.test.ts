@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/database.ts';
+import { deleteAll } from './delete-expired.ts';
 import { adapterFactory, deleteExpiredRecords, endProviderSessions } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 
@@ -47,6 +48,19 @@ test('expired records are deleted, a bounded number at a time, by nodes together
   const both = await Promise.all([deleteExpiredRecords(at.db, now), deleteExpiredRecords(at.db, now)]);
   expect(both.reduce((sum, count) => sum + count)).toBe(500);
   expect(await codes.find('fresh')).toBeDefined();
+});
+
+test('what expired is deleted until nothing is left, or until the turn is over', async () => {
+  let left = 5;
+  const deleteTwo = async () => {
+    const count = Math.min(2, left);
+    left -= count;
+    return count;
+  };
+  await deleteAll(deleteTwo, () => false);
+  expect(left).toBe(3);
+  await deleteAll(deleteTwo, () => true);
+  expect(left).toBe(0);
 });
 
 test('nodes that start together agree on their keys', async () => {

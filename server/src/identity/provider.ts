@@ -1,6 +1,7 @@
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { failureBody } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
+import { boundParameters } from './bound-parameters.ts';
 import { cookieNames } from './cookie-names.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { OidcProvider, oidcErrors } from './oidc-library.ts';
@@ -73,7 +74,7 @@ function configure(context: IdentityContext, site: Site): Configuration {
       ClientCredentials: 10 * minutes,
       AuthorizationCode: 1 * minutes,
       IdToken: 60 * minutes,
-      Interaction: 60 * minutes,
+      Interaction: 15 * minutes,
       Session: sessionTtl,
       Grant: sessionTtl,
       // A rotated token inherits what is left: fourteen days after the sign-in, it is done again.
@@ -88,6 +89,7 @@ function configure(context: IdentityContext, site: Site): Configuration {
     extraParams: {
       // `screen=register` opens the register page; also the hook that runs once the scope was read.
       screen(ctx) {
+        boundParameters(ctx);
         keepOfflineAccess(ctx);
       },
     },

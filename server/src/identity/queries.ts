@@ -264,17 +264,20 @@ const toPending = (row: {
 });
 
 /** Deletes what nobody can use any more, some rows at a time. */
-export async function deleteExpiredLinks(db: Database, now: Date): Promise<void> {
-  await sql`delete from password_resets where token_hash in
-    (select token_hash from password_resets where expires_at < ${now} limit 1000 for update skip locked)`.execute(
-    db,
-  );
-  await sql`delete from pending_registrations where token_hash in
-    (select token_hash from pending_registrations where expires_at < ${now} limit 1000 for update skip locked)`.execute(
-    db,
-  );
-  await sql`delete from sign_in_attempts where subject in
-    (select subject from sign_in_attempts where window_ends_at < ${now} limit 1000 for update skip locked)`.execute(
-    db,
-  );
+export async function deleteExpiredLinks(db: Database, now: Date): Promise<number> {
+  const deleted = [
+    await sql`delete from password_resets where token_hash in
+      (select token_hash from password_resets where expires_at < ${now} limit 1000 for update skip locked)`.execute(
+      db,
+    ),
+    await sql`delete from pending_registrations where token_hash in
+      (select token_hash from pending_registrations where expires_at < ${now} limit 1000 for update skip locked)`.execute(
+      db,
+    ),
+    await sql`delete from sign_in_attempts where subject in
+      (select subject from sign_in_attempts where window_ends_at < ${now} limit 1000 for update skip locked)`.execute(
+      db,
+    ),
+  ];
+  return deleted.reduce((sum, { numAffectedRows }) => sum + Number(numAffectedRows ?? 0n), 0);
 }

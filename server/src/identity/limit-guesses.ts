@@ -1,0 +1,30 @@
+import type { default as Provider } from 'oidc-provider';
+import type { Limiter } from '../platform/limits/limiter.ts';
+import { TooMany } from '../platform/limits/too-many.ts';
+import { networkOf } from '../platform/network-of.ts';
+import { OidcProvider, oidcErrors } from './oidc-library.ts';
+
+/**
+ * Limits how often a network may be wrong about a client's secret. Each try is counted before it is made, so that many
+ * at once cannot slip through together, and given back when it was right.
+ */
+export function limitGuesses(provider: Provider, limiter: Limiter): void {
+  const { prototype } = provider.Client;
+  const isRight = prototype.compareClientSecret;
+  prototype.compareClientSecret = async function compareWithinLimits(secret: string) {
+    const { ctx } = OidcProvider;
+    const network = networkOf(ctx?.ip);
+    try {
+      limiter.count('guess', { token: undefined, network });
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error;
+      ctx?.set('retry-after', String(error.retryAfter));
+      const refused = new oidcErrors.OIDCProviderError(429, 'temporarily_unavailable');
+      refused.error_description = error.message;
+      throw refused;
+    }
+    const right = await isRight.call(this, secret);
+    if (right) limiter.giveBack('guess', network);
+    return right;
+  };
+}
