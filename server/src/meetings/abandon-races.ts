@@ -1,6 +1,7 @@
 import { RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { queueSettlement } from '../settlement/queue-settlement.ts';
 import type { CardRace, MeetingHead } from './card.ts';
 import { lockRaces } from './queries-lock.ts';
 import { abandonRaceRows } from './queries-write.ts';
@@ -28,5 +29,5 @@ export async function abandonRaces(
   await abandonRaceRows(trx, ids, { at: platform.clock(), sequence });
   const raceId = ids.length === 1 ? (ids[0] ?? null) : null;
   await platform.jobs.queue(trx, 'follow-result', { meetingId: meeting.id, raceId });
-  await platform.jobs.queue(trx, 'settle-bets', { meetingId: meeting.id, raceId, correction: false });
+  await queueSettlement(platform, trx, { meetingId: meeting.id, raceId, correction: false });
 }

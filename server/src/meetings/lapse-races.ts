@@ -2,6 +2,7 @@ import { hasLapsed } from '@furlong/domain/lapse';
 import { voidPicks } from '../picks/void-picks.ts';
 import { inTransaction, type Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { queueSettlement } from '../settlement/queue-settlement.ts';
 import { changeStandings } from './change-standings.ts';
 import { lapseRaceRows, selectPostponed, selectRacesToLapse } from './queries-lapse.ts';
 import { lockMeeting } from './queries-lock.ts';
@@ -28,7 +29,7 @@ export async function lapseRaces(platform: Platform, trx: Transaction, meetingId
     meetingId,
     lapsed.map(({ number }) => number),
   );
-  await platform.jobs.queue(trx, 'settle-bets', { meetingId, raceId: null, correction: false });
+  await queueSettlement(platform, trx, { meetingId, raceId: null, correction: false });
   return true;
 }
 

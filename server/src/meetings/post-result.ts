@@ -2,6 +2,7 @@ import type { Odds } from '@furlong/domain/odds';
 import { type Finisher, findResultProblems } from '@furlong/domain/race-result';
 import { type BadField, Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
+import { queueSettlement } from '../settlement/queue-settlement.ts';
 import type { CardRace, CardResult, ResultReason } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { insertResult, type NewResult, updateRaceStatus } from './queries-write.ts';
@@ -53,7 +54,7 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
     await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
     if (change.official) {
       const correction = race.result?.official === true;
-      await platform.jobs.queue(trx, 'settle-bets', {
+      await queueSettlement(platform, trx, {
         meetingId: card.id,
         raceId: race.id,
         correction,

@@ -1,6 +1,7 @@
 import { RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
+import { queueSettlement } from '../settlement/queue-settlement.ts';
 import type { CardRace } from './card.ts';
 import { lockRaces } from './queries-lock.ts';
 import { deleteUnseenOff, insertUnseenOff, selectOpenAndOff } from './queries-unseen-offs.ts';
@@ -47,5 +48,5 @@ async function settleFrom(
   from: Date,
 ): Promise<void> {
   const struckFrom = from.toISOString();
-  await platform.jobs.queue(trx, 'settle-bets', { meetingId, raceId: id, correction: true, struckFrom });
+  await queueSettlement(platform, trx, { meetingId, raceId: id, correction: true, struckFrom });
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../platform/database.ts';
 import { publishEvent } from '../platform/events.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
+import { queueSettlement } from '../settlement/queue-settlement.ts';
 import type { CardRace, CardRunner } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { lockRaces } from './queries-lock.ts';
@@ -62,7 +63,7 @@ async function correctBets(platform: Platform, trx: Transaction, race: CardRace)
   const { id: raceId, meetingId } = race;
   await publishEvent(trx, { kind: 'bets', meetingId });
   const correction = race.result?.official === true;
-  await platform.jobs.queue(trx, 'settle-bets', { meetingId, raceId, correction, reason: 'non-runner' });
+  await queueSettlement(platform, trx, { meetingId, raceId, correction, reason: 'non-runner' });
 }
 
 /** Bets on a runner alone are refunded at once when it is withdrawn, and all that are open on the race show the deduction. */
@@ -72,7 +73,7 @@ export async function tellBets(
   { id, meetingId }: Pick<CardRace, 'id' | 'meetingId'>,
 ): Promise<void> {
   await publishEvent(trx, { kind: 'bets', meetingId });
-  await platform.jobs.queue(trx, 'settle-bets', { meetingId, raceId: id, correction: false });
+  await queueSettlement(platform, trx, { meetingId, raceId: id, correction: false });
 }
 
 /**

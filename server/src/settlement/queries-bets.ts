@@ -2,7 +2,7 @@ import type { ResettledReason } from '@furlong/contract/my-bets';
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database.ts';
 
 /** A bet as it was struck, with the settlement that holds; none of it where nothing is decided. */
 export interface PunterBetRow {
@@ -159,4 +159,22 @@ export async function selectRacesWithBets(
     db,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Bets of a meeting among which one on a race is looked for; where there are more, one is taken to be there. */
+const mostLookedAt = 10_000;
+
+/** Whether a meeting has a bet with a leg in a race (null: any bet), or so many bets that looking for one takes long. */
+export async function mayHaveBets(
+  trx: Transaction,
+  meetingId: number,
+  raceId: number | null,
+): Promise<boolean> {
+  const ofMeeting = sql`from bets where meeting_id = ${meetingId} order by id`;
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (select leg_events ${ofMeeting} limit ${mostLookedAt}) as bet
+      where ${raceId}::integer is null or ${raceId}::integer = any(leg_events)
+    ) or exists (select ${ofMeeting} offset ${mostLookedAt}) as found`.execute(trx);
+  return rows[0]?.found ?? false;
 }

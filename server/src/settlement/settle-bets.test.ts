@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BetRequest } from '@furlong/contract/slip';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
@@ -292,6 +293,30 @@ describe('a correction', () => {
 });
 
 describe('the queue', () => {
+  test('is queued for the races that somebody has bet on, and for no others', async () => {
+    const queued = async () => {
+      const { rows } = await sql<{ race: number | null }>`
+        delete from jobs.job
+        where name = 'settle-bets' and (data ->> 'meetingId')::integer = ${meetingId}
+        returning (data ->> 'raceId')::integer as race`.execute(platform.db);
+      return rows.map(({ race }) => race);
+    };
+    const answers = [
+      await feed.put('/Races/1/Scratchings/8', { at: minutesFromOff(1, -20) }),
+      await feed.putResult(1, resultBody(1, [1, 2, 3])),
+    ];
+    expect(await queued()).toEqual([]);
+    await strike(2, 10, [2, 1], [3, 1]);
+    answers.push(
+      await feed.putResult(2, resultBody(2, [1, 2, 3])),
+      await feed.putResult(4, resultBody(4, [1, 2, 3])),
+    );
+    expect(await queued()).toEqual([raceIds[1]]);
+    answers.push(await feed.put('/Status', { status: 3 }));
+    expect(await queued()).toEqual([raceIds[2]]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
   test('settles by itself what an official result brings, in the transaction of the result', async () => {
     const { startSettlement } = await import('./start-settlement.ts');
     const win = await strike(1, 10, [1, 2]);

@@ -1,0 +1,20 @@
+import type { Transaction } from '../platform/database.ts';
+import type { JobData, Jobs } from '../platform/jobs.ts';
+import { mayHaveBets } from './queries-bets.ts';
+
+/**
+ * Queues the settlement of a race's bets (null: of a meeting's), in the transaction that changes what they come to;
+ * nothing where there is no bet, so that history can be fed without work for settlement.
+ *
+ * No bet is missed: the transaction holds the races that it changes against strikes (a row lock that their share lock
+ * waits for), or they are off by the clock and take none. Whatever was struck before is committed by then, and read
+ * here, because each statement sees what is committed when it begins. Whatever is struck afterwards is struck on the
+ * races as they are then, and the next change of those queues again. So call it last, once the races are changed.
+ */
+export async function queueSettlement(
+  { jobs }: { readonly jobs: Jobs },
+  trx: Transaction,
+  task: JobData['settle-bets'],
+): Promise<void> {
+  if (await mayHaveBets(trx, task.meetingId, task.raceId)) await jobs.queue(trx, 'settle-bets', task);
+}
