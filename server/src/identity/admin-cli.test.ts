@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -74,6 +75,30 @@ describe('npm run admin -- create', { timeout: 120_000 }, () => {
     }
     expect(await run([], {})).toMatchObject({ code: 2 });
     expect(await run(['--help'], {})).toMatchObject({ code: 0 });
+  });
+});
+
+describe('npm run admin -- end-sessions, switch-off, switch-on', { timeout: 120_000 }, () => {
+  test('says what it did, who said so is kept, and names what was expected', async () => {
+    const environment = { DATABASE_URL: at.platform.databaseUrl };
+    const off = await run(['switch-off', 'rival', '--by', 'Thandi N.'], environment);
+    expect(off).toMatchObject({ code: 0, out: expect.stringContaining("'rival' is switched off") });
+    expect((await run(['end-sessions', 'rival'], environment)).code).toBe(0);
+    const none = await run(['switch-on', 'nobody'], environment);
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining("There is no account 'nobody'") });
+    expect(await run(['switch-on'], environment)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('switch-on needs the name'),
+    });
+    const events = await at.platform.db
+      .selectFrom('security_events')
+      .select(['kind', 'said_by'])
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { kind: 'switched-off', said_by: 'Thandi N.' },
+      { kind: 'sessions-ended', said_by: userInfo().username },
+    ]);
   });
 });
 

@@ -12,8 +12,10 @@ import {
   listPendingIdentities,
   verifyByName,
 } from '../protection/verify-by-name.ts';
+import { accountCommands } from './admin-accounts.ts';
 import { createBreachCheck, noBreachCheck } from './breach-check.ts';
 import { CannotCreate, createOperator } from './create-operator.ts';
+import { CannotSwitch } from './switch-account.ts';
 
 const usage = `Usage:
   npm run admin -- create --username NAME --email ADDRESS
@@ -28,6 +30,14 @@ const usage = `Usage:
       Approves the identity of a punter, who can then strike bets and withdraw; or rejects it, for a reason
       that the punter reads. The last decision holds. Refuses a punter who looks like somebody excluded,
       until --despite-exclusion says that you have looked and that it is another person.
+
+  npm run admin -- end-sessions NAME [--by WHO]
+      Ends every sign-in of an account, at once and on every node: its tokens are refused from then on.
+
+  npm run admin -- switch-off NAME [--by WHO]
+  npm run admin -- switch-on NAME [--by WHO]
+      Switches an account off: its sign-ins end at once, and nobody signs in to it until it is switched on.
+      NAME is a username or an e-mail address. Who said so is kept: you, or whom --by names.
 
   npm run admin -- jobs
       Lists the jobs that failed for good and were parked, with what each failed with: bets that are not
@@ -69,6 +79,7 @@ const commands = new Map([
   ['create', create],
   ['pending', pending],
   ['verify', verify],
+  ...Object.entries(accountCommands).map(([name, work]) => [name, onAccount(name, work)] as const),
   ['jobs', jobs],
   ['retry-job', retryJob],
 ]);
@@ -122,6 +133,16 @@ async function verify(operands: readonly string[], values: Options, settings: Se
   process.stdout.write(`The identity of '${username}' is ${outcome}.\n`);
 }
 
+/** A command that does something to the account it names. */
+function onAccount(command: string, work: (typeof accountCommands)[keyof typeof accountCommands]) {
+  return async (operands: readonly string[], { by }: Options, settings: Settings): Promise<void> => {
+    const [name, ...more] = operands;
+    if (name === undefined) throw new Misuse(`${command} needs the name that the account signs in with.`);
+    expectNothing(more);
+    process.stdout.write(`${await work(settings, name, by)}\n`);
+  };
+}
+
 async function jobs(operands: readonly string[], _values: Options, settings: Settings): Promise<void> {
   expectNothing(operands);
   await withDatabase(settings, async (db) => {
@@ -157,6 +178,7 @@ function readArguments(args: readonly string[]) {
         username: { type: 'string' },
         email: { type: 'string' },
         reject: { type: 'string' },
+        by: { type: 'string' },
         'despite-exclusion': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -193,7 +215,7 @@ async function readPassword(): Promise<string> {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   if (error instanceof Misuse) process.stderr.write(`${error.message}\n\n${usage}`);
-  else if ([CannotCreate, CannotVerify, StartFailure].some((known) => error instanceof known))
+  else if ([CannotCreate, CannotSwitch, CannotVerify, StartFailure].some((known) => error instanceof known))
     process.stderr.write(`${(error as Error).message}\n`);
   else console.error(error);
   process.exitCode = error instanceof Misuse ? 2 : 1;

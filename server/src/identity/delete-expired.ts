@@ -1,5 +1,6 @@
 import { deleteEndedSessions } from '../platform/ended-sessions.ts';
 import type { Platform } from '../platform/platform.ts';
+import { forgetOldEvents } from '../security-events/record-event.ts';
 import { deleteExpiredRecords } from './provider-adapter.ts';
 import { deleteExpiredLinks } from './queries.ts';
 
@@ -23,6 +24,7 @@ export function startDeletingExpired({ db, clock, log }: Platform): () => Promis
       await deleteAll(() => deleteExpiredRecords(db, clock()), mayGoOn);
       await deleteAll(() => deleteExpiredLinks(db, clock()), mayGoOn);
       await deleteEndedSessions(db);
+      await forgetOldEvents(db);
     } catch (error) {
       log.warn({ err: error }, 'expired sign-in records were not deleted');
     }

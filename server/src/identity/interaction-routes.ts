@@ -4,6 +4,7 @@ import { networkOf } from '../platform/network-of.ts';
 import { mailHeldWords, mailLimitWords, networkHeldWords, waitInWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
+import { noteRefusedSignIn, originOf, type SeenSignIn } from './note-events.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { mailWords, noticePage } from './pages/recovery-pages.ts';
@@ -15,6 +16,9 @@ import { type SignIn, signIn } from './sign-in.ts';
 
 const wrongWords = 'That name and password do not belong together. Check both and try again.';
 const unconfirmedWords = 'The e-mail address of this account is not confirmed yet.';
+
+const switchedOffWords = ({ supportPhone }: Site) =>
+  `This account is switched off.${supportPhone ? ` Call customer support: ${supportPhone}.` : ' Ask customer support.'}`;
 
 interface InteractionRoute {
   Params: { uid: string };
@@ -40,6 +44,7 @@ export function addInteractionRoutes(
 
   const wordsOf = async (came: Exclude<SignIn, { account: unknown }>, now: Date): Promise<string> => {
     if (came.refused === 'wrong') return wrongWords;
+    if (came.refused === 'switched-off') return switchedOffWords(site);
     if (came.refused === 'locked') {
       return `Too many attempts. Wait ${waitInWords(came.until, now)} and try again, or choose a new password in this browser: then you can sign in at once.`;
     }
@@ -68,12 +73,16 @@ export function addInteractionRoutes(
     const remember = formText(request, 'remember') === 'yes';
     const now = clock();
     const knownDevice = (accountId: string) => devices.knownDevice(request, accountId, now);
+    const origin = originOf(context, request);
     const attempt = { name, password, network: networkOf(request.ip), knownDevice };
     const came = await signIn(platform, keys.hashing, attempt, now);
     if ('account' in came) {
-      devices.remember(request, reply, came.account.id, now);
-      return await finish(request, reply, { login: { accountId: came.account.id, remember } });
+      const { id: accountId } = came.account;
+      const seen: SeenSignIn = { origin, known: knownDevice(accountId) !== undefined };
+      devices.remember(request, reply, accountId, now);
+      return await finish(request, reply, { login: { accountId, remember }, seen });
     }
+    await noteRefusedSignIn(context, came, origin, now);
     if (came.refused === 'locked') reply.header('retry-after', secondsUntil(came.until, now));
     const failure = await wordsOf(came, now);
     const again = { path: pathOf(request), demo: settings.demo, name, failure, remember };

@@ -5,6 +5,7 @@ import { Failed } from '../platform/failure.ts';
 import { TooMany } from '../platform/limits/too-many.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuseBrokenText } from '../platform/refuse-broken-text.ts';
+import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { Background } from './background.ts';
 import { chooseBreachCheck } from './breach-check.ts';
@@ -72,8 +73,13 @@ export async function mountIdentity(
     supportPhone: operator.supportPhone,
   };
   const provider = createProvider(context, site);
-  const signInHolds: SignInHolds = async ({ grantId, subject }) =>
-    grantId === undefined || (await grantHolds(platform.db, grantId, subject, platform.clock()));
+  const signInHolds: SignInHolds = async ({ grantId, subject }) => {
+    const now = platform.clock();
+    if (grantId === undefined || (await grantHolds(platform.db, grantId, subject, now))) return true;
+    const refused = { kind: 'token-refused', accountId: subject, sessionId: grantId } as const;
+    await recordSecurityEvent(platform.db, refused, now);
+    return false;
+  };
   const verifyAccessToken = createAccessTokenVerifier(settings, keys, signInHolds);
   serveStructuredTokens(provider, verifyAccessToken);
   limitGuesses(provider, app.limiter);

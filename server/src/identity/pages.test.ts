@@ -175,7 +175,7 @@ describe('too many failures', () => {
           signIn({ db, settings }, hashing, { ...attempt, password: 'wrong' }, new Date()),
         );
         // All at once: none slips through before the count.
-        for (const came of await Promise.all(tries)) expect(came).toEqual({ refused: 'wrong' });
+        for (const came of await Promise.all(tries)) expect(came).toMatchObject({ refused: 'wrong' });
         answers.push(await browser.post(path, { name, password: 'rival-punter' }));
         // Nobody else's network is locked by it.
         const elsewhere = { ...attempt, network: '10.0.0.2' };
@@ -217,7 +217,7 @@ describe('too many failures', () => {
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 30, 30, 30]);
     now = new Date(now.getTime() + 30_000);
-    expect(await attempt()).toEqual({ refused: 'wrong' });
+    expect(await attempt()).toMatchObject({ refused: 'wrong' });
   });
 
   test('of strangers keep nobody out of a browser that signed in before; its cookie has a count of its own', async () => {

@@ -4,6 +4,7 @@ import { Failed } from '../platform/failure.ts';
 import { boundParameters } from './bound-parameters.ts';
 import { cookieNames } from './cookie-names.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { noteEndedSignIns, noteSignIn, type SeenSignIn } from './note-events.ts';
 import { OidcProvider, oidcErrors } from './oidc-library.ts';
 import { trusted } from './pages/html.ts';
 import type { Site } from './pages/layout.ts';
@@ -36,6 +37,7 @@ export function createProvider(context: IdentityContext, site: Site): Provider {
     name: cookieNames(settings.publicUrl).browserState,
     ttl: sessionTtl,
   });
+  noteEndedSignIns(provider, context);
   answerUnknownPages(provider, site);
   return provider;
 }
@@ -137,7 +139,7 @@ function configure(context: IdentityContext, site: Site): Configuration {
     interactions: { url: (_ctx, { uid }) => `/identity/interaction/${uid}` },
     async findAccount(_ctx, id) {
       const account = await findAccount(db, id);
-      if (!account) return undefined;
+      if (!account || account.switchedOff) return undefined;
       return {
         accountId: account.id,
         claims: async () => ({ sub: account.id, preferred_username: account.username }),
@@ -158,7 +160,13 @@ function configure(context: IdentityContext, site: Site): Configuration {
         furlong_remember: session !== undefined && session.transient !== true,
       };
     },
-    loadExistingGrant: (ctx) => loadGrant(ctx, api),
+    async loadExistingGrant(ctx) {
+      const grant = await loadGrant(ctx, api);
+      const { result, account } = ctx.oidc;
+      const seen = result?.login && (result.seen as SeenSignIn | undefined);
+      if (grant && account && seen) await noteSignIn(context, account.accountId, grant.jti, seen, clock());
+      return grant;
+    },
     renderError(ctx, out) {
       ctx.type = 'html';
       ctx.body = noticePage(site, 'Sign-in did not work', errorWords(out.error), home(site));

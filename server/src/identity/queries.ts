@@ -9,6 +9,8 @@ export interface Account {
   readonly email: string;
   readonly role: 'punter' | 'operator';
   readonly demo: boolean;
+  /** An operator switched it off: nobody signs in to it. */
+  readonly switchedOff: boolean;
 }
 
 export interface NewAccount {
@@ -24,10 +26,11 @@ export interface NewAccount {
   readonly now: Date;
 }
 
-const columns = ['id', 'username', 'email', 'role', 'demo'] as const;
-type Row = Omit<Account, 'role'> & { role: string };
-const toAccount = (row: Row): Account => ({
+const columns = ['id', 'username', 'email', 'role', 'demo', 'switched_off_at'] as const;
+type Row = Omit<Account, 'role' | 'switchedOff'> & { role: string; switched_off_at: Date | null };
+const toAccount = ({ switched_off_at, ...row }: Row): Account => ({
   ...row,
+  switchedOff: switched_off_at !== null,
   role: row.role === 'operator' ? 'operator' : 'punter',
 });
 
@@ -35,6 +38,17 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
   if (!/^[0-9a-f-]{36}$/.test(id)) return undefined;
   const row = await db.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst();
   return row && toAccount(row);
+}
+
+/** Switches an account off, or on again. False: it was so already. */
+export async function setSwitchedOff(db: Queryable, accountId: string, at: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ switched_off_at: at })
+    .where('id', '=', accountId)
+    .where('switched_off_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** What is known of accounts' holders from their registration, by id; an id that is none is left out. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { mailHeldWords, mailLimitWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashLinkToken } from './link-token.ts';
+import { originOf } from './note-events.ts';
 import { assertOwnForm, formText, sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
 import { confirmPage, forgotPage, mailWords, noticePage, resetPage } from './pages/recovery-pages.ts';
@@ -45,7 +46,7 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
       const problem = { field: 'email', words: `E-mail: ${EMAIL_EXPECTED}` };
       return sendPage(reply, forgotPage(site, typed, [problem]), 400);
     }
-    const mailed = await requestPasswordReset(context, email, clock());
+    const mailed = await requestPasswordReset(context, email, originOf(context, request), clock());
     const words = mailed
       ? mailWords(mailer.way, `If that address has an account, mail is on its way. ${mailLimitWords}`)
       : [mailHeldWords];
@@ -61,7 +62,8 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
   scope.post('/reset', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
     const token = formText(request, 'token');
-    const came = await resetPassword(context, token, formText(request, 'password'), clock());
+    const origin = originOf(context, request);
+    const came = await resetPassword(context, token, formText(request, 'password'), origin, clock());
     if (came === 'expired') return sendPage(reply, expired(true), 404);
     if ('problems' in came) return sendPage(reply, resetPage(site, token, came.problems), 400);
     // Whoever reads the mailbox is its owner: nobody's failures keep this browser out.
@@ -78,7 +80,12 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
 
   scope.post('/confirm', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
-    const made = await confirmRegistration(context, formText(request, 'token'), clock());
+    const made = await confirmRegistration(
+      context,
+      formText(request, 'token'),
+      originOf(context, request),
+      clock(),
+    );
     if (!made) return sendPage(reply, expired(false), 404);
     const words = ['Your account is ready. Sign in with your e-mail address and password.'];
     return sendPage(reply, noticePage(site, 'Account confirmed', words, home));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../platform/database.ts';
+import { recordSecurityEvent } from '../security-events/record-event.ts';
+import type { Origin } from '../security-events/security-event.ts';
 import { countAttempt, countMail } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashLinkToken, makeLinkToken } from './link-token.ts';
@@ -92,18 +94,22 @@ async function mailLink({ platform, mailer }: IdentityContext, email: string, to
 export async function confirmRegistration(
   { platform }: IdentityContext,
   token: string,
+  origin: Origin,
   now: Date,
 ): Promise<boolean> {
   return await inTransaction(platform.db, async (trx) => {
     const pending = await takePendingRegistration(trx, hashLinkToken(token), now);
     if (!pending) return false;
-    return await insertAccount(trx, {
+    const id = randomUUID();
+    const made = await insertAccount(trx, {
       ...pending,
-      id: randomUUID(),
+      id,
       username: pending.email,
       role: 'punter',
       demo: false,
       now,
     });
+    if (made) await recordSecurityEvent(trx, { kind: 'registered', accountId: id, origin }, now);
+    return made;
   });
 }

@@ -1,8 +1,11 @@
 import { inTransaction } from '../platform/database.ts';
+import { recordSecurityEvent } from '../security-events/record-event.ts';
+import type { Origin } from '../security-events/security-event.ts';
 import { countMail, forgiveAccount } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
 import { hashLinkToken, makeLinkToken } from './link-token.ts';
+import { mailNewPassword } from './note-events.ts';
 import type { Problem } from './pages/layout.ts';
 import { hashPassword } from './password-hash.ts';
 import { endProviderSessions } from './provider-adapter.ts';
@@ -23,6 +26,7 @@ const linkMinutes = 60;
 export async function requestPasswordReset(
   context: IdentityContext,
   email: string,
+  origin: Origin,
   now: Date,
 ): Promise<boolean> {
   const { platform, mailer, background } = context;
@@ -35,6 +39,7 @@ export async function requestPasswordReset(
     const { token, hash } = makeLinkToken();
     const expiresAt = new Date(now.getTime() + linkMinutes * 60_000);
     await insertPasswordReset(db, { tokenHash: hash, accountId: account.id, now, expiresAt });
+    await recordSecurityEvent(db, { kind: 'password-reset-asked', accountId: account.id, origin }, now);
     await mailer.send({
       to: account.email,
       subject: `Choose a new ${operator.brand} password`,
@@ -46,14 +51,16 @@ export async function requestPasswordReset(
 
 /**
  * Changes the password of the account a link was mailed to, uses up its links, ends every sign-in of the account and takes
- * back the failures counted against it. Answers the account. 'expired': the link was used or is too old.
+ * back the failures counted against it; its owner gets a mail. Answers the account. 'expired': the link was used or is too old.
  */
 export async function resetPassword(
-  { platform, keys, breaches }: Pick<IdentityContext, 'platform' | 'keys' | 'breaches'>,
+  context: IdentityContext,
   token: string,
   password: string,
+  origin: Origin,
   now: Date,
 ): Promise<'expired' | { readonly problems: readonly Problem[] } | { readonly accountId: string }> {
+  const { platform, keys, breaches } = context;
   const { db } = platform;
   const tokenHash = hashLinkToken(token);
   const open = await findPasswordReset(db, tokenHash, now);
@@ -67,7 +74,10 @@ export async function resetPassword(
     await changePassword(trx, used, passwordHash, now);
     await endProviderSessions(trx, used);
     await forgiveAccount(trx, keys.hashing, used);
+    await recordSecurityEvent(trx, { kind: 'password-reset', accountId: used, origin }, now);
     return used;
   });
-  return accountId === undefined ? 'expired' : { accountId };
+  if (accountId === undefined) return 'expired';
+  mailNewPassword(context, accountId, now);
+  return { accountId };
 }

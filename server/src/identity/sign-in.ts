@@ -9,11 +9,13 @@ import {
   type PendingRegistration,
 } from './queries.ts';
 
-/** What a sign-in came to. No failure says whether there is such an account. */
+/** What a sign-in came to. What is shown of a failure does not say whether there is such an account. */
 export type SignIn =
   | { readonly account: Account }
-  | { readonly refused: 'wrong' }
-  | { readonly refused: 'locked'; readonly until: Date }
+  | { readonly refused: 'wrong'; readonly accountId: string | undefined }
+  | { readonly refused: 'locked'; readonly accountId: string | undefined; readonly until: Date }
+  /** The password was right: nobody else learns of it. */
+  | { readonly refused: 'switched-off'; readonly accountId: string }
   | { readonly refused: 'unconfirmed'; readonly pending: PendingRegistration };
 
 /** Who wants in: what was typed, from which network, and from which browser where an account is known by it. */
@@ -39,13 +41,14 @@ export async function signIn(
   const found = await findAccountByName(db, name);
   const counts = countsOf(name, found, attempt);
   const until = await count(db, hashKey, counts, now);
-  if (until) return { refused: 'locked', until };
+  if (until) return { refused: 'locked', accountId: found?.id, until };
   // Without the demo its accounts, whose passwords everybody knows, are nobody's.
   const open = found !== undefined && (settings.demo || !found.demo);
   const matches = await passwordMatches(open ? found.passwordHash : undefined, attempt.password);
-  if (!open || !matches) return await refuse(db, name, attempt.password, now);
+  if (!open || !matches) return await refuse(db, name, found?.id, attempt.password, now);
   await forgiveAttempts(db, hashKey, counts);
   if (counts.limit === 'pair') await takeBack(db, hashKey, 'address', counts.network);
+  if (found.switchedOff) return { refused: 'switched-off', accountId: found.id };
   const { passwordHash: _hidden, ...account } = found;
   return { account };
 }
@@ -85,8 +88,14 @@ async function count(db: Database, key: string, counts: Counts, now: Date): Prom
  * Whoever knows the password of a registration that waits for its e-mail address is told so. Asked for of every name,
  * also one that has an account: else registering with an address would find out whether it has one.
  */
-async function refuse(db: Database, name: string, password: string, now: Date): Promise<SignIn> {
+async function refuse(
+  db: Database,
+  name: string,
+  accountId: string | undefined,
+  password: string,
+  now: Date,
+): Promise<SignIn> {
   const pending = await findPendingRegistration(db, name.toLowerCase(), now);
   const matches = await passwordMatches(pending?.passwordHash, password);
-  return pending && matches ? { refused: 'unconfirmed', pending } : { refused: 'wrong' };
+  return pending && matches ? { refused: 'unconfirmed', pending } : { refused: 'wrong', accountId };
 }

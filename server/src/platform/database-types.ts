@@ -22,6 +22,7 @@ export interface Accounts {
   password_changed_at: ColumnType<Date, Date | string, Date | string>;
   password_hash: string;
   role: string;
+  switched_off_at: ColumnType<Date, Date | string, Date | string> | null;
   terms_accepted_at: ColumnType<Date, Date | string, Date | string> | null;
   username: string;
 }
@@ -330,6 +331,17 @@ export interface Secrets {
   value: unknown;
 }
 
+export interface SecurityEvents {
+  account_id: string | null;
+  address: string | null;
+  at: ColumnType<Date, Date | string, Date | string>;
+  device: string | null;
+  id: Generated<number>;
+  kind: string;
+  said_by: string | null;
+  session_id: string | null;
+}
+
 export interface SessionInputs {
   last_input_at: ColumnType<Date, Date | string, Date | string>;
   session_id: string;
@@ -423,6 +435,7 @@ export interface DB {
   reality_checks: RealityChecks;
   runners: Runners;
   secrets: Secrets;
+  security_events: SecurityEvents;
   session_inputs: SessionInputs;
   sign_in_attempts: SignInAttempts;
   simulated_meetings: SimulatedMeetings;

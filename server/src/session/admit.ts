@@ -3,6 +3,7 @@ import type { Admit } from '../platform/bind-call.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Caller } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { verifyProductToken } from './product-token.ts';
 import { loadSessionKey } from './session-key.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
@@ -12,7 +13,7 @@ const keptTokens = 20_000;
 
 /** Admits callers by the access that a call asks for (contract, `Access`). */
 export async function createAdmit(
-  { db, clock, endedSessions }: Pick<Platform, 'db' | 'clock' | 'endedSessions'>,
+  { db, clock, endedSessions, log }: Pick<Platform, 'db' | 'clock' | 'endedSessions' | 'log'>,
   identity: Pick<Identity, 'verifyAccessToken'>,
 ): Promise<Admit> {
   const key = await loadSessionKey(db);
@@ -25,9 +26,23 @@ export async function createAdmit(
     verified.keep(token, fresh);
     return fresh.caller;
   };
+  const told = new Set<string>();
+  /** Recorded once on this node, and once in the database: whoever repeats the token costs nothing more. */
+  const noteRefused = async ({ subject, sessionId }: Caller): Promise<void> => {
+    if (told.has(sessionId)) return;
+    if (told.size >= keptTokens) told.clear();
+    told.add(sessionId);
+    try {
+      await recordSecurityEvent(db, { kind: 'token-refused', accountId: subject, sessionId }, clock());
+    } catch (error) {
+      // It is refused all the same.
+      log.warn({ err: error }, 'a refused token was not recorded');
+    }
+  };
   const callerOf = async (token: string): Promise<Caller> => {
     const caller = await verifiedCaller(token);
     if (endedSessions.has(caller.sessionId)) {
+      await noteRefused(caller);
       throw new Failed('unauthenticated', 'The sign-in of this token has ended: sign in again');
     }
     return caller;

@@ -65,7 +65,7 @@ describe('tokens of a sign-in that has ended', () => {
   test('buy nothing after the refresh token was used by somebody else too', async () => {
     const { browser, tokens } = (await twoDevices('desk2', 'desk2-operator'))[0];
     await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
-    at.platform.setNow(new Date(Date.now() + 11_000));
+    at.platform.setNow(new Date(Date.now() + 21_000));
     try {
       await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
     } finally {
@@ -102,7 +102,7 @@ describe('the product token of a sign-in that has ended', () => {
     const renew = () => browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
     await renew();
     expect(await status()).toBe(200);
-    at.platform.setNow(new Date(Date.now() + 11_000));
+    at.platform.setNow(new Date(Date.now() + 21_000));
     try {
       expect((await renew()).error).toBe('invalid_grant');
     } finally {

@@ -1,0 +1,58 @@
+import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
+import { recordSecurityEvent } from '../security-events/record-event.ts';
+import { endProviderSessions } from './provider-adapter.ts';
+import { type Account, findAccountByName, setSwitchedOff } from './queries.ts';
+
+/** What keeps an account from being switched or its sign-ins from being ended, in words. */
+export class CannotSwitch extends Error {}
+
+/** Which account an operator means, and who the operator is. */
+export interface Order {
+  /** Username or e-mail address. */
+  readonly name: string;
+  readonly saidBy: string;
+}
+
+/** Ends every sign-in of an account at once, on every node. Returns how many there were. */
+export async function endAllSessions(db: Database, order: Order, now: Date): Promise<number> {
+  return await onAccount(db, order, async (trx, { id }) => {
+    const count = await endProviderSessions(trx, id);
+    await recordSecurityEvent(trx, { kind: 'sessions-ended', accountId: id, saidBy: order.saidBy }, now);
+    return count;
+  });
+}
+
+/** Switches an account off: its sign-ins end at once, and nobody signs in to it. Returns how many sign-ins there were. */
+export async function switchOff(db: Database, order: Order, now: Date): Promise<number> {
+  return await onAccount(db, order, async (trx, { id }) => {
+    if (!(await setSwitchedOff(trx, id, now))) {
+      throw new CannotSwitch(`The account '${order.name}' is switched off already`);
+    }
+    await recordSecurityEvent(trx, { kind: 'switched-off', accountId: id, saidBy: order.saidBy }, now);
+    return await endProviderSessions(trx, id);
+  });
+}
+
+/** Lets an account be signed in to again. */
+export async function switchOn(db: Database, order: Order, now: Date): Promise<void> {
+  await onAccount(db, order, async (trx, { id }) => {
+    if (!(await setSwitchedOff(trx, id, null))) {
+      throw new CannotSwitch(`The account '${order.name}' is not switched off`);
+    }
+    await recordSecurityEvent(trx, { kind: 'switched-on', accountId: id, saidBy: order.saidBy }, now);
+  });
+}
+
+async function onAccount<T>(
+  db: Database,
+  { name }: Order,
+  work: (trx: Transaction, account: Account) => Promise<T>,
+): Promise<T> {
+  return await inTransaction(db, async (trx) => {
+    const account = await findAccountByName(trx, name);
+    if (!account) {
+      throw new CannotSwitch(`There is no account '${name}': expected a username or an e-mail address`);
+    }
+    return await work(trx, account);
+  });
+}

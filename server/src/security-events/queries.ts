@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database, Queryable } from '../platform/database.ts';
+import type { SecurityEvent, SignInEvent } from './security-event.ts';
+
+const columns = sql.raw('kind, account_id, session_id, address, device, said_by, at');
+
+function valuesOf(event: SecurityEvent, now: Date) {
+  const { kind, accountId = null, sessionId = null, origin, saidBy = null } = event;
+  const { address = null, device = null } = origin ?? {};
+  return sql`${kind}::text, ${accountId}::text, ${sessionId}::text, ${address}::text, ${device}::text, ${saidBy}::text,
+    ${now}::timestamptz`;
+}
+
+export async function insertEvent(db: Queryable, event: SecurityEvent, now: Date): Promise<void> {
+  await sql`insert into security_events (${columns}) values (${valuesOf(event, now)})
+    on conflict do nothing`.execute(db);
+}
+
+/** The same unless there is one of its kind since then, of the account, or of the network where no account is known. */
+export async function insertEventUnlessRecent(
+  db: Queryable,
+  event: SecurityEvent,
+  since: Date,
+  now: Date,
+): Promise<void> {
+  const address = event.origin?.address ?? null;
+  const same =
+    event.accountId === undefined
+      ? sql`account_id is null and address = ${address}`
+      : sql`account_id = ${event.accountId} and address is not distinct from ${address}::text`;
+  await sql`insert into security_events (${columns}) select ${valuesOf(event, now)}
+    where not exists (select from security_events where ${same} and kind = ${event.kind} and at > ${since})
+    on conflict do nothing`.execute(db);
+}
+
+/** The last sign-ins of an account, newest first. */
+export async function selectSignIns(
+  db: Queryable,
+  accountId: string,
+  limit: number,
+): Promise<readonly SignInEvent[]> {
+  return await db
+    .selectFrom('security_events')
+    .select(['session_id as sessionId', 'device', 'at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'sign-in')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes what was kept as long as it must be, some at a time. */
+export async function deleteOldEvents(db: Database): Promise<void> {
+  await sql`delete from security_events where id in (
+    select id from security_events where at < now() - interval '5 years 1 day'
+    order by at limit 1000 for update skip locked)`.execute(db);
+}
