@@ -130,7 +130,13 @@ export const MyBet = Type.Object({
   /** What its decided combinations are sure to pay of that, likewise, whatever is to come; null once settled. */
   returnSoFar: orNull(Rands),
   status: BetStatus,
+  /**
+   * What it won: what it returned beyond its total stake, so that the return is payout + totalStake; 0 where no more
+   * than the stake came back. Null while open.
+   */
   payout: orNull(Rands),
+  /** What went to the punter's account, stake and winnings together, after tax; null while open. */
+  returns: orNull(Rands),
   struckAt: Instant,
   settledAt: orNull(Instant),
   resettledReason: orNull(ResettledReason),
@@ -233,7 +239,8 @@ export const ExplainedSum = Type.Object({
   exact: ExactRands,
   /** What rounding to the nearest cent, half up, added, or took below 0. */
   rounding: ExactRands,
-  payout: Rands,
+  /** What goes to the account: exact + rounding. */
+  returns: Rands,
 });
 /** From the combinations to the payout, on the wire. */
 export type ExplainedSum = Static<typeof ExplainedSum>;
@@ -242,7 +249,10 @@ export type ExplainedSum = Static<typeof ExplainedSum>;
 export const SettlementWire = Type.Object({
   number: Type.Integer(),
   status: BetStatus,
+  /** What it won beyond the total stake, as {@link MyBet} has it. */
   payout: Rands,
+  /** What went to the account. */
+  returns: Rands,
   /** Why it took the place of the one before. */
   reason: orNull(ResettledReason),
   at: Instant,

@@ -57,6 +57,7 @@ export const CombinationInfo = Type.Object({
   totalStake: Rands,
   /** What the punter was shown; for showing again, never for paying. */
   totalOdds: Type.Optional(orNull(Type.Number())),
+  /** What all going well would win: the return is payout + totalStake. Null at the starting price. */
   payout: Type.Optional(orNull(Rands)),
   /** Made by the client before sending: the line is struck once under it. */
   guid: Type.Optional(Guid),
@@ -91,6 +92,7 @@ export const StruckBet = Type.Object({
   totalStake: Rands,
   /** Null at the starting price. */
   totalOdds: orNull(Type.Number()),
+  /** What it wins before tax if all goes well: the return is payout + totalStake. Null at the starting price. */
   payout: orNull(Rands),
   struckAt: Instant,
   /** True when it had been struck before under the same guid, and is not struck again. */

@@ -46,6 +46,7 @@ export function makeBet(change: Partial<MyBet> = {}): MyBet {
     returnSoFar: 0,
     status: 'open',
     payout: null,
+    returns: null,
     struckAt: '2026-11-21T11:52:00.000Z',
     settledAt: null,
     resettledReason: null,
@@ -59,7 +60,8 @@ export function makeBet(change: Partial<MyBet> = {}): MyBet {
 export function makeWin(change: Partial<MyBet> = {}): MyBet {
   return makeBet({
     status: 'won',
-    payout: 70,
+    payout: 50,
+    returns: 70,
     potentialReturn: null,
     returnSoFar: null,
     settledAt: '2026-11-21T12:12:00.000Z',
@@ -140,14 +142,15 @@ export function makeExplanation(change: Partial<BetExplanation> = {}): BetExplan
       tax: '0',
       exact: '625/8',
       rounding: '1/200',
-      payout: 78.13,
+      returns: 78.13,
     },
     open: null,
     settlements: [
       {
         number: 1,
         status: 'won',
-        payout: 78.13,
+        payout: 68.13,
+        returns: 78.13,
         reason: null,
         at: '2026-11-21T12:12:00.000Z',
         ledgerEntry: 20_918,

@@ -50,7 +50,7 @@ export function makeStruck(number: number, change: Partial<StruckBet> = {}): Str
     betCount: 1,
     totalStake: 5,
     totalOdds: 3,
-    payout: 20,
+    payout: 15,
     struckAt: '2026-11-21T10:00:00Z',
     alreadyStruck: false,
     ...change,

@@ -55,7 +55,7 @@ async function strikeSingles(...legs: LegToStrike[]): Promise<number[]> {
 /** What each bet came to, settlement by settlement. */
 async function settlementsOf(betId: number) {
   const { settlements } = (await explain(betId)) ?? {};
-  return settlements?.map(({ status, payout, reason }) => [status, payout, reason]);
+  return settlements?.map(({ status, returns, reason }) => [status, returns, reason]);
 }
 
 async function explain(betId: number): Promise<BetExplanation> {

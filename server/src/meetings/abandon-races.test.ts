@@ -120,7 +120,7 @@ describe('a race that was abandoned and is run after all (Decision 9)', () => {
     await put('/Races/1/Status', { status: 'closed', at: minutesFromOff(1, 60) });
     await bets.result(1, [2, 3, 1], { at: minutesFromOff(1, 70) });
     const explanation = await explain(single);
-    expect(explanation).toMatchObject({ status: 'void', isSettledSo: true, sum: { payout: 10 } });
+    expect(explanation).toMatchObject({ status: 'void', isSettledSo: true, sum: { returns: 10 } });
     expect(explanation.legs).toMatchObject([{ ...dropped, startingPriceFraction: null }]);
   });
 

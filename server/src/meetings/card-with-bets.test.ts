@@ -59,11 +59,11 @@ describe('a card that leaves out what was bet on', () => {
     await settleQueued();
     expect(await explain(single)).toMatchObject({
       status: 'void',
-      settlements: [{ status: 'void', payout: 10 }],
+      settlements: [{ status: 'void', returns: 10 }],
       legs: [{ voidReason: 'event-void' }],
     });
     await bets.result(1, [2, 3, 1]);
-    expect(await explain(double)).toMatchObject({ status: 'won', settlements: [{ payout: 40 }] });
+    expect(await explain(double)).toMatchObject({ status: 'won', settlements: [{ returns: 40 }] });
   });
 
   test('ends a meeting whose other races are decided', async () => {

@@ -47,6 +47,7 @@ describe('a bet', () => {
       returnSoFar: 0,
       status: 'open',
       payout: null,
+      returns: null,
       settledAt: null,
       resettledReason: null,
       legCount: 3,
@@ -132,7 +133,14 @@ describe('a bet', () => {
     const id = await day.strike(2, 20, [1, 2], [2, 3]);
     await day.result(1, [3, 2, 1]);
     const [bet] = (await list(BetFilter.losses)).bets;
-    expect(bet).toMatchObject({ betId: id, status: 'lost', payout: 0, legCount: 2, potentialReturn: null });
+    expect(bet).toMatchObject({
+      betId: id,
+      status: 'lost',
+      payout: 0,
+      returns: 0,
+      legCount: 2,
+      potentialReturn: null,
+    });
     expect(bet?.legs).toMatchObject([{ raceNumber: 1, status: 'lost', position: 2 }]);
     const legs: BetLegWire[] = (await day.myBets(`GetBetLegs/${id}`)).body.betLegs;
     expect(legs.map(({ status }) => status)).toEqual(['lost', 'open']);
@@ -147,13 +155,13 @@ describe('a bet', () => {
     const { explanation } = (await day.myBets(`Explain/${id}`)).body;
     expect(explanation.sum).toBeNull();
     expect(explanation.open).toMatchObject({
-      soFar: { winningsBeforeCap: '19800', cap: 10_000, combinationsCapped: 1, payout: 10_200 },
+      soFar: { winningsBeforeCap: '19800', cap: 10_000, combinationsCapped: 1, returns: 10_200 },
       atBest: null,
     });
     await day.result(2, [1, 2]);
     await day.result(3, [2, 1]);
     const [settled] = (await list(BetFilter.wins)).bets;
-    expect(settled).toMatchObject({ payout: 10_200, returnSoFar: null });
+    expect(settled).toMatchObject({ returns: 10_200, returnSoFar: null });
     expect((await day.myBets(`Explain/${id}`)).body.explanation).toMatchObject({ open: null });
   });
 
@@ -173,7 +181,7 @@ describe('a bet', () => {
     await day.result(1, [2, 3, 1]);
     expect(await bet(BetFilter.open)).toMatchObject({ potentialReturn: 171.6, returnSoFar: 76.4 });
     await day.result(2, [3, 2, 1]);
-    expect(await bet(BetFilter.wins)).toMatchObject({ taxPercent: 6, payout: 171.6 });
+    expect(await bet(BetFilter.wins)).toMatchObject({ taxPercent: 6, payout: 131.6, returns: 171.6 });
   });
 
   test('to be placed says how many places its race pays', async () => {
@@ -197,7 +205,8 @@ describe('a bet', () => {
     const [bet] = (await list(BetFilter.settled)).bets;
     expect(bet).toMatchObject({
       status: 'void',
-      payout: 20,
+      payout: 0,
+      returns: 20,
       legs: [{ status: 'void', voidReason: 'lapsed' }],
     });
   });
@@ -216,6 +225,6 @@ describe('a bet', () => {
     await day.result(1, [2, 3, 1]);
     await day.result(1, [3, 1], { reason: 'disqualification' });
     const [bet] = (await list(BetFilter.wins)).bets;
-    expect(bet).toMatchObject({ payout: 80, legs: [{ status: 'won', position: 1 }] });
+    expect(bet).toMatchObject({ payout: 60, returns: 80, legs: [{ status: 'won', position: 1 }] });
   });
 });

@@ -65,9 +65,11 @@ describe('an explanation', () => {
       tax: '0',
       exact: '295/4',
       rounding: '0',
-      payout: 73.75,
+      returns: 73.75,
     });
-    expect(settlements).toMatchObject([{ number: 1, status: 'won', payout: 73.75, reason: null }]);
+    expect(settlements).toMatchObject([
+      { number: 1, status: 'won', payout: 63.75, returns: 73.75, reason: null },
+    ]);
     const entry = await day.platform.db
       .selectFrom('transfers')
       .where('sequence', '=', settlements[0]?.ledgerEntry ?? 0)
@@ -94,8 +96,8 @@ describe('an explanation', () => {
     const { settlements, status } = await explain(id);
     expect(status).toBe('lost');
     expect(settlements).toMatchObject([
-      { number: 1, status: 'won', payout: 80, reason: null },
-      { number: 2, status: 'lost', payout: 0, reason: 'capture', ledgerEntry: null },
+      { number: 1, status: 'won', returns: 80, reason: null },
+      { number: 2, status: 'lost', returns: 0, reason: 'capture', ledgerEntry: null },
     ]);
   });
 
@@ -110,15 +112,15 @@ describe('an explanation', () => {
       status: 'won',
       legs: [refunded, { status: 'won', factor: '5' }],
       combinations: { listed: [{ status: 'won', factor: '5', returns: '50' }] },
-      sum: { returned: '10', winnings: '40', payout: 50 },
+      sum: { returned: '10', winnings: '40', returns: 50 },
       isSettledSo: true,
     });
     expect(await explain(single)).toMatchObject({
       status: 'void',
       legs: [refunded],
       combinations: { listed: [{ status: 'void', returns: '10' }] },
-      sum: { returned: '10', winnings: '0', tax: '0', payout: 10 },
-      settlements: [{ number: 1, status: 'void', payout: 10, reason: null }],
+      sum: { returned: '10', winnings: '0', tax: '0', returns: 10 },
+      settlements: [{ number: 1, status: 'void', returns: 10, reason: null }],
     });
   });
 
@@ -135,7 +137,7 @@ describe('an explanation', () => {
       legs: [
         { placesPaid: 3, position: 3, deadHeat: { tied: 2, placesShared: 1 }, factor: '9/8', share: '1/2' },
       ],
-      sum: { returned: '5', winnings: '25/4', payout: 11.25 },
+      sum: { returned: '5', winnings: '25/4', returns: 11.25 },
     });
   });
 
@@ -147,13 +149,13 @@ describe('an explanation', () => {
     expect(await explain(won)).toMatchObject({
       status: 'won',
       legs: [{ status: 'won', position: 1, factor: '4' }],
-      settlements: [{ number: 1, payout: 80, reason: null }],
+      settlements: [{ number: 1, returns: 80, reason: null }],
       isSettledSo: true,
     });
     expect(await explain(lost)).toMatchObject({
       status: 'lost',
       legs: [{ status: 'lost', position: 2 }],
-      settlements: [{ number: 1, payout: 0 }],
+      settlements: [{ number: 1, returns: 0 }],
     });
   });
 
@@ -161,7 +163,7 @@ describe('an explanation', () => {
     const id = await day.strike(1, 20, [1, 2]);
     await day.result(1, [2, 3, 1]);
     await day.resultAlone(1, [3, 2, 1], { reason: 'capture' });
-    expect(await explain(id)).toMatchObject({ status: 'won', isSettledSo: false, sum: { payout: 0 } });
+    expect(await explain(id)).toMatchObject({ status: 'won', isSettledSo: false, sum: { returns: 0 } });
     await day.settle(true);
     expect(await explain(id)).toMatchObject({ status: 'lost', isSettledSo: true });
   });
@@ -176,6 +178,6 @@ describe('an explanation', () => {
     // Six doubles of four winners at 3/1.
     expect(combinations.listed.filter(({ status }) => status === 'won')).toHaveLength(6);
     expect(combinations.rest).toEqual({ count: 34, returns: '0' });
-    expect(sum?.payout).toBe(96);
+    expect(sum?.returns).toBe(96);
   });
 });

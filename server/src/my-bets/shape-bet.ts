@@ -3,7 +3,7 @@ import { nameOfLine } from '@furlong/domain/betting/bet-types';
 import { openReturn, returnSoFar } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { localMidnight } from '@furlong/domain/local-date';
-import { moneyToWire } from '@furlong/domain/money';
+import { type Cents, moneyToWire } from '@furlong/domain/money';
 import { meetingStatusId } from '@furlong/domain/status';
 import type { HeldBet } from '../settlement/list-bets.ts';
 import { type BetContext, placesPaidBy } from './load-context.ts';
@@ -32,7 +32,8 @@ export function shapeBet(bet: HeldBet, context: BetContext): MyBet {
     taxPercent: terms.taxBasisPoints / 100,
     ...(settlement ? { potentialReturn: null, returnSoFar: null } : stillToCome(bet, context)),
     status: settlement?.status ?? 'open',
-    payout: settlement && moneyToWire(settlement.payout),
+    payout: settlement && moneyToWire(wonBy(settlement.payout, bet)),
+    returns: settlement && moneyToWire(settlement.payout),
     struckAt: bet.struckAt.toISOString(),
     settledAt: settlement?.at.toISOString() ?? null,
     resettledReason: bet.resettledReason,
@@ -44,6 +45,11 @@ export function shapeBet(bet: HeldBet, context: BetContext): MyBet {
 /** What a line is called, from what it is made of. */
 export function titleOf({ line, accumulator, luckyPick }: HeldBet): string {
   return nameOfLine({ size: line.size, legs: line.legs, accumulator, luckyPick });
+}
+
+/** What a bet that returned so much has won. */
+export function wonBy(returned: Cents, { line, combinations }: HeldBet): Cents {
+  return Math.max(0, returned - line.stake * combinations);
 }
 
 function stillToCome({ line, struckAt, terms }: HeldBet, { facts }: BetContext) {

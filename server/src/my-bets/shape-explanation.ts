@@ -12,7 +12,7 @@ import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import type { HeldBet, listSettlements } from '../settlement/list-bets.ts';
 import { payoutId } from '../settlement/payout-id.ts';
 import { type BetContext, placesPaidBy } from './load-context.ts';
-import { titleOf } from './shape-bet.ts';
+import { titleOf, wonBy } from './shape-bet.ts';
 import { shapeLegs } from './shape-leg.ts';
 
 /** Combinations listed one by one; the others as a sum. */
@@ -65,7 +65,8 @@ export function shapeExplanation(
     settlements: settlements.map(({ number, outcome, payout, reason, at }) => ({
       number,
       status: outcome,
-      payout: moneyToWire(payout),
+      payout: moneyToWire(wonBy(payout, bet)),
+      returns: moneyToWire(payout),
       reason,
       at: at.toISOString(),
       ledgerEntry: entries.get(payoutId(bet.id, number)) ?? null,
@@ -93,7 +94,7 @@ function shapeSum(sum: SumExplanation): ExplainedSum {
     tax: inRands(sum.tax),
     exact: inRands(sum.exact),
     rounding: inRands(sum.rounding),
-    payout: moneyToWire(sum.payout),
+    returns: moneyToWire(sum.payout),
   };
 }
 

@@ -44,15 +44,16 @@ function shapeStruck(
 ): StruckBet {
   const odds = bestCombinationOdds(line);
   const returned = potentialReturn(line, placesPaid);
+  const totalStake = line.stake * combinations;
   return {
     guid: asked.guid,
     betId,
     receiptNumber: receiptNumber(betId),
     betTitle: asked.betTitle,
     betCount: combinations,
-    totalStake: moneyToWire(line.stake * combinations),
+    totalStake: moneyToWire(totalStake),
     totalOdds: odds && oddsToNumber(odds),
-    payout: returned === null ? null : moneyToWire(returned),
+    payout: returned === null ? null : moneyToWire(returned - totalStake),
     struckAt: struckAt.toISOString(),
     alreadyStruck: already,
   };

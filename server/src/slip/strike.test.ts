@@ -32,9 +32,9 @@ describe('a strike', () => {
       totalPriceChangeAlerts: 0,
       balance: 950,
     });
-    expect(body.successfulBetInfo[0]).toMatchObject({ betCount: 2, totalStake: 20, payout: 80 });
+    expect(body.successfulBetInfo[0]).toMatchObject({ betCount: 2, totalStake: 20, payout: 60 });
     // 3 × 5 + 3 × 4 + 5 × 4 rand returned for every rand on a double.
-    expect(body.successfulBetInfo[1]).toMatchObject({ betCount: 3, totalStake: 30, payout: 470 });
+    expect(body.successfulBetInfo[1]).toMatchObject({ betCount: 3, totalStake: 30, payout: 440 });
     expect(body.successfulBetInfo[0].receiptNumber).toMatch(/^F-\d{7,}$/);
     expect(await card.balance()).toBe(95_000);
     expect(await card.bets()).toMatchObject([
@@ -71,7 +71,7 @@ describe('a strike', () => {
     const slip = await card.show([1, 1], [1, 2], [1, 3]);
     const { body } = await place([bet('SINGLE PLACES', 30, placed)]);
     // Three are placed: 10 × (1.5 + 1.75 + 2).
-    expect(body.successfulBetInfo).toMatchObject([{ totalStake: 30, payout: 52.5 }]);
+    expect(body.successfulBetInfo).toMatchObject([{ totalStake: 30, payout: 22.5 }]);
     expect(slip.placeBets[0]).toMatchObject({ betType: 'Single Places', betPotentialReturn: 5.25 });
   });
 

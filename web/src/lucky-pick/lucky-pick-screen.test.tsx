@@ -213,7 +213,7 @@ describe('striking', () => {
     server.answer(
       '/api/Betslip/PlaceBet',
       makeResponse({
-        struck: [makeStruck(1, { guid: guidOf(double), totalStake: 10, payout: 160 })],
+        struck: [makeStruck(1, { guid: guidOf(double), totalStake: 10, payout: 150 })],
         failed: [{ ...makeFailed(2, treble), guid: guidOf(treble) }],
         changes: [change],
       }),

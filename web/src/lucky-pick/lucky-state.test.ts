@@ -220,7 +220,7 @@ describe('what is sent', () => {
         legsPerBet: 2,
         totalStake: 10,
         totalOdds: 15,
-        payout: 160,
+        payout: 150,
         guid: expect.stringMatching(/^[0-9a-f-]{36}$/),
         pid: 7,
       },

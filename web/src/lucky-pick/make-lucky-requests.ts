@@ -20,7 +20,7 @@ export function makeLuckyRequests(
 }
 
 function makeRequest(
-  { bet, horses, stake, odds, potentialReturn }: LuckyPickLine<SlipLegView>,
+  { bet, horses, stake, odds, payout }: LuckyPickLine<SlipLegView>,
   punterId: number,
   seen: (leg: SlipLegView) => SeenPrices,
 ): BetRequest {
@@ -31,7 +31,7 @@ function makeRequest(
       legsPerBet: bet.size,
       totalStake: moneyToWire(stake),
       totalOdds: oddsToNumber(odds),
-      payout: moneyToWire(potentialReturn),
+      payout: moneyToWire(payout),
       guid: crypto.randomUUID(),
       pid: punterId,
     },

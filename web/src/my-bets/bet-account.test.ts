@@ -14,7 +14,7 @@ const told = (explanation: BetExplanation, paidWhen: string | null = '14:12') =>
 const won = { status: 'won', winningsBeforeCap: null } as const;
 const pending = { status: 'open', factor: null, returns: null, winningsBeforeCap: null } as const;
 const lost = { status: 'lost', factor: '0', returns: '0', winningsBeforeCap: null } as const;
-const sumOf = (returned: string, winnings: string, payout: number): ExplainedSum => ({
+const sumOf = (returned: string, winnings: string, returns: number): ExplainedSum => ({
   returned,
   winningsBeforeCap: winnings,
   cap: null,
@@ -22,9 +22,9 @@ const sumOf = (returned: string, winnings: string, payout: number): ExplainedSum
   winnings,
   taxPercent: 0,
   tax: '0',
-  exact: exactOf(payout),
+  exact: exactOf(returns),
   rounding: '0',
-  payout,
+  returns,
 });
 const legs = (...of: Partial<ExplainedLeg>[]) =>
   of.map((leg, index) => makeExplainedLeg({ raceId: index, raceNumber: index + 1, ...leg }));
@@ -169,7 +169,7 @@ describe('the account of a payout', () => {
         listed: [{ legs: [0], ...won, factor: '9/2', returns: '22000', winningsBeforeCap: '42000' }],
         rest: { count: 0, returns: '0' },
       },
-      sum: { ...capped, taxPercent: 6, tax: '600', payout: 21_400 },
+      sum: { ...capped, taxPercent: 6, tax: '600', returns: 21_400 },
     });
     expect(told(single)).toEqual([
       '# Single Win, one combination',
@@ -197,7 +197,7 @@ describe('the account of a payout', () => {
         winningsBeforeCap: '54000',
         winnings: '20000',
         combinationsCapped: 2,
-        payout: 44_000,
+        returns: 44_000,
       },
     });
     expect(told(singles).slice(1)).toEqual([

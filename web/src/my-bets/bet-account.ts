@@ -48,13 +48,13 @@ function headingOf({ betTitle, combinations: { count } }: BetExplanation): strin
 }
 
 function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null): AccountLine[] {
-  const isPaid = paidWhen !== null && sum.payout > 0;
+  const isPaid = paidWhen !== null && sum.returns > 0;
   const total = {
     name: isPaid ? `${isZero(sum.winnings) ? 'Refunded' : 'Paid'} to your account ${paidWhen}` : 'Comes to',
-    value: rands(sum.payout),
+    value: rands(sum.returns),
     total: true,
   };
-  if (sum.payout === 0 && isZero(sum.exact)) return [total];
+  if (sum.returns === 0 && isZero(sum.exact)) return [total];
   return [...sumLines(sum, isOne ? null : 'Stakes returned and winnings', !isZero(sum.winnings)), total];
 }
 
@@ -64,7 +64,7 @@ function sumSoFar(soFar: ExplainedSum): AccountLine[] {
     {
       name: isZero(soFar.winnings) ? 'Refunded so far' : 'Won so far',
       note: 'paid when the bet is settled',
-      value: rands(soFar.payout),
+      value: rands(soFar.returns),
       total: true,
     },
   ];
@@ -84,7 +84,7 @@ function bestSum(explanation: BetExplanation, isOne: boolean): AccountLine[] {
     {
       name: 'Could return',
       note: hasRivals(explanation) ? 'at best: a race has one winner' : 'if all to come goes well',
-      value: rands(atBest.payout),
+      value: rands(atBest.returns),
       total: true,
     },
   ];

@@ -30,31 +30,31 @@ export function whenOf(instant: string, now: number): string {
 export type Outcome = 'win' | 'level' | 'part' | 'refund' | 'loss';
 
 /** What a settled bet brought beside its stake. */
-export function outcomeOf({ status, payout, totalStake }: MyBet): Outcome {
+export function outcomeOf({ status, returns, totalStake }: MyBet): Outcome {
   if (status === 'void') return 'refund';
-  if (status !== 'won' || payout === null) return 'loss';
-  return payout > totalStake ? 'win' : payout === totalStake ? 'level' : 'part';
+  if (status !== 'won' || returns === null) return 'loss';
+  return returns > totalStake ? 'win' : returns === totalStake ? 'level' : 'part';
 }
 
 /** What a bet came to less what it cost: '−R1.67'. */
-export function netOf({ payout, totalStake }: MyBet): string {
-  return rands(Math.round(((payout ?? 0) - totalStake) * 100) / 100);
+export function netOf({ returns, totalStake }: MyBet): string {
+  return rands(Math.round(((returns ?? 0) - totalStake) * 100) / 100);
 }
 
 /** What became of a bet in a sentence: 'Treble won R78.13.' */
 export function outcomeSentence(bet: MyBet): string {
   const name = nameOf(bet);
   if (bet.status === 'open') return `${name} is open again.`;
-  const payout = rands(bet.payout ?? 0);
+  const returned = rands(bet.returns ?? 0);
   switch (outcomeOf(bet)) {
     case 'win':
-      return `${name} won ${payout}.`;
+      return `${name} won ${returned}.`;
     case 'level':
-      return `${name} returned its stake of ${payout}.`;
+      return `${name} returned its stake of ${returned}.`;
     case 'part':
-      return `${name} returned ${payout} of ${rands(bet.totalStake)}.`;
+      return `${name} returned ${returned} of ${rands(bet.totalStake)}.`;
     case 'refund':
-      return `${name} is void: ${payout} refunded.`;
+      return `${name} is void: ${returned} refunded.`;
     case 'loss':
       return `${name} lost.`;
   }

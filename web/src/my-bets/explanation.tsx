@@ -94,13 +94,13 @@ const reasons = {
 /** What was settled before a correction, and why it no longer holds. */
 function Before({ settlements, now }: { settlements: readonly SettlementWire[]; now: number }) {
   if (settlements.length < 2) return null;
-  const lines = settlements.map(({ number, status, payout, reason, at }): AccountLine => {
+  const lines = settlements.map(({ number, status, returns, reason, at }): AccountLine => {
     const why = reason === null ? '' : `: ${reasons[reason]}`;
-    const isTaken = number < settlements.length && payout > 0;
+    const isTaken = number < settlements.length && returns > 0;
     return {
       name: `${number === 1 ? 'Settled' : 'Settled again'} ${whenOf(at, now)}`,
       note: `${words[status]}${why}${isTaken ? '; taken back' : ''}`,
-      value: rands(payout),
+      value: rands(returns),
     };
   });
   return <Lines title="What came before" lines={lines} />;

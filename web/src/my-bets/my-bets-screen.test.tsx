@@ -26,7 +26,7 @@ const loss = (change: Partial<MyBet> = {}) =>
     receiptNumber: 'F-0000397',
     betTitle: 'Trebles',
     status: 'lost',
-    payout: 0,
+    returns: 0,
     potentialReturn: null,
     returnSoFar: null,
     settledAt: '2026-11-20T12:12:00.000Z',
@@ -221,7 +221,7 @@ describe('[E-MY-BETS] My Bets', () => {
   });
 
   test('explains a payout to the cent, with its entries in the ledger and whom to ask', async () => {
-    answerBets(4, [makeWin({ betTitle: 'Trebles', payout: 78.13 })]);
+    answerBets(4, [makeWin({ betTitle: 'Trebles', returns: 78.13 })]);
     server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ betId: 418 }) });
     const user = show('/myBets?show=wins');
     const won = await ticket('F-0000418');
@@ -237,11 +237,11 @@ describe('[E-MY-BETS] My Bets', () => {
   test('says that a bet was settled again, why, and what it was before', async () => {
     answerBets(5, [loss({ resettledReason: 'capture' })]);
     const settlements = [
-      { number: 1, status: 'won', payout: 70, reason: null, at: '2026-11-20T12:00:00Z', ledgerEntry: 7 },
+      { number: 1, status: 'won', returns: 70, reason: null, at: '2026-11-20T12:00:00Z', ledgerEntry: 7 },
       {
         number: 2,
         status: 'lost',
-        payout: 0,
+        returns: 0,
         reason: 'capture',
         at: '2026-11-20T12:12:00Z',
         ledgerEntry: null,
@@ -260,11 +260,11 @@ describe('[E-MY-BETS] My Bets', () => {
   test('says that a bet was settled again because a runner took no part', async () => {
     answerBets(4, [makeWin({ resettledReason: 'non-runner' })]);
     const settlements = [
-      { number: 1, status: 'lost', payout: 0, reason: null, at: '2026-11-20T12:00:00Z', ledgerEntry: null },
+      { number: 1, status: 'lost', returns: 0, reason: null, at: '2026-11-20T12:00:00Z', ledgerEntry: null },
       {
         number: 2,
         status: 'won',
-        payout: 70,
+        returns: 70,
         reason: 'non-runner',
         at: '2026-11-20T12:12:00Z',
         ledgerEntry: 8,
@@ -328,8 +328,15 @@ describe('[E-MY-BETS] My Bets', () => {
   });
 
   test('celebrates no bet that returned less than its stake', async () => {
-    const part = { betId: 3, receiptNumber: 'F-0000003', betCount: 3, stake: 1, totalStake: 3, payout: 1.33 };
-    answerBets(4, [makeWin(part), makeWin({ betId: 4, receiptNumber: 'F-0000004', payout: 20 }), makeWin()]);
+    const part = {
+      betId: 3,
+      receiptNumber: 'F-0000003',
+      betCount: 3,
+      stake: 1,
+      totalStake: 3,
+      returns: 1.33,
+    };
+    answerBets(4, [makeWin(part), makeWin({ betId: 4, receiptNumber: 'F-0000004', returns: 20 }), makeWin()]);
     show('/myBets?show=wins');
     const partly = await ticket('F-0000003');
     expect(partly.getByText('Part return')).toBeTruthy();

@@ -3,8 +3,8 @@ import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
 import { liveMeetings } from './live-bets.ts';
 import { announcementOf, SettlementWatch, toastsOf } from './settlement-news.ts';
 
-const lost = (betId: number) => makeBet({ betId, status: 'lost', payout: 0 });
-const voided = (betId: number) => makeBet({ betId, status: 'void', payout: 20 });
+const lost = (betId: number) => makeBet({ betId, status: 'lost', returns: 0 });
+const voided = (betId: number) => makeBet({ betId, status: 'void', returns: 20 });
 
 describe('news of settled bets', () => {
   test('are those that were open when last seen, told once', () => {
@@ -20,7 +20,7 @@ describe('news of settled bets', () => {
   test('are those that came to something else by a correction, too', () => {
     const watch = new SettlementWatch();
     watch.look([], [makeWin()]);
-    const [corrected] = watch.look([], [makeWin({ status: 'lost', payout: 0, resettledReason: 'capture' })]);
+    const [corrected] = watch.look([], [makeWin({ status: 'lost', returns: 0, resettledReason: 'capture' })]);
     expect(announcementOf(corrected ? [corrected] : [])).toBe('Corrected: Single Win lost.');
   });
 
@@ -28,7 +28,7 @@ describe('news of settled bets', () => {
     expect(announcementOf([makeWin(), lost(1)])).toBe('Single Win won R70.00. Single Win lost.');
     const many = [makeWin(), makeWin({ betId: 2 }), voided(3), lost(4), lost(5)];
     expect(announcementOf(many)).toBe('5 bets settled: 2 won R140.00, 1 refunded R20.00, 2 lost.');
-    const part = [6, 7].map((betId) => makeWin({ betId, payout: 8 }));
+    const part = [6, 7].map((betId) => makeWin({ betId, returns: 8 }));
     expect(announcementOf([...part, ...many])).toBe(
       '7 bets settled: 2 won R140.00, 2 returned R16.00, 1 refunded R20.00, 2 lost.',
     );
@@ -40,7 +40,7 @@ describe('news of settled bets', () => {
       { type: 'success', title: 'Won R70.00', text: 'Single Win, Kenilworth' },
       { type: 'success', title: 'Refunded R20.00', text: 'Single Win, Kenilworth' },
     ]);
-    expect(toastsOf([makeWin({ payout: 8 })])[0]?.title).toBe('R8.00 of R20.00 back');
+    expect(toastsOf([makeWin({ returns: 8 })])[0]?.title).toBe('R8.00 of R20.00 back');
     expect(toastsOf([1, 2, 3, 4].map((betId) => makeWin({ betId })))).toEqual([
       { type: 'success', title: 'Paid R280.00', text: '4 bets' },
     ]);

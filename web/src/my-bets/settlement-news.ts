@@ -20,7 +20,7 @@ export class SettlementWatch {
     // A list of open bets that is older than the other may still hold a settled one.
     const settled = new Set(settledBets.map(({ betId }) => betId));
     for (const bet of [...openBets.filter(({ betId }) => !settled.has(betId)), ...settledBets]) {
-      const state = `${bet.status} ${bet.payout}`;
+      const state = `${bet.status} ${bet.returns}`;
       const before = this.#seen.get(bet.betId);
       this.#seen.set(bet.betId, state);
       if (before !== undefined && before !== state && bet.status !== 'open') news.push(bet);
@@ -54,7 +54,7 @@ function sentenceOf(bet: MyBet): string {
 
 /** The toasts of settled bets: for what came back, none for what is lost. */
 export function toastsOf(bets: readonly MyBet[]): ToastMessage[] {
-  const paid = bets.filter(({ payout }) => (payout ?? 0) > 0);
+  const paid = bets.filter(({ returns }) => (returns ?? 0) > 0);
   if (paid.length <= mostTold) {
     return paid.map(toastOf);
   }
@@ -66,15 +66,15 @@ function toastOf(bet: MyBet): ToastMessage {
 }
 
 function toastTitle(bet: MyBet): string {
-  const payout = rands(bet.payout ?? 0);
+  const returned = rands(bet.returns ?? 0);
   const outcome = outcomeOf(bet);
-  if (outcome === 'refund') return `Refunded ${payout}`;
-  if (outcome === 'win') return `Won ${payout}`;
-  return `${payout} of ${rands(bet.totalStake)} back`;
+  if (outcome === 'refund') return `Refunded ${returned}`;
+  if (outcome === 'win') return `Won ${returned}`;
+  return `${returned} of ${rands(bet.totalStake)} back`;
 }
 
 function sumOf(bets: readonly MyBet[]): number {
-  return bets.reduce((sum, { payout }) => sum + Math.round((payout ?? 0) * 100), 0) / 100;
+  return bets.reduce((sum, { returns }) => sum + Math.round((returns ?? 0) * 100), 0) / 100;
 }
 
 /** What a payout changes besides the balance, by the first word of its query. */

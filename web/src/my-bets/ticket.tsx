@@ -50,7 +50,7 @@ export function Ticket({ bet, now, opened = false }: TicketProps) {
         {bet.status === 'open' && <Progress bet={bet} />}
         <div className={classNames(styles.more, isOpened && styles.ruled)}>
           {isOpened ? (
-            <h4>{bet.status === 'open' ? 'How it stands' : `How ${rands(bet.payout ?? 0)} was made`}</h4>
+            <h4>{bet.status === 'open' ? 'How it stands' : `How ${rands(bet.returns ?? 0)} was made`}</h4>
           ) : (
             isLost && <p className="small dim">{lostWords(bet.legs, bet.legCount)}</p>
           )}
@@ -74,7 +74,7 @@ export function Ticket({ bet, now, opened = false }: TicketProps) {
 }
 
 function Head({ bet, now }: { bet: MyBet; now: number }) {
-  const { status, betCount, totalStake, payout, settledAt, winningsCap } = bet;
+  const { status, betCount, totalStake, returns, settledAt, winningsCap } = bet;
   const isOpen = status === 'open';
   const when =
     settledAt === null ? `struck ${whenOf(bet.struckAt, now)}` : `settled ${whenOf(settledAt, now)}`;
@@ -84,7 +84,7 @@ function Head({ bet, now }: { bet: MyBet; now: number }) {
         {titleOf(bet)} <Tags bet={bet} />
       </h3>
       <span className={classNames('money', styles.money, !isOpen && outcomeOf(bet) === 'win' && 'up')}>
-        {rands(isOpen ? totalStake : (payout ?? 0))}
+        {rands(isOpen ? totalStake : (returns ?? 0))}
       </span>
       <p className="small dim">
         {bet.meetingName} · <span className="nowrap">{when}</span> ·{' '}

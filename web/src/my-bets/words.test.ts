@@ -24,12 +24,12 @@ describe('a bet is called', () => {
 
   test('what became of it', () => {
     expect(outcomeSentence(makeWin())).toBe('Single Win won R70.00.');
-    expect(outcomeSentence(makeBet({ status: 'void', payout: 20 }))).toBe(
+    expect(outcomeSentence(makeBet({ status: 'void', returns: 20 }))).toBe(
       'Single Win is void: R20.00 refunded.',
     );
-    expect(outcomeSentence(makeBet({ status: 'lost', payout: 0 }))).toBe('Single Win lost.');
-    expect(outcomeSentence(makeWin({ payout: 20 }))).toBe('Single Win returned its stake of R20.00.');
-    expect(outcomeSentence(makeWin({ payout: 8.87 }))).toBe('Single Win returned R8.87 of R20.00.');
+    expect(outcomeSentence(makeBet({ status: 'lost', returns: 0 }))).toBe('Single Win lost.');
+    expect(outcomeSentence(makeWin({ returns: 20 }))).toBe('Single Win returned its stake of R20.00.');
+    expect(outcomeSentence(makeWin({ returns: 8.87 }))).toBe('Single Win returned R8.87 of R20.00.');
   });
 });
 

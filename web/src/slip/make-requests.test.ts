@@ -69,7 +69,7 @@ describe('what is sent to strike a slip', () => {
         totalOdds: 3.3333,
         pid: 7,
       },
-      { betTitle: 'DOUBLES', combinationBetTypeId: 3, legsPerBet: 2, totalStake: 1, payout: 18.78 },
+      { betTitle: 'DOUBLES', combinationBetTypeId: 3, legsPerBet: 2, totalStake: 1, payout: 17.78 },
       { betTitle: 'ALL TO PLACE', combinationBetTypeId: 5, legsPerBet: 2, totalStake: 1 },
       { betTitle: 'ALL TO COME', combinationBetTypeId: 6, legsPerBet: 2, totalOdds: null, payout: null },
     ]);

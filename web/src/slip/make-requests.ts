@@ -30,7 +30,8 @@ function makeRequest(
       legsPerBet: line.size,
       totalStake: moneyToWire(line.totalBetStake),
       totalOdds: line.finalOdds && oddsToNumber(line.finalOdds),
-      payout: line.betPotentialReturn === null ? null : moneyToWire(line.betPotentialReturn),
+      payout:
+        line.betPotentialReturn === null ? null : moneyToWire(line.betPotentialReturn - line.totalBetStake),
       guid: crypto.randomUUID(),
       pid: punterId,
     },

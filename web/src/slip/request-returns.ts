@@ -43,11 +43,14 @@ export function requestReturn({ combinatonInfo, dt }: BetRequest, terms: Terms) 
   return potentialPayout({ ...line, stake }, terms.taxBasisPoints, terms.placesPaid);
 }
 
-/** What a struck line returns after tax: the server's figure less the tax on it. Null at the starting price. */
-export function receiptReturn({ payout, request }: Receipt, placesPaid?: PlacesPaid): Cents | null {
+/** What a struck line returns after tax: what the server says it wins and the stake, less the tax on it. Null at the starting price. */
+export function receiptReturn(
+  { payout, totalStake, request }: Receipt,
+  placesPaid?: PlacesPaid,
+): Cents | null {
   if (payout === null) return null;
   const own = requestReturn(request, { taxBasisPoints: taxBasisPoints(), placesPaid });
-  return parseMoney(payout) - (own === null ? 0 : own.beforeTax - own.afterTax);
+  return parseMoney(payout) + parseMoney(totalStake) - (own === null ? 0 : own.beforeTax - own.afterTax);
 }
 
 /** How many places the races of a slip pay; of a race whose runners are gone from it, not known. */

@@ -206,7 +206,9 @@ describe('[F-showBetSlipV3] the full slip', () => {
     const user = await stage.open(1);
     // R4.00 would come back at 3/1, R3.00 of it won.
     stage.striker = (requests) => ({
-      struck: requests.map(({ combinatonInfo: { guid = '' } }) => makeStruck(1, { guid, payout: 4 })),
+      struck: requests.map(({ combinatonInfo: { guid = '' } }) =>
+        makeStruck(1, { guid, totalStake: 1, payout: 3 }),
+      ),
     });
     await user.click(stage.strikeButton);
     const receipts = await screen.findByRole('region', { name: 'Struck bets' });
