@@ -55,6 +55,17 @@ describe('rows and tests', () => {
     expect(check(row)).toEqual([]);
     expect(check(row, { tests: [passed('[F-showMyBets] off')] })).toEqual([]);
   });
+
+  test('only a popup or a frame of the sign-in cannot happen, and no test may show it', () => {
+    const row = '| X-SIGN-IN-POPUP-BLOCKED | blocked | cannot happen: no popup is opened | web |';
+    expect(check(row)).toEqual([]);
+    expect(check(row, { tests: [passed('[X-SIGN-IN-POPUP-BLOCKED] words')] })).toEqual([
+      'X-SIGN-IN-POPUP-BLOCKED: said to be impossible, but a test that passed carries it',
+    ]);
+    expect(check('| R-HOME | Home | cannot happen: never | web |')).toEqual([
+      'R-HOME: only a popup or a frame of the sign-in cannot happen',
+    ]);
+  });
 });
 
 describe('the page', () => {
@@ -65,7 +76,7 @@ describe('the page', () => {
 
   test.each(['', 'later', 'later:', 'done', 'works soon'])("'%s' is no state", (state) => {
     expect(check(`| R-HOME | a | ${state} | b |`)).toEqual([
-      "R-HOME: its state is neither 'works' nor 'later: …'",
+      "R-HOME: its state is neither 'works' nor 'later: …' nor 'cannot happen: …'",
     ]);
   });
 

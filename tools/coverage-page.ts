@@ -2,8 +2,8 @@
 export interface CoverageRow {
   readonly id: string;
   readonly text: string;
-  /** `invalid` when the cell is empty or says anything but the two states. */
-  readonly state: 'works' | 'later' | 'invalid';
+  /** `invalid` when the cell is empty or says anything but the three states. */
+  readonly state: 'works' | 'later' | 'cannot-happen' | 'invalid';
   readonly place: string;
   /** One-based line of the page. */
   readonly line: number;
@@ -55,5 +55,6 @@ export function parseCoverage(markdown: string): { rows: CoverageRow[]; problems
 
 function parseState(cell: string): CoverageRow['state'] {
   if (cell === 'works') return 'works';
+  if (/^cannot happen: \S/.test(cell)) return 'cannot-happen';
   return /^later: \S/.test(cell) ? 'later' : 'invalid';
 }

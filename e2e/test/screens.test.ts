@@ -41,7 +41,14 @@ test('[R-LEADERBOARD] [R-TITLE-LEADERBOARD] [S-LEADERBOARD-HEADER] [S-LEADERBOAR
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   await expect(page).toHaveTitle(/^Leaderboard/);
   // Which meeting it opens on is other tests' doing: one that has its rows.
-  await page.goto(`/leaderboard?meetingId=${await findPastMeeting(request)}`);
+  const meetingId = await findPastMeeting(request);
+  await page.goto(`/leaderboard?meetingId=${meetingId}`);
+  const { meeting } = await (await request.get(`/api/Meeting/GetMeetingRaces/${meetingId}`)).json();
+  const [, month = '', day = ''] = meeting.meetingDate.slice(0, 10).split('-');
+  const monthWord = new Date(Date.UTC(2000, Number(month) - 1)).toLocaleString('en', { month: 'short' });
+  await expect(
+    page.getByText(new RegExp(`^${meeting.meetingName}, \\w{3} ${Number(day)} ${monthWord}$`)),
+  ).toBeVisible();
   const row = page
     .getByRole('main')
     .getByRole('button', { name: /^Rank / })

@@ -40,6 +40,13 @@ export interface LineChoice {
   readonly stake: Cents;
   /** Its prices changed while it was struck: left out until the punter accepts them or not. */
   readonly waiting: boolean;
+  /** Selections that the punter left out of this line alone, by {@link selectionKey}. */
+  readonly leftOut?: readonly string[];
+}
+
+/** The key of a selection on its slip: its event and its outcome. */
+export function selectionKey({ event, outcome }: Pick<SlipSelection, 'event' | 'outcome'>): string {
+  return `${event}/${outcome}`;
 }
 
 /** What the operator sets for every line. */
@@ -66,8 +73,10 @@ export type DisabledReason =
 /** A selection on one line. */
 export interface SlipLeg<Selection extends SlipSelection = SlipSelection> {
   readonly selection: Selection;
-  /** Whether it counts on this line: enabled, and with odds for it where the line has fixed odds. */
+  /** Whether it counts on this line: enabled, not left out, and with odds for it where the line has fixed odds. */
   readonly enabled: boolean;
+  /** Whether the punter left it out of this line. */
+  readonly leftOut: boolean;
   /** The price it counts at; null at the starting price, and where there is none. */
   readonly odds: Odds | null;
 }
@@ -130,10 +139,13 @@ export function makeSlipLine<Selection extends SlipSelection>(
   }
   const rule = betTypeRule(betType);
   const isFixedOdds = list !== 'spBets';
-  const legs = selections.map((selection) => legOf(selection, rule, isFixedOdds));
+  const left = new Set(choice.leftOut);
+  const legs = selections.map((selection) =>
+    legOf(selection, rule, isFixedOdds, left.has(selectionKey(selection))),
+  );
   const line = toBetLine(legs, rule, choice.stake);
   const betCount = combinationCount(line);
-  const disabledReason = reasonOf(line, betCount, rule, selections);
+  const disabledReason = reasonOf(line, betCount, rule, legs);
   const enabled = choice.enabled && disabledReason === null;
   const figures = disabledReason === null ? figuresOf(line, legs, enabled, terms) : NO_FIGURES;
   const stopped = choice.waiting || (figures.overLimit && isFixedOdds);
@@ -163,10 +175,12 @@ function legOf<Selection extends SlipSelection>(
   selection: Selection,
   rule: BetTypeRule,
   isFixedOdds: boolean,
+  leftOut: boolean,
 ): SlipLeg<Selection> {
-  if (!isFixedOdds) return { selection, enabled: selection.enabled, odds: null };
+  const selected = selection.enabled && !leftOut;
+  if (!isFixedOdds) return { selection, enabled: selected, leftOut, odds: null };
   const odds = rule.market === 'place' ? selection.placeOdds : selection.odds;
-  return { selection, enabled: selection.enabled && odds !== null, odds };
+  return { selection, enabled: selected && odds !== null, leftOut, odds };
 }
 
 function toBetLine(legs: readonly SlipLeg[], rule: BetTypeRule, stake: Cents): BetLine {
@@ -189,9 +203,9 @@ function reasonOf(
   line: BetLine,
   betCount: number,
   rule: BetTypeRule,
-  selections: readonly SlipSelection[],
+  legs: readonly SlipLeg[],
 ): DisabledReason | null {
-  const selected = selections.filter((selection) => selection.enabled).length;
+  const selected = legs.filter(isSelected).length;
   const needed = legsNeeded(rule, 1);
   if (selected === 0) return 'no-runners';
   if (selected < needed) return 'too-few-runners';
@@ -199,6 +213,11 @@ function reasonOf(
   if (line.legs.length < needed) return rule.market === 'place' ? 'no-place-odds' : 'no-win-odds';
   if (betCount === 0) return 'same-race';
   return line.stake * betCount > MAX_CENTS ? 'stake-too-high' : null;
+}
+
+/** Whether a runner is selected for a line, with a price for it or not. */
+function isSelected({ selection, leftOut }: SlipLeg): boolean {
+  return selection.enabled && !leftOut;
 }
 
 type Figures = Pick<
@@ -232,7 +251,7 @@ function figuresOf(
 ): Figures {
   const limitClass = limitClassOf(line.size) ?? null;
   // Any horse that is selected, also one without a price for this line: the specification's own sentence.
-  const firstTimer = legs.some(({ selection }) => selection.enabled && selection.firstTimer);
+  const firstTimer = legs.some((leg) => isSelected(leg) && leg.selection.firstTimer);
   const limit = limits && limitClass && limitOf(limits, limitClass, firstTimer);
   const finalOdds = bestCombinationOdds(line);
   const winnings = finalOdds?.mul(line.stake) ?? null;

@@ -3,7 +3,7 @@ import { everyCombination } from '../../test/every-combination.ts';
 import { fresh, lineOf, selectionOf, threeRunners, ticked } from '../../test/slip-selection.ts';
 import { MAX_CENTS } from '../money.ts';
 import { BET_LISTS, type BetList, type BetType } from './bet-types.ts';
-import { betLineOf, type SlipSelection } from './slip-line.ts';
+import { betLineOf, type SlipSelection, selectionKey } from './slip-line.ts';
 import { allLines, makeSlipLines } from './slip-lines.ts';
 import { SLIP_SPORTS } from './slip-sports.ts';
 
@@ -130,6 +130,28 @@ describe('the lines of a slip (Decision 5)', () => {
     expect(makeSlipLines([selectionOf(1, null, '1/2'), selectionOf(2, null)], fresh).forcedSP).toBe(true);
     expect(makeSlipLines([selectionOf(1, null), selectionOf(2, '2/1')], fresh).forcedSP).toBe(false);
     expect(makeSlipLines([], fresh).forcedSP).toBe(false);
+  });
+});
+
+describe('a runner left out of one line', () => {
+  const [first] = threeRunners;
+  const leftOut = first === undefined ? [] : [selectionKey(first)];
+  const choices = { bets: { Doubles: { enabled: true, leftOut }, Trebles: { enabled: true, leftOut } } };
+
+  it('[E-BET-LINE-LEGS] counts on every other line and not on this one', () => {
+    const lines = makeSlipLines(threeRunners, { ...fresh, choices });
+    const [singles, doubles, trebles] = lines.bets;
+    expect(singles?.betCount).toBe(3);
+    expect(doubles).toMatchObject({ betCount: 1, enabled: true });
+    expect(doubles?.legs.map(({ enabled }) => enabled)).toEqual([false, true, true]);
+    expect(trebles).toMatchObject({ betCount: 0, disabledReason: 'too-few-runners' });
+  });
+
+  it('lowers its limits no more when it is the only first timer', () => {
+    const withFirstTimer = threeRunners.map((each, at) => ({ ...each, firstTimer: at === 0 }));
+    const lines = makeSlipLines(withFirstTimer, { ...fresh, choices });
+    expect(lines.bets[0]?.limit).toBe(500_000);
+    expect(lines.bets[1]?.limit).toBe(2_000_000);
   });
 });
 

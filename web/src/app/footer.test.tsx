@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
@@ -20,6 +20,17 @@ test('[S-FOOTER-RESPONSIBLE] [K-RESPONSIBLE-LINE] the footer says 18+ only and g
   const href = draw({});
   expect(screen.getByText('18+ only')).toBeTruthy();
   expect(href('0800 006 008')).toBe('tel:0800006008');
+});
+
+test('[S-SCROLL-AMOUNT] [S-SCROLL-TOP] a way back to the top stands there once more than a screen lies above', () => {
+  draw({});
+  expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull();
+  document.documentElement.scrollTop = window.innerHeight + 1;
+  fireEvent.scroll(window);
+  fireEvent.click(screen.getByRole('button', { name: 'Back to top' }));
+  expect(document.documentElement.scrollTop).toBe(0);
+  fireEvent.scroll(window);
+  expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull();
 });
 
 test('[S-FOOTER-SUPPORT-PHONE] [S-FOOTER-SUPPORT-ADDRESS] [K-SUPPORT-CONTACT] support is as configured', () => {

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { type Config, getConfig, placeABetLink } from '../platform/config.ts';
 import { counsellingLine } from '../platform/counselling-line.ts';
 import { contentScroll } from '../ui/content-scroll.ts';
+import { BackToTop } from './back-to-top.tsx';
 import styles from './footer.module.css';
 import { linkTo, type ScreenEntry } from './routes.ts';
 
@@ -46,6 +47,7 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
   return (
     <footer className={styles.foot}>
       <div className={styles.inner}>
+        <BackToTop />
         <p className={styles.safe}>
           <b>18+ only</b>
           <span>

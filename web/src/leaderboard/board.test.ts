@@ -23,7 +23,7 @@ describe('[S-LEADERBOARD-OWN-FIRST] [A-PUNTER-OWN-FIRST] the own row', () => {
   });
 });
 
-describe('[T-LEADERBOARD-SELECT] the address of the board', () => {
+describe('the address of the board', () => {
   test('another meeting starts at page 1 with nothing searched', () => {
     expect(chooseMeeting(5)).toEqual({ meetingId: 5, page: 1, searchFor: '' });
   });

@@ -50,6 +50,29 @@ describe('an empty leaderboard', () => {
   });
 });
 
+test('[T-LEADERBOARD-SELECT] selecting a meeting sets it, goes to page 1 and loads its leaderboard', async () => {
+  const other = makeMeeting({ meetingId: 2, raceCourseName: 'Greyville', meetingName: 'Greyville' });
+  server.answer('/api/Meeting/GetAllMeetings', { meetings: [makeMeeting(), other] });
+  server.answer('/api/Meeting/GetMeetingRaces/2', {
+    meeting: other,
+    races: [makeRace()],
+    scoring: makeScoring(),
+  });
+  const rows = Array.from({ length: 10 }, (_, at) => makeRow({ punterId: 20 + at, userId: `Rival_${at}` }));
+  server.answer('/api/Leaderboard/GetDailyLeaderboardPaged/3/10/1', {
+    dailyLeaderboard: makeBoard({ punters: [makeRow()], totalPunters: 25, page: 3 }),
+  });
+  server.answer('/api/Leaderboard/GetDailyLeaderboard/2', {
+    dailyLeaderboard: makeBoard({ meetingId: 2, punters: rows, totalPunters: 25 }),
+  });
+  show(false, '/leaderboard?meetingId=1&page=3');
+  await screen.findByText('Page 3 of 3');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Meeting' }), { target: { value: '2' } });
+  expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+  expect(server.made).toContain('GET /api/Leaderboard/GetDailyLeaderboard/2');
+  expect(screen.getByText(/^Greyville, /)).toBeTruthy();
+});
+
 const live = 'GET /api/Leaderboard/Live/1';
 
 function show(showNewLeaderboard: boolean, path = '/leaderboard'): QueryClient {

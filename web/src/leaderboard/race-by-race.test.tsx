@@ -29,6 +29,15 @@ function listedPoints(): number[] {
 }
 
 describe('a row opened race by race', () => {
+  test('[S-LEADERBOARD-EXPAND] lists race number, saddle number, horse and points', () => {
+    renderRaces(0);
+    const [, second] = screen.getAllByRole('row').slice(1);
+    const words = [...(second?.children ?? [])].map((cell) => cell.textContent ?? '');
+    expect(words[0]).toContain('2');
+    expect(words.join(' ')).toMatch(/4.*Horse 2/);
+    expect(words.at(-1)).toBe('10');
+  });
+
   test('lists the bonus for every winner beside the races, so that the points sum to the total', () => {
     renderRaces(25);
     expect(screen.getByRole('row', { name: 'Every winner of the card +25 25' })).toBeDefined();

@@ -70,7 +70,10 @@ async function findBet(betId: number, signal: AbortSignal): Promise<MyBet | null
 }
 
 /** All legs of a bet: a lost one is listed with those alone that lost it. */
-export function useBetLegs({ betId, legs, legCount }: MyBet, isOpened: boolean): readonly BetLegWire[] {
+export function useBetLegs(
+  { betId, legs, legCount }: Pick<MyBet, 'betId' | 'legCount'> & { readonly legs: readonly BetLegWire[] },
+  isOpened: boolean,
+): readonly BetLegWire[] {
   const punterId = useSession((session) => session.punterId);
   const { data } = useQuery({
     queryKey: [betsKey, punterId, 'legs', betId],

@@ -17,7 +17,7 @@ import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
 import { OneBet } from './one-bet.tsx';
 import { ThisMonth } from './this-month.tsx';
 import { Ticket } from './ticket.tsx';
-import { type MyBets, useMyBets } from './use-my-bets.ts';
+import { type MyBets, type MyBetsState, useMyBets } from './use-my-bets.ts';
 
 const lists: readonly BetList[] = ['settled', 'open', 'wins', 'losses'];
 
@@ -101,12 +101,13 @@ function List({ list, bets: { state, page, total, settledToday }, turned, onTurn
       </ErrorState>
     );
   }
-  const { responseObject: shown, next } = data;
+  const { next } = data;
+  const shown = listOf(state, list) ?? [];
   return (
     <>
       {state.noBetsFound && <NoBets list={list} isFirst={turned.length === 0} />}
       {groupsOf(list, shown, now).map(({ heading, bets }) => (
-        <Group key={heading} heading={heading} bets={bets} now={now} />
+        <Group key={heading} heading={heading} bets={bets} betLegs={state.betLegs} now={now} />
       ))}
       {(turned.length > 0 || next !== null) && (
         <BetPager
@@ -118,17 +119,34 @@ function List({ list, bets: { state, page, total, settledToday }, turned, onTurn
           onNext={() => next !== null && onTurn([...turned, next])}
         />
       )}
-      {settledToday.length > 0 && <Group heading="Settled today" bets={settledToday} now={now} />}
+      {settledToday.length > 0 && (
+        <Group heading="Settled today" bets={settledToday} betLegs={state.betLegs} now={now} />
+      )}
     </>
   );
 }
 
-function Group({ heading, bets, now }: { heading: string; bets: readonly MyBet[]; now: number }) {
+/** The bets of the list in sight. */
+function listOf(
+  { openBets, allSettledBets, winBets, lossBets }: MyBetsState,
+  list: BetList,
+): readonly MyBet[] | undefined {
+  return { open: openBets, settled: allSettledBets, wins: winBets, losses: lossBets }[list];
+}
+
+interface GroupProps {
+  heading: string;
+  bets: readonly MyBet[];
+  betLegs: MyBetsState['betLegs'];
+  now: number;
+}
+
+function Group({ heading, bets, betLegs, now }: GroupProps) {
   return (
     <section className={styles.group} aria-label={heading}>
       <h2>{heading}</h2>
       {bets.map((bet) => (
-        <Ticket key={bet.betId} bet={bet} now={now} />
+        <Ticket key={bet.betId} bet={bet} listed={betLegs[bet.betId]} now={now} />
       ))}
     </section>
   );

@@ -1,4 +1,4 @@
-import type { MyBet } from '@furlong/contract/my-bets';
+import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
 import { useId, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -17,17 +17,19 @@ const postponed = 5;
 
 interface TicketProps {
   bet: MyBet;
+  /** Its legs as the list has them, where there is a list; else the bet's own. */
+  listed?: readonly BetLegWire[] | undefined;
   now: number;
   /** Whether its account is open from the start. */
   opened?: boolean;
 }
 
 /** A struck line as a torn ticket; a lost one is folded until it is opened. */
-export function Ticket({ bet, now, opened = false }: TicketProps) {
+export function Ticket({ bet, listed = bet.legs, now, opened = false }: TicketProps) {
   const [isOpened, setOpened] = useState(opened);
   const accountId = useId();
   const isLost = bet.status === 'lost';
-  const legs = useBetLegs(bet, isOpened);
+  const legs = useBetLegs({ ...bet, legs: listed }, isOpened);
   const words = isOpened ? 'Close' : bet.status === 'open' ? 'How it stands' : 'How it was made';
   return (
     <article className={styles.ticket}>

@@ -55,6 +55,8 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   useSettlementNews(openBets, settledBets);
   const bets = page.data?.responseObject;
   const { total: openCount = null, openStake = null } = open.data ?? {};
+  const settledToday =
+    list === 'open' && before === null ? (settledBets ?? []).filter((bet) => isToday(bet, now)) : [];
   const of = (each: BetList) => (list === each ? bets : undefined);
   return {
     state: {
@@ -62,14 +64,13 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
       allSettledBets: list === 'settled' ? bets : settledBets,
       winBets: of('wins'),
       lossBets: of('losses'),
-      betLegs: Object.fromEntries((bets ?? []).map(({ betId, legs }) => [betId, legs])),
+      betLegs: Object.fromEntries([...(bets ?? []), ...settledToday].map(({ betId, legs }) => [betId, legs])),
       noBetsFound: bets === undefined ? page.isError : bets.length === 0,
     },
     page,
     total: first?.total ?? null,
     open: openCount === null || openStake === null ? null : { count: openCount, stake: openStake },
-    settledToday:
-      list === 'open' && before === null ? (settledBets ?? []).filter((bet) => isToday(bet, now)) : [],
+    settledToday,
   };
 }
 

@@ -58,7 +58,7 @@ describe('the standings of the results', () => {
     expect(await screen.findByText('Page 51 of 60')).toBeDefined();
   });
 
-  test('[K-PAGE-SIZE] [S-RESULTS-PAGER] are ten punters a page, and pages turn', async () => {
+  test('[K-PAGE-SIZE-RESULTS] [S-RESULTS-PAGER] are ten punters a page, and pages turn', async () => {
     const pageOf = (first: number) =>
       Array.from({ length: 10 }, (_, at) =>
         makeRow({ punterId: 100 + first + at, rank: first + at, userId: `P_${first + at}` }),

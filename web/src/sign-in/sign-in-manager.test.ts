@@ -31,7 +31,7 @@ describe('the sign-in is configured as specified', () => {
     expect(settings.post_logout_redirect_uri).toBe('https://furlong.test');
   });
 
-  test('[K-EXPIRY-NOTICE] [K-SESSION-CHECK] [K-POPUP-HEIGHT] the stated times and sizes', () => {
+  test('[K-EXPIRY-NOTICE] [K-SESSION-CHECK] the stated times and sizes', () => {
     expect(settings).toMatchObject({
       accessTokenExpiringNotificationTimeInSeconds: 60,
       monitorSession: true,

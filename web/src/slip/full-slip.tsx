@@ -1,4 +1,5 @@
 import type { OddsFormat } from '../ui/format-odds.ts';
+import { PayoutLimitsTable } from './payout-limits.tsx';
 import type { SlipHands } from './slip-hands.ts';
 import { SlipLegList } from './slip-leg-list.tsx';
 import { SlipLists } from './slip-lists.tsx';
@@ -21,6 +22,7 @@ export function FullSlip(props: SlipBodyProps) {
       <SlipLegList {...props} />
       <StakeSteps {...props} />
       <SlipLists {...props} />
+      <PayoutLimitsTable limits={props.view.limits} />
     </>
   );
 }

@@ -15,7 +15,9 @@ export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
   const { limit, limitClass, bestWinnings, stakeWithinLimit, stakeToBet, isFixedOdds } = line;
   if (limit === null || limitClass === null) return null;
   // An unraced horse halves what is paid (Decision 12): who has one on the slip may not know why.
-  const firstTimer = line.legs.some(({ selection }) => selection.enabled && selection.firstTimer);
+  const firstTimer = line.legs.some(
+    ({ selection, leftOut }) => selection.enabled && !leftOut && selection.firstTimer,
+  );
   const noun = classNouns[limitClass];
   if (!isFixedOdds) {
     return (

@@ -3,6 +3,7 @@ import type { OddsFormat } from '../ui/format-odds.ts';
 import { keepFocus } from './keep-focus.ts';
 import { LimitNote } from './limit-note.tsx';
 import { isSameLine, lineOfRequest } from './line-key.ts';
+import { LineLegs } from './line-legs.tsx';
 import { LineRow } from './line-row.tsx';
 import { LineChange } from './price-changes.tsx';
 import type { SlipHands } from './slip-hands.ts';
@@ -48,6 +49,12 @@ export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemP
       onMistyped={(text) => hands.act({ type: 'stake-mistyped', line: key, text })}
       price={price}
     >
+      <LineLegs
+        line={line}
+        name={nameOfLine(line)}
+        locked={locked || change !== undefined}
+        onTick={(runner, enabled) => hands.act({ type: 'leg-ticked', line: key, runner, enabled })}
+      />
       {change !== undefined && (
         <LineChange
           change={change}

@@ -51,6 +51,12 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(stage.total).toBe('Stake, 4 betsR4.00');
   });
 
+  test('[E-SLIP-DATA] says what a bet of each class wins at most', async () => {
+    await stage.open();
+    const row = screen.getByRole('row', { name: /^Double/, hidden: true });
+    expect(wordsOf(row)).toBe('DoubleR20 000.00R20 000.00');
+  });
+
   test('[K-STAKE-RACING] [K-STAKE-STEPS-RACING] a stake begins at R1, goes by steps of 1, 5, 10 and 50, and can be typed', async () => {
     const user = await stage.open();
     const stake = stage.stakeOf('Win, fixed odds', 'Single Wins');

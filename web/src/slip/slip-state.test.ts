@@ -35,6 +35,16 @@ const answered = (parts: Parameters<typeof makeResponse>[0]): SlipAction => ({
 });
 
 describe('[E-SLIP-TOTALS] the runners of a slip', () => {
+  test('[E-BET-LINE-LEGS] can be left out of one line, and come back to it when they are put on the slip again', () => {
+    const without = { type: 'leg-ticked', line: doubles, runner: runner(1), enabled: false } as const;
+    const left = slipAfter(added(1), added(2), without);
+    expect(left.choices.bets?.Doubles?.leftOut).toEqual(['101/1']);
+    expect(left.choices.bets?.['Single Wins']?.leftOut).toBeUndefined();
+    expect(reduceSlip(left, { ...without, enabled: true }).choices.bets?.Doubles?.leftOut).toEqual([]);
+    const removed = reduceSlip(left, { type: 'runner-removed', runner: runner(1) });
+    expect(removed.choices.bets?.Doubles?.leftOut).toEqual([]);
+  });
+
   test('stand in the order of their races, each once', () => {
     const slip = slipAfter(added(3), added(1, 4), added(1, 2), added(3));
     expect(slip.selections.map(({ raceNumber, saddle }) => [raceNumber, saddle])).toEqual([

@@ -1,4 +1,5 @@
 import { BET_LISTS, otherPriceLine } from '@furlong/domain/betting/bet-types';
+import { selectionKey } from '@furlong/domain/betting/slip-line';
 import type { SlipChoices } from '@furlong/domain/betting/slip-lines';
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
@@ -43,11 +44,20 @@ export interface KeptSlip extends StrikeState {
   readonly totalStake: Cents;
 }
 
+type LegTick = Pick<Extract<SlipAction, { readonly type: 'leg-ticked' }>, 'line' | 'runner' | 'enabled'>;
+
 export type SlipAction =
   | { readonly type: 'runner-added'; readonly runner: SlipRunner }
   | { readonly type: 'runner-removed'; readonly runner: SlipRunner }
   | { readonly type: 'runner-ticked'; readonly runner: SlipRunner; readonly enabled: boolean }
   | { readonly type: 'line-ticked'; readonly line: LineKey; readonly enabled: boolean }
+  /** A runner is left out of one line, or taken in again. */
+  | {
+      readonly type: 'leg-ticked';
+      readonly line: LineKey;
+      readonly runner: SlipRunner;
+      readonly enabled: boolean;
+    }
   | { readonly type: 'stake-set'; readonly line: LineKey; readonly stake: Cents }
   /** What was typed is no stake; null: the stake before holds again. */
   | { readonly type: 'stake-mistyped'; readonly line: LineKey; readonly text: string | null }
@@ -95,7 +105,7 @@ export function reduceSlip(slip: KeptSlip, action: SlipAction): KeptSlip {
       const selections = slip.selections.filter((each) => !isSameRunner(each, action.runner));
       if (selections.length === slip.selections.length) return slip;
       const totalStake = selections.length === 0 ? 0 : slip.totalStake;
-      return { ...withoutFailures(slip), selections, totalStake };
+      return takeIn({ ...withoutFailures(slip), selections, totalStake }, action.runner);
     }
     case 'runner-ticked':
       return {
@@ -106,6 +116,8 @@ export function reduceSlip(slip: KeptSlip, action: SlipAction): KeptSlip {
       };
     case 'line-ticked':
       return withChoice(withoutFailures(slip, action.line), action.line, { enabled: action.enabled });
+    case 'leg-ticked':
+      return tickLeg(withoutFailures(slip, action.line), action);
     case 'stake-set':
       return withChoice(withoutFailures(mend(slip, action.line), action.line), action.line, {
         stake: action.stake,
@@ -191,6 +203,7 @@ function mend(slip: KeptSlip, line: LineKey): KeptSlip {
 interface Choice {
   readonly enabled: boolean;
   readonly stake: Cents;
+  readonly leftOut?: readonly string[];
 }
 
 /** What is set on a line, or stands on it when the slip is fresh (Decision 5: single wins are ticked). */
@@ -203,6 +216,30 @@ function withChoice(slip: KeptSlip, { list, betType }: LineKey, change: Partial<
   const before = slip.choices[list] ?? {};
   const line = { ...before[betType], ...change };
   return { ...slip, choices: { ...slip.choices, [list]: { ...before, [betType]: line } } };
+}
+
+function keyOf({ raceId, saddle }: SlipRunner): string {
+  return selectionKey({ event: raceId, outcome: saddle });
+}
+
+function tickLeg(slip: KeptSlip, { line, runner, enabled }: LegTick): KeptSlip {
+  const others = (choiceOf(slip, line).leftOut ?? []).filter((key) => key !== keyOf(runner));
+  return withChoice(slip, line, { leftOut: enabled ? others : [...others, keyOf(runner)] });
+}
+
+/** A runner that leaves the slip is left out nowhere: put on again, it counts on every line. */
+function takeIn(slip: KeptSlip, runner: SlipRunner): KeptSlip {
+  return (['bets', 'placeBets', 'spBets'] as const).reduce<KeptSlip>(
+    (before, list) =>
+      BET_LISTS[list].reduce(
+        (each, betType) =>
+          each.choices[list]?.[betType]?.leftOut?.includes(keyOf(runner))
+            ? tickLeg(each, { line: { list, betType }, runner, enabled: true })
+            : each,
+        before,
+      ),
+    slip,
+  );
 }
 
 /** A line that is ticked takes its stake along; where the other one is ticked too, that one's stake holds. */

@@ -115,7 +115,7 @@ function betslip(odds: string, enabled = true): PayloadOf<Calls['getSpecialBetsl
   return { event, bets: [single], spBets: [single], placeBets: [], forcedSP: false, allowBet: enabled };
 }
 
-describe('[E-SLIP-EVENT] [E-SLIP-TOTALS] [E-SLIP-STRIKE] [E-SLIP-DATA] [E-SLIP-PUNTER-BET] [E-SLIP-ODDS-TOGGLE] the betslip state', () => {
+describe('[E-SLIP-EVENT] [E-SLIP-TOTALS] [E-SLIP-DATA] [E-SLIP-PUNTER-BET] [E-SLIP-ODDS-TOGGLE] the betslip state', () => {
   test('has every field of the specification', () => {
     expect(view(three)).toMatchObject({
       event: { id: 1, name: 'Kenilworth', date: '2026-11-21T00:00:00+02:00' },
@@ -179,7 +179,7 @@ describe('[E-SLIP-EVENT] [E-SLIP-TOTALS] [E-SLIP-STRIKE] [E-SLIP-DATA] [E-SLIP-P
     expect(view([add(1)], { isFetching: true }).isFetchingBetslipData).toBe(false);
   });
 
-  test('allows no bet with nothing ticked, for who may not bet, and where the server has just said no', () => {
+  test('[E-SLIP-ALLOWED] allows no bet with nothing ticked, for who may not bet, and where the server has just said no', () => {
     const untick: SlipAction = {
       type: 'line-ticked',
       line: { list: 'bets', betType: 'Single Wins' },
@@ -191,7 +191,7 @@ describe('[E-SLIP-EVENT] [E-SLIP-TOTALS] [E-SLIP-STRIKE] [E-SLIP-DATA] [E-SLIP-P
     expect(view([add(1)], { betslip: betslip('3/1', false), betslipAt: 900 }).allowBet).toBe(true);
   });
 
-  test('is forced to the starting price when no runner has fixed odds', () => {
+  test('[E-SLIP-ALLOWED] is forced to the starting price when no runner has fixed odds', () => {
     const unpriced = race(1, {
       runners: [makeRunner({ saddle: 1, winOddsFraction: null, placeOddsFraction: null })],
     });

@@ -70,9 +70,14 @@ export interface SlipView {
 /** Works a slip out: its lines at the prices that are newest, with the punter's choices. Pure. */
 export function viewSlip(slip: KeptSlip, sources: SlipSources, now: number): SlipView {
   const { betslip } = sources;
+  const betslipData: BetslipData | null = betslip && {
+    bets: betslip.bets,
+    spBets: betslip.spBets,
+    placeBets: betslip.placeBets,
+  };
   const isNewer = betslip !== null && (sources.card === null || sources.betslipAt > sources.cardAt);
   // The lines at the starting price need no odds: on them every runner counts that can be bet on.
-  const newer = isNewer ? (betslip.spBets[0]?.legs ?? null) : null;
+  const newer = isNewer ? (betslipData?.spBets[0]?.legs ?? null) : null;
   const selections = legsOf(slip.selections, { card: sources.card, newer }, now);
   const lines = makeSlipLines(selections, {
     sport: MEETING_SPORT,
@@ -95,7 +100,7 @@ export function viewSlip(slip: KeptSlip, sources: SlipSources, now: number): Sli
     allowBet: totals.allowBet && sources.mayBet !== false && !(isNewer && !betslip.allowBet),
     forcedSP: lines.forcedSP,
     isFetchingBetslipData: sources.isFetching && sources.card === null && betslip === null,
-    betslipData: betslip && { bets: betslip.bets, spBets: betslip.spBets, placeBets: betslip.placeBets },
+    betslipData,
     betslipFetchResponse:
       sources.betslipMessage === null ? null : { responseMessage: sources.betslipMessage },
     limits: sources.limits,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import styles from './plain-toaster.module.css';
-import { connectToaster, showToast, type ToastMessage, toastGone, toastStays } from './toast.ts';
+import { connectToaster, showToast, type ToastMessage, toastFades, toastGone, toastStays } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /**
@@ -17,7 +17,7 @@ export function PlainToaster() {
         timers.delete(message);
         toastGone(message);
         setShown((others) => others.filter((other) => other !== message));
-      }, toastStays);
+      }, toastStays + toastFades);
       timers.set(message, timer);
     });
     return () => {
@@ -33,7 +33,13 @@ export function PlainToaster() {
   return (
     <section className={styles.toasts} aria-live="polite" aria-label="Notifications">
       {shown.map((message) => (
-        <ToastCard key={`${message.type} ${message.title} ${message.text}`} message={message} />
+        <div
+          key={`${message.type} ${message.title} ${message.text}`}
+          className={styles.toast}
+          style={{ animationDelay: `${toastStays}ms`, animationDuration: `${toastFades}ms` }}
+        >
+          <ToastCard message={message} />
+        </div>
       ))}
     </section>
   );

@@ -39,7 +39,7 @@ test('[S-LEADERBOARD-ROW] a row shows rank, alias, points and the counts of firs
   expect(cellsInSight(row)).toEqual(['2=', '1', 'goingsoft', '4', '–', '1', '49', '']);
 });
 
-test('[S-LEADERBOARD-EXPAND] a row opens to its races and closes again, from the keyboard too', async () => {
+test('a row opens to its races and closes again, from the keyboard too', async () => {
   const user = userEvent.setup();
   render(<Row />);
   const row = screen.getByRole('button');

@@ -27,6 +27,18 @@ afterEach(() => {
 
 test('[T-TOAST-STAY] [T-TOAST-FADE] [K-TOAST] a toast stays two seconds and fades in 200 ms', () => {
   expect([toastStays, toastFades]).toEqual([2000, 200]);
+  disconnect();
+  vi.useFakeTimers();
+  render(<PlainToaster />);
+  act(() => showToast(saved));
+  const slot = screen.getByText(saved.title).closest<HTMLElement>('[style]');
+  expect(slot?.style.animationDelay).toBe('2000ms');
+  expect(slot?.style.animationDuration).toBe('200ms');
+  act(() => void vi.advanceTimersByTime(2199));
+  expect(screen.queryByText(saved.title)).not.toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText(saved.title)).toBeNull();
+  vi.useRealTimers();
 });
 
 test('[V-TOAST-DUPLICATE] the same type and text is not shown twice, another type or text is', () => {
@@ -66,11 +78,11 @@ test('where the toaster does not load, plain toasts say it for as long', () => {
   render(<PlainToaster />);
   act(() => showToast({ type: 'error', title: 'Not saved.' }));
   expect(screen.getByText('Not saved.')).toBeTruthy();
-  act(() => void vi.advanceTimersByTime(toastStays));
+  act(() => void vi.advanceTimersByTime(toastStays + toastFades));
   expect(screen.queryByText('Not saved.')).toBeNull();
   act(() => showToast({ type: 'error', title: 'Not saved.' }));
   expect(screen.getByText('Not saved.')).toBeTruthy();
-  act(() => void vi.advanceTimersByTime(toastStays));
+  act(() => void vi.advanceTimersByTime(toastStays + toastFades));
   vi.useRealTimers();
 });
 

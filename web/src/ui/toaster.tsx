@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
-import { connectToaster, type ToastMessage, toastGone, toastStays } from './toast.ts';
+import { connectToaster, type ToastMessage, toastFades, toastGone, toastStays } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toaster.module.css';
 
@@ -17,6 +17,7 @@ export function Toaster() {
       offset={{ bottom: 24 }}
       mobileOffset={{ bottom: 'calc(var(--bar) + 76px)', left: 16, right: 16 }}
       className={styles.toaster ?? ''}
+      style={{ '--toast-fade': `${toastFades}ms` } as CSSProperties}
       toastOptions={{ unstyled: true, classNames: { toast: styles.slot ?? '' } }}
     />
   );
