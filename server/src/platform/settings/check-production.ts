@@ -1,40 +1,60 @@
 import { StartFailure } from '../start-failure.ts';
-import type { Variables } from './variables.ts';
+import { isDatabaseLineSecure, isThisMachine, secureMail } from './secure-lines.ts';
+import { shown, type Variables } from './variables.ts';
+import { isWeakSecret, strongSecret } from './weak-secret.ts';
 
 /** The feed's client secret in the demo; refused in production. */
 export const demoFeedSecret = 'demo-feed';
 
 /** Whether browsers offer the cryptography of signing in under an address: over https, and on the machine itself. */
 export function canSignInAt({ protocol, hostname }: URL): boolean {
-  return protocol === 'https:' || /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || isThisMachine(hostname);
 }
 
-/** Refuses what production does not start with: demo data, default secrets, and lines that anybody can listen to. */
+/** Throws a StartFailure that names everything with which production does not start, and what was expected. */
 export function checkProduction(read: Variables, publicUrl: URL | undefined): void {
+  const faults = [...findUnfit(read, publicUrl), ...findWeakSecrets(read), ...findOpenLines(read)];
+  if (faults.length > 0) throw new StartFailure(faults.join('; '));
+}
+
+function* findUnfit(read: Variables, publicUrl: URL | undefined): Generator<string> {
   if (read.DEMO === 'on') {
-    throw new StartFailure(
-      'DEMO is on: production runs without demo accounts and simulated races; expected off',
-    );
-  }
-  if (read.FEED_CLIENT_SECRET === undefined || read.FEED_CLIENT_SECRET === demoFeedSecret) {
-    throw new StartFailure('FEED_CLIENT_SECRET is missing or the default: expected a secret of your own');
+    yield 'DEMO is on: production runs without demo accounts and simulated races; expected off';
   }
   if (publicUrl === undefined) {
-    throw new StartFailure(
-      'PUBLIC_URL is missing: expected the https:// address under which punters reach this server',
-    );
+    yield 'PUBLIC_URL is missing: expected the https:// address under which punters reach this server';
+  } else if (!canSignInAt(publicUrl)) {
+    yield `PUBLIC_URL is '${publicUrl.origin}': expected an https:// address, because browsers let nobody sign in over http, localhost aside`;
   }
-  if (!canSignInAt(publicUrl)) {
-    throw new StartFailure(
-      `PUBLIC_URL is '${publicUrl.origin}': expected an https:// address, because browsers let nobody sign in over http, localhost aside`,
-    );
+}
+
+/** Secrets with which somebody could make cards and results, read the figures, or move money. */
+function* findWeakSecrets(read: Variables): Generator<string> {
+  if (read.FEED_CLIENT_SECRET === undefined || read.FEED_CLIENT_SECRET === demoFeedSecret) {
+    yield `FEED_CLIENT_SECRET is missing or the default: expected ${strongSecret}`;
+    return;
   }
-  if (read.BREACH_CHECK_URL !== undefined && new URL(read.BREACH_CHECK_URL).protocol !== 'https:') {
-    throw new StartFailure(
-      'BREACH_CHECK_URL is not https://: production asks about passwords on no open line',
-    );
+  for (const name of ['FEED_CLIENT_SECRET', 'METRICS_TOKEN', 'WALLET_SECRET'] as const) {
+    const secret = read[name];
+    if (secret !== undefined && isWeakSecret(secret)) yield `${name} is weak: expected ${strongSecret}`;
+  }
+}
+
+/** Lines that somebody on the way could listen to, or speak on. */
+function* findOpenLines(read: Variables): Generator<string> {
+  for (const name of ['OIDC_ISSUER', 'BREACH_CHECK_URL'] as const) {
+    const address = read[name];
+    if (address === undefined || canSignInAt(new URL(address))) continue;
+    yield `${name} is ${shown(name, address)}: expected an https:// address in production, this machine aside`;
   }
   if (read.WALLET_URL !== undefined && new URL(read.WALLET_URL).protocol !== 'https:') {
-    throw new StartFailure('WALLET_URL is not https://: production moves no money over an open line');
+    yield 'WALLET_URL is not https://: production moves no money over an open line';
+  }
+  if (read.SMTP_URL !== undefined && secureMail(read.SMTP_URL) === undefined) {
+    yield 'SMTP_URL says how its line is encrypted: expected smtps://, or smtp:// (encrypted before anything is said), without parameters about TLS';
+  }
+  if (read.DATABASE_URL === undefined || read.DATABASE_PLAINTEXT === 'trusted-network') return;
+  if (!isDatabaseLineSecure(new URL(read.DATABASE_URL))) {
+    yield 'DATABASE_URL leads to another machine over a line that is open, or to whoever answers: expected ?sslmode=verify-full (with sslrootcert=… for an authority of your own), or DATABASE_PLAINTEXT=trusted-network';
   }
 }

@@ -87,11 +87,103 @@ describe('settings', () => {
     ],
     ['an unknown public address', { PUBLIC_URL: '' }, /PUBLIC_URL/],
     [
+      'an issuer over an open line',
+      { OIDC_ISSUER: 'http://sso.example' },
+      /^OIDC_ISSUER is 'http:\/\/sso\.example': expected an https/,
+    ],
+    [
+      'mail that need not be encrypted',
+      { SMTP_URL: 'smtp://mail.example?ignoreTLS=true', MAIL_FROM: 'a@b.example' },
+      /^SMTP_URL says/,
+    ],
+    [
+      'mail to whoever answers',
+      { SMTP_URL: 'smtps://mail.example?tls.rejectUnauthorized=false', MAIL_FROM: 'a@b.example' },
+      /^SMTP_URL says/,
+    ],
+    [
+      'a database over an open line',
+      { DATABASE_URL: 'postgres://u:p@db.example/furlong' },
+      /^DATABASE_URL leads.*sslmode=verify-full/,
+    ],
+    [
+      'a database that anybody may answer for',
+      { DATABASE_URL: 'postgres://db.example/furlong?sslmode=no-verify' },
+      /^DATABASE_URL leads/,
+    ],
+    [
+      'a database whose certificate is not checked',
+      { DATABASE_URL: 'postgres://db.example/x?uselibpqcompat=true&sslmode=require' },
+      /^DATABASE_URL leads/,
+    ],
+    [
+      'a database named by a parameter',
+      { DATABASE_URL: 'postgres://localhost/x?host=db.example' },
+      /^DATABASE_URL leads/,
+    ],
+    [
+      'a short feed secret',
+      { FEED_CLIENT_SECRET: 'k4$Fq92-vBz' },
+      /^FEED_CLIENT_SECRET is weak: expected a secret of 16 characters or more/,
+    ],
+    ['a common feed secret', { FEED_CLIENT_SECRET: 'Password-1234-5678-90' }, /^FEED_CLIENT_SECRET is weak/],
+    [
+      'a feed secret of few characters',
+      { FEED_CLIENT_SECRET: 'abcabdabcabdabcabdabc' },
+      /^FEED_CLIENT_SECRET is weak/,
+    ],
+    ['a row of keys for the metrics', { METRICS_TOKEN: 'abcdefghijklmnopqrs' }, /^METRICS_TOKEN is weak/],
+    [
+      "a common word for the operator's wallet",
+      { ...ownWallet, WALLET_SECRET: 'changeme-changeme-42' },
+      /^WALLET_SECRET is weak/,
+    ],
+    [
       'a public address where nobody can sign in',
       { PUBLIC_URL: 'http://race.example' },
       /^PUBLIC_URL is 'http:\/\/race\.example': expected an https:\/\/ address/,
     ],
   ])('refuse production with %s', (_what, change, words) => {
     expect(() => readSettings({ ...production, ...change })).toThrow(words);
+  });
+
+  it('name everything with which production does not start at once, without any secret', () => {
+    const wrong = {
+      ...production,
+      PUBLIC_URL: 'http://race.example',
+      FEED_CLIENT_SECRET: 'topsecret',
+      OIDC_ISSUER: 'http://u:secretpw@sso.example',
+    };
+    expect(() => readSettings(wrong)).toThrow(
+      /^(?!.*(topsecret|secretpw))PUBLIC_URL.*FEED_CLIENT_SECRET.*OIDC_ISSUER/,
+    );
+  });
+
+  it.each([
+    'postgres://u:p@db.example/furlong?sslmode=verify-full',
+    'postgres://u:p@db.example/furlong?sslmode=require',
+    'postgres://u:p@127.0.0.1:5433/furlong',
+    'postgres://u:p@[::1]/furlong',
+    'postgres://localhost/furlong',
+    'postgres:///furlong?host=/var/run/postgresql',
+    'postgres://%2Fvar%2Frun%2Fpostgresql/furlong',
+  ])('run production with the database at %s', (url) => {
+    expect(readSettings({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  it('run production with a database over an open line where the operator says that its network is trusted', () => {
+    const trusted = { DATABASE_URL: 'postgres://db.example/furlong', DATABASE_PLAINTEXT: 'trusted-network' };
+    expect(readSettings({ ...production, ...trusted }).databaseUrl).toBe('postgres://db.example/furlong');
+    expect(() => readSettings({ DATABASE_PLAINTEXT: 'yes' })).toThrow(
+      /^DATABASE_PLAINTEXT is 'yes': expected trusted-network/,
+    );
+  });
+
+  it('ask production for encryption before anything is said to a mail server, this machine aside', () => {
+    const mail = (url: string) =>
+      readSettings({ ...production, SMTP_URL: url, MAIL_FROM: 'race@furlong.example' }).smtp?.url;
+    expect(mail('smtp://u:p@mail.example:587')).toBe('smtp://u:p@mail.example:587?requireTLS=true');
+    expect(mail('smtps://u:p@mail.example')).toBe('smtps://u:p@mail.example');
+    expect(mail('smtp://127.0.0.1:2525')).toBe('smtp://127.0.0.1:2525');
   });
 });

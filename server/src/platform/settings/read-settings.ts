@@ -4,6 +4,7 @@ import { readLimits, usualLimits } from '../limits/figures.ts';
 import { StartFailure } from '../start-failure.ts';
 import { readTrustedProxies } from '../trusted-proxies.ts';
 import { checkProduction, demoFeedSecret } from './check-production.ts';
+import { secureMail } from './secure-lines.ts';
 import type { Settings } from './settings.ts';
 import { readVariables, shown, type Variables } from './variables.ts';
 
@@ -51,7 +52,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
     smtp:
       read.SMTP_URL === undefined || read.MAIL_FROM === undefined
         ? undefined
-        : { url: read.SMTP_URL, from: read.MAIL_FROM },
+        : {
+            url: (production ? secureMail(read.SMTP_URL) : undefined) ?? read.SMTP_URL,
+            from: read.MAIL_FROM,
+          },
     breachCheckUrl: read.BREACH_CHECK_URL,
     metricsToken: read.METRICS_TOKEN,
     // Every text that is not one of these was refused above.

@@ -27,6 +27,7 @@ const variables = {
     schema: Type.String({ pattern: '^postgres(ql)?://' }),
     expected: 'a postgres:// address, with # / ? and @ of a password percent-encoded',
   },
+  DATABASE_PLAINTEXT: { schema: Type.Literal('trusted-network'), expected: 'trusted-network' },
   DATABASE_POOL: { schema: Type.Integer({ minimum: 2, maximum: 500 }), expected: 'a number from 2 to 500' },
   PUBLIC_URL: { schema: url, expected: 'an http(s):// address without a path' },
   DEMO: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
