@@ -8,6 +8,7 @@ import { withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { runApart } from './run-apart.ts';
 import { startServer } from './server-process.ts';
+import { benchLivePayouts } from './settle-live.ts';
 import type { SettleLoad, SettleSeen } from './settle-run.ts';
 import { seedBets } from './settle-seed.ts';
 
@@ -19,7 +20,7 @@ const targetRate = 40_000;
 
 /**
  * A million open lines over one meeting, settled at once; on a copy of the same database killed half-way and begun again,
- * which must come to the same; beside a plain INSERT … SELECT of as many rows.
+ * which must come to the same; beside a plain INSERT … SELECT of as many rows. Then the wait for a live payout beside an import of history.
  */
 export async function benchSettle(): Promise<void> {
   await withOwnDatabase(async (url) => {
@@ -39,6 +40,7 @@ export async function benchSettle(): Promise<void> {
     await killHalfWay({ databaseUrl: copy, meetingId });
     await compare(url, copy);
   });
+  await withOwnDatabase(benchLivePayouts);
 }
 
 /** A meeting with bets whose races all have a result, and nothing settled. */

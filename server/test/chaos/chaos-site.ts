@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '@furlong/domain/random';
+import pg from 'pg';
 import { ensureDatabase } from '../../src/platform/database.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { makeDataFolder } from '../data-folder.ts';
@@ -16,7 +17,10 @@ export class ChaosSite {
   #environment: Record<string, string>;
   #ports: readonly number[];
   #nodes: RunningNode[] = [];
-  kills = { server: 0, database: 0 };
+  #killed = new Set<RunningNode>();
+  kills = { server: 0, database: 0, connections: 0 };
+  /** Servers that had started and then ended by themselves, with the last they said. */
+  readonly deaths: string[] = [];
 
   private constructor(database: EmbeddedDatabase, folder: string, ports: readonly number[]) {
     this.#database = database;
@@ -42,7 +46,7 @@ export class ChaosSite {
     const site = new ChaosSite(database, folder, [await freePort(), await freePort()]);
     // One after the other: the first one migrates.
     for (const port of site.#ports) {
-      const node = spawnNode(port, site.#environment);
+      const node = site.#spawn(port);
       site.#nodes.push(node);
       await untilReady(node);
     }
@@ -61,9 +65,31 @@ export class ChaosSite {
     const port = this.#ports[index];
     if (!node || port === undefined) return;
     this.kills.server += 1;
-    node.process.kill('SIGKILL');
-    await node.ended;
-    this.#nodes[index] = spawnNode(port, this.#environment);
+    await this.#kill(node);
+    this.#nodes[index] = this.#spawn(port);
+  }
+
+  /** Cuts every connection of the servers to the database, again and again: each lasts a moment at most. */
+  async cutConnections(seconds: number): Promise<void> {
+    const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'chaos' });
+    // The database may be starting just now: then there is nothing to cut.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const end = Date.now() + seconds * 1_000;
+      while (Date.now() < end) {
+        const { rowCount } = await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and application_name like 'furlong%'`,
+        );
+        this.kills.connections += rowCount ?? 0;
+        await pause(20);
+      }
+    } catch {
+      // As above.
+    } finally {
+      await client.end().catch(() => undefined);
+    }
   }
 
   /** Kills the database without warning; it is started again, and recovers. One that is just starting is left alone. */
@@ -80,19 +106,32 @@ export class ChaosSite {
   async recover(): Promise<void> {
     for (const [index, node] of this.#nodes.entries()) {
       if (node.process.exitCode !== null || node.process.signalCode !== null) {
-        this.#nodes[index] = spawnNode(this.#ports[index] ?? 0, this.#environment);
+        this.#nodes[index] = this.#spawn(this.#ports[index] ?? 0);
       }
     }
     await Promise.all(this.#nodes.map((node) => untilReady(node)));
   }
 
   async stop(): Promise<void> {
-    for (const node of this.#nodes) {
-      node.process.kill('SIGKILL');
-      await node.ended;
-    }
+    for (const node of this.#nodes) await this.#kill(node);
     await this.#database.stop();
     await pause(100);
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  #spawn(port: number): RunningNode {
+    const node = spawnNode(port, this.#environment);
+    node.ended.then((code) => {
+      // One that cannot start while the database is down ends by itself, and rightly.
+      if (this.#killed.has(node) || !node.output().includes('Furlong is open')) return;
+      this.deaths.push(`a server ended with ${code}: ${node.output().slice(-500)}`);
+    });
+    return node;
+  }
+
+  async #kill(node: RunningNode): Promise<void> {
+    this.#killed.add(node);
+    node.process.kill('SIGKILL');
+    await node.ended;
   }
 }

@@ -10,8 +10,9 @@ test('whatever is killed, dropped or sent twice, every acknowledged bet exists o
     // The seed is what a failure is repeated by: CHAOS_SEED.
     say: (words) => console.log(words),
   });
-  expect(report.faults).toEqual({ lost: [], unasked: [], altered: [], late: [], unsettled: [] });
+  expect(report.faults).toEqual({ lost: [], unasked: [], altered: [], late: [], unsettled: [], died: [] });
   expect(report.reconciled, report.words).toBe(true);
   expect(report.struck).toBeGreaterThan(20);
   expect(report.kills.server + report.kills.database).toBeGreaterThan(1);
+  expect(report.kills.connections).toBeGreaterThan(0);
 }, 240_000);

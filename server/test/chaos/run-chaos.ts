@@ -25,14 +25,14 @@ export interface ChaosReport {
   readonly lines: number;
   readonly struck: number;
   readonly unknown: number;
-  readonly kills: { readonly server: number; readonly database: number };
-  readonly faults: ChaosFaults;
+  readonly kills: { readonly server: number; readonly database: number; readonly connections: number };
+  readonly faults: ChaosFaults & { readonly died: readonly string[] };
   /** What `reconcile` printed; its exit code was 0 when `reconciled`. */
   readonly reconciled: boolean;
   readonly words: string;
 }
 
-/** Plays random histories over HTTP while servers and the database are killed, and then looks for what is not right. */
+/** Plays random histories over HTTP while servers, the database and connections between them are killed, and then looks for what is not right. */
 export async function runChaos({ seed, seconds, punters, say }: ChaosOptions): Promise<ChaosReport> {
   const random = createRandom(seed);
   say(`seed ${seed}`);
@@ -53,7 +53,8 @@ export async function runChaos({ seed, seconds, punters, say }: ChaosOptions): P
     await Promise.all(meetings);
     await site.recover();
     await untilSettled(site.databaseUrl);
-    const faults = await checkChaos(site.databaseUrl, sent, await watch.stop());
+    const found = await checkChaos(site.databaseUrl, sent, await watch.stop());
+    const faults = { ...found, died: site.deaths };
     const { code, words } = await reconcile(site.databaseUrl);
     return { ...count(sent), kills: site.kills, faults, reconciled: code === 0, words };
   } finally {
@@ -93,10 +94,14 @@ async function killNowAndThen(
   end: number,
   say: (words: string) => void,
 ): Promise<void> {
-  while (Date.now() < end) {
+  for (let round = 1; Date.now() < end; round += 1) {
     await pause(Math.min(random.int(2_500, 6_000), Math.max(0, end - Date.now())));
     if (Date.now() >= end) return;
-    if (random.chance(0.35)) {
+    // First in the second round: there are results to settle by then.
+    if (round % 3 === 2) {
+      say('connections to the database are cut every 20 ms');
+      await site.cutConnections(random.int(2, 4));
+    } else if (random.chance(0.35)) {
       say('the database is killed');
       site.killDatabase();
     } else {
