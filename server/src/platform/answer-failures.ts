@@ -1,6 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { mostDetails } from '@furlong/contract/call';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureBody } from './answer.ts';
 import { type BadField, codeOfStatus, Failed } from './failure.ts';
@@ -93,9 +92,7 @@ function addRuntimeFailures(app: FastifyInstance): void {
 function toFailed(error: FastifyError | Failed): Failed {
   if (error instanceof Failed) return error;
   if (error.validation) {
-    const details = error.validation
-      .slice(0, mostDetails)
-      .map((fault) => toBadField(fault, error.validationContext));
+    const details = error.validation.map((fault) => toBadField(fault, error.validationContext));
     return new Failed('bad-request', 'Some fields are not as expected', details);
   }
   const statusCode = error.statusCode ?? 500;

@@ -1,3 +1,5 @@
+import { mostDetails } from '@furlong/contract/call';
+
 /** A field of a request that was not as expected. */
 export interface BadField {
   readonly field: string;
@@ -44,7 +46,8 @@ export class Failed extends Error {
   ) {
     super(message);
     this.code = code;
-    this.details = details;
+    // Whoever finds them, no answer names more.
+    this.details = details?.slice(0, mostDetails);
     this.statusCode = statusCode;
   }
 }

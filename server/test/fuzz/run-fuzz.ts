@@ -1,0 +1,192 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { IdentityBrowser, siteAt } from '../identity-browser.ts';
+import { checkAnswer } from './check-answer.ts';
+import { type FuzzOperation, readOperations } from './fuzz-document.ts';
+import { type FuzzRequest, makeRequest, type Person } from './make-request.ts';
+import { type FuzzAnswer, sendRequest, type Tokens } from './send-request.ts';
+
+/** The demo's accounts, which a run plays with. */
+const accounts = { punter: 'demo', rival: 'rival', operator: 'desk' } as const;
+const passwords = { punter: 'demo-punter', rival: 'rival-punter', operator: 'desk-operator' } as const;
+const addresses = {
+  punter: 'demo@demo.invalid',
+  rival: 'rival@demo.invalid',
+  operator: 'desk@demo.invalid',
+} as const;
+type Account = keyof typeof accounts;
+
+/** What a run is told. */
+export interface FuzzOptions {
+  readonly url: string;
+  readonly seed: string;
+  readonly requests: number;
+  /** Requests under way at once. */
+  readonly atOnce: number;
+  readonly feedSecret: string;
+  readonly say?: (words: string) => void;
+}
+
+/** A kind of bad answer: how often it came, and the first request that it came to. */
+export interface FuzzFault {
+  readonly what: string;
+  readonly operation: string;
+  readonly first: number;
+  times: number;
+}
+
+/** What a run found. */
+export interface FuzzReport {
+  readonly seed: string;
+  readonly requests: number;
+  readonly seconds: number;
+  readonly statuses: Readonly<Record<string, number>>;
+  /** How many of the operations answered a success at least once. */
+  readonly succeeded: number;
+  readonly operations: number;
+  readonly faults: readonly FuzzFault[];
+  /** Milliseconds that another user waited meanwhile. */
+  readonly others: {
+    readonly asked: number;
+    readonly p50: number;
+    readonly p99: number;
+    readonly failed: number;
+  };
+  /** Whether the server still served at the end. */
+  readonly alive: boolean;
+}
+
+/** Sends the requests of a seed and looks at each answer. */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const { url, seed, requests, atOnce, say = () => {} } = options;
+  const operations = await loadOperations(url);
+  const tokens = await signIn(url, options.feedSecret);
+  const found = new Findings();
+  const began = performance.now();
+  const other = watchAnother(url);
+  let next = 0;
+  const work = async () => {
+    while (next < requests && found.unanswered < 50) {
+      const request = makeRequest(operations, seed, next);
+      next += 1;
+      if (next % 10_000 === 0) say(`${next} requests`);
+      const answer = await sendRequest(url, tokens, request);
+      found.add(request, answer, checkAnswer(request, answer, secretsFrom(tokens, request.who)));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const others = await other.stop();
+  return {
+    ...{ seed, requests: next, seconds: Math.round((performance.now() - began) / 1_000) },
+    ...{ statuses: found.statuses, succeeded: found.succeeded.size, operations: operations.length },
+    ...{ faults: [...found.faults.values()], others },
+    alive: await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ),
+  };
+}
+
+/** Makes one request of a seed, and sends it where there is a server to answer. */
+export async function replay({ url, seed, feedSecret }: FuzzOptions, number: number, send: boolean) {
+  const { operation, ...request } = makeRequest(await loadOperations(url), seed, number);
+  const shown = { ...request, operation: operation?.name, body: request.body?.toString() };
+  if (!send) return { request: shown };
+  const tokens = await signIn(url, feedSecret);
+  const answer = await sendRequest(url, tokens, { ...request, operation });
+  const faults = checkAnswer({ ...request, operation }, answer, secretsFrom(tokens, request.who));
+  return { request: shown, answer, faults };
+}
+
+async function loadOperations(url: string): Promise<FuzzOperation[]> {
+  const answer = await fetch(`${url}/api/openapi.json`);
+  return readOperations((await answer.json()) as Parameters<typeof readOperations>[0]);
+}
+
+class Findings {
+  readonly faults = new Map<string, FuzzFault>();
+  readonly statuses: Record<string, number> = {};
+  readonly succeeded = new Set<string>();
+  unanswered = 0;
+
+  add({ number, operation, method, path }: FuzzRequest, answer: FuzzAnswer, faults: readonly string[]): void {
+    const status = String(answer.status ?? 'closed');
+    this.statuses[status] = (this.statuses[status] ?? 0) + 1;
+    if (operation && answer.status !== undefined && answer.status < 400) this.succeeded.add(operation.name);
+    for (const what of faults) {
+      if (what.startsWith('no answer')) this.unanswered += 1;
+      const name = operation?.name ?? `${method} ${path.slice(0, 60)}`;
+      const fault = this.faults.get(`${name} ${what}`);
+      if (fault) fault.times += 1;
+      else this.faults.set(`${name} ${what}`, { what, operation: name, first: number, times: 1 });
+    }
+  }
+}
+
+/** What somebody may never see: the tokens and addresses of the others. */
+function secretsFrom(tokens: Tokens, who: Person): string[] {
+  return (Object.keys(accounts) as Account[])
+    .filter((account) => account !== who)
+    .flatMap((account) => [tokens[account] ?? [], addresses[account], passwords[account]].flat())
+    .filter((secret) => !shownPasswords.includes(secret));
+}
+/** The demo's sign-in page names its accounts. */
+const shownPasswords: readonly string[] = Object.values(passwords);
+
+async function signIn(url: string, feedSecret: string): Promise<Tokens> {
+  const tokenOf = async (account: Account) => {
+    const { tokens } = await new IdentityBrowser(siteAt(url), url).signIn(
+      accounts[account],
+      passwords[account],
+    );
+    const issued = await fetch(`${url}/issuer/issue`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    });
+    const { token } = (await issued.json()) as { token: string };
+    const login = await fetch(`${url}/api/Login/GetPunterChallengeLogin?login=${encodeURIComponent(token)}`);
+    return ((await login.json()) as { token: string }).token;
+  };
+  const feed = await fetch(`${url}/identity/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${Buffer.from(`feed:${feedSecret}`).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
+  });
+  const { access_token: feedToken } = (await feed.json()) as { access_token: string };
+  return {
+    ...{ nobody: undefined, garbage: 'e30.e30.e30', feed: feedToken },
+    ...{
+      punter: await tokenOf('punter'),
+      rival: await tokenOf('rival'),
+      operator: await tokenOf('operator'),
+    },
+  };
+}
+
+/** Asks as somebody else does, again and again, and measures how long that takes. */
+function watchAnother(url: string) {
+  const waits: number[] = [];
+  let failed = 0;
+  let over = false;
+  const watching = (async () => {
+    while (!over) {
+      const began = performance.now();
+      const isGood = await fetch(`${url}/api/Meeting/GetUpcomingRaceMeetings`).then(
+        async (answer) => answer.ok && (await answer.arrayBuffer()).byteLength > 0,
+        () => false,
+      );
+      waits.push(performance.now() - began);
+      if (!isGood) failed += 1;
+      await pause(25);
+    }
+  })();
+  return {
+    async stop() {
+      over = true;
+      await watching;
+      const sorted = waits.toSorted((a, b) => a - b);
+      const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+      return { asked: waits.length, p50: at(0.5), p99: at(0.99), failed };
+    },
+  };
+}
