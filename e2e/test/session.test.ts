@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { test } from '../src/fixtures.ts';
 import { expectSignedIn, expectSignedOut, signInReady, signOut } from '../src/steps.ts';
@@ -85,5 +85,41 @@ test(
     await expectSignedIn(page, punter.alias);
     await expectSignedIn(other, punter.alias);
     expect(renewals).toEqual([200]);
+  },
+);
+
+test(
+  '[A-CALLS-TOKEN] [A-PUNTER-BEARER] a load by a signed-in punter makes each call once, with the token, in this tab and in a new one',
+  { tag: '@once' },
+  async ({ page, context }, { project }) => {
+    const punter = punterFor(project.name, 'tabs');
+    await signInReady(page, punter);
+    const other = await context.newPage();
+    // An old meeting: nothing on it changes, so nothing is asked for again.
+    for (const path of ['/leaderboard?meetingId=1', '/picks/1']) {
+      for (const tab of [page, other]) {
+        // In the other tab it is the first page that is opened.
+        if (tab === other) await other.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+        const calls: string[] = [];
+        const without: string[] = [];
+        const note = (request: Request) => {
+          const { pathname, search } = new URL(request.url());
+          if (!pathname.startsWith('/api/') || pathname.startsWith('/api/Login/')) return;
+          calls.push(pathname + search);
+          if (request.headers().authorization === undefined) without.push(pathname);
+        };
+        tab.on('request', note);
+        const login = tab.waitForResponse((response) => response.url().includes('/api/Login/'));
+        await tab.goto(path);
+        await expectSignedIn(tab, punter.alias);
+        await (await login).finished();
+        await expect(tab.getByText(/Race 1/).first()).toBeVisible();
+        tab.off('request', note);
+        expect(without, path).toEqual([]);
+        expect(calls.toSorted(), path).toEqual([...new Set(calls)].toSorted());
+        expect(calls.length, path).toBeGreaterThan(0);
+      }
+    }
+    await other.close();
   },
 );

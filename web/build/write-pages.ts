@@ -9,7 +9,8 @@ const loading = '>Loading</p>';
 
 /**
  * Writes a page for each of the first loads as pages/<path>.html: index.html with the screen's code, styles and first
- * answers named in it, so that the browser asks for all of them at once instead of one after the other.
+ * answers named in it, so that the browser asks for all of them at once instead of one after the other. For punters it
+ * is pages/punter/<path>.html, without the answers.
  */
 export function writePages(): Plugin {
   return {
@@ -26,6 +27,10 @@ export function writePages(): Plugin {
         for (const load of firstLoads) {
           const source = writePage(html, bundle, load);
           this.emitFile({ type: 'asset', fileName: `pages/${load.path}.html`, source });
+          if (load.calls.length === 0) continue;
+          // A punter's calls carry a token, which a link cannot: fetched ahead they would be fetched twice.
+          const plain = writePage(html, bundle, { ...load, calls: [] });
+          this.emitFile({ type: 'asset', fileName: `pages/punter/${load.path}.html`, source: plain });
         }
       },
     },

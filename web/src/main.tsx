@@ -6,9 +6,13 @@ import { startLogo } from './app/brand.tsx';
 import { createRouter } from './app/router.tsx';
 import { serverAddress } from './platform/api.ts';
 import { loadConfig } from './platform/config.ts';
+import { holdCalls } from './platform/hold-calls.ts';
+import { isUserStored, keepSession } from './platform/kept-session.ts';
 import { queryClient } from './platform/query-client.ts';
 import { recoverQueries } from './platform/recover-queries.ts';
-import { isFrameCallback } from './sign-in/callback.ts';
+import { useSession } from './platform/session-store.ts';
+import { isStoredLoggedIn } from './platform/stored-login.ts';
+import { isFrameCallback, isSignInCallback } from './sign-in/callback.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -22,6 +26,10 @@ if (isFrameCallback()) {
 }
 
 function drawApp(): void {
+  keepSession();
+  // Signed in on this device and not in this tab yet, or on the way back from the identity provider.
+  const isOnItsWay = isSignInCallback(window.location.href) || (isStoredLoggedIn() && isUserStored());
+  if (isOnItsWay && !useSession.getState().isLoggedIn) holdCalls();
   // Asked for before anything is drawn; the root route waits for it and tells when it fails.
   loadConfig().then(startLogo, () => undefined);
   recoverQueries(queryClient, () => serverAddress('/healthz'));

@@ -54,13 +54,13 @@ describe('the built web app', () => {
   });
 
   it('goes out as it was compressed by the build', async () => {
-    for (const [path, text] of [
-      ['/assets/app-1.js', 'one()'],
-      ['/', '<p>one</p>'],
-      ['/results', '<p>one</p>'],
+    for (const [path, text, vary] of [
+      ['/assets/app-1.js', 'one()', 'accept-encoding'],
+      ['/', '<p>one</p>', 'cookie, accept-encoding'],
+      ['/results', '<p>one</p>', 'cookie, accept-encoding'],
     ] as const) {
       const answer = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip, br' } });
-      expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
+      expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary });
       expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(text);
     }
   });
@@ -119,6 +119,21 @@ it("a screen's address answers the page that fetches what the screen opens with,
     expect([path, answer.statusCode, answer.body]).toEqual([path, 200, body]);
     expect(answer.headers['cache-control']).toBe('no-cache');
   }
+});
+
+it('a punter gets the page without the calls that a visitor fetches ahead, where there is one', async () => {
+  await build('<p>plain</p>', {});
+  await mkdir(join(folder, 'pages/punter'), { recursive: true });
+  await writeFile(join(folder, 'pages/home.html'), '<p>home</p>');
+  await writeFile(join(folder, 'pages/picks.html'), '<p>picks</p>');
+  await writeFile(join(folder, 'pages/punter/home.html'), '<p>home of a punter</p>');
+  await serveWebApp(app, pino({ level: 'silent' }), folder);
+  const open = async (url: string, cookie: string) => (await app.inject({ url, headers: { cookie } })).body;
+  expect(await open('/', 'other=1; Loggedin=true')).toBe('<p>home of a punter</p>');
+  expect(await open('/home', 'Loggedin=true')).toBe('<p>home of a punter</p>');
+  expect(await open('/home', 'NotLoggedin=true')).toBe('<p>home</p>');
+  expect(await open('/picks/3', 'Loggedin=true')).toBe('<p>picks</p>');
+  expect(await open('/results', 'Loggedin=true')).toBe('<p>plain</p>');
 });
 
 it('a server whose web app is not built yet answers 404, and serves it once it is', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { failureBody } from './answer.ts';
 import { Failed } from './failure.ts';
@@ -26,8 +26,8 @@ export async function serveWebApp(
   const assets = join(webFolder, 'assets') + sep;
   await app.register(fastifyStatic, {
     root: webFolder,
-    // The address of nothing is Home's.
-    index: ['pages/home.html', 'index.html'],
+    // The address of nothing is Home's, below.
+    index: false,
     preCompressed: true,
     dotfiles: 'ignore',
     // Said above, in words of ours.
@@ -38,11 +38,18 @@ export async function serveWebApp(
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) =>
+    reply.header('vary', 'cookie').sendFile(pageOf(webFolder, path, isMarkedPunter(request.headers.cookie)));
+  app.get('/', { schema: { hide: true } }, (request, reply) => {
+    if (isBuilt()) return sendPage(request, reply, '/');
+    reply.callNotFound();
+    return reply;
+  });
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const asksPage = request.method === 'GET' || request.method === 'HEAD';
     if (asksPage && !serverPaths.test(path) && !namesFile.test(path) && isBuilt()) {
-      return reply.sendFile(pageOf(webFolder, path));
+      return sendPage(request, reply, path);
     }
     const failed = new Failed('not-found', `There is no ${request.method} ${path}`);
     return reply.code(404).send(failureBody(failed, request.url));
@@ -50,8 +57,15 @@ export async function serveWebApp(
 }
 
 /** The page that fetches what the screen of an address opens with, when the build made one; else the plain one. */
-function pageOf(webFolder: string, path: string): string {
-  const [, screen = ''] = path.toLowerCase().split('/');
-  const page = `pages/${screen}.html`;
-  return isName.test(screen) && existsSync(join(webFolder, page)) ? page : 'index.html';
+function pageOf(webFolder: string, path: string, isPunter: boolean): string {
+  const [, first = ''] = path.toLowerCase().split('/');
+  const screen = first === '' ? 'home' : first;
+  const pages = [...(isPunter ? [`pages/punter/${screen}.html`] : []), `pages/${screen}.html`];
+  const made = isName.test(screen) ? pages.find((page) => existsSync(join(webFolder, page))) : undefined;
+  return made ?? 'index.html';
+}
+
+/** Whether the browser says that somebody is logged in: the site's own mark, which opens nothing here. */
+function isMarkedPunter(cookies: string | undefined): boolean {
+  return cookies?.split(';').some((cookie) => cookie.trim() === 'Loggedin=true') ?? false;
 }

@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { untilServerAnswers } from '../platform/recovery.ts';
 import { onSignInWanted } from '../platform/request-sign-in.ts';
+import { useSession } from '../platform/session-store.ts';
 import { isStoredLoggedIn } from '../platform/stored-login.ts';
 import { isSignInCallback } from '../sign-in/callback.ts';
 import type { SignInProps } from '../sign-in/sign-in.tsx';
@@ -40,7 +41,9 @@ export function SignInHost({ isForPunters }: SignInProps) {
 }
 
 function useWanted(): boolean {
-  const [wanted, setWanted] = useState(() => isStoredLoggedIn() || isSignInCallback(window.location.href));
+  const [wanted, setWanted] = useState(
+    () => useSession.getState().isLoggedIn || isStoredLoggedIn() || isSignInCallback(window.location.href),
+  );
   const isFetching = useIsFetching() > 0;
   useEffect(() => onSignInWanted(() => setWanted(true)), []);
   useEffect(() => {

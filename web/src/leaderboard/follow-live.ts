@@ -1,6 +1,7 @@
 import type { FollowLiveStandings, LiveOwn, LiveStandings } from '@furlong/contract/live';
 import { serverAddress } from '../platform/api.ts';
 import { readEventStream, type ServerEvent, StreamRefused } from '../platform/event-stream.ts';
+import { untilCallsMayGo } from '../platform/hold-calls.ts';
 import { useSession } from '../platform/session-store.ts';
 
 const path: (typeof FollowLiveStandings)['path'] = '/api/Leaderboard/Live/:meetingId';
@@ -42,6 +43,7 @@ async function keepFollowing(meetingId: number, listener: LiveListener, signal: 
   };
   while (!signal.aborted && !over) {
     try {
+      await untilCallsMayGo(signal);
       const url = serverAddress(path.replace(':meetingId', String(meetingId)));
       const onOpen = () => {
         failures = 0;

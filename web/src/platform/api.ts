@@ -3,6 +3,7 @@ import type { Calls } from '@furlong/contract/calls';
 import { callPaths, type MadeCall } from './call-paths.ts';
 import { getConfig } from './config.ts';
 import { noteCopy } from './copies.ts';
+import { untilCallsMayGo } from './hold-calls.ts';
 import { findKept, isReadable, keepAnswer } from './kept-answers.ts';
 import { noteServerDate } from './server-clock.ts';
 import { noteNoServerAnswer, noteServerAnswer } from './server-silence.ts';
@@ -78,6 +79,9 @@ export async function call<N extends MadeCall>(
 
 async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unknown>> {
   const { method, path } = callPaths[name];
+  // The login itself is what the others wait for.
+  if (request.token === undefined && name !== 'GetPunterChallengeLogin')
+    await untilCallsMayGo(request.signal);
   const session = useSession.getState();
   const token = request.token ?? session.legacyAccessToken;
   const url = addressOf(name, path, request);

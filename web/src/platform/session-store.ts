@@ -1,11 +1,13 @@
 import type { Login } from '@furlong/contract/session';
 import { create } from 'zustand';
 
-/** The user as the app knows it. Nothing of it outlives the page: sign-in brings it back. */
+/** The user as the app knows it. In its tab it outlives a reload; everywhere else sign-in brings it back. */
 export interface Session {
   readonly isLoggedIn: boolean;
   /** The product token: the Bearer of every call. */
   readonly legacyAccessToken: string | null;
+  /** When that token ends, as the server said it. */
+  readonly tokenExpiresAt: string | null;
   readonly userName: string | null;
   /** A token was asked for and is not there yet. */
   readonly isPending: boolean;
@@ -34,11 +36,13 @@ interface SessionActions {
 }
 
 /** The fields of a login response the session keeps. */
-export type LoginFields = Pick<Login, 'token' | 'user' | 'competition' | 'balance'>;
+export type LoginFields = Pick<Login, 'token' | 'user' | 'competition' | 'balance'> &
+  Partial<Pick<Login, 'tokenExpiresAt'>>;
 
 const signedOut: Session = {
   isLoggedIn: false,
   legacyAccessToken: null,
+  tokenExpiresAt: null,
   userName: null,
   isPending: false,
   hasPCTokenExpired: false,
@@ -67,10 +71,11 @@ export function userFields({ id, punterId, username, empStatusId }: Login['user'
 
 export const useSession = create<Session & SessionActions>()((set, get) => ({
   ...signedOut,
-  setLogin: ({ token, user, competition, balance }) =>
+  setLogin: ({ token, tokenExpiresAt = null, user, competition, balance }) =>
     set({
       isLoggedIn: true,
       legacyAccessToken: token,
+      tokenExpiresAt,
       ...userFields(user),
       alias: user.alias,
       competitionData: competition,

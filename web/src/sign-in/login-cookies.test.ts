@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isStoredLoggedIn } from '../platform/stored-login.ts';
 import {
   clearCookies,
+  clearLoggedIn,
   clearLoginMarker,
   hasLoggedInCookie,
   isLoginMarked,
@@ -66,4 +67,11 @@ test('[T-LOGIN-PERSISTED] a persisted login needs both the login cookie and the 
   markLoggedIn();
   rememberLogin(false);
   expect(isLoginPersisted()).toBe(false);
+});
+
+test('a mark that an older site left in local storage goes once it proved untrue', () => {
+  localStorage.setItem('Loggedin', 'true');
+  expect(isStoredLoggedIn()).toBe(true);
+  clearLoggedIn();
+  expect(isStoredLoggedIn()).toBe(false);
 });

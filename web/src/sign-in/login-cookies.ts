@@ -44,9 +44,10 @@ export function markLoggedIn(): void {
   writeCookie(loggedInKey, 'true', loggedInSeconds);
 }
 
-/** Nobody is logged in. */
+/** Nobody is logged in. A mark that an older site left in local storage would be believed at each load: it goes too. */
 export function clearLoggedIn(): void {
   writeCookie(loggedInKey, '', 0);
+  localStorage.removeItem(loggedInKey);
 }
 
 /** Whether the logged-in cookie stands. */

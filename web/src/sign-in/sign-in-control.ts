@@ -1,4 +1,5 @@
 import type { User } from 'oidc-client-ts';
+import { releaseCalls } from '../platform/hold-calls.ts';
 import { useSession } from '../platform/session-store.ts';
 import { hasSlip, slipStorageName } from '../slip/slip-store.ts';
 import { showToast } from '../ui/toast.ts';
@@ -66,7 +67,11 @@ export class SignInControl {
     const address = window.location.href;
     const check = isSignInCallback(address) ? this.#finishCallback(address) : this.#restore();
     this.#loggingIn = check.catch(() => undefined);
-    await check;
+    try {
+      await check;
+    } finally {
+      releaseCalls();
+    }
   }
 
   /** Signs in: at the identity provider, or only at the product when that is all that is missing. */
@@ -155,7 +160,8 @@ export class SignInControl {
     if (user === null) return this.#becomeAnonymous();
     if (user.expired !== true) {
       useSignIn.setState({ status: 'authenticated' });
-      return this.#logIn();
+      // A session that a reload left goes on while it is renewed: what fails now is tried again.
+      return useSession.getState().isLoggedIn ? this.#product.renew() : this.#logIn();
     }
     if (!isLoginPersisted()) {
       await this.#manager.removeUser();
