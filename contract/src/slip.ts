@@ -175,6 +175,10 @@ export const StrikeErrorCode = {
   sessionOver: 319,
   /** Too long without input: a new line waits for a fresh sign-in; one that was struck before is told all the same. */
   freshSignInNeeded: 320,
+  /** A place leg at the starting price: places have none. */
+  placeAtStartingPrice: 321,
+  /** Sent as a lucky pick's line, and is none. */
+  notLuckyPick: 322,
 } as const;
 
 /** Twenty lines of forty legs, and the singles. In bytes. */

@@ -78,6 +78,17 @@ describe('judging a line', () => {
     });
   });
 
+  test('refuses a place leg at the starting price, which places have none of, and takes a win leg at it', () => {
+    const atSp = { fixed: false, seen: null } as const;
+    const place = leg(2, 1, { market: 'place', ...atSp });
+    expect(judge(line([leg(1, 1, atSp), place], { size: 2 }))).toEqual({
+      kind: 'refused',
+      refusal: 'place-at-sp',
+      index: 1,
+    });
+    expect(judge(line([leg(1, 1, atSp)]))).toMatchObject({ kind: 'priced' });
+  });
+
   test('refuses two legs of one event in an accumulator, and lets a cover have them', () => {
     const legs = [leg(1, 1), leg(1, 2), leg(2, 1)];
     expect(judge(line(legs, { size: 3, accumulator: true }))).toMatchObject({ refusal: 'same-event' });

@@ -55,6 +55,7 @@ export type LineRefusal =
   | 'scratched'
   | 'no-price'
   | 'no-places'
+  | 'place-at-sp'
   | 'same-event'
   | 'too-few-events'
   | 'uneven-stake'
@@ -76,8 +77,8 @@ export type LineVerdict =
     };
 
 /**
- * Judges a line against what is on offer (Decisions 5 to 7, 12; PlaceBet). Every leg must be on offer
- * ({@link findOfferRefusal}), and a fixed leg's price the one the punter saw: another one, better or worse, is a change
+ * Judges a line against what is on offer (Decisions 5 to 7, 12; PlaceBet). No leg is a place at the starting price
+ * (rule: place at SP), every leg must be on offer ({@link findOfferRefusal}), and a fixed leg's price the one the punter saw: another one, better or worse, is a change
  * to be accepted first. A fixed line whose best combination can win more than its limit is refused; one with a leg at
  * the starting price cannot be checked and carries the limit as a cap instead. First timers' limits are for a line with
  * one among its legs. A slip goes by every selected horse and so is never the laxer of the two: a line that is struck
@@ -145,6 +146,8 @@ export function isPriceSeen(odds: Odds, seen: Odds | number | null): boolean {
 }
 
 function findLegRefusal(leg: AskedLeg, event: EventOnOffer | undefined): LineRefusal | undefined {
+  // Places have no starting price: struck, the leg could only ever be void.
+  if (leg.market === 'place' && !leg.fixed) return 'place-at-sp';
   if (!event) return 'no-such-event';
   const outcome = event.outcomes.get(leg.outcome);
   const refusal = findOfferRefusal(event, outcome);

@@ -13,6 +13,7 @@ import {
   makeLuckyPick,
   splitLuckyPickStake,
 } from './lucky-pick.ts';
+import { areLuckyPickLines } from './lucky-pick-lines.ts';
 import { DEFAULT_PAYOUT_LIMITS } from './payout-limits.ts';
 import type { LineTerms, SlipSelection } from './slip-line.ts';
 
@@ -232,5 +233,51 @@ describe('the draw of a lucky pick', () => {
   it('is impossible with fewer than three races', () => {
     expect(drawLuckyPick(races.slice(0, 2), createRandom('e'))).toBeNull();
     expect(drawLuckyPick([], createRandom('e'))).toBeNull();
+  });
+});
+
+describe('lines that are sent as a lucky pick', () => {
+  const leg = (event: number, market: 'win' | 'place' = 'win', outcome = event) => ({
+    event,
+    market,
+    outcome,
+  });
+  const line = (...legs: ReturnType<typeof leg>[]) => ({ size: legs.length, accumulator: false, legs });
+  const winDouble = line(leg(1), leg(2));
+  const placeTreble = line(leg(1, 'place'), leg(2, 'place'), leg(3, 'place'));
+  const winPlaceDouble = line(leg(1), leg(3, 'place'));
+  const whole = [winDouble, placeTreble, winPlaceDouble];
+
+  it('are its own in any order, all or some of them, one alone too', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(whole), (lines) => {
+        expect(areLuckyPickLines(lines)).toEqual(lines.map(() => true));
+      }),
+    );
+    expect(areLuckyPickLines([line(leg(3, 'place'), leg(1))])).toEqual([true]);
+  });
+
+  it.each([
+    ['a single', line(leg(1))],
+    ['a double of places', line(leg(1, 'place'), leg(2, 'place'))],
+    ['a treble of winners', line(leg(1), leg(2), leg(3))],
+    ['a treble with a winner', line(leg(1), leg(2, 'place'), leg(3, 'place'))],
+    ['doubles of three', { ...line(leg(1), leg(2), leg(3)), size: 2 }],
+    ['an accumulator', { ...winDouble, accumulator: true }],
+    ['two runners of one race', line(leg(1), leg(1, 'win', 2))],
+    ['four runners', line(leg(1), leg(2), leg(3), leg(4))],
+  ])('are none when they are %s', (_, other) => {
+    expect(areLuckyPickLines([other])).toEqual([false]);
+    expect(areLuckyPickLines([winDouble, other])).toEqual([true, false]);
+  });
+
+  it.each([
+    ['one of them twice', [winDouble, winDouble]],
+    ['a fourth runner', [placeTreble, line(leg(1), leg(4))]],
+    ['another runner of a race', [winDouble, line(leg(1, 'win', 9), leg(3, 'place'))]],
+    ['a winner of the second that is not of the first', [winDouble, line(leg(3), leg(1, 'place'))]],
+    ['a placed runner that is of the win double', [winDouble, line(leg(1), leg(2, 'place'))]],
+  ])('are not one pick with %s', (_, lines) => {
+    expect(areLuckyPickLines(lines)).toEqual([true, false]);
   });
 });

@@ -67,7 +67,9 @@ export interface LuckyPick<Runner extends LuckyPickRunner = LuckyPickRunner>
 }
 
 /** Which runners are legs of a line (0 is A), and what they must do. */
-const LEGS: Readonly<Record<LuckyPickLineName, readonly (readonly [runner: 0 | 1 | 2, Market])[]>> = {
+export const LUCKY_PICK_LEGS: Readonly<
+  Record<LuckyPickLineName, readonly (readonly [runner: 0 | 1 | 2, Market])[]>
+> = {
   winDouble: [
     [0, 'win'],
     [1, 'win'],
@@ -182,7 +184,7 @@ function makeLine<Runner extends LuckyPickRunner>(
 ): LuckyPickLine<Runner> {
   const horses =
     runners && exists(name, runners)
-      ? LEGS[name].map(([index, market]) => ({ runner: runners[index], market }))
+      ? LUCKY_PICK_LEGS[name].map(([index, market]) => ({ runner: runners[index], market }))
       : [];
   const legs = horses.map(({ runner, market }) => ({
     event: runner.event,
@@ -190,7 +192,7 @@ function makeLine<Runner extends LuckyPickRunner>(
     outcome: runner.outcome,
     odds: market === 'win' ? runner.odds : runner.placeOdds,
   }));
-  const bet: BetLine = { legs, size: LEGS[name].length, stake };
+  const bet: BetLine = { legs, size: LUCKY_PICK_LEGS[name].length, stake };
   const odds = bestCombinationOdds(bet) ?? new Fraction(0);
   const winnings = odds.mul(stake);
   const payout = potentialPayout(bet, taxBasisPoints);
@@ -213,7 +215,7 @@ function makeLine<Runner extends LuckyPickRunner>(
 }
 
 function exists(name: LuckyPickLineName, runners: LuckyPickDraw): boolean {
-  return LEGS[name].every(([index, market]) => {
+  return LUCKY_PICK_LEGS[name].every(([index, market]) => {
     const { odds, placeOdds } = runners[index];
     return (market === 'win' ? odds : placeOdds) !== null;
   });

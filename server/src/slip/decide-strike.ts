@@ -59,6 +59,7 @@ export function decideStrike(asked: LineToStrike, means: SlipMeans, ground: Stri
   if (isSittingOver(permit?.timeLimit, means.sitting, ground.now))
     return failed(strikeRefusals['session-over']);
   if (means.sitting?.isStale) return failed(strikeRefusals.freshSignInNeeded);
+  if (asked.isNoLuckyPick) return failed(strikeRefusals.notLuckyPick);
 
   const raceOf = (id: number) => {
     const race = ground.races.get(id);

@@ -9,6 +9,8 @@ export interface LineToStrike extends AskedLine {
   readonly meetingId: number;
   readonly betTitle: string;
   readonly luckyPick: boolean;
+  /** It was sent as a line of a lucky pick and is none (rule: lucky pick). */
+  readonly isNoLuckyPick: boolean;
   /** What was sent, to be handed back when the line is not struck. */
   readonly request: BetRequest;
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../test/test-platform.ts';
 import { admitFeed } from '../feed/test-feed.ts';
 import type { OperatorConfig } from '../platform/operator-config.ts';
@@ -16,9 +16,6 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   card = await site.newCard();
-});
-afterEach(async () => {
-  expect(await card.bets()).toEqual([]);
 });
 
 describe('a lucky pick', () => {
@@ -38,6 +35,7 @@ describe('a lucky pick', () => {
         },
       ]);
     }
+    expect(await card.bets()).toEqual([]);
   });
 
   test('is not struck while it is switched off, nor a slip while that is (Decision 27)', async () => {
@@ -67,5 +65,54 @@ describe('a lucky pick', () => {
     ]);
     const slipOff = { showBetSlipV2: false, showBetSlipV3: false };
     expect((await send(slipOff, { isLuckyPick: false }))[0]).toEqual([404, 'The bet slip is switched off']);
+    expect(await card.bets()).toEqual([]);
+  });
+
+  test('is struck and listed as one line by line; another line sent with it is refused and says why', async () => {
+    const place = { isPlace: true };
+    const lines = [
+      bet('DOUBLES', 10, [card.leg(1, 1), card.leg(2, 1)]),
+      bet('TREBLES', 20, [card.leg(1, 1, place), card.leg(2, 1, place), card.leg(3, 1, place)]),
+      bet('DOUBLES', 20, [card.leg(1, 1), card.leg(3, 1, place)]),
+    ];
+    const single = bet('SINGLE WINS', 10, [card.leg(1, 1)]);
+    const other = bet('DOUBLES', 10, [card.leg(1, 2), card.leg(2, 2)]);
+    const { body } = await card.place([], { body: { bets: [...lines, single, other], isLuckyPick: true } });
+    expect(body).toMatchObject({ status: 1, totalSuccessfulBetsPlaced: 3 });
+    const refused = {
+      errorCode: 322,
+      mayRetry: false,
+      message: expect.stringContaining('no line of a lucky pick'),
+    };
+    expect(body.failedBetRequests).toMatchObject([
+      { guid: single.combinatonInfo.guid, ...refused },
+      { guid: other.combinatonInfo.guid, ...refused },
+    ]);
+    expect((await card.bets()).map(({ lucky_pick: lucky }) => lucky)).toEqual([true, true, true]);
+    // One of its lines is sent again by itself, and the single as what it is.
+    const retried = await card.place([], {
+      call: 'RetryFailedBets',
+      body: { betRequests: [lines[2]], isLuckyPick: true },
+    });
+    expect(retried.body.successfulBetInfo).toMatchObject([{ alreadyStruck: true }]);
+    const [retriedAlone] = (
+      await card.place([], {
+        call: 'RetryFailedBets',
+        body: {
+          betRequests: [bet('DOUBLES', 10, [card.leg(2, 3), card.leg(3, 3, place)])],
+          isLuckyPick: true,
+        },
+      })
+    ).body.successfulBetInfo;
+    expect(retriedAlone).toMatchObject({ alreadyStruck: false });
+    expect((await card.place([single])).body.totalSuccessfulBetsPlaced).toBe(1);
+  });
+
+  test('refuses a slip of one single sent as one as a whole, and strikes nothing', async () => {
+    const single = bet('SINGLE WINS', 10, [card.leg(1, 1)]);
+    const { status, body } = await card.place([], { body: { bets: [single], isLuckyPick: true } });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ status: 0, errorCode: 322, message: 'Not a lucky pick' });
+    expect(await card.bets()).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { BetRequest, SingleBet, StrikeLeg } from '@furlong/contract/slip';
 import { BET_TITLES, betTypeOfTitle, betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { AskedLeg } from '@furlong/domain/betting/judge-line';
 import { LUCKY_PICK } from '@furlong/domain/betting/lucky-pick';
+import { areLuckyPickLines } from '@furlong/domain/betting/lucky-pick-lines';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseMoney } from '@furlong/domain/money';
 import { oddsToNumber, parseOdds } from '@furlong/domain/odds';
@@ -53,7 +54,9 @@ export function readLines(
     seen.add(guid);
   }
   if (faults.length > 0) throw new Failed('bad-request', 'This slip cannot be read', faults);
-  return lines;
+  if (!sender.luckyPick) return lines;
+  const areLucky = areLuckyPickLines(lines);
+  return lines.map((line, index) => ({ ...line, isNoLuckyPick: areLucky[index] !== true }));
 }
 
 function readLine(
@@ -93,6 +96,7 @@ function readLine(
     meetingId,
     betTitle: info.betTitle,
     luckyPick,
+    isNoLuckyPick: false,
     legs,
     size,
     accumulator: isAccumulator,

@@ -54,6 +54,12 @@ export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal 
       );
     case 'no-places':
       return refuse(StrikeErrorCode.noPlaces, 'No places paid', `${where} pays no places`);
+    case 'place-at-sp':
+      return refuse(
+        StrikeErrorCode.placeAtStartingPrice,
+        'No place at SP',
+        'Places have no starting price: a place is struck at fixed odds',
+      );
     case 'same-event':
       return refuse(
         StrikeErrorCode.sameRace,
@@ -107,6 +113,11 @@ export const strikeRefusals = {
     StrikeErrorCode.lossLimit,
     'Loss limit reached',
     'This stake could pass the loss limit you have set',
+  ),
+  notLuckyPick: refuse(
+    StrikeErrorCode.notLuckyPick,
+    'Not a lucky pick',
+    'This is no line of a lucky pick of three runners in three races: strike it as a bet of its own',
   ),
   keyUsedOtherwise: refuse(
     StrikeErrorCode.keyUsedOtherwise,

@@ -83,6 +83,26 @@ describe('a strike', () => {
       { accumulator: true, leg_numerators: [null, null], winnings_cap: 2_000_000 },
     ]);
   });
+
+  test('has no places, which have none: such a leg is refused with the reason, and no slip offers it', async () => {
+    const sp = { isFixedOdds: false, odds: null, placeOdds: null };
+    const { body } = await place([
+      bet('SINGLE PLACES', 10, [leg(1, 1, { ...sp, isPlace: true })]),
+      bet('DOUBLES', 10, [leg(1, 1, sp), leg(2, 2, { ...sp, isPlace: true })]),
+    ]);
+    const message = 'Places have no starting price: a place is struck at fixed odds';
+    expect(body).toMatchObject({ status: 0, errorCode: 321, message: 'No place at SP', detail: message });
+    expect(body.failedBetRequests).toMatchObject([
+      { errorCode: 321, message, mayRetry: false },
+      { errorCode: 321, message, mayRetry: false },
+    ]);
+    expect(await card.bets()).toEqual([]);
+    const slip = await card.show([1, 1], [2, 1]);
+    expect(slip.spBets.map(({ betType }: { betType: string }) => betType)).not.toContainEqual(
+      expect.stringContaining('Place'),
+    );
+    expect(slip.placeBets.every(({ isFixedOdds }: { isFixedOdds: boolean }) => isFixedOdds)).toBe(true);
+  });
 });
 
 describe('the limits', () => {
