@@ -61,7 +61,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, seed, requests, atOnce, say = () => {} } = options;
   const operations = await loadOperations(url);
   const tokens = await signIn(url, options.feedSecret);
-  const found = new Findings();
+  const found = new Findings(say);
   const began = performance.now();
   const other = watchAnother(url);
   let next = 0;
@@ -108,6 +108,11 @@ class Findings {
   readonly statuses: Record<string, number> = {};
   readonly succeeded = new Set<string>();
   unanswered = 0;
+  readonly #say: (words: string) => void;
+
+  constructor(say: (words: string) => void) {
+    this.#say = say;
+  }
 
   add({ number, operation, method, path }: FuzzRequest, answer: FuzzAnswer, faults: readonly string[]): void {
     const status = String(answer.status ?? 'closed');
@@ -117,8 +122,12 @@ class Findings {
       if (what.startsWith('no answer')) this.unanswered += 1;
       const name = operation?.name ?? `${method} ${path.slice(0, 60)}`;
       const fault = this.faults.get(`${name} ${what}`);
-      if (fault) fault.times += 1;
-      else this.faults.set(`${name} ${what}`, { what, operation: name, first: number, times: 1 });
+      if (fault) {
+        fault.times += 1;
+        continue;
+      }
+      this.faults.set(`${name} ${what}`, { what, operation: name, first: number, times: 1 });
+      this.#say(`request ${number}: ${name}: ${what}`);
     }
   }
 }
