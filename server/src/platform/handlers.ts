@@ -13,6 +13,8 @@ export interface Caller {
   readonly sessionId: string;
   /** When the punter last gave a password (or what the identity provider asks for) in that sign-in. */
   readonly signedInAt: Date;
+  /** The punter chose to stay signed in on this device; no when left out. */
+  readonly remember?: boolean;
 }
 
 /** The holder of an access token of the identity provider. */

@@ -48,6 +48,20 @@ describe('[X-ALIAS-SAVE] [C-SavePunterAlias] an alias that may not be had is ref
 });
 
 describe('uniqueness', () => {
+  test('[C-SavePunterAlias] saving an alias answers the whole login response', async () => {
+    const { body } = await save(rival, 'Whole_Login');
+    expect(body).toMatchObject({
+      status: 1,
+      token: expect.any(String),
+      user: { alias: 'Whole_Login', username: 'rival' },
+      competition: { meetings: expect.any(Array) },
+      isPending: true,
+      identityToken: '',
+      rememberpc: true,
+      accessToken: (body as { token?: string }).token,
+    });
+  });
+
   test('[C-CheckPunterAlias] [V-ALIAS-CHECK] an alias is one punter’s whatever the case, and its own to keep', async () => {
     expect(await check(demo, 'Turf_King')).toMatchObject({ responseObject: { available: true } });
     expect((await save(demo, 'Turf_King')).body.status).toBe(1);

@@ -39,6 +39,7 @@ export async function makeLogin(
     operator: punter.operator,
     sessionId: signIn.sessionId,
     signedInAt: signIn.signedInAt,
+    remember: how.remember,
   };
   const [{ token, expiresAt }, balance, competition, standing] = await Promise.all([
     createProductToken(key, caller, now),

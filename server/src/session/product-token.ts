@@ -17,6 +17,7 @@ export async function createProductToken(
   const issuedAt = Math.floor(now.getTime() / 1000);
   const token = await new SignJWT({
     op: caller.operator,
+    rem: caller.remember,
     ext: { iss: caller.issuer, sub: caller.subject },
     sid: caller.sessionId,
     auth_time: Math.floor(caller.signedInAt.getTime() / 1000),
@@ -52,6 +53,7 @@ export async function verifyProductToken(
       subject: outside.sub,
       issuer: outside.iss,
       operator: payload.op === true,
+      remember: payload.rem === true,
       sessionId: String(payload.sid),
       signedInAt: new Date(Number(payload.auth_time) * 1000),
     };

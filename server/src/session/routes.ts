@@ -65,15 +65,10 @@ export async function sessionHandlers(
       if (refused) return refusal(refused.errorCode, aliasNotSaved, refused.reason);
       const punter = await findPunter(db, caller.punterId);
       if (!punter) throw new Failed('unauthenticated', 'There is no such punter any more: sign in again');
-      // Saving an alias logs in, and the token is marked pending. What the login brought along, its own token and
-      // whether to be remembered, the app has already.
-      const how = { identityToken: '', remember: false, isPending: true };
-      const {
-        identityToken: _given,
-        rememberpc: _known,
-        ...login
-      } = await makeLogin(parts, punter, caller, how, now);
-      return success(login);
+      // Saving an alias logs in, and the token is marked pending. The login token was spent by the login before it, and
+      // none is made anew: a product token buys no further sign-in.
+      const how = { identityToken: '', remember: caller.remember === true, isPending: true };
+      return success(await makeLogin(parts, punter, caller, how, now));
     },
 
     ValidityTest({ params }) {

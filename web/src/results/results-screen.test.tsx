@@ -70,3 +70,24 @@ test('[C-GetMeetingsForSelectedDate] a day that is long gone leads to its meetin
   expect((page.getByRole('combobox', { name: 'Race meeting' }) as HTMLSelectElement).value).toBe('9');
   expect((page.getByLabelText('Day') as HTMLInputElement).value).toBe('2024-03-02');
 });
+
+test('[E-USER-COMPETITION] [E-COMPETITION-MEETING] with nothing chosen the next meeting of the own competition is named', async () => {
+  const { user, token, balance } = login();
+  const on = (id: number, status: number) => ({
+    id,
+    meetingId: id,
+    name: `Course ${id}`,
+    date: '2026-11-23T00:00:00+02:00',
+    raceCourseName: `Course ${id}`,
+    status,
+  });
+  const competition = { id: 1, name: 'Classic', meetings: [on(5, 3), on(6, 1), on(7, 1)] };
+  useSession
+    .getState()
+    .setLogin({ token, user, balance, competition } as Parameters<
+      ReturnType<typeof useSession.getState>['setLogin']
+    >[0]);
+  open('/results');
+  const link = await page.findByRole('link', { name: 'Course 6, Mon 23 Nov' });
+  expect(link.getAttribute('href')).toBe('/picks/6');
+});

@@ -1,6 +1,8 @@
 import type { Meeting } from '@furlong/contract/meetings';
+import type { Login } from '@furlong/contract/session';
+import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useMeeting } from '../meetings/meeting-queries.ts';
 import { useMeetingsState } from '../meetings/meetings-state.ts';
@@ -19,6 +21,11 @@ import { usePunterResults } from './results-queries.ts';
 import styles from './results-screen.module.css';
 import { ResultsSkeleton, ResultsSkeletonBody } from './results-skeleton.tsx';
 import { TopFive } from './top-five.tsx';
+
+type Competition = Login['competition'];
+
+/** A competition's meeting that is neither postponed nor abandoned, as a login says it. */
+const activeStatus = competitionStatusId(MeetingStatus.active);
 
 /** The results of a meeting: its races as published, the top of its standings, and what the punter made of it. */
 export function ResultsScreen() {
@@ -48,7 +55,7 @@ export function ResultsScreen() {
       ) : (
         <Results
           meetings={pickableMeetings(meetingsMetaData, competition.id, now)}
-          competitionId={competition.id}
+          competition={competition}
           meetingId={meetingId}
           meeting={meeting}
           now={now}
@@ -61,15 +68,15 @@ export function ResultsScreen() {
 
 interface ResultsProps {
   meetings: readonly Meeting[];
-  /** The punter's own competition, whose meetings alone can be chosen. */
-  competitionId: number;
+  /** The punter's own, whose meetings alone can be chosen. */
+  competition: Competition;
   meetingId: number | null;
   meeting: Meeting | undefined;
   now: number;
   onChoose: (meetingId: number | null) => void;
 }
 
-function Results({ meetings, competitionId, meetingId, meeting, now, onChoose }: ResultsProps) {
+function Results({ meetings, competition, meetingId, meeting, now, onChoose }: ResultsProps) {
   const [type, setType] = useState<LeaderboardTypeName>('top');
   const isDesktop = useFromWidth(desktopWidth);
   // Beside what it changes: on a phone right above it.
@@ -83,7 +90,7 @@ function Results({ meetings, competitionId, meetingId, meeting, now, onChoose }:
           meeting={meeting}
           now={now}
           labelOf={resultsLabel}
-          accepts={(each) => each.competitionId === competitionId}
+          accepts={(each) => each.competitionId === competition.id}
           mayBeNone
           onChoose={onChoose}
         />
@@ -94,6 +101,7 @@ function Results({ meetings, competitionId, meetingId, meeting, now, onChoose }:
                 ? 'Your competition has had no meeting in the last seven days. Choose a day for older ones.'
                 : 'The races of the last seven days, of today and of tomorrow are there; those of any other day under its date.'}
             </EmptyState>
+            <NextMeeting competition={competition} />
             {!isDesktop && typePanel}
           </>
         ) : (
@@ -109,6 +117,20 @@ function Results({ meetings, competitionId, meetingId, meeting, now, onChoose }:
         <MeetingList meetings={meetings} meetingId={meetingId} />
       </aside>
     </div>
+  );
+}
+
+/** Whose results come next: what there is to do while there are none. */
+function NextMeeting({ competition }: { competition: Competition }) {
+  const next = competition.meetings.find(({ status }) => status === activeStatus);
+  if (next === undefined) return null;
+  return (
+    <p>
+      Next in your competition:{' '}
+      <Link to={`/picks/${next.id}`}>
+        {next.raceCourseName}, {formatDay(next.date)}
+      </Link>
+    </p>
   );
 }
 
