@@ -11,6 +11,8 @@ import { createLogger } from '../src/platform/logger.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { readOperatorConfig } from '../src/platform/operator-config.ts';
 import type { Platform } from '../src/platform/platform.ts';
+import { openSecretStore } from '../src/platform/secret-store.ts';
+import { Secrets } from '../src/platform/secrets.ts';
 import { readSettings } from '../src/platform/settings/read-settings.ts';
 import { serveWebApp } from '../src/platform/static-files.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -33,8 +35,10 @@ export async function createTestPlatform(environment: Record<string, string> = {
   const endedSessions = new EndedSessions(database.db, events, log);
   await endedSessions.start();
   let fixed: Date | undefined;
+  const clock = () => fixed ?? systemClock();
+  const settings = readSettings({ NODE_ENV: 'test', DEMO: 'on', ...environment });
   return {
-    settings: readSettings({ NODE_ENV: 'test', DEMO: 'on', ...environment }),
+    settings,
     operator: readOperatorConfig(undefined),
     databaseUrl: database.url,
     pool,
@@ -44,7 +48,8 @@ export async function createTestPlatform(environment: Record<string, string> = {
     jobs,
     log,
     metrics: createMetrics(),
-    clock: () => fixed ?? systemClock(),
+    secrets: new Secrets(openSecretStore(settings, database.db), clock),
+    clock,
     setNow(now) {
       fixed = now;
     },

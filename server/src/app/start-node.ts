@@ -25,6 +25,8 @@ import { migrate } from '../platform/migrate.ts';
 import { readOperatorConfig } from '../platform/operator-config.ts';
 import { watchParkedJobs } from '../platform/parked-jobs.ts';
 import type { Platform } from '../platform/platform.ts';
+import { openSecretStore } from '../platform/secret-store.ts';
+import { Secrets } from '../platform/secrets.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
 import { serveWebApp } from '../platform/static-files.ts';
@@ -157,7 +159,10 @@ async function createPlatform(
   const metrics = createMetrics();
   const parked = watchParkedJobs(db, metrics, parts.log);
   stops.push(() => parked.stop());
-  return { ...parts, pool, db, events, endedSessions, jobs, metrics, clock: systemClock };
+  const secrets = new Secrets(openSecretStore(parts.settings, db), systemClock);
+  secrets.follow(parts.log);
+  stops.push(() => secrets.stop());
+  return { ...parts, pool, db, events, endedSessions, jobs, metrics, secrets, clock: systemClock };
 }
 
 /** Asked before anything is started, so that a taken port costs nothing. */

@@ -93,6 +93,7 @@ describe('npm run admin -- end-sessions, switch-off, switch-on', { timeout: 120_
     const events = await at.platform.db
       .selectFrom('security_events')
       .select(['kind', 'said_by'])
+      .where('said_by', 'is not', null)
       .orderBy('id')
       .execute();
     expect(events).toEqual([
@@ -141,6 +142,20 @@ describe('npm run admin -- pending, verify', { timeout: 120_000 }, () => {
     }
   });
 });
+
+test('npm run admin -- rotate-keys makes new keys, and a running server takes them up', async () => {
+  const published = async () =>
+    (JSON.parse((await at.browser().get('/identity/jwks')).body) as { keys: unknown[] }).keys.length;
+  const before = await published();
+  expect(await run(['rotate-keys'], { DATABASE_URL: at.platform.databaseUrl })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^New keys: identity-signing-keys, identity-cookie-keys.* nobody is signed out\.\n$/,
+    ),
+  });
+  await at.platform.secrets.readAgain();
+  expect(await published()).toBe(before + 1);
+}, 60_000);
 
 describe('the embedded database', { timeout: 120_000 }, () => {
   test('is never made by a command, used while a server runs on it, and started for the work when none does', async () => {

@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
+import { inTransaction } from '../platform/database.ts';
+import type { KeySetKind } from '../platform/key-set.ts';
 import { describeParkedJob, listParkedJobs, retryParkedJob } from '../platform/parked-jobs.ts';
+import { rotateKeys } from '../platform/secrets.ts';
 import { readSettings } from '../platform/settings/read-settings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { StartFailure } from '../platform/start-failure.ts';
@@ -12,9 +15,11 @@ import {
   listPendingIdentities,
   verifyByName,
 } from '../protection/verify-by-name.ts';
+import { sessionKeys } from '../session/session-key.ts';
 import { accountCommands } from './admin-accounts.ts';
 import { createBreachCheck, noBreachCheck } from './breach-check.ts';
 import { CannotCreate, createOperator } from './create-operator.ts';
+import { cookieKeys, signingKeys } from './provider-keys.ts';
 import { CannotSwitch } from './switch-account.ts';
 
 const usage = `Usage:
@@ -45,6 +50,12 @@ const usage = `Usage:
 
   npm run admin -- retry-job ID
       Queues a parked job again.
+
+  npm run admin -- rotate-keys [--discard]
+      Makes new keys for sign-in, cookies and sessions. They sign a minute from now, when every server has
+      them; those of before stay good until the last token they signed has ended, so that nobody is signed
+      out. With --discard those of before are gone at once, and everybody signs in again: for keys that
+      somebody else may have.
 
 The settings are the server's own (DATABASE_URL, DATA_DIR, …); the server may be running.
 Exits 0 when it was done, 1 when not, 2 when the command was not understood.
@@ -80,6 +91,7 @@ const commands = new Map([
   ['pending', pending],
   ['verify', verify],
   ...Object.entries(accountCommands).map(([name, work]) => [name, onAccount(name, work)] as const),
+  ['rotate-keys', rotate],
   ['jobs', jobs],
   ['retry-job', retryJob],
 ]);
@@ -163,6 +175,25 @@ async function retryJob(operands: readonly string[], _values: Options, settings:
   if (!queued) process.exitCode = 1;
 }
 
+/** Named one by one: keys that others hold the public part of, such as those of web push, are not among them. */
+const rotatedKinds = [signingKeys, cookieKeys, sessionKeys] as unknown as readonly KeySetKind<unknown>[];
+
+async function rotate(operands: readonly string[], values: Options, settings: Settings): Promise<void> {
+  expectNothing(operands);
+  const how = { now: new Date(), discard: values.discard };
+  const names = await withDatabase(settings, (db) =>
+    inTransaction(db, (trx) => rotateKeys(settings, trx, rotatedKinds, how)),
+  );
+  const outcome = how.discard
+    ? 'Those of before are gone: everybody signs in again'
+    : 'They sign a minute from now, and nobody is signed out';
+  process.stdout.write(
+    names.length === 0
+      ? 'There are no keys yet: the first start makes them.\n'
+      : `New keys: ${names.join(', ')}. ${outcome}.\n`,
+  );
+}
+
 function expectNothing(operands: readonly string[]): void {
   if (operands.length > 0) throw new Misuse(`'${operands.join(' ')}' is one word too many.`);
 }
@@ -180,6 +211,7 @@ function readArguments(args: readonly string[]) {
         reject: { type: 'string' },
         by: { type: 'string' },
         'despite-exclusion': { type: 'boolean', default: false },
+        discard: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });

@@ -27,18 +27,18 @@ interface InteractionRoute {
 /** The pages of one sign-in: bound to the provider's signed cookie, which only their own path receives. */
 export function addInteractionRoutes(
   scope: FastifyInstance,
-  provider: Provider,
+  provider: () => Provider,
   context: IdentityContext,
   site: Site,
 ): void {
   const { platform, mailer, keys, devices, breaches } = context;
   const { settings, clock } = platform;
   const details = (request: FastifyRequest, reply: FastifyReply) =>
-    provider.interactionDetails(request.raw, reply.raw);
+    provider().interactionDetails(request.raw, reply.raw);
   const pathOf = (request: FastifyRequest<InteractionRoute>) =>
     `/identity/interaction/${encodeURIComponent(request.params.uid)}`;
   const finish = async (request: FastifyRequest, reply: FastifyReply, result: Record<string, unknown>) => {
-    const address = await provider.interactionResult(request.raw, reply.raw, result);
+    const address = await provider().interactionResult(request.raw, reply.raw, result);
     return reply.header('cache-control', 'no-store').redirect(address, 303);
   };
 

@@ -17,7 +17,7 @@ import { addInteractionRoutes } from './interaction-routes.ts';
 import { KnownDevices } from './known-devices.ts';
 import { limitGuesses } from './limit-guesses.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import { addProvider } from './mount-provider.ts';
+import { addProvider, followKeys } from './mount-provider.ts';
 import { oidcErrors } from './oidc-library.ts';
 import { sendPage } from './page-answers.ts';
 import type { Site } from './pages/layout.ts';
@@ -54,7 +54,7 @@ export async function mountIdentity(
 ): Promise<Identity> {
   const { settings, operator, log } = platform;
   await prepareDemoAccounts(platform);
-  const keys = await loadProviderKeys(platform.db);
+  const keys = await loadProviderKeys(platform.secrets);
   const background = new Background(log);
   const mailer = options.mailer ?? createMailer(platform);
   if (mailer.way === 'none') log.warn('no SMTP_URL: registration and forgotten passwords are closed');
@@ -72,7 +72,6 @@ export async function mountIdentity(
     home: `${settings.publicUrl}/`,
     supportPhone: operator.supportPhone,
   };
-  const provider = createProvider(context, site);
   const signInHolds: SignInHolds = async ({ grantId, subject }) => {
     const now = platform.clock();
     if (grantId === undefined || (await grantHolds(platform.db, grantId, subject, now))) return true;
@@ -81,8 +80,12 @@ export async function mountIdentity(
     return false;
   };
   const verifyAccessToken = createAccessTokenVerifier(settings, keys, signInHolds);
-  serveStructuredTokens(provider, verifyAccessToken);
-  limitGuesses(provider, app.limiter);
+  const current = followKeys(keys, () => {
+    const provider = createProvider(context, site);
+    serveStructuredTokens(provider, verifyAccessToken);
+    limitGuesses(provider, app.limiter);
+    return provider;
+  });
   await app.register(
     async (scope) => {
       scope.addHook('preHandler', refuseBrokenText);
@@ -96,20 +99,20 @@ export async function mountIdentity(
         });
         pages.get('/', (_request, reply) => sendPage(reply, unknownPage(site), 404));
         if (!settings.externalIssuer) {
-          addInteractionRoutes(pages, provider, context, site);
+          addInteractionRoutes(pages, () => current().provider, context, site);
           addRecoveryRoutes(pages, context, site);
         }
       });
       await scope.register(async (rest) => {
         addLimitPage(rest, site);
-        addProvider(rest, provider, settings.publicUrl);
+        addProvider(rest, current, settings.publicUrl);
       });
     },
     { prefix: '/identity' },
   );
   const stopCleaning = startDeletingExpired(platform);
   return {
-    issuer: settings.externalIssuer?.issuer ?? provider.issuer,
+    issuer: settings.externalIssuer?.issuer ?? current().provider.issuer,
     verifyAccessToken,
     signInHolds,
     issuerFault: findIssuerFault(platform),

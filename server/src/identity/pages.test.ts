@@ -168,8 +168,8 @@ describe('too many failures', () => {
         const browser = locked.browser();
         const { seen } = await browser.authorize();
         const path = seen.location ?? '';
-        const { db, settings } = locked.platform;
-        const { hashing } = await loadProviderKeys(db);
+        const { db, settings, secrets } = locked.platform;
+        const { hashing } = await loadProviderKeys(secrets);
         const attempt = { ...stranger, name, network: '127.0.0.1' };
         const tries = Array.from({ length: 8 }, () =>
           signIn({ db, settings }, hashing, { ...attempt, password: 'wrong' }, new Date()),
@@ -197,7 +197,7 @@ describe('too many failures', () => {
 
   test('from many networks slow a name down, never for longer than half a minute, and cost who waits nothing', async () => {
     const { db, settings } = at.platform;
-    const { hashing } = await loadProviderKeys(db);
+    const { hashing } = await loadProviderKeys(at.platform.secrets);
     const name = 'not.there@example.com';
     const account = `name ${name}`;
     let now = new Date();
@@ -227,15 +227,15 @@ describe('too many failures', () => {
     expect(device?.path).toBe('/identity');
     const tries = async (browser: IdentityBrowser, name: string, password: string) =>
       (await browser.post((await openSignIn(browser)).path, { name, password })).status;
-    await lockOut(at.platform.db, 'demo');
+    await lockOut(at.platform, 'demo');
     expect(await tries(at.browser(), 'demo', 'demo-punter')).toBe(429);
     known.cookies.delete('furlong_session');
     expect(await tries(known, 'demo', 'demo-punter')).toBe(303);
 
     // Known for that account alone, and by its signature.
-    await lockOut(at.platform.db, 'rival');
+    await lockOut(at.platform, 'rival');
     expect(await tries(known, 'rival', 'rival-punter')).toBe(429);
-    await lockOut(at.platform.db, 'demo');
+    await lockOut(at.platform, 'demo');
     const forged = at.browser();
     forged.cookies.set('furlong_device', { path: '/identity', value: `${device?.value.slice(0, -2)}AA` });
     expect(await tries(forged, 'demo', 'demo-punter')).toBe(429);

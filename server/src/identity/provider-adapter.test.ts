@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { systemClock } from '../platform/clock.ts';
 import { inTransaction } from '../platform/database.ts';
+import { databaseSecrets } from '../platform/secret-store.ts';
+import { Secrets } from '../platform/secrets.ts';
 import { deleteAll } from './delete-expired.ts';
 import { adapterFactory, deleteExpiredRecords, endProviderSessions } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
@@ -64,6 +67,8 @@ test('what expired is deleted until nothing is left, or until the turn is over',
 });
 
 test('nodes that start together agree on their keys', async () => {
-  const keys = await Promise.all([1, 2, 3].map(() => loadProviderKeys(at.db)));
+  const keys = await Promise.all(
+    [1, 2, 3].map(() => loadProviderKeys(new Secrets(databaseSecrets(at.db), systemClock))),
+  );
   expect(new Set(keys.map((one) => JSON.stringify(one))).size).toBe(1);
 });

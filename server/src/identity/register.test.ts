@@ -196,7 +196,7 @@ describe('registering', () => {
     const { db } = at.platform;
     const { requestRegistration } = await import('./register-account.ts');
     const { countAttempt } = await import('./count-attempts.ts');
-    const { hashing } = await loadProviderKeys(db);
+    const { hashing } = await loadProviderKeys(at.platform.secrets);
     for (let one = 0; one < 60; one += 1)
       expect(await countAttempt(db, hashing, 'registration', { value: '10.9.9.9' }, now)).toBeUndefined();
     const context = { platform: at.platform, keys: { hashing } } as unknown as IdentityContext;
@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
       const { seen } = await browser.authorize();
       return await browser.post(seen.location ?? '', { name: 'desk', password });
     };
-    await lockOut(at.platform.db, 'desk');
+    await lockOut(at.platform, 'desk');
     const browser = at.browser();
     const locked = await tries(browser, 'desk-operator');
     expect(locked.status).toBe(429);
@@ -282,7 +282,7 @@ describe('a forgotten password', () => {
     const token = new URL(linkOf(at.mails.at(-1)?.text)).searchParams.get('token') ?? '';
     const password = 'a bay colt in the mist';
     expect((await browser.post('/identity/reset', { token, password })).status).toBe(200);
-    await lockOut(at.platform.db, 'desk');
+    await lockOut(at.platform, 'desk');
     expect((await tries(at.browser(), password)).status).toBe(429);
     expect((await tries(browser, password)).status).toBe(303);
   });

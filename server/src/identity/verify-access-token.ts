@@ -48,9 +48,7 @@ export function createAccessTokenVerifier(
   const embedded: Issuer = {
     issuer: `${settings.publicUrl}/identity`,
     audience: `${settings.publicUrl}/api`,
-    keys: createLocalJWKSet({
-      keys: keys.signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
-    } as Parameters<typeof createLocalJWKSet>[0]),
+    keys: followKeys(keys),
   };
   const { externalIssuer } = settings;
   const external = externalIssuer && { ...externalIssuer, keys: discoverKeys(externalIssuer.issuer) };
@@ -88,6 +86,23 @@ function sessionOf({ sid }: JWTPayload): string {
 function signedInAtOf({ auth_time: given, iat }: JWTPayload): Date {
   const seconds = [given, iat].find((at) => typeof at === 'number' && at >= 0 && at < farSeconds);
   return new Date(1000 * (typeof seconds === 'number' ? seconds : 0));
+}
+
+/** The provider's own public keys, as they stand. */
+function followKeys(keys: ProviderKeys): JWTVerifyGetKey {
+  let ids: string | undefined;
+  let set: JWTVerifyGetKey | undefined;
+  return async (header, token) => {
+    const { signing } = keys;
+    const now = signing.map(({ kid }) => kid).join(' ');
+    if (!set || ids !== now) {
+      ids = now;
+      set = createLocalJWKSet({
+        keys: signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
+      } as Parameters<typeof createLocalJWKSet>[0]);
+    }
+    return await set(header, token);
+  };
 }
 
 function issuerOf(token: string): string | undefined {

@@ -7,6 +7,7 @@ import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import type { OperatorConfig } from './operator-config.ts';
+import type { Secrets } from './secrets.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** What every capability of one server process stands on. */
@@ -21,5 +22,6 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly secrets: Secrets;
   readonly clock: Clock;
 }

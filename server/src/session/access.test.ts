@@ -89,7 +89,7 @@ beforeAll(async () => {
       await createProductToken(key, punter, new Date(now.getTime() - 15 * 60_000 - 1_000))
     ).token,
     'a tampered product token': `${head}.${promoted}.${signature}`,
-    'a product token of another audience': await elsewhere('another', key),
+    'a product token of another audience': await elsewhere('another', (await key.signing()).key),
     'a product token signed by another key': await elsewhere('furlong-product', new Uint8Array(32)),
     'an unsigned product token': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${promoted}.`,
     'a tampered access token': `${sso.access_token.slice(0, -6)}AAAAAA`,

@@ -5,7 +5,7 @@ import type { Caller } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { verifyProductToken } from './product-token.ts';
-import { loadSessionKey } from './session-key.ts';
+import { loadSessionKeys } from './session-key.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
 /** Tokens kept as verified: some megabytes, and more punters than one node serves at once. */
@@ -13,13 +13,24 @@ const keptTokens = 20_000;
 
 /** Admits callers by the access that a call asks for (contract, `Access`). */
 export async function createAdmit(
-  { db, clock, endedSessions, log }: Pick<Platform, 'db' | 'clock' | 'endedSessions' | 'log'>,
+  {
+    db,
+    clock,
+    endedSessions,
+    log,
+    secrets,
+  }: Pick<Platform, 'db' | 'clock' | 'endedSessions' | 'log' | 'secrets'>,
   identity: Pick<Identity, 'verifyAccessToken'>,
 ): Promise<Admit> {
-  const key = await loadSessionKey(db);
+  const key = await loadSessionKeys(secrets);
   const verified = new VerifiedTokens(keptTokens);
+  let changes = key.changes;
   const verifiedCaller = async (token: string): Promise<Caller> => {
     const now = clock();
+    if (changes !== key.changes) {
+      changes = key.changes;
+      verified.clear();
+    }
     const known = verified.find(token, now);
     if (known) return known;
     const fresh = await verifyProductToken(key, token, now);

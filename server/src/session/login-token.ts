@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { Failed } from '../platform/failure.ts';
 import type { SsoCaller } from '../platform/handlers.ts';
+import type { SessionKeys } from './session-key.ts';
 
 const audience = 'furlong-login';
 const issuer = 'furlong';
@@ -15,7 +16,8 @@ export interface LoginToken {
   readonly caller: SsoCaller;
 }
 
-export async function createLoginToken(key: CryptoKey, caller: SsoCaller, now: Date): Promise<string> {
+export async function createLoginToken(keys: SessionKeys, caller: SsoCaller, now: Date): Promise<string> {
+  const { id, key } = await keys.signing();
   const issuedAt = Math.floor(now.getTime() / 1000);
   return await new SignJWT({
     ext: caller.issuer,
@@ -26,7 +28,7 @@ export async function createLoginToken(key: CryptoKey, caller: SsoCaller, now: D
     sid: caller.sessionId,
     auth_time: Math.floor(caller.signedInAt.getTime() / 1000),
   })
-    .setProtectedHeader({ alg: 'HS256', typ: 'login+jwt' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'login+jwt', kid: id })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(caller.subject)
@@ -37,9 +39,9 @@ export async function createLoginToken(key: CryptoKey, caller: SsoCaller, now: D
 }
 
 /** Reads a login token. Throws Failed 401; whether it was used before is the database's to say. */
-export async function verifyLoginToken(key: CryptoKey, token: string, now: Date): Promise<LoginToken> {
+export async function verifyLoginToken(keys: SessionKeys, token: string, now: Date): Promise<LoginToken> {
   try {
-    const { payload } = await jwtVerify(token, key, {
+    const { payload } = await jwtVerify(token, ({ kid }) => keys.named(kid), {
       issuer,
       audience,
       algorithms: ['HS256'],

@@ -3,6 +3,7 @@ import type { Queryable } from '../platform/database.ts';
 import type { Caller } from '../platform/handlers.ts';
 import { createProductToken } from './product-token.ts';
 import { internalUser, type Punter } from './queries.ts';
+import type { SessionKeys } from './session-key.ts';
 
 /** A punter's balance in rands; null while no wallet can say. */
 export type BalanceOf = (punterId: number) => Promise<number | null>;
@@ -18,7 +19,7 @@ export type StandingOf = (
 /** What a login response is made with. */
 export interface LoginParts {
   readonly db: Queryable;
-  readonly key: CryptoKey;
+  readonly key: SessionKeys;
   readonly balanceOf: BalanceOf;
   readonly competitionOf: CompetitionOf;
   readonly standingOf: StandingOf;

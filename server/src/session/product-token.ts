@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { Failed } from '../platform/failure.ts';
 import type { Caller } from '../platform/handlers.ts';
+import type { SessionKeys } from './session-key.ts';
 
 const audience = 'furlong-product';
 /** Issuer of the product's own tokens. */
@@ -10,10 +11,11 @@ const lifetime = 15 * 60;
 
 /** Makes the Bearer token of a punter's calls. */
 export async function createProductToken(
-  key: CryptoKey,
+  keys: SessionKeys,
   caller: Caller,
   now: Date,
 ): Promise<{ readonly token: string; readonly expiresAt: Date }> {
+  const { id, key } = await keys.signing();
   const issuedAt = Math.floor(now.getTime() / 1000);
   const token = await new SignJWT({
     op: caller.operator,
@@ -22,7 +24,7 @@ export async function createProductToken(
     sid: caller.sessionId,
     auth_time: Math.floor(caller.signedInAt.getTime() / 1000),
   })
-    .setProtectedHeader({ alg: 'HS256', typ: 'product+jwt' })
+    .setProtectedHeader({ alg: 'HS256', typ: 'product+jwt', kid: id })
     .setIssuer(issuer)
     .setAudience(audience)
     .setSubject(String(caller.punterId))
@@ -34,12 +36,12 @@ export async function createProductToken(
 
 /** Who a product token speaks for, until when. Throws Failed 401 for any token that is not good. */
 export async function verifyProductToken(
-  key: CryptoKey,
+  keys: SessionKeys,
   token: string,
   now: Date,
 ): Promise<{ readonly caller: Caller; readonly expiresAt: number }> {
   try {
-    const { payload } = await jwtVerify(token, key, {
+    const { payload } = await jwtVerify(token, ({ kid }) => keys.named(kid), {
       issuer,
       audience,
       algorithms: ['HS256'],

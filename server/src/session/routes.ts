@@ -11,7 +11,7 @@ import { type BalanceOf, makeLogin, type StandingOf } from './make-login.ts';
 import { isProfane } from './profanity.ts';
 import { findPunter } from './queries.ts';
 import { saveAlias } from './save-alias.ts';
-import { loadSessionKey } from './session-key.ts';
+import { loadSessionKeys } from './session-key.ts';
 
 /** The catalogue's text for an alias that was not saved. */
 const aliasNotSaved = 'Saving punter alias was not successful, please try again.';
@@ -26,14 +26,14 @@ type SessionCalls =
 
 /** The calls of login and alias. `balanceOf` is the wallet's port, null while no wallet can say; `welcome` is done at each sign-in. */
 export async function sessionHandlers(
-  platform: Pick<Platform, 'db' | 'jobs' | 'operator'>,
+  platform: Pick<Platform, 'db' | 'jobs' | 'operator' | 'secrets'>,
   identity: Pick<Identity, 'verifyAccessToken' | 'signInHolds'>,
   balanceOf: BalanceOf,
   welcome: Welcome = async () => undefined,
   standingOf: StandingOf = async () => ({ sessionEndsAt: null, break: null }),
 ): Promise<HandlersOf<SessionCalls>> {
   const { db } = platform;
-  const key = await loadSessionKey(db);
+  const key = await loadSessionKeys(platform.secrets);
   const { signInHolds } = identity;
   const competitionOf = (now: Date) => loadCompetition(db, now);
   const parts = { db, key, balanceOf, welcome, signInHolds, competitionOf, standingOf };

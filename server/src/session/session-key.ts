@@ -1,16 +1,74 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { systemClock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
-import { loadSecret } from '../platform/secrets.ts';
+import type { KeySetKind } from '../platform/key-set.ts';
+import { databaseSecrets } from '../platform/secret-store.ts';
+import { type KeyRing, Secrets } from '../platform/secrets.ts';
 
-/** The key of the product's own tokens, shared by every node. */
-export async function loadSessionKey(db: Database): Promise<CryptoKey> {
-  const secret = await loadSecret(db, 'session-key', () => randomBytes(32).toString('base64url'));
-  // Imported once: verifying with raw bytes imports them every time, which costs more than the check.
-  return await crypto.subtle.importKey(
-    'raw',
-    Buffer.from(secret, 'base64url'),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['sign', 'verify'],
-  );
+/** The keys of the product's own tokens. Product tokens live for a quarter of an hour, login tokens for a minute. */
+export const sessionKeys: KeySetKind<string> = {
+  name: 'session-key',
+  keptMs: 3_600_000,
+  make: () => randomBytes(32).toString('base64url'),
+  idOf: (secret) => createHash('sha256').update(`id ${secret}`).digest('base64url').slice(0, 12),
+  fromBefore: (kept) => (typeof kept === 'string' ? [kept] : undefined),
+};
+
+interface Imported {
+  readonly id: string;
+  readonly key: CryptoKey;
+}
+
+/** Signs and verifies the product's own tokens: by the newest key, and by the one that a token names. */
+export class SessionKeys {
+  readonly #ring: KeyRing<string>;
+  #imported = new Map<string, Promise<CryptoKey>>();
+
+  constructor(ring: KeyRing<string>) {
+    this.#ring = ring;
+  }
+
+  /** Grows when keys come or go. */
+  get changes(): number {
+    return this.#ring.changes;
+  }
+
+  /** The key that signs now. */
+  async signing(): Promise<Imported> {
+    const [first] = this.#ring.keys;
+    if (!first) throw new Error('There is no key for the session');
+    return { id: first.id, key: await this.#import(first) };
+  }
+
+  /** The key of a token's head; a token from before keys had names is of the oldest. */
+  async named(id: string | undefined): Promise<CryptoKey> {
+    const { keys } = this.#ring;
+    const oldest = () => keys.toSorted((one, other) => one.signsFrom - other.signsFrom)[0];
+    const key = id === undefined ? oldest() : keys.find((each) => each.id === id);
+    if (!key) throw new Error('The token names a key that is not good any more');
+    return await this.#import(key);
+  }
+
+  /** Imported once: verifying with raw bytes imports them every time, which costs more than the check. */
+  #import({ id, value }: { readonly id: string; readonly value: string }): Promise<CryptoKey> {
+    const known = this.#imported.get(id);
+    if (known) return known;
+    const use = { name: 'HMAC', hash: 'SHA-256' };
+    const raw = Buffer.from(value, 'base64url');
+    const key = crypto.subtle.importKey('raw', raw, use, false, ['sign', 'verify']);
+    // Those of keys that had their time go with the others.
+    if (this.#imported.size >= 10) this.#imported.clear();
+    this.#imported.set(id, key);
+    return key;
+  }
+}
+
+/** The keys of the product's own tokens, shared by every node. */
+export async function loadSessionKeys(secrets: Secrets): Promise<SessionKeys> {
+  return new SessionKeys(await secrets.ring(sessionKeys));
+}
+
+/** The same from a database that keeps its secrets itself, as they stand: for tools that make tokens. */
+export async function loadSessionKey(db: Database): Promise<SessionKeys> {
+  return await loadSessionKeys(new Secrets(databaseSecrets(db), systemClock));
 }

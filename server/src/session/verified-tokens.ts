@@ -26,6 +26,11 @@ export class VerifiedTokens {
     return undefined;
   }
 
+  /** Forgets all: the keys that they were verified by changed. */
+  clear(): void {
+    this.#tokens.clear();
+  }
+
   keep(token: string, verified: Verified): void {
     if (this.#tokens.size >= this.#limit) {
       const [oldest] = this.#tokens.keys();

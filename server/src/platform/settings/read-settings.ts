@@ -34,6 +34,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: listenPort,
     dataDir: resolve(read.DATA_DIR ?? '.data'),
     databaseUrl: read.DATABASE_URL,
+    secretsDir: read.SECRETS_DIR === undefined ? undefined : resolve(read.SECRETS_DIR),
     databasePool: read.DATABASE_POOL ?? 10,
     publicUrl: publicUrl.origin,
     publicUrlGiven: read.PUBLIC_URL !== undefined,

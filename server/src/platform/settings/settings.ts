@@ -10,6 +10,8 @@ export interface Settings {
   readonly dataDir: string;
   /** Unset: the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
+  /** The folder of signing, session and cookie keys; undefined: the database keeps them. */
+  readonly secretsDir: string | undefined;
   readonly databasePool: number;
   /** Origin under which punters reach this server; also the embedded issuer's and the token audience's base. */
   readonly publicUrl: string;

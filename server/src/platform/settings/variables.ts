@@ -36,6 +36,7 @@ const variables = {
     schema: Type.Integer({ minimum: 5, maximum: 3600 }),
     expected: 'seconds between races, 5 to 3600',
   },
+  SECRETS_DIR: { schema: Type.String({ minLength: 1 }), expected: 'a folder' },
   OPERATOR_CONFIG: { schema: Type.String({ minLength: 1 }), expected: 'the path of a JSON file' },
   FEED_CLIENT_SECRET: {
     schema: Type.String({ minLength: 8 }),
@@ -92,7 +93,7 @@ const longestShown = 200;
 
 /** A value in the words that refuse it: no secret, and an address without what signs in to it. */
 export function shown(name: string, text: string): string {
-  const secret = name.includes('SECRET') || name.includes('TOKEN');
+  const secret = name.endsWith('SECRET') || name.includes('TOKEN');
   if (secret || (addresses.has(name) && !text.includes('://'))) return 'not valid';
   if (!addresses.has(name))
     return `'${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}'`;
