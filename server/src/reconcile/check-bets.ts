@@ -1,16 +1,18 @@
+import type { BetLine } from '@furlong/domain/betting/bet-line';
+import { type EventOutcomes, lineOutcomes, prepareEvent } from '@furlong/domain/betting/leg-outcome';
 import { combinationCount } from '@furlong/domain/betting/line-price';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
 import { formatMoney } from '@furlong/domain/money';
 import type { Transaction } from '../platform/database.ts';
-import { BetRowReader } from '../settlement/read-bet-rows.ts';
-import { SettlementFacts } from '../settlement/settlement-facts.ts';
+import { fromStoredLeg } from '../slip/stored-legs.ts';
 import type { Check, Findings } from './check.ts';
 import { type BetToCheck, countBetsByMeeting, selectBets, selectMeetingsAtWork } from './queries-bets.ts';
+import { rereadFacts } from './reread-facts.ts';
 
 const chunkSize = 5_000;
 
-/** Every bet's status, payout and tax, by settling it again from its legs and the races' results. */
+/** Every bet's status, payout and tax, by settling it again from its legs and a second reading of the races. */
 export const betsCheck: Check = {
   name: 'bets',
   what: 'statuses, payouts and combinations of bets from their legs and the results',
@@ -19,13 +21,13 @@ export const betsCheck: Check = {
     const total = meetings.reduce((sum, { bets }) => sum + bets, 0);
     // What is about to be settled is not wrong yet.
     const atWork = await selectMeetingsAtWork(trx, 'settle-bets');
-    const reader = new BetRowReader();
     let done = 0;
     findings.progress(done, total);
     for (const { meetingId } of meetings) {
-      const facts = await SettlementFacts.load(trx, meetingId);
+      const facts = await rereadFacts(trx, meetingId);
+      const events = new Map(facts.map((race) => [race.event, prepareEvent(race)]));
       for await (const rows of chunksOf(trx, meetingId)) {
-        for (const row of rows) checkBet(row, reader, facts, atWork.has(meetingId), findings);
+        for (const row of rows) checkBet(row, events, atWork.has(meetingId), findings);
         done += rows.length;
         findings.progress(done, total);
       }
@@ -47,13 +49,12 @@ async function* chunksOf(trx: Transaction, meetingId: number): AsyncGenerator<Be
 
 function checkBet(
   row: BetToCheck,
-  reader: BetRowReader,
-  facts: SettlementFacts,
+  outcomes: ReadonlyMap<number, EventOutcomes>,
   isAtWork: boolean,
   { differs }: Findings,
 ): void {
   const bet = `bet ${receiptNumber(row.id)}`;
-  const line = reader.read(row);
+  const line = lineOf(row);
   const combinations = combinationCount(line);
   if (combinations !== row.combinations) {
     differs(`${bet} has ${row.combinations} combinations, and its legs make ${combinations}`);
@@ -62,7 +63,7 @@ function checkBet(
   if (row.accumulator && (row.size !== events.size || row.size !== line.legs.length)) {
     differs(`${bet} is an accumulator of ${row.size} over ${line.legs.length} legs`);
   }
-  const due = settleLine(line, facts.outcomesOf(line, row.struck_at), {
+  const due = settleLine(line, lineOutcomes(line, outcomes, row.struck_at), {
     winningsCap: row.winnings_cap,
     taxBasisPoints: row.tax_basis_points,
   });
@@ -79,6 +80,19 @@ function checkBet(
     tax: row.tax ?? 0,
   };
   differs(`${bet} is ${describe(held)}; by its legs and the results it is ${describe(due)}`);
+}
+
+function lineOf({ events, markets, outcomes, numerators, denominators, size, stake }: BetToCheck): BetLine {
+  const legs = events.map((event, index) =>
+    fromStoredLeg({
+      event,
+      market: markets[index] ?? 0,
+      outcome: outcomes[index] ?? 0,
+      numerator: numerators[index] ?? null,
+      denominator: denominators[index] ?? null,
+    }),
+  );
+  return { legs, size, stake };
 }
 
 function describe({

@@ -10,18 +10,18 @@ export async function countBetsByMeeting(trx: Transaction): Promise<{ meetingId:
   return rows;
 }
 
-/** A bet with the settlement that holds, arrays as the database writes them: read by the thousand. */
+/** A bet with the settlement that holds. */
 export interface BetToCheck {
   readonly id: number;
   readonly size: number;
   readonly stake: Cents;
   readonly accumulator: boolean;
   readonly combinations: number;
-  readonly events: string;
-  readonly markets: string;
-  readonly outcomes: string;
-  readonly numerators: string;
-  readonly denominators: string;
+  readonly events: readonly number[];
+  readonly markets: readonly number[];
+  readonly outcomes: readonly number[];
+  readonly numerators: readonly (number | null)[];
+  readonly denominators: readonly (number | null)[];
   readonly winnings_cap: Cents | null;
   readonly tax_basis_points: number;
   readonly struck_at: Date;
@@ -42,8 +42,8 @@ export async function selectBets(
   const { rows } = await sql<BetToCheck>`
     select
       bets.id, bets.size, bets.stake, bets.accumulator, bets.combinations,
-      bets.leg_events::text as events, bets.leg_markets::text as markets, bets.leg_outcomes::text as outcomes,
-      bets.leg_numerators::text as numerators, bets.leg_denominators::text as denominators,
+      bets.leg_events as events, bets.leg_markets as markets, bets.leg_outcomes as outcomes,
+      bets.leg_numerators as numerators, bets.leg_denominators as denominators,
       bets.winnings_cap, bets.tax_basis_points, bets.struck_at,
       held.outcome, held.payout, held.winnings, held.tax
     from bets
