@@ -97,3 +97,19 @@ test('[S-CAROUSEL-DESKTOP] on a computer the slides drawn for one are fetched, a
   await expect(page.getByRole('button', { name: 'Slide 4' })).toBeVisible();
   expect(fetched.filter((url) => url.includes('.pc-slide-mob.'))).toEqual([]);
 });
+
+test('the document of the calls is shown under the content policy of all pages, and asks no third party @once', async ({
+  page,
+  site,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(site.url).origin) elsewhere.push(request.url());
+  });
+  await page.goto('/api/docs');
+  const strike = page.getByRole('button', { name: /Betslip\/PlaceBet/ }).first();
+  await strike.click();
+  await expect(page.getByText('Access: punter. Counted as: money.')).toBeVisible();
+  expect(elsewhere).toEqual([]);
+});

@@ -27,7 +27,11 @@ async function main(): Promise<void> {
     console.log(`  The data: ${node.dataElsewhere}`);
     console.log(`    PostgreSQL does not run as root, and its user cannot enter ${settings.dataDir}`);
   }
-  console.log(`  The calls: ${node.url}/api/docs\n  Ctrl-C stops it.\n`);
+  if (settings.apiDocs) console.log(`  The calls: ${node.url}/api/docs`);
+  if (settings.production && settings.metricsToken === undefined) {
+    console.log('  /metrics is closed: METRICS_TOKEN is not set.');
+  }
+  console.log('  Ctrl-C stops it.\n');
   // Known at the latest after the deadline of asking; the start does not wait for it.
   const fault = await node.issuerFault;
   if (fault !== undefined) {

@@ -1,9 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import swagger from '@fastify/swagger';
-import apiReference from '@scalar/fastify-api-reference';
 import type { FastifyInstance } from 'fastify';
+import { KeptAnswer } from './kept-answer.ts';
 import type { OperatorConfig } from './operator-config.ts';
 
-/** Makes the document of the calls from their schemas, and shows it as a page. */
+/** The files of the page that shows the document. */
+const pageFiles = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
+const base = '/api/docs';
+
+/**
+ * Makes the document of the calls from their schemas, and shows it as a page. The page keeps to the content policy of
+ * all others, and sends nothing anywhere: it reads the document, and makes no calls.
+ */
 export async function addDocuments(app: FastifyInstance, { brand }: OperatorConfig): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -23,29 +33,56 @@ export async function addDocuments(app: FastifyInstance, { brand }: OperatorConf
       },
     },
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
-  await app.register(apiReference, {
-    routePrefix: '/api/docs',
-    configuration: {
-      url: '/api/openapi.json',
-      pageTitle: `${brand} API`,
-      withDefaultFonts: false,
-      // What follows would send readers, or what they type, to third parties.
-      hideClientButton: true,
-      agent: { disabled: true },
-      mcp: { disabled: true },
-      showDeveloperTools: 'never',
-      telemetry: false,
-    },
-    hooks: {
-      // The reference page brings inline script and style of its own; it shows public documentation only.
-      onRequest: (_request, reply, done) => {
-        reply.header(
-          'content-security-policy',
-          "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:",
-        );
-        done();
-      },
-    },
-  });
+  const file = (name: string) => () => readFileSync(join(pageFiles, name));
+  const answers: Readonly<Record<string, KeptAnswer>> = {
+    '/api/openapi.json': new KeptAnswer('application/json; charset=utf-8', () =>
+      JSON.stringify(app.swagger()),
+    ),
+    [base]: new KeptAnswer('text/html; charset=utf-8', () => page(brand)),
+    [`${base}/page.js`]: new KeptAnswer('text/javascript; charset=utf-8', () => script),
+    [`${base}/swagger-ui.js`]: new KeptAnswer('text/javascript; charset=utf-8', file('swagger-ui-bundle.js')),
+    [`${base}/swagger-ui.css`]: new KeptAnswer('text/css; charset=utf-8', file('swagger-ui.css')),
+  };
+  for (const [url, answer] of Object.entries(answers)) {
+    app.get(url, { schema: { hide: true } }, (request, reply) => answer.send(request, reply));
+  }
+}
+
+/** No validator: it would send the document's address to a third party. No calls from the page. */
+const script = `const nothing = () => () => null;
+window.SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#calls',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: -1,
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+  // Tokens are for calls.
+  plugins: [
+    () => ({
+      wrapComponents: { SchemesContainer: nothing, authorizeBtn: nothing, authorizeOperationBtn: nothing },
+    }),
+  ],
+});
+`;
+
+function page(brand: string): string {
+  const name = brand.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${name} API</title>
+<link rel="stylesheet" href="${base}/swagger-ui.css">
+</head>
+<body>
+<main id="calls"></main>
+<noscript>This page needs JavaScript; the document itself is at <a href="/api/openapi.json">/api/openapi.json</a>.</noscript>
+<script src="${base}/swagger-ui.js"></script>
+<script src="${base}/page.js"></script>
+</body>
+</html>
+`;
 }

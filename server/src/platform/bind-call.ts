@@ -1,6 +1,7 @@
 import type { Call } from '@furlong/contract/call';
 import { BareFailure, envelopeOf, Failure, longestBody } from '@furlong/contract/call';
 import { calls } from '@furlong/contract/calls';
+import { limitClassOf } from '@furlong/contract/limit-class';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Answer } from './answer.ts';
 import { errorHead, successHead } from './answer.ts';
@@ -97,6 +98,7 @@ function schemaOf(call: Call): FastifySchema {
   return {
     operationId: call.name,
     summary: call.summary,
+    description: `Access: ${call.access}. Counted as: ${limitClassOf(call)}.`,
     tags: [call.capability],
     security: call.access === 'anyone' || call.access === 'login' ? [] : [{ [call.access]: [] }],
     ...(call.params ? { params: call.params } : {}),

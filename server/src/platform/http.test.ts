@@ -251,9 +251,14 @@ describe('the HTTP shapes of every answer', () => {
     const page = await app.inject('/api/docs/');
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('<title>Furlong API</title>');
-    // Controls that lead to third parties, and would do nothing under the content policy.
-    for (const part of ['agent', 'mcp'])
-      expect(page.body).toMatch(new RegExp(`"${part}": ?{\\s*"disabled": ?true`));
+    for (const [, file] of page.body.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)) {
+      const { statusCode, headers } = await app.inject(file ?? '');
+      expect([file, statusCode]).toEqual([file, 200]);
+      expect(headers['content-security-policy']).toBe(
+        (await app.inject('/healthz')).headers['content-security-policy'],
+      );
+    }
+    expect(page.headers['content-security-policy']).not.toContain('unsafe');
   });
 
   it('answers health, readiness and metrics', async () => {

@@ -72,7 +72,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   addLimits(app, context);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(underPressure, { maxEventLoopDelay: context.longestDelay ?? 2_000, retryAfter: 2 });
-  await addDocuments(app, context.operator);
+  if (settings.apiDocs) await addDocuments(app, context.operator);
   addFailures(app);
   addRequestLog(app, context);
 

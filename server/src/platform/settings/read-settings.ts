@@ -59,6 +59,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
           },
     breachCheckUrl: read.BREACH_CHECK_URL,
     metricsToken: read.METRICS_TOKEN,
+    apiDocs: (read.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
     // Every text that is not one of these was refused above.
     trustedProxies: readTrustedProxies(read.TRUST_PROXY ?? 'off') ?? { networks: [] },
     limits: readLimits(read.LIMITS ?? '') ?? usualLimits,

@@ -31,6 +31,8 @@ export interface Settings {
   /** The service that knows stolen passwords; undefined: none is asked. */
   readonly breachCheckUrl: string | undefined;
   readonly metricsToken: string | undefined;
+  /** Whether the calls are documented at /api/docs and /api/openapi.json. */
+  readonly apiDocs: boolean;
   /** Whose word on a client's address is believed. */
   readonly trustedProxies: TrustedProxies;
   /** How often, and how much at once. */

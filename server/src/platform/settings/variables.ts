@@ -59,6 +59,7 @@ const variables = {
   },
   MAIL_FROM: { schema: Type.String({ pattern: '@' }), expected: 'an e-mail address' },
   METRICS_TOKEN: { schema: Type.String({ minLength: 8 }), expected: 'a token of 8 characters or more' },
+  API_DOCS: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
   TRUST_PROXY: {
     schema: Type.String(),
     accepts: (text: string) => readTrustedProxies(text) !== undefined,
