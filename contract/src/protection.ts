@@ -65,7 +65,9 @@ export type SessionMinutes = Static<typeof SessionMinutes>;
 export const SessionLimit = Type.Object({
   /** In force; null: none. */
   minutes: orNull(Type.Integer()),
-  /** When it ends the session that asks; null without one. */
+  /** When the session that asks began: the sign-in. */
+  since: Instant,
+  /** When the limit ends that session; null without one. */
   endsAt: orNull(Instant),
   /** A looser limit that waits; its minutes are null when there is to be none. */
   pending: orNull(Type.Object({ minutes: orNull(Type.Integer()), effectiveAt: Instant })),

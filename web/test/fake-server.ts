@@ -17,10 +17,12 @@ export function fakeServer() {
   const made: string[] = [];
   const tokens: (string | null)[] = [];
   const bodies: unknown[] = [];
+  const queries: string[] = [];
 
   async function answerCall(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const url = new URL(String(input), window.location.origin);
     made.push(`${init?.method ?? 'GET'} ${url.pathname}`);
+    queries.push(url.search);
     tokens.push(new Headers(init?.headers).get('authorization'));
     bodies.push(typeof init?.body === 'string' ? JSON.parse(init.body) : null);
     const { status, body } = answers.get(url.pathname) ?? { status: 404, body: {} };
@@ -34,9 +36,11 @@ export function fakeServer() {
     tokens,
     /** The body of each call made. */
     bodies,
+    /** The query of each call made. */
+    queries,
     start(): void {
       answers.clear();
-      for (const kept of [made, tokens, bodies]) kept.length = 0;
+      for (const kept of [made, tokens, bodies, queries]) kept.length = 0;
       vi.stubGlobal('fetch', answerCall);
     },
     /** Gives the app the configuration that leads here. */

@@ -79,6 +79,7 @@ function shapeSessionLimit(last: LimitChange | undefined, signedInAt: Date, now:
   const pending = pendingLimit(last, now);
   return {
     minutes: limitInForce(last, now),
+    since: signedInAt.toISOString(),
     endsAt: sessionEnd(last, signedInAt, now)?.toISOString() ?? null,
     pending: pending && { minutes: pending.amount, effectiveAt: pending.effectiveAt.toISOString() },
   };

@@ -31,7 +31,7 @@ test('the account says who is signed in and with what, and opens to results, lim
   fireEvent.click(page.getByRole('link', { name: 'Limits and time-out' }));
   expect(menu()).toBeNull();
   const signOut = vi.fn();
-  const unregister = registerSignIn({ signIn: vi.fn(), signOut });
+  const unregister = registerSignIn({ signIn: vi.fn(), signInAgain: vi.fn(), signOut, endSession: vi.fn() });
   fireEvent.click(account);
   fireEvent.click(page.getByRole('button', { name: 'Sign out' }));
   expect(signOut).toHaveBeenCalledOnce();

@@ -13,12 +13,14 @@ import { formatClock, formatDay } from '../ui/format-date.ts';
 import { SilkClips } from '../ui/silks.tsx';
 import { NewVersionBanner, OfflineBanner } from '../ui/states.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
+import { ClosedBand } from './closed-band.tsx';
 import { Footer } from './footer.tsx';
 import { BottomBar, Header } from './header.tsx';
 import { RealityCheckHost } from './reality-check-host.tsx';
 import styles from './root-layout.module.css';
 import { documentTitle, findScreen, isForPunters, type ScreenEntry, shownScreens } from './routes.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { SessionEnd } from './session-end.tsx';
 import { SignInHost } from './sign-in-host.tsx';
 import { useInstalledApp } from './use-installed-app.ts';
 
@@ -41,6 +43,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <SilkClips />
       <Header screens={shown} current={awaited ?? screen} />
       <Connection />
+      <ClosedBand path={pathname} />
       <NewVersion />
       <main id="main" ref={content} tabIndex={-1} className={`wrap ${styles.content}`}>
         {/* Stays until the next screen is there, so that the page is still as long as the place it is left at. */}
@@ -60,6 +63,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <Footer screens={shown} isQuiet={screen?.quiet === true} />
       <BottomBar screens={shown} current={awaited ?? screen} />
       <RealityCheckHost isLoggedIn={isLoggedIn} />
+      <SessionEnd />
       <ToastHost expected={isLoggedIn} />
       <SignInHost isForPunters={isProtected} />
       <Announcer />

@@ -1,6 +1,7 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useCmsImages } from '../content/content-queries.ts';
+import { useClosedTo } from '../platform/closed-to.ts';
 import { getConfig } from '../platform/config.ts';
 import { loadChunk } from '../platform/load-chunk.ts';
 import { isMobileDevice } from '../platform/mobile-device.ts';
@@ -21,7 +22,10 @@ interface HeroProps {
  */
 export function Hero({ meetings, now }: HeroProps) {
   const { data: images, isPending, isError } = useCmsImages();
-  const chosen = chooseSlides(images ?? [], now, isMobileDevice()).map((image) => ({
+  // Nothing that sells to who takes a break (Decision 37); staff see what a visitor sees.
+  const closed = useClosedTo();
+  const offered = closed === null || closed.kind === 'staff' ? (images ?? []) : [];
+  const chosen = chooseSlides(offered, now, isMobileDevice()).map((image) => ({
     ...image,
     address: addressOf(image.imageURL),
   }));

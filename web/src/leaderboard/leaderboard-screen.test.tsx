@@ -130,7 +130,12 @@ describe('the meeting of the leaderboard', () => {
   test('and what was searched for are there again after signing in', async () => {
     useSession.getState().clear();
     const asked: (string | undefined)[] = [];
-    const end = registerSignIn({ signIn: (returnTo) => asked.push(returnTo), signOut: () => undefined });
+    const end = registerSignIn({
+      signIn: (returnTo) => asked.push(returnTo),
+      signInAgain: () => undefined,
+      signOut: () => undefined,
+      endSession: () => undefined,
+    });
     show(true, '/leaderboard?meetingId=1');
     fireEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     const box = screen.getByLabelText('Search for your friends');

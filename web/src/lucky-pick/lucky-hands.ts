@@ -1,8 +1,10 @@
 import type { FailedBet } from '@furlong/contract/slip';
 import type { LuckyPickDraw } from '@furlong/domain/betting/lucky-pick';
+import { requestFreshSignIn } from '../platform/request-sign-in.ts';
 import { useSession } from '../platform/session-store.ts';
 import type { SeenPriceBook } from '../slip/seen-prices.ts';
 import type { SlipLegView } from '../slip/slip-legs.ts';
+import { withKeptKeys } from '../slip/strike-state.ts';
 import { announce } from '../ui/announcer.tsx';
 import { freshRandom } from './fresh-random.ts';
 import type { KeptLuckyPick, LuckyPickAction } from './lucky-state.ts';
@@ -22,6 +24,8 @@ export interface LuckyHands {
   readonly accept: (index: number | null) => void;
   readonly reject: (index: number | null) => void;
   readonly retry: (failed: readonly FailedBet[]) => void;
+  /** Goes to sign in afresh, and comes back here. */
+  readonly signInAgain: () => void;
 }
 
 /** The hands on a lucky pick as it is shown. */
@@ -46,7 +50,8 @@ export function luckyHands(
       const { punterId } = useSession.getState();
       if (punterId === null) return;
       const now = performance.now();
-      const requests = makeLuckyRequests(view, punterId, (leg) => book.of(leg, now));
+      const made = makeLuckyRequests(view, punterId, (leg) => book.of(leg, now));
+      const requests = withKeptKeys(made, kept.heldBack);
       void strikeLuckyPick(kept, { how: 'strike', index: null, requests });
     },
     accept(index) {
@@ -61,6 +66,10 @@ export function luckyHands(
     retry(failed) {
       const requests = failed.map(({ request }) => request);
       void strikeLuckyPick(kept, { how: 'retry', index: null, requests });
+    },
+    signInAgain() {
+      act({ type: 'sign-in-asked' });
+      requestFreshSignIn(`/luckypick/${event.id}`);
     },
   };
 }

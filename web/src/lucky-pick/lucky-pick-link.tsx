@@ -1,6 +1,7 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { Link } from 'react-router';
+import { useClosedTo } from '../platform/closed-to.ts';
 import { getConfig } from '../platform/config.ts';
 
 interface LuckyPickWayProps {
@@ -13,7 +14,8 @@ interface LuckyPickWayProps {
 
 /** The way from the slip to a meeting's lucky pick. */
 export function LuckyPickWay({ meetingId, isDrawn, onLeave }: LuckyPickWayProps) {
-  if (!getConfig().showLuckyPick) return null;
+  const isClosed = useClosedTo() !== null;
+  if (!getConfig().showLuckyPick || isClosed) return null;
   return (
     <Link to={meetingId === null ? '/luckypick' : `/luckypick/${meetingId}`} onClick={onLeave}>
       {isDrawn ? 'Your lucky pick' : 'Lucky pick'}
@@ -23,7 +25,9 @@ export function LuckyPickWay({ meetingId, isDrawn, onLeave }: LuckyPickWayProps)
 
 /** The way from a meeting's card to its lucky pick; not there when the operator does not show one (Decision 27). */
 export function LuckyPickLink({ meeting }: { meeting: Meeting }) {
-  if (!getConfig().showLuckyPick || meetingStatusOfId(meeting.meetingStatusId) !== 'active') return null;
+  const isClosed = useClosedTo() !== null;
+  if (!getConfig().showLuckyPick || isClosed || meetingStatusOfId(meeting.meetingStatusId) !== 'active')
+    return null;
   return (
     <>
       {' · '}

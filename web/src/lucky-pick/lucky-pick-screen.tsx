@@ -6,6 +6,7 @@ import { isUnknownMeeting, useCard, useUpcomingMeetings } from '../meetings/meet
 import { meetingFacts } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { type Card, cardUnavailable } from '../meetings/read-card.ts';
+import { useClosedTo } from '../platform/closed-to.ts';
 import { useNow } from '../platform/now.ts';
 import { useIsReturning } from '../platform/returning.ts';
 import type { SlipEvent } from '../slip/slip-state.ts';
@@ -19,6 +20,7 @@ import { useLuckyPick } from './use-lucky-pick.ts';
 /** Three runners by chance, and the three lines they make. Without a meeting in the path, the next that is on. */
 export function LuckyPickScreen() {
   const { meetingId } = useParams();
+  if (useClosedTo() !== null) return <Closed />;
   return meetingId === undefined ? <NextMeeting /> : <MeetingLuckyPick meetingId={Number(meetingId)} />;
 }
 
@@ -36,6 +38,17 @@ function NextMeeting() {
       <h1 className="sr">Lucky Pick</h1>
       <EmptyState title="No card to draw from" action={<ButtonLink to="/">See the meetings</ButtonLink>}>
         A lucky pick draws from the next meeting as soon as its card is in.
+      </EmptyState>
+    </>
+  );
+}
+
+function Closed() {
+  return (
+    <>
+      <h1 className="sr">Lucky Pick</h1>
+      <EmptyState title="No lucky pick for you now" action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+        A lucky pick is a bet, and betting is closed to you.
       </EmptyState>
     </>
   );

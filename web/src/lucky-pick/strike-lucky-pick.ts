@@ -33,7 +33,7 @@ export async function strikeLuckyPick(
     }
     const sent = { ...what, meetingId: shown.event.id, isLuckyPick: true, lost: false };
     useLuckyStore.getState().act(punterId, shown.event, { type: 'strike-started', sent });
-    await send(punterId, shown.event);
+    await send(punterId, shown.event, false);
   });
 }
 
@@ -44,7 +44,7 @@ export async function resumeLuckyPick(event: SlipEvent): Promise<void> {
   await navigator.locks.request(lockName, async () => {
     await readLuckyPicksAgain();
     useLuckyStore.getState().act(punterId, event, { type: 'strike-resumed' });
-    await send(punterId, event);
+    await send(punterId, event, true);
   });
 }
 
@@ -61,10 +61,10 @@ export async function dropLuckyPick(event: SlipEvent): Promise<void> {
   });
 }
 
-async function send(punterId: number, event: SlipEvent): Promise<void> {
+async function send(punterId: number, event: SlipEvent, again: boolean): Promise<void> {
   const { sent } = luckyPickOf(punterId, event);
   if (sent === null) return;
-  const outcome = outcomeOf(await place(sent, punterId), sent);
+  const outcome = outcomeOf(await place(sent, punterId, again), sent);
   useLuckyStore.getState().act(punterId, event, outcome);
   // Whoever signed in meanwhile has nothing to do with it.
   if (useSession.getState().punterId !== punterId) return;
@@ -75,9 +75,9 @@ async function send(punterId: number, event: SlipEvent): Promise<void> {
   for (const key of moneyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
-function place(sent: SentStrike, punterId: number): Promise<Answer<StrikeResponse>> {
+function place(sent: SentStrike, punterId: number, again: boolean): Promise<Answer<StrikeResponse>> {
   const { how, meetingId, requests } = sent;
-  const query = { meetingId };
+  const query = again ? { meetingId, again } : { meetingId };
   if (how === 'strike') return call('PlaceBet', { query, body: placementOf(sent, punterId) });
   const body = { betRequests: [...requests], isLuckyPick: true, totalBets: requests.length, meetingId };
   return call('RetryFailedBets', { query, body });

@@ -1,5 +1,6 @@
 import type { Meeting, Race } from '@furlong/contract/meetings';
 import { stateOfRace } from '../meetings/race-state.ts';
+import { useClosedTo } from '../platform/closed-to.ts';
 import { slipEventOf } from '../slip/slip-event.ts';
 import { addRunners, openSlip } from '../slip/slip-sheet.ts';
 import type { SlipRunner } from '../slip/slip-state.ts';
@@ -17,7 +18,8 @@ interface BetOnPicksProps {
 
 /** Puts every pick that can still be bet on onto the slip, and shows it. */
 export function BetOnPicks({ meeting, races, draft, now }: BetOnPicksProps) {
-  const event = slipEventOf(meeting);
+  const isClosed = useClosedTo() !== null;
+  const event = isClosed ? null : slipEventOf(meeting);
   const runners = runnersToBetOn(races, draft, now);
   if (event === null || runners.length === 0) return null;
   return (

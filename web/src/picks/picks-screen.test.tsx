@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeRace, makeScoring } from '../../test/fixtures.ts';
 import { setConfig } from '../platform/config.ts';
+import { useSession } from '../platform/session-store.ts';
 import { PicksScreen } from './picks-screen.tsx';
 
 const server = fakeServer();
@@ -88,3 +89,33 @@ test('[X-MEETING-DATA] a card that did not load can be tried again', async () =>
   expect(await screen.findByText('Meeting data is not available at the moment.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
+
+test.each([
+  ['staff', { isInternalUser: true }],
+  ['who takes a break', { playBreak: { kind: 'time-out' as const, until: far } }],
+])(
+  'to %s a card shows nothing that can be tapped to pick or to bet, and nothing to save',
+  async (_who, change) => {
+    useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token', ...change });
+    const meeting = course(1, 'Kenilworth');
+    server.answer('/api/Meeting/GetMeetingRaces/1', {
+      meeting,
+      races: [makeRace({ raceId: 1, offTime: far })],
+      scoring: makeScoring(),
+    });
+    const router = createMemoryRouter([{ path: '/picks/:meetingId?', element: <PicksScreen /> }], {
+      initialEntries: ['/picks/1'],
+    });
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>,
+    );
+    await screen.findByRole('heading', { level: 1, name: 'Kenilworth' });
+    expect(screen.queryByRole('radiogroup', { name: /runners/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Bet on/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /save/i })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Lucky pick' })).toBeNull();
+    useSession.getState().clear();
+  },
+);

@@ -6,6 +6,7 @@ import { isUnknownMeeting, useCard, useUpcomingMeetings } from '../meetings/meet
 import { isAbandoned, isPostponed, meetingFacts } from '../meetings/meeting-words.ts';
 import { railOf, stateOfRace } from '../meetings/race-state.ts';
 import { type Card, cardUnavailable } from '../meetings/read-card.ts';
+import { useClosedTo } from '../platform/closed-to.ts';
 import { useNow } from '../platform/now.ts';
 import { useSession } from '../platform/session-store.ts';
 import { slipEventOf } from '../slip/slip-event.ts';
@@ -106,6 +107,7 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
   const now = useNow();
   const punterId = useSession((session) => session.punterId);
   const draft = usePicksDraft(selectDraft(punterId, meetingId));
+  const isClosed = useClosedTo() !== null;
   const [search] = useSearchParams();
   const wanted = Number(search.get('race'));
   // Opens on the first open race and stays there when it goes off: the page does not turn under the reader.
@@ -149,16 +151,17 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
           />
           <div className={`cols ${styles.columns}`}>
             <div className={styles.main}>
-              <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />
+              {!isClosed && <LateDrafts races={races} draft={draft} meetingId={meetingId} now={now} />}
               <RacePanel
                 key={race.raceId}
                 race={race}
                 scoring={scoring}
                 draft={draft}
                 now={now}
-                event={slipEventOf(meeting)}
+                event={isClosed ? null : slipEventOf(meeting)}
+                isClosed={isClosed}
               />
-              <SaveBar meeting={meeting} races={races} draft={draft} now={now} />
+              {!isClosed && <SaveBar meeting={meeting} races={races} draft={draft} now={now} />}
             </div>
             <aside className="side">
               <BetOnPicks meeting={meeting} races={races} draft={draft} now={now} />

@@ -16,7 +16,9 @@ const race = makeRace({
 
 function Panel({ now }: { now: number }) {
   const draft = usePicksDraft(selectDraft(7, 1));
-  return <RacePanel event={null} race={race} scoring={makeScoring()} draft={draft} now={now} />;
+  return (
+    <RacePanel event={null} isClosed={false} race={race} scoring={makeScoring()} draft={draft} now={now} />
+  );
 }
 
 const draft = () => selectDraft(7, 1)(usePicksDraft.getState());
@@ -51,7 +53,9 @@ test('a pick that is not saved yet can be taken off again; a saved one can only 
   const selection = { saddle: 2, horseName: 'Half Past Nine', countsAs: null, points: null, bonus: null };
   const saved = makeRace({ selection });
   const scoring = makeScoring();
-  render(<RacePanel event={null} race={saved} scoring={scoring} draft={{ 1: 3 }} now={before} />);
+  render(
+    <RacePanel event={null} isClosed={false} race={saved} scoring={scoring} draft={{ 1: 3 }} now={before} />,
+  );
   expect(runner(/Marula Moon/).getAttribute('aria-checked')).toBe('true');
   expect(screen.queryByRole('button', { name: /Take off/ })).toBeNull();
 });
@@ -107,6 +111,7 @@ test('a runner says how long ago it last ran, and nothing where that is not know
   render(
     <RacePanel
       event={null}
+      isClosed={false}
       race={makeRace({ runners: rows })}
       scoring={makeScoring()}
       draft={{}}

@@ -24,6 +24,8 @@ interface RacePanelProps {
   now: number;
   /** The meeting bets are taken on; null: none are. */
   event: SlipEvent | null;
+  /** The game is closed to who looks: the runners are only read. */
+  isClosed: boolean;
 }
 
 const orders = [
@@ -37,7 +39,7 @@ const formats = [
 ] as const;
 
 /** One race: its facts, its runners; one tap picks. */
-export function RacePanel({ race, scoring, draft, now, event }: RacePanelProps) {
+export function RacePanel({ race, scoring, draft, now, event, isClosed }: RacePanelProps) {
   const punterId = useSession((session) => session.punterId);
   const setPick = usePicksDraft((state) => state.setPick);
   const { format, setFormat } = useOddsPreference();
@@ -45,6 +47,7 @@ export function RacePanel({ race, scoring, draft, now, event }: RacePanelProps) 
   const group = useRef<HTMLDivElement>(null);
   const runners = useMemo(() => sortRunners(race.runners, order), [race.runners, order]);
   const open = stateOfRace(race, now) === 'open';
+  const canPick = open && !isClosed;
   const picked = pickOfRace(race, draft, now);
   const selectable = runners.filter(({ scratched }) => !scratched).map(({ saddle }) => saddle);
   const tabStop = picked !== null && selectable.includes(picked) ? picked : selectable[0];
@@ -81,6 +84,7 @@ export function RacePanel({ race, scoring, draft, now, event }: RacePanelProps) 
       race={race}
       scoring={scoring}
       open={open}
+      canPick={canPick}
       picked={runner.saddle === picked}
       tabStop={runner.saddle === tabStop}
       format={format}
@@ -110,7 +114,7 @@ export function RacePanel({ race, scoring, draft, now, event }: RacePanelProps) 
         <span className={styles.figure}>Age</span>
         <span className={styles.priceHead}>Win, place</span>
       </div>
-      {open ? (
+      {canPick ? (
         <div
           ref={group}
           className={styles.runners}
@@ -125,7 +129,8 @@ export function RacePanel({ race, scoring, draft, now, event }: RacePanelProps) 
       )}
       {open && (
         <p className={`small dim ${styles.legend}`}>
-          Tap a runner to pick. {event !== null && 'Tap a price to bet on it. '}
+          {canPick && 'Tap a runner to pick. '}
+          {event !== null && 'Tap a price to bet on it. '}
           <MovementMark movement="shortening" /> shortening, <MovementMark movement="drifting" /> drifting at
           its last change. Nobody sees a pick before the race is off.
         </p>

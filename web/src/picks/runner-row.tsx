@@ -18,8 +18,10 @@ interface RunnerRowProps {
   runner: Runner;
   race: Race;
   scoring: Scoring;
-  /** The race is open: a tap picks. */
+  /** The race is open. */
   open: boolean;
+  /** A tap picks. */
+  canPick: boolean;
   picked: boolean;
   /** Where the Tab key enters the runners. */
   tabStop: boolean;
@@ -38,6 +40,7 @@ export function RunnerRow({
   race,
   scoring,
   open,
+  canPick,
   picked,
   tabStop,
   format,
@@ -47,7 +50,7 @@ export function RunnerRow({
   onTakeOff,
 }: RunnerRowProps) {
   const { saddle, horseName, scratched } = runner;
-  const pickable = open && !scratched;
+  const pickable = canPick && !scratched;
   return (
     <div
       className={classNames(

@@ -29,6 +29,7 @@ export function describeUnsaved(answer: Answer<unknown>): string {
       return 'The server did not answer in time; your draft is kept. Try again.';
     case 'unauthorised':
       return 'Sign in again; your draft is kept on this device.';
+    case 'stale':
     case 'status':
       return answer.detail || answer.message;
   }

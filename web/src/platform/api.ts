@@ -16,6 +16,8 @@ export const callDeadline = 15_000;
 export type FailureKind =
   /** 401: the token is not, or no longer, good. */
   | 'unauthorised'
+  /** Too long without input: the punter signs in again before money moves. Nothing was done. */
+  | 'stale'
   /** Another HTTP status that is not a success. */
   | 'status'
   /** No answer: no connection, or the server is away. */
@@ -180,13 +182,19 @@ function parseBody(text: string): unknown {
 function readAnswer(response: Response, body: unknown): Answer<unknown> {
   const head = isHead(body) ? body : null;
   if (!response.ok || head === null) {
-    const why = response.status === 401 ? 'unauthorised' : 'status';
+    const why = response.status === 401 ? 'unauthorised' : isStale(body) ? 'stale' : 'status';
     const message =
       head?.message ?? (response.ok ? 'The answer could not be read.' : `Error ${response.status}.`);
     return failure(why, response.status, message, head?.detail ?? '');
   }
   if (head.status !== 1) return { kind: 'refusal', head, payload: body };
   return { kind: 'success', head, payload: body };
+}
+
+/** The code of the contract: its values would bring the validators into the bundle. */
+function isStale(body: unknown): boolean {
+  const error = (body as { readonly error?: { readonly code?: unknown } } | null)?.error;
+  return error?.code === 'fresh-sign-in-needed';
 }
 
 function isHead(body: unknown): body is Head {

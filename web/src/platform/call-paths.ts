@@ -34,6 +34,8 @@ export const callPaths = {
   GetProtection: { method: 'GET', path: '/api/Protection/GetProtection' },
   SetLimit: { method: 'POST', path: '/api/Protection/SetLimit' },
   CancelLimit: { method: 'POST', path: '/api/Protection/CancelLimit' },
+  SetSessionLimit: { method: 'POST', path: '/api/Protection/SetSessionLimit' },
+  CancelSessionLimit: { method: 'POST', path: '/api/Protection/CancelSessionLimit' },
   TakeTimeOut: { method: 'POST', path: '/api/Protection/TakeTimeOut' },
   ExcludeSelf: { method: 'POST', path: '/api/Protection/ExcludeSelf' },
   CloseAccount: { method: 'POST', path: '/api/Protection/CloseAccount' },

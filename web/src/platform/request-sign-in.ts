@@ -2,7 +2,11 @@
 interface SignInHandlers {
   /** Asks the visitor to sign in; `returnTo` is where to go afterwards. */
   readonly signIn: (returnTo: string | undefined) => void;
+  /** Asks the punter, who is signed in, for a fresh sign-in; then to `returnTo`. */
+  readonly signInAgain: (returnTo: string) => void;
   readonly signOut: () => void;
+  /** Signs the punter out because the time is over that was given to the session. */
+  readonly endSession: () => void;
 }
 
 type Request = (handlers: SignInHandlers) => void;
@@ -26,9 +30,19 @@ export function requestSignIn(returnTo?: string): void {
   ask((to) => to.signIn(returnTo));
 }
 
+/** Asks who is signed in to sign in afresh, because money waits for it, and comes back. */
+export function requestFreshSignIn(returnTo: string): void {
+  ask((to) => to.signInAgain(returnTo));
+}
+
 /** Signs the punter out. */
 export function requestSignOut(): void {
   ask((to) => to.signOut());
+}
+
+/** Ends a session whose time is over. */
+export function requestSessionEnd(): void {
+  ask((to) => to.endSession());
 }
 
 /** Registers who answers; what was asked for before is asked now. */

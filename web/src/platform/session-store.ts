@@ -22,6 +22,10 @@ export interface Session {
   /** Rands with two decimals; null when the wallet did not say. */
   readonly balance: number | null;
   readonly competitionData: Login['competition'] | null;
+  /** When the punter's own time limit ends this session; null without one. */
+  readonly sessionEndsAt: string | null;
+  /** The break the punter takes, as it was last told. */
+  readonly playBreak: Login['break'];
 }
 
 interface SessionActions {
@@ -36,7 +40,10 @@ interface SessionActions {
 }
 
 /** The fields of a login response the session keeps. */
-export type LoginFields = Pick<Login, 'token' | 'user' | 'competition' | 'balance'> &
+export type LoginFields = Pick<
+  Login,
+  'token' | 'user' | 'competition' | 'balance' | 'sessionEndsAt' | 'break'
+> &
   Partial<Pick<Login, 'tokenExpiresAt'>>;
 
 const signedOut: Session = {
@@ -54,6 +61,8 @@ const signedOut: Session = {
   aliasRequired: false,
   balance: null,
   competitionData: null,
+  sessionEndsAt: null,
+  playBreak: null,
 };
 
 /** The employee status of an internal user. */
@@ -71,7 +80,7 @@ export function userFields({ id, punterId, username, empStatusId }: Login['user'
 
 export const useSession = create<Session & SessionActions>()((set, get) => ({
   ...signedOut,
-  setLogin: ({ token, tokenExpiresAt = null, user, competition, balance }) =>
+  setLogin: ({ token, tokenExpiresAt = null, user, competition, balance, sessionEndsAt, break: playBreak }) =>
     set({
       isLoggedIn: true,
       legacyAccessToken: token,
@@ -80,6 +89,8 @@ export const useSession = create<Session & SessionActions>()((set, get) => ({
       alias: user.alias,
       competitionData: competition,
       balance,
+      sessionEndsAt,
+      playBreak,
       aliasRequired: false,
       hasPCTokenExpired: false,
       isPending: false,

@@ -10,11 +10,12 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../platform/api.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { Button } from '../ui/button.tsx';
+import { formatEnd } from '../ui/format-date.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
-import { exclusionWords, formatEnd, timeOutWords } from './protection-words.ts';
+import { exclusionWords, timeOutWords } from './protection-words.ts';
 import { showBreak } from './show-break.ts';
 
 const closes = 'you cannot deposit, bet or play the game, on any device.';

@@ -8,11 +8,12 @@ import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { formatEnd } from '../ui/format-date.ts';
 import { Note } from '../ui/note.tsx';
 import { readAmount } from '../ui/read-amount.ts';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
-import { formatEnd, kindWords, limitWords, periodWords } from './protection-words.ts';
+import { kindWords, limitWords, periodWords } from './protection-words.ts';
 
 interface LimitDialogProps {
   limit: PunterLimit;

@@ -5,21 +5,13 @@ import { useState } from 'react';
 import { call } from '../platform/api.ts';
 import { announce } from '../ui/announcer.tsx';
 import { Button } from '../ui/button.tsx';
-import { formatDay } from '../ui/format-date.ts';
+import { formatDay, formatEnd } from '../ui/format-date.ts';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import styles from './limits.module.css';
 import { useProtectionChange } from './protection-queries.ts';
-import {
-  changeWords,
-  formatEnd,
-  kindWords,
-  limitWords,
-  periodWords,
-  usedPart,
-  useWords,
-} from './protection-words.ts';
+import { changeWords, kindWords, limitWords, periodWords, usedPart, useWords } from './protection-words.ts';
 
 interface LimitsProps {
   limits: readonly PunterLimit[];

@@ -10,7 +10,11 @@ export function useProtection() {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
     queryKey: protectionKey(punterId),
-    queryFn: async ({ signal }) => payloadOf(await call('GetProtection', { signal })).protection,
+    queryFn: async ({ signal }) => {
+      const { protection } = payloadOf(await call('GetProtection', { signal }));
+      noteStanding(protection);
+      return protection;
+    },
     enabled: punterId !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,
@@ -36,11 +40,17 @@ export function useProtectionChange(): (made: Promise<ChangeAnswer>) => Promise<
 function keep(client: QueryClient, protection: Protection): void {
   const { punterId } = useSession.getState();
   client.setQueryData(protectionKey(punterId), protection);
+  noteStanding(protection);
   // An exclusion takes picks off, which cards and lists of meetings show.
   if (protection.break !== null) {
     for (const shown of ['card', 'meetings']) void client.invalidateQueries({ queryKey: [shown] });
   }
   client.setQueryData(realityKey(punterId), protection.realityCheck.minutes);
+}
+
+/** What every screen goes by. */
+function noteStanding({ break: playBreak, sessionLimit }: Protection): void {
+  useSession.getState().update({ playBreak, sessionEndsAt: sessionLimit.endsAt });
 }
 
 function describeUnchanged(answer: Exclude<ChangeAnswer, { kind: 'success' }>): string {
@@ -52,6 +62,7 @@ function describeUnchanged(answer: Exclude<ChangeAnswer, { kind: 'success' }>): 
       return 'The server did not answer in time. Try again; nothing is done twice.';
     case 'unauthorised':
       return 'Your sign-in has ended. Sign in again; nothing was changed.';
+    case 'stale':
     case 'status':
       return answer.detail || answer.message;
   }

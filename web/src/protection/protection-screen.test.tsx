@@ -36,7 +36,7 @@ function protection(
     break: null,
     limits,
     history: [],
-    sessionLimit: { minutes: null, endsAt: null, pending: null },
+    sessionLimit: { minutes: null, since: '2026-11-22T08:00:00.000Z', endsAt: null, pending: null },
     realityCheck: { minutes: 60 },
     ...change,
   };
@@ -87,6 +87,7 @@ describe('the screen of player protection', () => {
     const parts = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(parts).toEqual([
       'Limits tighter counts at once, looser after 24 hours',
+      'Time limit tighter counts at once, looser after 24 hours',
       'Reality check',
       'Take a break',
       'Exclude yourself',
@@ -312,4 +313,48 @@ test('the reality check is chosen at once, and a choice that failed is not shown
   expect(await page.findByRole('alert')).toBeTruthy();
   expect([pressed('Every 15 min'), pressed('Never')]).toEqual(['true', 'false']);
   expect(server.bodies.at(-1)).toEqual({ minutes: null });
+});
+
+describe('the time limit of a session', () => {
+  const limit = (change: Partial<Protection['sessionLimit']> = {}) =>
+    protection({
+      sessionLimit: {
+        minutes: null,
+        since: new Date(Date.now() - 40 * 60_000).toISOString(),
+        endsAt: null,
+        pending: null,
+        ...change,
+      },
+    });
+
+  test('is set at once when the session goes on with it, and every screen knows when that ends', async () => {
+    await open(limit());
+    const endsAt = new Date(Date.now() + 20 * 60_000).toISOString();
+    answer('SetSessionLimit', limit({ minutes: 60, endsAt }));
+    press('1 hour');
+    press('Set the time limit');
+    await page.findByText(/This session ends at/);
+    expect(server.bodies.at(-1)).toEqual({ minutes: 60 });
+    expect(useSession.getState().sessionEndsAt).toBe(endsAt);
+  });
+
+  test('that would end the session is asked about first', async () => {
+    await open(limit());
+    press('30 min');
+    press('Set the time limit');
+    expect(await page.findByText(/You have been signed in for longer than 30 minutes/)).toBeTruthy();
+    expect(made()).toEqual([]);
+    answer('SetSessionLimit', limit({ minutes: 30, endsAt: new Date(0).toISOString() }));
+    press('Set it and sign out');
+    await waitFor(() => expect(made()).toEqual(['POST /api/Protection/SetSessionLimit']));
+  });
+
+  test('that is looser waits, and can be taken back', async () => {
+    const pending = { minutes: null, effectiveAt: '2026-11-23T08:00:00.000Z' };
+    await open(limit({ minutes: 60, endsAt: new Date(Date.now() + 60_000).toISOString(), pending }));
+    expect(page.getByText('No limit', { selector: 'b' })).toBeTruthy();
+    answer('CancelSessionLimit', limit({ minutes: 60 }));
+    press('Keep 1 hour');
+    await waitFor(() => expect(made()).toEqual(['POST /api/Protection/CancelSessionLimit']));
+  });
 });

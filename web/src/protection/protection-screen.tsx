@@ -12,10 +12,12 @@ import { useProtection } from './protection-queries.ts';
 import { ProtectionSkeleton } from './protection-skeleton.tsx';
 import { breakWords } from './protection-words.ts';
 import { RealityChoice } from './reality-choice.tsx';
+import { SessionTime } from './session-time.tsx';
 import { breakPlace, showBreak } from './show-break.ts';
 
 const parts = [
   { id: 'limits', text: 'Limits' },
+  { id: 'session-time', text: 'Time limit' },
   { id: 'reality-check', text: 'Reality check' },
   { id: 'time-out', text: 'Take a break' },
   { id: 'exclude', text: 'Exclude yourself' },
@@ -50,7 +52,7 @@ export function ProtectionScreen() {
 }
 
 function ProtectionParts({ protection }: { protection: Protection }) {
-  const { break: current, limits, history, realityCheck, identity } = protection;
+  const { break: current, limits, history, sessionLimit, realityCheck, identity } = protection;
   useArrivalAtPart();
   const place = useFocusOnBreak(current);
   const isClosed = current?.kind === 'closure';
@@ -60,6 +62,7 @@ function ProtectionParts({ protection }: { protection: Protection }) {
         {current !== null && <CurrentBreak current={current} place={place} />}
         {!isClosed && <PartLinks isAway={current?.kind === 'self-exclusion'} />}
         {!isClosed && <Limits limits={limits} history={history} />}
+        {!isClosed && <SessionTime key={String(sessionLimit.minutes)} limit={sessionLimit} />}
         {!isClosed && <RealityChoice minutes={realityCheck.minutes} />}
         {(current === null || current.kind === 'time-out') && <TimeOut />}
         {!isClosed && <SelfExclusion current={current} />}

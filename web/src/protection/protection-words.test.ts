@@ -1,6 +1,7 @@
 import type { PunterLimit } from '@furlong/contract/protection';
 import { expect, test } from 'vitest';
-import { breakWords, changeWords, formatEnd, usedPart, useWords } from './protection-words.ts';
+import { formatEnd } from '../ui/format-date.ts';
+import { breakWords, changeWords, usedPart, useWords } from './protection-words.ts';
 
 const limit = (change: Partial<PunterLimit>): PunterLimit => ({
   kind: 'loss',

@@ -1,9 +1,9 @@
 import type { LimitChange, PunterBreak, PunterLimit } from '@furlong/contract/protection';
-import { formatLocalDateTime, localDayOf } from '@furlong/domain/local-date';
 import { formatMoney, parseMoney } from '@furlong/domain/money';
 import type { SelfExclusionLength, TimeOutLength } from '@furlong/domain/protection/break';
 import type { LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
+import { formatEnd } from '../ui/format-date.ts';
 
 export const kindWords: Readonly<
   Record<LimitKind, { title: string; of: string; explained: string; none: string }>
@@ -47,12 +47,6 @@ export const exclusionWords: Readonly<Record<SelfExclusionLength, string>> = {
   'two-years': '2 years',
   'five-years': '5 years',
 };
-
-/** The instant with its year, as a date years away needs it: 'Fri 21 May 2027, 14:00'. */
-export function formatEnd(instant: string | Date): string {
-  const at = new Date(instant);
-  return formatLocalDateTime(at).replace(',', ` ${localDayOf(at).slice(0, 4)},`);
-}
 
 /** 'R100.00' or 'No limit'; rands as the wire has them. */
 export function limitWords(rands: number | null): string {

@@ -48,7 +48,8 @@ export async function saveAlias(alias: string): Promise<string | null> {
   }
   const { token, user, competition, balance = null } = answer.payload;
   if (token === undefined || user === undefined || competition === undefined) return aliasNotSaved;
-  useSession.getState().setLogin({ token, user, competition, balance });
+  const { sessionEndsAt = null, break: playBreak = null } = answer.payload;
+  useSession.getState().setLogin({ token, user, competition, balance, sessionEndsAt, break: playBreak });
   useSession.getState().update({ isPending: true });
   return null;
 }

@@ -93,6 +93,19 @@ export class SignInControl {
     }
   }
 
+  /** Asks the identity provider for a fresh sign-in of who is signed in: the server looks at when it was. */
+  async signInAgain(returnTo: string): Promise<void> {
+    rememberReturn(returnTo);
+    try {
+      markLogin(false);
+      await this.#manager.signinRedirect({ prompt: 'login' });
+      this.#endLoginFlow();
+    } catch (error) {
+      this.#endLoginFlow();
+      this.#fail(loginFailed, error);
+    }
+  }
+
   /** Signs out here, at the identity provider, and so in every other tab. */
   async signOut(reason?: SignOutReason): Promise<void> {
     if (this.#isEnding) return;
@@ -315,6 +328,9 @@ export class SignInControl {
     const ended = takeSignOutReason();
     if (ended?.reason === 'elsewhere') {
       showToast({ type: 'warning', title: 'Signed out', text: 'You signed out in another window.' });
+    } else if (ended?.reason === 'time-limit') {
+      const text = 'You have reached the time limit you set for a session, and are signed out.';
+      ask({ kind: 'login', title: 'Your session is over', text });
     } else if (ended?.reason === 'expired') {
       const text = 'Your sign-in has ended. Sign in again to go on playing.';
       const gone = ' What was on your slip is gone from this device.';

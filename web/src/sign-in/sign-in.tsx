@@ -38,7 +38,9 @@ export function SignIn({ isForPunters }: SignInProps) {
     void signIn.start();
     return registerSignIn({
       signIn: (returnTo) => void signIn.signIn(returnTo),
+      signInAgain: (returnTo) => void signIn.signInAgain(returnTo),
       signOut: () => void signIn.signOut(),
+      endSession: () => void signIn.signOut('time-limit'),
     });
   }, [signIn]);
   usePendingRoute(isForPunters);

@@ -1,5 +1,5 @@
 /** Why a sign-in ended without the punter asking for it here; told on the page that follows. */
-export type SignOutReason = 'expired' | 'elsewhere';
+export type SignOutReason = 'expired' | 'elsewhere' | 'time-limit';
 
 const reasonKey = 'signedOutBecause';
 const slipKey = 'signedOutWithSlip';
@@ -15,5 +15,7 @@ export function takeSignOutReason(): { readonly reason: SignOutReason; readonly 
   const reason = sessionStorage.getItem(reasonKey);
   const lostSlip = sessionStorage.getItem(slipKey) !== null;
   for (const key of [reasonKey, slipKey]) sessionStorage.removeItem(key);
-  return reason === 'expired' || reason === 'elsewhere' ? { reason, lostSlip } : null;
+  return reason === 'expired' || reason === 'elsewhere' || reason === 'time-limit'
+    ? { reason, lostSlip }
+    : null;
 }

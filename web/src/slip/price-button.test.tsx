@@ -31,6 +31,7 @@ function show(meeting = makeMeeting(), shown = race) {
       scoring={makeScoring()}
       draft={{}}
       now={Date.now()}
+      isClosed={false}
       event={slipEventOf(meeting)}
     />,
   );

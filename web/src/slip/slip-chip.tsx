@@ -1,4 +1,5 @@
 import { formatMoney } from '@furlong/domain/money';
+import { useClosedTo } from '../platform/closed-to.ts';
 import { formatCounted } from '../ui/format-number.ts';
 import { Money } from '../ui/money.tsx';
 import styles from './slip-chip.module.css';
@@ -10,7 +11,8 @@ import { useSlipInHand } from './slip-store.ts';
 export function SlipChip() {
   const slip = useSlipInHand();
   const isOpen = useSlipSheet((sheet) => sheet.isOpen);
-  if (!isSlipShown()) return null;
+  const isClosed = useClosedTo() !== null;
+  if (!isSlipShown() || isClosed) return null;
   const runners = slip?.selections.length ?? 0;
   const total = slip?.totalStake ?? 0;
   return (

@@ -2,10 +2,11 @@ import type { FailedBet, PriceChange } from '@furlong/contract/slip';
 import { useSession } from '../platform/session-store.ts';
 import { makeRequests } from './make-requests.ts';
 import type { SeenPriceBook } from './seen-prices.ts';
+import { signInAgainForSlip } from './slip-sheet.ts';
 import type { KeptSlip, SlipAction } from './slip-state.ts';
 import { actOnSlip, slipInHand, slipOwner, useSlipStore } from './slip-store.ts';
 import { strike } from './strike-slip.ts';
-import type { SentStrike } from './strike-state.ts';
+import { type SentStrike, withKeptKeys } from './strike-state.ts';
 import type { SlipView } from './view-slip.ts';
 
 /** Everything a punter does on a slip. */
@@ -17,6 +18,8 @@ export interface SlipHands {
   readonly accept: (index: number | null) => void;
   readonly reject: (index: number | null) => void;
   readonly retry: (failed: readonly FailedBet[]) => void;
+  /** Goes to sign in afresh, and comes back to the slip as it is. */
+  readonly signInAgain: () => void;
 }
 
 /** The hands on a slip as it is shown. */
@@ -33,11 +36,8 @@ export function slipHands(slip: KeptSlip, view: SlipView, book: SeenPriceBook): 
       const { punterId } = useSession.getState();
       if (punterId === null) return;
       const now = performance.now();
-      send(
-        'strike',
-        null,
-        makeRequests(view.bets, punterId, (leg) => book.of(leg, now)),
-      );
+      const made = makeRequests(view.bets, punterId, (leg) => book.of(leg, now));
+      send('strike', null, withKeptKeys(made, slip.heldBack));
     },
     accept(index) {
       send(
@@ -55,6 +55,10 @@ export function slipHands(slip: KeptSlip, view: SlipView, book: SeenPriceBook): 
         null,
         failed.map(({ request }) => request),
       );
+    },
+    signInAgain() {
+      actOnSlip({ type: 'sign-in-asked' });
+      signInAgainForSlip();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { useClosedTo } from '../platform/closed-to.ts';
 import { loadUntilThere } from '../platform/load-until-there.ts';
 import { showToast } from '../ui/toast.ts';
 import { useSlipHistory } from './slip-history.ts';
@@ -14,7 +15,10 @@ const quiet = 300;
 
 /** Brings the slip: at once when it is opened, after the screen when there is something on it. */
 export function SlipHost() {
-  return isSlipShown() ? <Host /> : null;
+  const isClosed = useClosedTo() !== null;
+  // What was sent and not answered is settled all the same.
+  const isWaiting = (useSlipInHand()?.sent ?? null) !== null;
+  return isSlipShown() && (!isClosed || isWaiting) ? <Host /> : null;
 }
 
 function Host() {

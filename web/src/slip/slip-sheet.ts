@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { requestSignIn } from '../platform/request-sign-in.ts';
+import { requestFreshSignIn, requestSignIn } from '../platform/request-sign-in.ts';
 import { isEmpty, isLocked, isOnSlip, mostRunners, type SlipEvent, type SlipRunner } from './slip-state.ts';
 import { actOnSlip, slipInHand, slipOwner, useSlipStore } from './slip-store.ts';
 import { isWideEnough } from './use-docked.ts';
@@ -53,10 +53,19 @@ export const openSlipParam = 'slip';
 
 /** Asks the visitor to sign in, and brings them back to the slip as it is. */
 export function signInForSlip(): void {
+  requestSignIn(placeOfSlip());
+}
+
+/** Asks the punter to sign in afresh, and brings them back to the slip as it is. */
+export function signInAgainForSlip(): void {
+  requestFreshSignIn(placeOfSlip());
+}
+
+function placeOfSlip(): string {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
   query.set(openSlipParam, 'open');
-  requestSignIn(`${pathname}?${query}`);
+  return `${pathname}?${query}`;
 }
 
 /** What came of putting runners on the slip. */

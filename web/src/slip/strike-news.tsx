@@ -1,5 +1,6 @@
 import type { FailedBet } from '@furlong/contract/slip';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useOddsPreference } from '../ui/odds-preference.ts';
 import { PriceChanges } from './price-changes.tsx';
@@ -15,6 +16,7 @@ interface StrikeNewsProps {
     readonly accept: (index: number | null) => void;
     readonly reject: (index: number | null) => void;
     readonly retry: (failed: readonly FailedBet[]) => void;
+    readonly signInAgain: () => void;
   };
   unanswered?: UnansweredHands;
   /** Draws the receipts of what was struck: by the last press, or before it. */
@@ -27,12 +29,22 @@ export function StrikeNews({ strike, hands, unanswered = slipUnanswered, childre
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
   const isAll = (how: 'retry' | 'restrike') => isStrikingBet && strikingAtIndex === null && sent?.how === how;
+  const isHeldBack = (strike.heldBack ?? null) !== null;
   const { fresh, earlier } = partReceipts(strike);
   return (
     <div ref={useNews(strike)} tabIndex={-1} className={styles.news}>
       <Unanswered slip={strike} hands={unanswered} />
       {sent === null && error !== null && (
-        <Note tone="red">
+        <Note
+          tone={isHeldBack ? 'amber' : 'red'}
+          actions={
+            isHeldBack ? (
+              <Button size="small" onClick={hands.signInAgain}>
+                Sign in again
+              </Button>
+            ) : undefined
+          }
+        >
           <b>{strike.receipts.length > 0 ? 'Nothing was struck this time.' : 'Nothing was struck.'}</b>{' '}
           {asSentence(error)}
         </Note>

@@ -145,3 +145,24 @@ describe('what an answer means', () => {
     expect(outcomeOf(answer, { lost: true }).type).toBe(again);
   });
 });
+
+describe('the server asks for a fresh sign-in', () => {
+  const stale = { kind: 'failure', why: 'stale', status: 403, message: '', detail: '' } as const;
+
+  test.each([true, false])('nothing was struck, whether an answer was lost before (%s) or not', (lost) => {
+    expect(outcomeOf(stale, { lost })).toMatchObject({ type: 'strike-refused', isStale: true });
+  });
+
+  test('what is sent again by the app says so, and what a person sends does not', async () => {
+    server.fail(place, 503);
+    await strike(sent, unchanged);
+    server.answer(place, makeResponse({ struck: [makeStruck(1)] }));
+    await resumeStrike();
+    const calls = server.made.filter((made) => made.startsWith('POST'));
+    expect(calls).toEqual([`POST ${place}`, `POST ${place}`]);
+    expect(server.queries.filter((query) => query.includes('meetingId'))).toEqual([
+      '?meetingId=1',
+      '?meetingId=1&again=true',
+    ]);
+  });
+});

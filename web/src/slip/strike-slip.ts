@@ -25,6 +25,7 @@ export function outcomeOf(answer: Answer<StrikeResponse>, sent: Pick<SentStrike,
         : { type: 'strike-refused', error: answer.head.detail || answer.head.message };
     case 'failure': {
       const error = describeFailure(answer);
+      if (answer.why === 'stale') return { type: 'strike-refused', error, isStale: true };
       // What says nothing about the lines says nothing about an earlier sending of them either.
       return isNotTaken(answer) || (isTurnedAway(answer) && !sent.lost)
         ? { type: 'strike-refused', error }
@@ -58,6 +59,8 @@ function describeFailure({ why, status, message, detail }: CallFailure): string 
       return 'The server did not answer in time.';
     case 'unauthorised':
       return 'Your sign-in has ended. Sign in again to strike.';
+    case 'stale':
+      return 'You have done nothing here for a while. Sign in again to strike; your slip is kept.';
     case 'status':
       return status === 429 ? 'The server has too much to do. Try again in a moment.' : detail || message;
   }
@@ -80,7 +83,7 @@ export async function strike(sent: SentStrike, isUnchanged: () => boolean): Prom
         return;
       }
       actOnSlip({ type: 'strike-started', sent });
-      await send();
+      await send(false);
     });
   } finally {
     isUnderWay = false;
@@ -93,7 +96,7 @@ export async function resumeStrike(): Promise<void> {
     await readSlipsAgain();
     if (sentOfThisPage() === null) return;
     actOnSlip({ type: 'strike-resumed' });
-    await send();
+    await send(true);
   });
 }
 
@@ -108,11 +111,11 @@ export async function dropStrike(): Promise<void> {
   });
 }
 
-async function send(): Promise<void> {
+async function send(again: boolean): Promise<void> {
   const { punterId } = useSession.getState();
   const sent = sentOfThisPage();
   if (sent === null || punterId === null) return;
-  const outcome = outcomeOf(await place(sent), sent);
+  const outcome = outcomeOf(await place(sent, again), sent);
   // Whoever signed in meanwhile has nothing to do with it.
   useSlipStore.getState().act(punterId, outcome);
   announce(describeOutcome(outcome));
@@ -126,8 +129,11 @@ async function send(): Promise<void> {
 /** What a strike changes, by the first word of its query. */
 export const moneyKeys = ['balance', 'punter-bet', 'protection', 'client-in', 'my-bets', 'betslip'] as const;
 
-function place({ how, meetingId, isLuckyPick, requests }: SentStrike): Promise<Answer<StrikeResponse>> {
-  const query = { meetingId };
+function place(
+  { how, meetingId, isLuckyPick, requests }: SentStrike,
+  again: boolean,
+): Promise<Answer<StrikeResponse>> {
+  const query = again ? { meetingId, again } : { meetingId };
   if (how === 'strike') {
     const body = { bets: [...requests], singleBet: null, isLuckyPick, meetingId };
     return call('PlaceBet', { query, body });

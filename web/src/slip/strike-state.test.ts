@@ -9,7 +9,14 @@ import {
   makeSent,
   makeStruck,
 } from '../../test/slip-fixtures.ts';
-import { guidOf, idleStrike, reduceStrike, type StrikeAction, type StrikeState } from './strike-state.ts';
+import {
+  guidOf,
+  idleStrike,
+  reduceStrike,
+  type StrikeAction,
+  type StrikeState,
+  withKeptKeys,
+} from './strike-state.ts';
 
 function after(...actions: readonly StrikeAction[]): StrikeState {
   return actions.reduce<StrikeState>(reduceStrike, idleStrike);
@@ -255,4 +262,27 @@ test('whatever happens, in whatever order, what was sent is answered before anyt
     }),
     { numRuns: 300 },
   );
+});
+
+describe('a strike that waits for a fresh sign-in', () => {
+  const refused: StrikeAction = { type: 'strike-refused', error: 'Sign in again', isStale: true };
+
+  test('has struck nothing, and strikes what is unchanged under the same keys', () => {
+    const state = after(started(makeSent([makeRequest(1), makeRequest(2)])), refused);
+    expect(state).toMatchObject({ sent: null, isStrikingBet: false, error: 'Sign in again' });
+    const renamed = (number: number) => {
+      const request = makeRequest(number);
+      return { ...request, combinatonInfo: { ...request.combinatonInfo, guid: guid(number + 50) } };
+    };
+    const other = { ...renamed(2), dt: [] };
+    expect(withKeptKeys([renamed(1), other], state.heldBack).map(guidOf)).toEqual([guid(1), guid(52)]);
+    // The way to the sign-in takes the words along; the keys wait for the way back.
+    const asked = reduceStrike(state, { type: 'sign-in-asked' });
+    expect([asked.error, asked.heldBack?.length]).toEqual([null, 2]);
+    expect(reduceStrike(asked, started())).toMatchObject({ heldBack: null });
+  });
+
+  test('keeps no keys when it was refused for something else', () => {
+    expect(after(started(), { type: 'strike-refused', error: 'No' }).heldBack).toBeNull();
+  });
 });

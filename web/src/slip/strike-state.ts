@@ -33,6 +33,11 @@ export interface StrikeState {
   readonly error: string | null;
   /** Lines were sent, never answered, and are not sent again: they may be struck or not, and only My Bets says so. */
   readonly isDropped: boolean;
+  /**
+   * Lines that wait for a fresh sign-in, with their keys: struck again unchanged they are struck under the same. Left
+   * out, or null: none do.
+   */
+  readonly heldBack?: readonly BetRequest[] | null;
   /** What a retry has cleared, to be had back when the retry brings no response. */
   readonly cleared: StrikeResponse | null;
 }
@@ -43,7 +48,9 @@ export type StrikeAction =
   | { readonly type: 'strike-resumed' }
   | { readonly type: 'strike-answered'; readonly response: StrikeResponse }
   /** The slip was refused as a whole: nothing of it is struck. */
-  | { readonly type: 'strike-refused'; readonly error: string }
+  | { readonly type: 'strike-refused'; readonly error: string; readonly isStale?: boolean }
+  /** The punter goes to sign in afresh, for what was held back. */
+  | { readonly type: 'sign-in-asked' }
   /** No answer, or one that says nothing about the lines: they may be struck. */
   | { readonly type: 'strike-lost'; readonly error: string }
   /** The punter does not want what was sent and not answered to be sent again. */
@@ -77,7 +84,9 @@ export function reduceStrike<S extends StrikeState>(state: S, action: StrikeActi
     case 'strike-answered':
       return state.sent === null ? state : answer(state, state.sent, action.response);
     case 'strike-refused':
-      return state.sent === null ? state : { ...withCleared(state), sent: null, error: action.error };
+      return state.sent === null ? state : refuse(state, state.sent, action);
+    case 'sign-in-asked':
+      return { ...state, error: null };
     case 'strike-lost':
       return state.sent === null
         ? state
@@ -95,12 +104,21 @@ export function reduceStrike<S extends StrikeState>(state: S, action: StrikeActi
         receipts: [],
         error: null,
         isDropped: false,
+        heldBack: null,
         betStrikeResponse: changesOnly(state.betStrikeResponse, () => true),
       };
   }
 }
 
 const ended = { isStrikingBet: false, strikingAtIndex: null } as const;
+
+function refuse<S extends StrikeState>(
+  state: S,
+  sent: SentStrike,
+  { error, isStale }: Extract<StrikeAction, { readonly type: 'strike-refused' }>,
+): S {
+  return { ...withCleared(state), sent: null, error, heldBack: isStale === true ? sent.requests : null };
+}
 
 function start<S extends StrikeState>(state: S, sent: SentStrike): S {
   // One at a time: what is not answered must be answered first.
@@ -109,6 +127,7 @@ function start<S extends StrikeState>(state: S, sent: SentStrike): S {
   return {
     ...strikingAgain(state, sent),
     isDropped: false,
+    heldBack: null,
     betStrikeResponse: responseAtStart(before, sent),
     cleared: sent.how === 'retry' ? before : null,
   };
@@ -207,6 +226,22 @@ function reject<S extends StrikeState>(state: S, index: number | null): S {
   if (response === null || state.isStrikingBet) return state;
   const priceChanges = index === null ? [] : response.priceChanges.toSpliced(index, 1);
   return { ...state, betStrikeResponse: { ...response, priceChanges } };
+}
+
+/** Requests under the keys they were held back with, where nothing about them has changed since. */
+export function withKeptKeys(
+  requests: readonly BetRequest[],
+  heldBack: readonly BetRequest[] | null | undefined,
+): BetRequest[] {
+  return requests.map((request) => {
+    const same = heldBack?.find((held) => contentOf(held) === contentOf(request));
+    if (same === undefined) return request;
+    return { ...request, combinatonInfo: { ...request.combinatonInfo, guid: guidOf(same) } };
+  });
+}
+
+function contentOf({ combinatonInfo, dt }: BetRequest): string {
+  return JSON.stringify([{ ...combinatonInfo, guid: null }, dt]);
 }
 
 /** The key a line is struck under. */

@@ -1,4 +1,10 @@
-import { addDays, formatLocalDay, formatLocalTime, localDayOf } from '@furlong/domain/local-date';
+import {
+  addDays,
+  formatLocalDateTime,
+  formatLocalDay,
+  formatLocalTime,
+  localDayOf,
+} from '@furlong/domain/local-date';
 
 /** The time of day in Johannesburg: '14:35'. */
 export function formatClock(instant: string | number): string {
@@ -18,4 +24,10 @@ export function formatNearDay(instant: string | number, now: number): string {
   if (day === addDays(today, 1)) return 'Tomorrow';
   if (day === addDays(today, -1)) return 'Yesterday';
   return formatLocalDay(day);
+}
+
+/** The instant with its year, as a date years away needs it: 'Fri 21 May 2027, 14:00'. */
+export function formatEnd(instant: string | Date): string {
+  const at = new Date(instant);
+  return formatLocalDateTime(at).replace(',', ` ${localDayOf(at).slice(0, 4)},`);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { requestFreshSignIn } from '../platform/request-sign-in.ts';
 import { useSession } from '../platform/session-store.ts';
 import { useProtection } from '../protection/protection-queries.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -149,7 +150,16 @@ function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
     case 'refused':
       return (
         <div role="alert">
-          <Note tone="red">
+          <Note
+            tone={outcome.isStale ? 'amber' : 'red'}
+            actions={
+              outcome.isStale ? (
+                <Button size="small" onClick={() => requestFreshSignIn('/wallet')}>
+                  Sign in again
+                </Button>
+              ) : undefined
+            }
+          >
             {outcome.words}
             {outcome.errorCode !== null && byProtection.includes(outcome.errorCode) && (
               <>

@@ -10,7 +10,13 @@ import { findKeptMove, keepMove, type Move } from './kept-move.ts';
 export type MoveOutcome =
   | { readonly kind: 'moved'; readonly move: Move }
   /** The server said no, or never took it: nothing moved. */
-  | { readonly kind: 'refused'; readonly words: string; readonly errorCode: number | null }
+  | {
+      readonly kind: 'refused';
+      readonly words: string;
+      readonly errorCode: number | null;
+      /** It waits for a fresh sign-in. */
+      readonly isStale?: boolean;
+    }
   /** No answer: it may have moved. What was sent is kept, to be sent again under its guid. */
   | { readonly kind: 'lost'; readonly words: string }
   /** Something sent before, perhaps in another tab, has no answer yet, or has got it meanwhile. */
@@ -90,6 +96,7 @@ function outcomeOf(answer: Answer<unknown>, move: Move, isFirst: boolean): MoveO
     }
     case 'failure': {
       const words = failureWords(answer);
+      if (answer.why === 'stale') return { kind: 'refused', words, errorCode: null, isStale: true };
       // What says nothing about the money says nothing about an earlier sending of it either.
       const isKnown = isNotTaken(answer) || (isTurnedAway(answer) && isFirst);
       return isKnown ? { kind: 'refused', words, errorCode: null } : { kind: 'lost', words };
@@ -117,6 +124,8 @@ function failureWords({ why, status, message, detail }: CallFailure): string {
       return 'The server did not answer in time.';
     case 'unauthorised':
       return 'Your sign-in has ended. Sign in again.';
+    case 'stale':
+      return 'You have done nothing here for a while. Sign in again to move money; nothing has moved.';
     case 'status':
       return status === 429 ? 'The server has too much to do. Try again in a moment.' : detail || message;
   }

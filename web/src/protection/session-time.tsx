@@ -1,0 +1,129 @@
+import type { SessionLimit, SessionMinutes } from '@furlong/contract/protection';
+import { isTighter, LOOSENING_HOURS } from '@furlong/domain/protection/limit';
+import { useState } from 'react';
+import { call } from '../platform/api.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { formatClock, formatEnd } from '../ui/format-date.ts';
+import { Note } from '../ui/note.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import styles from './protection.module.css';
+import { useProtectionChange } from './protection-queries.ts';
+
+const choices = [
+  { value: '15', text: '15 min' },
+  { value: '30', text: '30 min' },
+  { value: '60', text: '1 hour' },
+  { value: '120', text: '2 hours' },
+  { value: '240', text: '4 hours' },
+  { value: 'none', text: 'No limit' },
+] as const;
+type Choice = (typeof choices)[number]['value'];
+
+/** How long a session may last from signing in: tighter at once, looser after 24 hours. */
+export function SessionTime({ limit }: { limit: SessionLimit }) {
+  const held = choiceOf(limit.minutes);
+  const [chosen, setChosen] = useState<Choice>(held);
+  const [isAsked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState<'set' | 'keep' | null>(null);
+  const change = useProtectionChange();
+
+  async function make(how: 'set' | 'keep', made: () => Parameters<typeof change>[0], said: string) {
+    setBusy(how);
+    const found = await change(made());
+    setBusy(null);
+    setProblem(found);
+    if (found === null) announce(said);
+    return found;
+  }
+  const set = () =>
+    make(
+      'set',
+      () => call('SetSessionLimit', { body: { minutes: minutesOf(chosen) } }),
+      `Time limit of a session: ${wordsOf(minutesOf(chosen))}, asked for.`,
+    );
+  const keep = () => make('keep', () => call('CancelSessionLimit', {}), `${wordsOf(limit.minutes)} stays.`);
+
+  return (
+    <section className="sect">
+      <h2 id="session-time">
+        Time limit <small>tighter counts at once, looser after {LOOSENING_HOURS} hours</small>
+      </h2>
+      <p className={styles.text}>
+        Signs you out so long after signing in; until you sign in again there are no bets, deposits or picks.
+        {limit.endsAt !== null && ` This session ends at ${formatClock(limit.endsAt)}.`}
+      </p>
+      <div className={styles.choice}>
+        <Segmented
+          label="How long a session may last"
+          value={chosen}
+          options={choices}
+          onChange={setChosen}
+          disabled={busy !== null}
+        />
+        <Button
+          busy={busy === 'set'}
+          disabled={chosen === held && limit.pending === null}
+          onClick={() => (endsNow(limit, chosen) ? setAsked(true) : void set())}
+        >
+          Set the time limit
+        </Button>
+      </div>
+      {limit.pending !== null && (
+        <Note
+          tone="amber"
+          actions={
+            <Button size="small" busy={busy === 'keep'} onClick={() => void keep()}>
+              Keep {wordsOf(limit.minutes)}
+            </Button>
+          }
+        >
+          <b>{capital(wordsOf(limit.pending.minutes))}</b> from {formatEnd(limit.pending.effectiveAt)}.
+        </Note>
+      )}
+      {problem !== null && (
+        <div role="alert">
+          <Note tone="red">{problem}</Note>
+        </div>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title="End this session now?"
+          text={`You have been signed in for longer than ${wordsOf(minutesOf(chosen))}: this session ends at once, and a longer limit counts after ${LOOSENING_HOURS} hours.`}
+          confirm="Set it and sign out"
+          onConfirm={set}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function choiceOf(minutes: number | null): Choice {
+  return choices.find(({ value }) => value === String(minutes))?.value ?? 'none';
+}
+
+function minutesOf(choice: Choice): SessionMinutes | null {
+  return choice === 'none' ? null : (Number(choice) as SessionMinutes);
+}
+
+/** Whether a limit would end the session that is under way. */
+function endsNow({ minutes, since }: SessionLimit, chosen: Choice): boolean {
+  const wanted = minutesOf(chosen);
+  if (wanted === null || !isTighter(wanted, minutes)) return false;
+  return Date.parse(since) + wanted * 60_000 <= serverNow();
+}
+
+/** '30 minutes', '1 hour', 'no limit'. */
+function wordsOf(minutes: number | null): string {
+  if (minutes === null) return 'no limit';
+  if (minutes < 60) return `${minutes} minutes`;
+  return minutes === 60 ? '1 hour' : `${minutes / 60} hours`;
+}
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
