@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { refusal } from '../platform/answer.ts';
 import { bindCalls } from '../platform/bind-call.ts';
+import { usualLimits } from '../platform/limits/figures.ts';
+import { Limiter } from '../platform/limits/limiter.ts';
 import { createLogger } from '../platform/logger.ts';
 import { SessionInputs } from './session-inputs.ts';
 
@@ -93,6 +95,7 @@ test('only calls that a person makes by a press are input: no read, no sign-in, 
 
 test('a request that the app sends again by itself is no input', async () => {
   const app = Fastify();
+  app.decorate('limiter', new Limiter(usualLimits));
   const seen: number[] = [];
   const caller = { punterId: 7, subject: 's', issuer: 'i', operator: false, ...signIn() };
   const no = () => refusal(1, 'No', 'No');
