@@ -72,7 +72,7 @@ export function MeetingStandings({ results, type }: MeetingStandingsProps) {
               <b>This meeting does not count.</b> Too few races were run.
             </Note>
           )}
-          <p className="small">
+          <p className={`small ${styles.way}`}>
             <Link to={`/leaderboard?meetingId=${meetingId}`}>The live leaderboard, with search</Link>
           </p>
         </>
