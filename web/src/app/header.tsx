@@ -47,13 +47,14 @@ export function Header({ screens, current }: NavigationProps) {
 }
 
 function Account({ screens }: Pick<NavigationProps, 'screens'>) {
-  const { isLoggedIn, isInPCLogin, alias, userName, balance } = useSession();
+  const { isLoggedIn, isInPCLogin, isPending, aliasRequired, alias, userName, balance } = useSession();
   const isReturning = useIsReturning();
   if (isReturning) return null;
   if (!isLoggedIn) {
+    const isBusy = isInPCLogin || isPending;
     return (
-      <Button size="small" busy={isInPCLogin} onClick={signIn}>
-        {isInPCLogin ? 'Signing in' : 'Sign in'}
+      <Button size="small" busy={isBusy} onClick={signIn}>
+        {isBusy ? 'Signing in' : aliasRequired ? 'Choose alias' : 'Sign in'}
       </Button>
     );
   }

@@ -131,10 +131,10 @@ export class SignInControl {
     }
   }
 
-  /** After the alias is saved: the token that was pending is fetched. */
+  /** After the alias is saved: while the token is pending, the whole login is fetched, which marks the browser too. */
   async renewAfterAlias(): Promise<void> {
     useSignIn.setState({ question: null });
-    await this.#logIn();
+    if (useSession.getState().isPending) await this.#logIn();
   }
 
   async #finishCallback(address: string): Promise<void> {

@@ -1,0 +1,23 @@
+import { act, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeConfig } from '../../test/fixtures.ts';
+import { setConfig } from '../platform/config.ts';
+import { useSession } from '../platform/session-store.ts';
+import { Header } from './header.tsx';
+
+beforeEach(() => setConfig(makeConfig()));
+afterEach(() => useSession.getState().clear());
+
+test('[T-ALIAS-REQUIRED] [E-USER-STATE] who signs in without an alias is led back to choosing one', () => {
+  render(
+    <MemoryRouter>
+      <Header screens={[]} current={null} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+  act(() => useSession.getState().update({ isPending: true }));
+  expect(screen.getByRole('button', { name: 'Signing in' })).toBeTruthy();
+  act(() => useSession.getState().update({ isPending: false, aliasRequired: true }));
+  expect(screen.getByRole('button', { name: 'Choose alias' })).toBeTruthy();
+});
