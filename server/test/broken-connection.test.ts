@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { makeClient } from '../src/platform/make-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
 test('a connection that breaks inside a transaction fails that transaction, not the process, and is replaced', async () => {
@@ -16,4 +17,15 @@ test('a connection that breaks inside a transaction fails that transaction, not 
   } finally {
     await database.drop();
   }
+});
+
+test('a connection outside the pool that breaks fails its query, not the process', async () => {
+  const client = makeClient({ connectionString: inject('templateUrl').replace(/[^/]+$/, 'postgres') });
+  await client.connect();
+  // Told of it before anybody ends it.
+  const gone = new Promise((resolve) => client.once('end', resolve));
+  await expect(client.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow();
+  await gone;
+  // An error that nobody listens to fails the test.
+  await client.end().catch(() => undefined);
 });

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { makeClient } from './make-client.ts';
 import { StartFailure } from './start-failure.ts';
 
 /** The database, typed by its generated schema. */
@@ -61,7 +62,7 @@ const oldestServer = 18;
 /** Whether a configured database can be used: it must exist, and its server be recent enough. */
 export async function assertDatabase(url: string): Promise<void> {
   const target = new URL(url);
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = makeClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
@@ -80,7 +81,7 @@ export async function assertDatabase(url: string): Promise<void> {
 export async function ensureDatabase(url: string): Promise<void> {
   const target = new URL(url);
   const name = decodeURIComponent(target.pathname.slice(1));
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = makeClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
     return;
@@ -90,7 +91,7 @@ export async function ensureDatabase(url: string): Promise<void> {
     await client.end().catch(() => undefined);
   }
   target.pathname = '/postgres';
-  const admin = new pg.Client({ connectionString: target.href, connectionTimeoutMillis: 5_000 });
+  const admin = makeClient({ connectionString: target.href, connectionTimeoutMillis: 5_000 });
   try {
     await admin.connect();
     await admin.query(`create database ${pg.escapeIdentifier(name)}`);

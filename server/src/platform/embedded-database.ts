@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import pg from 'pg';
 import { assertNoCopy, placeOfFiles } from './database-place.ts';
 import { type EmbeddedFiles, prepareFiles } from './embedded-files.ts';
+import { makeClient } from './make-client.ts';
 import { runningPostmaster } from './postmaster-file.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -32,7 +32,7 @@ async function freePort(): Promise<number> {
 }
 
 async function connects(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = makeClient({ connectionString: url, connectionTimeoutMillis: 2_000 });
   try {
     await client.connect();
     await client.query('select 1');

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import { makeClient } from './make-client.ts';
 import { StartFailure } from './start-failure.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
@@ -15,7 +15,7 @@ export async function migrate(url: string): Promise<void> {
   const files = readdirSync(folder)
     .filter((name) => /^\d{3}-[a-z-]+\.sql$/.test(name))
     .sort();
-  const client = new pg.Client({ connectionString: url });
+  const client = makeClient({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -49,7 +49,7 @@ export async function migrate(url: string): Promise<void> {
 
 /** Whether a database has a schema that {@link migrate} made, of this version or another. */
 export async function hasSchema(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const client = makeClient({ connectionString: url });
   await client.connect();
   try {
     const { rows } = await client.query<{ made: boolean }>(
