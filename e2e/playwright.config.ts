@@ -10,6 +10,7 @@ import { findTestSite, tellTestSite } from './src/test-site.ts';
 if (findTestSite() === null) {
   tellTestSite({
     url: `http://localhost:${await findFreePort()}`,
+    otherOrigin: `http://127.0.0.1:${await findFreePort()}`,
     // Named here, made by the setup: reading a configuration leaves nothing behind.
     folder: join(tmpdir(), `furlong-e2e-${randomUUID()}`),
   });

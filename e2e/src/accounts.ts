@@ -39,6 +39,7 @@ const uses = [
   'arrives',
   'twins',
   'stalls',
+  'abroad',
 ] as const;
 /** What a ready punter is for. */
 export type PunterUse = (typeof uses)[number];

@@ -15,7 +15,7 @@ export class FeedSupplier {
     this.#calls = calls;
   }
 
-  static async open(site: TestSite, ref: string): Promise<FeedSupplier> {
+  static async open(site: Pick<TestSite, 'url'>, ref: string): Promise<FeedSupplier> {
     const anonymous = await request.newContext();
     const answer = await anonymous.post(`${site.url}/identity/token`, {
       form: {

@@ -22,6 +22,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     HOST: '127.0.0.1',
     PORT: new URL(site.url).port,
     PUBLIC_URL: site.url,
+    ALLOWED_ORIGINS: site.otherOrigin,
     DEMO: 'on',
     DEMO_PACE: '10',
     OPERATOR_CONFIG: operatorConfig,

@@ -2,24 +2,33 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What the runner tells its workers through the environment. */
-const names = { url: 'FURLONG_TEST_URL', folder: 'FURLONG_TEST_FOLDER' } as const;
+const names = {
+  url: 'FURLONG_TEST_URL',
+  otherOrigin: 'FURLONG_TEST_OTHER_ORIGIN',
+  folder: 'FURLONG_TEST_FOLDER',
+} as const;
 
 /** The server under test. */
 export interface TestSite {
   readonly url: string;
+  /** Another site whose pages may call it; a test that wants one serves it there. */
+  readonly otherOrigin: string;
   /** Everything it writes: its data, its log. */
   readonly folder: string;
 }
 
-export function tellTestSite({ url, folder }: TestSite): void {
+export function tellTestSite({ url, otherOrigin, folder }: TestSite): void {
   process.env[names.url] = url;
+  process.env[names.otherOrigin] = otherOrigin;
   process.env[names.folder] = folder;
 }
 
 export function findTestSite(): TestSite | null {
   const url = process.env[names.url];
+  const otherOrigin = process.env[names.otherOrigin];
   const folder = process.env[names.folder];
-  return url === undefined || folder === undefined ? null : { url, folder };
+  if (url === undefined || otherOrigin === undefined || folder === undefined) return null;
+  return { url, otherOrigin, folder };
 }
 
 export function testSite(): TestSite {
@@ -28,7 +37,7 @@ export function testSite(): TestSite {
   return site;
 }
 
-export function logFileOf(site: TestSite): string {
+export function logFileOf(site: Pick<TestSite, 'folder'>): string {
   return join(site.folder, 'server.log');
 }
 

@@ -4,7 +4,7 @@ import { test } from '../src/fixtures.ts';
 import { expectSignedIn, expectSignedOut, fillSignIn, signIn, signInReady, signOut } from '../src/steps.ts';
 import { mailedLinks } from '../src/test-site.ts';
 
-test('[I-AUTHORIZATION] [I-TOKEN] [T-CALLBACK-HOME] [T-USER-STORED] [E-SIGN-IN-PROFILE] [T-LOGIN-COOKIE] [A-CALLS-HOST] signing in brings the browser back to the start with a sign-in that is kept', async ({
+test('[I-AUTHORIZATION] [I-TOKEN] [T-CALLBACK-HOME] [T-USER-STORED] [E-SIGN-IN-PROFILE] [T-LOGIN-COOKIE] signing in brings the browser back to the start with a sign-in that is kept', async ({
   page,
   site,
 }, { project }) => {

@@ -64,7 +64,7 @@ function configure(context: IdentityContext, site: Site): Configuration {
       // The library names only scopes of its own: those of our calls come with the access token.
       scopes_supported: ['openid', 'offline_access', 'profile', 'api', 'feed'],
     },
-    clientBasedCORS: (_ctx, origin) => origin === settings.publicUrl,
+    clientBasedCORS: (_ctx, origin) => [settings.publicUrl, ...settings.allowedOrigins].includes(origin),
     cookies: {
       keys: [...keys.cookies],
       names: { session: names.session, interaction: names.interaction, resume: names.resume },
@@ -175,8 +175,8 @@ function configure(context: IdentityContext, site: Site): Configuration {
 }
 
 function clientsOf({ platform: { settings } }: IdentityContext): Configuration['clients'] {
-  const site = settings.publicUrl;
-  const addresses = [site, `${site}/`];
+  const sites = [settings.publicUrl, ...settings.allowedOrigins];
+  const addresses = sites.flatMap((site) => [site, `${site}/`]);
   return [
     {
       client_id: feedClientId,

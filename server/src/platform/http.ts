@@ -12,6 +12,7 @@ import fastify, {
 import type { Logger } from 'pino';
 import { addDocuments } from './add-documents.ts';
 import { addMetrics } from './add-metrics.ts';
+import { allowOrigins } from './allowed-origins.ts';
 import { addFailures, answerParser, refuseAddress } from './answer-failures.ts';
 import type { Caller, SsoCaller } from './handlers.ts';
 import { addLimits } from './limits/add-limits.ts';
@@ -69,6 +70,7 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   app.decorateRequest('caller', null);
 
   await app.register(helmet, contentPolicy(context));
+  await allowOrigins(app, settings.allowedOrigins);
   addLimits(app, context);
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
   await app.register(underPressure, { maxEventLoopDelay: context.longestDelay ?? 2_000, retryAfter: 2 });
@@ -121,7 +123,8 @@ function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
         'connect-src': ["'self'", ...new Set([identity, ...calls])],
         'frame-src': ["'self'", identity],
         'frame-ancestors': ["'self'"],
-        'form-action': ["'self'", identity],
+        // Signing in ends where it was begun: a form's redirects count.
+        'form-action': ["'self'", identity, ...settings.allowedOrigins],
         'base-uri': ["'none'"],
         'object-src': ["'none'"],
         ...(settings.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),

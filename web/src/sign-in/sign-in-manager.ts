@@ -17,8 +17,15 @@ const requestSeconds = 10;
  */
 const workDeadline = (2 * requestSeconds + 1) * 1_000;
 
-/** How Furlong signs in (specification, sections 7 and 9). */
-export function signInSettings(identityUrl: string, origin: string): UserManagerSettings {
+/**
+ * How Furlong signs in (specification, sections 7 and 9). A page on another origin than its server does not watch the
+ * session at the provider: browsers keep the provider's cookies from its frame there, which looks like a sign-out.
+ */
+export function signInSettings(
+  identityUrl: string,
+  origin: string,
+  callsOrigin: string = origin,
+): UserManagerSettings {
   return {
     authority: identityUrl,
     client_id: 'punterschallenge',
@@ -31,7 +38,7 @@ export function signInSettings(identityUrl: string, origin: string): UserManager
     requestTimeoutInSeconds: requestSeconds,
     silentRequestTimeoutInSeconds: requestSeconds,
     accessTokenExpiringNotificationTimeInSeconds: expiryNoticeSeconds,
-    monitorSession: true,
+    monitorSession: callsOrigin === origin,
     checkSessionIntervalInSeconds: 2,
     popupWindowFeatures: { location: false, toolbar: false, height: 640 },
     userStore: new WebStorageStateStore({ store: localStorage }),

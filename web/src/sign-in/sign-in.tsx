@@ -21,8 +21,10 @@ export interface SignInProps {
 
 /** Made once for the page, whatever React does. */
 function controlOf(goTo: (path: string) => void, { isForPunters }: SignInProps): SignInControl {
+  const { identityUrl, puntersApiUrl } = getConfig();
+  const { origin } = window.location;
   control ??= new SignInControl(
-    new SignInManager(signInSettings(getConfig().identityUrl, window.location.origin)),
+    new SignInManager(signInSettings(identityUrl, origin, new URL(puntersApiUrl, origin).origin)),
     { goHome: () => goTo('/'), goBack: goTo, loadHome: () => window.location.replace('/'), isForPunters },
   );
   return control;

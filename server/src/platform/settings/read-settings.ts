@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
+import { readAllowedOrigins } from '../allowed-origins.ts';
 import { readLimits, usualLimits } from '../limits/figures.ts';
 import { StartFailure } from '../start-failure.ts';
 import { readTrustedProxies } from '../trusted-proxies.ts';
@@ -38,6 +39,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     databasePool: read.DATABASE_POOL ?? 10,
     publicUrl: publicUrl.origin,
     publicUrlGiven: read.PUBLIC_URL !== undefined,
+    allowedOrigins: readAllowedOrigins(read.ALLOWED_ORIGINS ?? '') ?? [],
     demo,
     demoSeed: read.DEMO_SEED ?? 'furlong',
     demoPace: read.DEMO_PACE ?? 180,

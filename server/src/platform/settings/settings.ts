@@ -17,6 +17,8 @@ export interface Settings {
   readonly publicUrl: string;
   /** Whether it was set: unset it is this machine's localhost, and holds for nobody else. */
   readonly publicUrlGiven: boolean;
+  /** Other sites whose pages may call, and sign in here. */
+  readonly allowedOrigins: readonly string[];
   readonly demo: boolean;
   readonly demoSeed: string;
   /** Seconds between the races of a simulated meeting. */

@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { allowedOriginsExpected, readAllowedOrigins } from '../allowed-origins.ts';
 import { limitsExpected, readLimits } from '../limits/figures.ts';
 import { StartFailure } from '../start-failure.ts';
 import { readTrustedProxies, trustedProxiesExpected } from '../trusted-proxies.ts';
@@ -30,6 +31,11 @@ const variables = {
   DATABASE_PLAINTEXT: { schema: Type.Literal('trusted-network'), expected: 'trusted-network' },
   DATABASE_POOL: { schema: Type.Integer({ minimum: 2, maximum: 500 }), expected: 'a number from 2 to 500' },
   PUBLIC_URL: { schema: url, expected: 'an http(s):// address without a path' },
+  ALLOWED_ORIGINS: {
+    schema: Type.String(),
+    accepts: (text: string) => readAllowedOrigins(text) !== undefined,
+    expected: allowedOriginsExpected,
+  },
   DEMO: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
   DEMO_SEED: { schema: Type.String({ minLength: 1, maxLength: 100 }), expected: 'a text' },
   DEMO_PACE: {
