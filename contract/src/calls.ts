@@ -22,6 +22,7 @@ export const calls = {
   PutScratching: feed.PutScratching,
   PutRaceStatus: feed.PutRaceStatus,
   PutResult: feed.PutResult,
+  PostFeedBatch: feed.PostFeedBatch,
   GetHeldMeeting: feed.GetHeldMeeting,
   GetUpcomingRaceMeetings: meetings.GetUpcomingRaceMeetings,
   GetAllMeetings: meetings.GetAllMeetings,

@@ -228,6 +228,33 @@ export const PutResult = defineCall({
   payload: Applied,
 });
 
+/** Calls that a batch may hold. */
+export const mostBatchedCalls = 200;
+/** Bytes of a batch. */
+export const longestBatch = 4 * 1024 * 1024;
+
+/** One call of a batch, as a line of a feed file has it; what is wrong with it its own answer says. */
+const BatchedCall = Type.Object(
+  { method: Type.String({ maxLength: 10 }), path: Type.String({ maxLength: 300 }), body: Type.Unknown() },
+  strict,
+);
+/** What a call of a batch answered: its HTTP status, and the body it would have had by itself. */
+const BatchedAnswer = Type.Object({ status: Type.Integer(), body: Type.Unknown() });
+/** What a call of a batch answered. */
+export type BatchedAnswer = Static<typeof BatchedAnswer>;
+
+export const PostFeedBatch = defineCall({
+  ...feed,
+  name: 'PostFeedBatch',
+  method: 'POST',
+  path: '/api/Feed/Batch',
+  summary:
+    'Up to 200 feed calls, each with an answer of its own, in their order. One that fails does not keep the others from being made; those of one meeting are made in their order.',
+  body: Type.Object({ calls: Type.Array(BatchedCall, { minItems: 1, maxItems: mostBatchedCalls }) }, strict),
+  bodyLimit: longestBatch,
+  payload: Type.Object({ answers: Type.Array(BatchedAnswer) }),
+});
+
 /** What Furlong holds of a meeting, by the supplier's own numbers. */
 export const HeldMeeting = Type.Object({
   ref: Type.String(),

@@ -280,3 +280,84 @@ test('every well-formed call is counted by what became of it', async () => {
   expect(await counted('PutMeeting')).toEqual({ applied: 1 });
   expect(await counted('PutPrices')).toEqual({ applied: 1, stale: 1, refused: 1 });
 });
+
+describe('a batch', () => {
+  const line = (ref: string, below: string, body: unknown) => ({
+    method: 'PUT',
+    path: `/api/Feed/Meetings/${ref}${below}`,
+    body,
+  });
+  async function send(calls: readonly object[], authorization = 'Bearer feed') {
+    const headers = authorization === '' ? {} : { authorization };
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/Feed/Batch',
+      headers,
+      payload: { calls },
+    });
+    return { status: response.statusCode, body: response.json() };
+  }
+  /** The calls of a meeting that is priced and has run its first race, one of them refused and one repeated. */
+  const meetingCalls = (ref: string) => [
+    line(ref, '', { sequence: 1, ...cardBody() }),
+    line(ref, '/Races/1/Prices', { sequence: 2, ...pricesBody(1) }),
+    line(ref, '/Races/1/Status', { sequence: 3, status: 'closed', at: minutesFromOff(1, 0) }),
+    line(ref, '/Races/1/Scratchings/2', { sequence: 4, at: minutesFromOff(1, 2) }),
+    line(ref, '/Races/1/Result', { sequence: 5, ...resultBody(1, [1, 2, 3]) }),
+    line(ref, '/Races/1/Result', { sequence: 5, ...resultBody(1, [1, 2, 3]) }),
+  ];
+
+  test('answers each call in its place as it would have been by itself, and one that fails stops no other', async () => {
+    platform.metrics.feedCalls.reset();
+    const [first = [], second = []] = ['batch-a', 'batch-b'].map(meetingCalls);
+    // The two meetings' calls in turns, among others that are none.
+    const calls = [
+      ...first.flatMap((call, index) => [call, second[index] ?? call]),
+      { method: 'GET', path: '/api/Feed/Meetings/batch-a', body: {} },
+      line('batch-a', '/Runners/1', {}),
+      line('batch-a', '/Races/1/Prices', { sequence: 7, at: 'yesterday', prices: [], more: 1 }),
+      line('batch-none', '/Status', { sequence: 1, status: 3 }),
+      line('batch-a', '/Races/99/Prices', { sequence: 8, ...pricesBody(1) }),
+    ];
+    const { status, body } = await send(calls);
+    expect(status).toBe(200);
+    const answers: {
+      status: number;
+      body: { applied?: boolean; error?: { details: { field: string }[] } };
+    }[] = body.answers;
+    const both = [200, 200, 200, 409, 200, 200].flatMap((each) => [each, each]);
+    expect(answers.map((answer) => answer.status)).toEqual([...both, 400, 404, 400, 404, 400]);
+    expect(answers.slice(0, 12).map((answer) => answer.body.applied ?? null)).toEqual(
+      [true, true, true, null, true, false].flatMap((each) => [each, each]),
+    );
+    const fields = (index: number) => answers[index]?.body.error?.details.map(({ field }) => field);
+    expect(fields(12)).toEqual(['method']);
+    expect(fields(14)).toEqual(expect.arrayContaining(['at', 'prices', 'more']));
+    expect(fields(16)).toEqual(['number']);
+    for (const ref of ['batch-a', 'batch-b']) {
+      const { body: held } = await new TestFeed(app, ref).held();
+      expect(held).toMatchObject({ sequence: 5, races: [{ status: 'resulted' }, { status: 'open' }] });
+    }
+    const { values } = await platform.metrics.feedCalls.get();
+    const results = values.filter(({ labels }) => labels.call === 'PutResult');
+    expect(results.map(({ labels, value }) => [labels.outcome, value])).toEqual([
+      ['applied', 2],
+      ['stale', 2],
+    ]);
+  });
+
+  test('needs the token, has one call at least and 200 at most, and a sequence seen again changes nothing', async () => {
+    const calls = meetingCalls('batch-c').slice(0, 3);
+    expect((await send(calls, '')).status).toBe(401);
+    expect((await send([])).status).toBe(400);
+    expect((await send(Array(201).fill(calls[0]))).status).toBe(400);
+    for (const applied of [true, false]) {
+      const { body } = await send(calls);
+      expect(body.answers.map((answer: { body: { applied: boolean } }) => answer.body.applied)).toEqual([
+        applied,
+        applied,
+        applied,
+      ]);
+    }
+  });
+});

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BatchedAnswer } from '@furlong/contract/feed';
 import type { FeedCall } from './feed-file.ts';
 import { feedTokenRequest, readFeedToken } from './feed-token.ts';
 
@@ -61,12 +62,42 @@ export class FeedClient {
       response = await this.#send(call);
     }
     const text = await response.text();
-    if (response.ok)
-      return (parse(text) as { applied?: boolean }).applied ? { kind: 'applied' } : { kind: 'stale' };
+    if (response.ok) return outcomeOf(response.status, parse(text));
     if (response.status === 401 || response.status === 403) {
       throw new FeedUnavailable(`the server does not let this supplier in: ${reasonOf(text)}`);
     }
     return { kind: 'refused', status: response.status, reason: reasonOf(text) };
+  }
+
+  /**
+   * Makes calls together, as many as a batch may hold; what became of each, in their order. Where the server takes no
+   * such batch they are made one by one. Throws FeedUnavailable when no more can be made.
+   */
+  async putAll(calls: readonly FeedCall[]): Promise<CallOutcome[]> {
+    if (this.#token === undefined) await this.signIn();
+    let response = await this.#sendBatch(calls);
+    if (response.status === 401) {
+      await this.signIn();
+      response = await this.#sendBatch(calls);
+    }
+    const text = await response.text();
+    const answers = response.ok ? (parse(text) as { answers?: BatchedAnswer[] }).answers : undefined;
+    const outcomes: CallOutcome[] = [];
+    for (const [index, call] of calls.entries()) {
+      const answer = answers?.[index];
+      // What the server could not make may pass, and a batch may be refused as a whole for one of its calls.
+      const isMade = answer !== undefined && answer.status < 500;
+      outcomes.push(isMade ? outcomeOf(answer.status, answer.body) : await this.put(call));
+    }
+    return outcomes;
+  }
+
+  #sendBatch(calls: readonly FeedCall[]): Promise<Response> {
+    return this.#request('/api/Feed/Batch', {
+      method: 'POST',
+      body: JSON.stringify({ calls }),
+      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
+    });
   }
 
   #send(call: FeedCall): Promise<Response> {
@@ -94,6 +125,11 @@ export class FeedClient {
     }
     throw new FeedUnavailable(`${this.#access.url} ${trouble}`);
   }
+}
+
+function outcomeOf(status: number, body: unknown): CallOutcome {
+  if (status !== 200) return { kind: 'refused', status, reason: reasonOf(JSON.stringify(body)) };
+  return (body as { applied?: boolean }).applied ? { kind: 'applied' } : { kind: 'stale' };
 }
 
 function parse(text: string): unknown {

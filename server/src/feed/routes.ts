@@ -11,6 +11,7 @@ import { Failed } from '../platform/failure.ts';
 import type { HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { BodyReader, readCard, readNewPrices, readResult, statusOf } from './read-body.ts';
+import { runBatch } from './run-batch.ts';
 import { shapeHeld } from './shape-held.ts';
 
 type PutCall =
@@ -21,17 +22,19 @@ type PutCall =
   | 'PutRaceStatus'
   | 'PutResult';
 
-/** The calls of the feed: every supplier of cards, prices and results comes in here. */
-export function feedHandlers(platform: Platform): HandlersOf<PutCall | 'GetHeldMeeting'> {
+/** Told what became of a call that changes a meeting. */
+type Count = (call: PutCall, outcome: 'applied' | 'stale' | 'refused') => void;
+
+/** The calls that change a meeting, on the platform's database or in the transaction that stands for it. */
+function feedChanges(platform: Platform, count: Count = () => undefined): HandlersOf<PutCall> {
   /** Makes a change and counts what became of it; a fault of ours is no outcome of a call. */
   const put = async (call: PutCall, change: () => Promise<Applied>) => {
-    const count = (outcome: string) => platform.metrics.feedCalls.inc({ call, outcome });
     try {
       const answer = await change();
-      count(answer.applied ? 'applied' : 'stale');
+      count(call, answer.applied ? 'applied' : 'stale');
       return success(answer);
     } catch (error) {
-      if (error instanceof Failed) count('refused');
+      if (error instanceof Failed) count(call, 'refused');
       throw error;
     }
   };
@@ -75,6 +78,17 @@ export function feedHandlers(platform: Platform): HandlersOf<PutCall | 'GetHeldM
 
     PutResult: ({ params, body, now }) =>
       put('PutResult', async () => postResult(platform, readResult(params.ref, params.number, body), now)),
+  };
+}
+
+/** The calls of the feed: every supplier of cards, prices and results comes in here. */
+export function feedHandlers(platform: Platform): HandlersOf<PutCall | 'PostFeedBatch' | 'GetHeldMeeting'> {
+  const count: Count = (call, outcome) => platform.metrics.feedCalls.inc({ call, outcome });
+  return {
+    ...feedChanges(platform, count),
+
+    PostFeedBatch: async ({ body, now }) =>
+      success({ answers: await runBatch(platform, feedChanges, body.calls, now, count) }),
 
     GetHeldMeeting: async ({ params }) => {
       const [card] = await loadCards(platform.db, { ref: params.ref });

@@ -89,7 +89,8 @@ function addRuntimeFailures(app: FastifyInstance): void {
   });
 }
 
-function toFailed(error: FastifyError | Failed): Failed {
+/** What the caller is told of an error: an `internal` failure of whatever is nobody's to read. */
+export function toFailed(error: FastifyError | Failed): Failed {
   if (error instanceof Failed) return error;
   if (error.validation) {
     const details = error.validation.map((fault) => toBadField(fault, error.validationContext));

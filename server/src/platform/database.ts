@@ -117,9 +117,14 @@ function isRetryable(error: unknown): boolean {
 
 /**
  * Runs one unit of work in one transaction. Serialization failures and deadlocks, and nothing else, run it
- * again: at most five times, with jitter.
+ * again: at most five times, with jitter. Work that belongs to a transaction already runs in that one, which as a whole
+ * is what is done, undone or run again.
  */
-export async function inTransaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Database | Transaction,
+  work: (trx: Transaction) => Promise<T>,
+): Promise<T> {
+  if (db.isTransaction) return work(db as Transaction);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await db.transaction().execute(work);
