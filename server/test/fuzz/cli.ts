@@ -35,7 +35,7 @@ function readOptions() {
 }
 
 function print({ faults, others, ...figures }: FuzzReport): void {
-  console.log(figures);
+  console.dir(figures, { maxArrayLength: null });
   console.log(
     `another user: ${others.asked} asked, p50 ${others.p50} ms, p99 ${others.p99} ms, ${others.failed} failed`,
   );

@@ -46,6 +46,51 @@ interface Documented {
   readonly responses: Readonly<Record<string, Content>>;
 }
 
+/** Stands for the sign-in that is open in a run, whose address is made anew each time. */
+export const openDoor = 'OPEN-DOOR';
+
+/** Stands for the id of the punter whose token a request carries. */
+export const ownId = 'OWN-ID';
+
+/** What the schemas leave open and the rules do not, by the name of a field. */
+const telling: Readonly<Record<string, FuzzSchema>> = {
+  punterId: { const: ownId },
+  accountNumber: { const: ownId },
+  userName: { const: 'demo' },
+};
+
+/** A slip that can be read: a single at the starting price. Most of the schema's own are refused whole. */
+const slip: FuzzSchema = wholeObject({
+  combinatonInfo: wholeObject({
+    betTitle: { const: 'SINGLE WINS' },
+    combinationBetTypeId: { const: 1 },
+    legsPerBet: { const: 1 },
+    totalStake: { type: 'integer', minimum: 1, maximum: 50 },
+    guid: { type: 'string', format: 'uuid' },
+  }),
+  dt: {
+    type: 'array',
+    minItems: 1,
+    maxItems: 1,
+    items: wholeObject({
+      raceId: { type: 'integer', minimum: 1, maximum: 9 },
+      raceNumber: { const: 1 },
+      saddle: { type: 'integer', minimum: 1, maximum: 4 },
+      isPlace: { const: false },
+      isFixedOdds: { const: false },
+    }),
+  },
+});
+const slips: FuzzSchema = { type: 'array', minItems: 1, maxItems: 3, items: slip };
+const readable: Readonly<Record<string, FuzzSchema>> = {
+  PlaceBet: wholeObject({ bets: slips }),
+  RetryFailedBets: wholeObject({ betRequests: slips }),
+};
+
+function wholeObject(properties: Readonly<Record<string, FuzzSchema>>): FuzzSchema {
+  return { type: 'object', properties, required: Object.keys(properties) };
+}
+
 const text = (maxLength = 200): FuzzSchema => ({ type: 'string', maxLength });
 const texts = (...names: string[]) => Object.fromEntries(names.map((name) => [name, text()]));
 const authorize = {
@@ -98,13 +143,27 @@ const identity: readonly [string, string, Record<string, FuzzSchema>, Record<str
   ['GET', '/identity/confirm', texts('token')],
 ];
 
+/** A sign-in that is resumed before its form was sent is over: that is not the open one. */
+function uidOf(path: string): Record<string, FuzzSchema> {
+  if (!path.includes('{uid}')) return {};
+  return { uid: path.startsWith('/identity/interaction') ? { const: openDoor } : text(43) };
+}
+
+function bodyOf({ operationId, requestBody }: Documented): FuzzSchema | undefined {
+  const schema = requestBody?.content?.['application/json']?.schema;
+  const known = readable[operationId];
+  return schema && known ? { anyOf: [schema, known] } : schema;
+}
+
 /** Every operation of the OpenAPI document, and of the identity provider. */
 export function readOperations(document: { readonly paths: Record<string, object> }): FuzzOperation[] {
   const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Documented>).map(([method, operation]) => {
       const part = (where: string) =>
         Object.fromEntries(
-          (operation.parameters ?? []).filter((one) => one.in === where).map((one) => [one.name, one.schema]),
+          (operation.parameters ?? [])
+            .filter((one) => one.in === where)
+            .map((one) => [one.name, where === 'path' ? (telling[one.name] ?? one.schema) : one.schema]),
         );
       return {
         name: operation.operationId,
@@ -112,7 +171,7 @@ export function readOperations(document: { readonly paths: Record<string, object
         path,
         params: part('path'),
         query: part('query'),
-        body: operation.requestBody?.content?.['application/json']?.schema,
+        body: bodyOf(operation),
         sends: 'json' as const,
         answer: operation.responses['200']?.content?.['application/json']?.schema,
       };
@@ -122,7 +181,7 @@ export function readOperations(document: { readonly paths: Record<string, object
     name: `${method} ${path}`,
     method,
     path,
-    params: path.includes('{uid}') ? { uid: text(43) } : {},
+    params: uidOf(path),
     query,
     body: form && { type: 'object', properties: form, required: Object.keys(form) },
     sends: 'form' as const,

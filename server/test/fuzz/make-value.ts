@@ -65,13 +65,21 @@ export function makeValue(schema: FuzzSchema, random: Random): unknown {
     case 'array': {
       const { items = {}, minItems = 0, maxItems = 3 } = schema;
       const most = random.chance(0.95) ? Math.min(maxItems, minItems + 3) : maxItems;
-      return Array.from({ length: random.int(minItems, most) }, () => makeValue(items, random));
+      const made = Array.from({ length: random.int(minItems, most) }, () => makeValue(items, random));
+      return random.chance(0.9) ? made.map(numbered) : made;
     }
     case 'object':
       return makeObject(schema, random);
     default:
       return random.pick(hostile);
   }
+}
+
+/** Races, runners and finishers are numbered: what a card says of one number twice is refused, and most are to be taken. */
+function numbered(item: unknown, index: number): unknown {
+  if (typeof item !== 'object' || item === null) return item;
+  const own = ['number', 'raceNumber', 'saddle', 'position'].filter((key) => Object.hasOwn(item, key));
+  return { ...item, ...Object.fromEntries(own.map((key) => [key, index + 1])) };
 }
 
 function makeObject({ properties = {}, required = [] }: FuzzSchema, random: Random) {

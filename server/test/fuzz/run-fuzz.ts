@@ -4,7 +4,7 @@ import { IdentityBrowser, siteAt } from '../identity-browser.ts';
 import { checkAnswer } from './check-answer.ts';
 import { type FuzzOperation, readOperations } from './fuzz-document.ts';
 import { type FuzzRequest, makeRequest, type Person } from './make-request.ts';
-import { type FuzzAnswer, sendRequest, type Tokens } from './send-request.ts';
+import { type FuzzAnswer, type Holdings, sendRequest } from './send-request.ts';
 
 /** The demo's accounts, which a run plays with. */
 const accounts = { punter: 'demo', rival: 'rival', operator: 'desk' } as const;
@@ -41,9 +41,10 @@ export interface FuzzReport {
   readonly requests: number;
   readonly seconds: number;
   readonly statuses: Readonly<Record<string, number>>;
-  /** How many of the operations answered a success at least once. */
+  /** How many operations answered a success at least once. */
   readonly succeeded: number;
-  readonly operations: number;
+  /** Those that never did. */
+  readonly unreached: readonly string[];
   readonly faults: readonly FuzzFault[];
   /** Milliseconds that another user waited meanwhile. */
   readonly others: {
@@ -60,7 +61,7 @@ export interface FuzzReport {
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const { url, seed, requests, atOnce, say = () => {} } = options;
   const operations = await loadOperations(url);
-  const tokens = await signIn(url, options.feedSecret);
+  const holdings = await signIn(url, options.feedSecret);
   const found = new Findings(say);
   const began = performance.now();
   const other = watchAnother(url);
@@ -70,15 +71,16 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
       const request = makeRequest(operations, seed, next);
       next += 1;
       if (next % 10_000 === 0) say(`${next} requests`);
-      const answer = await sendRequest(url, tokens, request);
-      found.add(request, answer, checkAnswer(request, answer, secretsFrom(tokens, request.who)));
+      const answer = await sendRequest(url, holdings, request);
+      found.add(request, answer, checkAnswer(request, answer, secretsFrom(holdings, request.who)));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const others = await other.stop();
   return {
     ...{ seed, requests: next, seconds: Math.round((performance.now() - began) / 1_000) },
-    ...{ statuses: found.statuses, succeeded: found.succeeded.size, operations: operations.length },
+    ...{ statuses: found.statuses, succeeded: found.succeeded.size },
+    unreached: operations.map(({ name }) => name).filter((name) => !found.succeeded.has(name)),
     ...{ faults: [...found.faults.values()], others },
     alive: await fetch(`${url}/healthz`).then(
       (answer) => answer.ok,
@@ -92,9 +94,9 @@ export async function replay({ url, seed, feedSecret }: FuzzOptions, number: num
   const { operation, ...request } = makeRequest(await loadOperations(url), seed, number);
   const shown = { ...request, operation: operation?.name, body: request.body?.toString() };
   if (!send) return { request: shown };
-  const tokens = await signIn(url, feedSecret);
-  const answer = await sendRequest(url, tokens, { ...request, operation });
-  const faults = checkAnswer({ ...request, operation }, answer, secretsFrom(tokens, request.who));
+  const holdings = await signIn(url, feedSecret);
+  const answer = await sendRequest(url, holdings, { ...request, operation });
+  const faults = checkAnswer({ ...request, operation }, answer, secretsFrom(holdings, request.who));
   return { request: shown, answer, faults };
 }
 
@@ -133,7 +135,7 @@ class Findings {
 }
 
 /** What somebody may never see: the tokens and addresses of the others. */
-function secretsFrom(tokens: Tokens, who: Person): string[] {
+function secretsFrom({ tokens }: Holdings, who: Person): string[] {
   return (Object.keys(accounts) as Account[])
     .filter((account) => account !== who)
     .flatMap((account) => [tokens[account] ?? [], addresses[account], passwords[account]].flat())
@@ -142,8 +144,8 @@ function secretsFrom(tokens: Tokens, who: Person): string[] {
 /** The demo's sign-in page names its accounts. */
 const shownPasswords: readonly string[] = Object.values(passwords);
 
-async function signIn(url: string, feedSecret: string): Promise<Tokens> {
-  const tokenOf = async (account: Account) => {
+async function signIn(url: string, feedSecret: string): Promise<Holdings> {
+  const loginOf = async (account: Account) => {
     const { tokens } = await new IdentityBrowser(siteAt(url), url).signIn(
       accounts[account],
       passwords[account],
@@ -154,7 +156,7 @@ async function signIn(url: string, feedSecret: string): Promise<Tokens> {
     });
     const { token } = (await issued.json()) as { token: string };
     const login = await fetch(`${url}/api/Login/GetPunterChallengeLogin?login=${encodeURIComponent(token)}`);
-    return ((await login.json()) as { token: string }).token;
+    return (await login.json()) as { token: string; user: { punterId: number } };
   };
   const feed = await fetch(`${url}/identity/token`, {
     method: 'POST',
@@ -162,13 +164,19 @@ async function signIn(url: string, feedSecret: string): Promise<Tokens> {
     body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
   });
   const { access_token: feedToken } = (await feed.json()) as { access_token: string };
+  const punter = await loginOf('punter');
+  const rival = await loginOf('rival');
+  const operator = await loginOf('operator');
+  const browser = new IdentityBrowser(siteAt(url), url);
+  const { seen } = await browser.authorize();
+  const cookie = [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
   return {
-    ...{ nobody: undefined, garbage: 'e30.e30.e30', feed: feedToken },
-    ...{
-      punter: await tokenOf('punter'),
-      rival: await tokenOf('rival'),
-      operator: await tokenOf('operator'),
+    door: { uid: seen.location?.split('/').at(-1) ?? '', cookie },
+    tokens: {
+      ...{ nobody: undefined, garbage: 'e30.e30.e30', feed: feedToken },
+      ...{ punter: punter.token, rival: rival.token, operator: operator.token },
     },
+    ids: { punter: punter.user.punterId, rival: rival.user.punterId, operator: operator.user.punterId },
   };
 }
 

@@ -1,6 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { openDoor, ownId } from './fuzz-document.ts';
 import type { FuzzRequest, Person } from './make-request.ts';
 
 /** What came back; no status where the connection was closed without an answer. */
@@ -12,24 +13,36 @@ export interface FuzzAnswer {
   readonly failure?: string;
 }
 
-/** The tokens of a run's people, and the feed's. */
-export type Tokens = Readonly<Record<Person, string | undefined>>;
+/** What a run's people hold: their tokens, and the browser in which a sign-in is open. */
+export interface Holdings {
+  readonly tokens: Readonly<Record<Person, string | undefined>>;
+  readonly ids: Readonly<Partial<Record<Person, number>>>;
+  readonly door: { readonly uid: string; readonly cookie: string };
+}
 
 const patience = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** Sends a request as it was made. Never throws. */
-export async function sendRequest(url: string, tokens: Tokens, request: FuzzRequest): Promise<FuzzAnswer> {
+export async function sendRequest(
+  url: string,
+  holdings: Holdings,
+  request: FuzzRequest,
+): Promise<FuzzAnswer> {
   try {
     return request.raw === undefined
-      ? await sendHttp(url, tokens, request)
+      ? await sendHttp(url, holdings, request)
       : await sendBytes(url, request.raw);
   } catch (error) {
     return { status: undefined, headers: {}, body: '', failure: (error as Error).message };
   }
 }
 
-async function sendHttp(url: string, tokens: Tokens, { who, method, path, headers, body }: FuzzRequest) {
+async function sendHttp(
+  url: string,
+  { tokens, ids, door }: Holdings,
+  { who, method, path, headers, body }: FuzzRequest,
+) {
   const token = tokens[who];
   const payload = typeof body === 'string' ? Buffer.from(body) : body;
   const { host, hostname, port } = new URL(url);
@@ -39,11 +52,15 @@ async function sendHttp(url: string, tokens: Tokens, { who, method, path, header
       hostname,
       port,
       method,
-      path: path.replaceAll('PUBLIC_URL', encodeURIComponent(url)),
+      path: path
+        .replaceAll('PUBLIC_URL', encodeURIComponent(url))
+        .replaceAll(openDoor, door.uid)
+        .replaceAll(ownId, String(ids[who] ?? 1)),
       headers: {
         host,
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(payload ? { 'content-length': payload.length } : {}),
+        ...(path.includes(openDoor) ? { cookie: door.cookie } : {}),
         ...headers,
         ...(headers.origin ? { origin: url } : {}),
       },
