@@ -331,7 +331,7 @@ describe('the time limit of a session', () => {
     await open(limit());
     const endsAt = new Date(Date.now() + 20 * 60_000).toISOString();
     answer('SetSessionLimit', limit({ minutes: 60, endsAt }));
-    press('1 hour');
+    press('1 h');
     press('Set the time limit');
     await page.findByText(/This session ends at/);
     expect(server.bodies.at(-1)).toEqual({ minutes: 60 });

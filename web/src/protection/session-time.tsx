@@ -15,10 +15,10 @@ import { useProtectionChange } from './protection-queries.ts';
 const choices = [
   { value: '15', text: '15 min' },
   { value: '30', text: '30 min' },
-  { value: '60', text: '1 hour' },
-  { value: '120', text: '2 hours' },
-  { value: '240', text: '4 hours' },
-  { value: 'none', text: 'No limit' },
+  { value: '60', text: '1 h' },
+  { value: '120', text: '2 h' },
+  { value: '240', text: '4 h' },
+  { value: 'none', text: 'None' },
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 

@@ -215,6 +215,15 @@ test('[T-LOGIN-MARKER] the marker is set, then the visitor is sent to the identi
   expect(page.session().isInPCLogin).toBe(false);
 });
 
+test('a fresh sign-in asks the identity provider for one, and keeps where to come back to', async () => {
+  const page = await openPage(null);
+  await page.control.start();
+  page.spies.signinRedirect.mockResolvedValue();
+  await page.control.signInAgain('/picks/1?slip=open');
+  expect(page.spies.signinRedirect).toHaveBeenCalledExactlyOnceWith({ prompt: 'login' });
+  expect(sessionStorage.getItem('pendingProtectedRoute')).toBe(`${window.location.origin}/picks/1?slip=open`);
+});
+
 test('a login begun without a connection that fails when it is back is begun again', async () => {
   answerLogin();
   const page = await openPage(userFor(600));
