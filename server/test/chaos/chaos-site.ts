@@ -5,7 +5,7 @@ import pg from 'pg';
 import { ensureDatabase } from '../../src/platform/database.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { makeDataFolder } from '../data-folder.ts';
-import { freePort, type RunningNode, spawnNode, untilReady } from '../run-node.ts';
+import { freePort, type RunningNode, spawnNode, until, untilReady } from '../run-node.ts';
 
 export const feedSecret = 'chaos-feed-secret';
 
@@ -18,6 +18,7 @@ export class ChaosSite {
   #ports: readonly number[];
   #nodes: RunningNode[] = [];
   #killed = new Set<RunningNode>();
+  #stopped = false;
   kills = { server: 0, database: 0, connections: 0 };
   /** Servers that had started and then ended by themselves, with the last they said. */
   readonly deaths: string[] = [];
@@ -45,11 +46,7 @@ export class ChaosSite {
     await ensureDatabase(database.url);
     const site = new ChaosSite(database, folder, [await freePort(), await freePort()]);
     // One after the other: the first one migrates.
-    for (const port of site.#ports) {
-      const node = site.#spawn(port);
-      site.#nodes.push(node);
-      await untilReady(node);
-    }
+    for (const index of site.#ports.keys()) await untilReady(site.#spawn(index));
     return site;
   }
 
@@ -62,11 +59,10 @@ export class ChaosSite {
   async killServer(random: Random): Promise<void> {
     const index = random.int(0, this.#nodes.length - 1);
     const node = this.#nodes[index];
-    const port = this.#ports[index];
-    if (!node || port === undefined) return;
+    if (!node) return;
     this.kills.server += 1;
     await this.#kill(node);
-    this.#nodes[index] = this.#spawn(port);
+    this.#spawn(index);
   }
 
   /** Cuts every connection of the servers to the database, again and again: each lasts a moment at most. */
@@ -104,27 +100,36 @@ export class ChaosSite {
 
   /** Waits until both servers serve again. */
   async recover(): Promise<void> {
-    for (const [index, node] of this.#nodes.entries()) {
-      if (node.process.exitCode !== null || node.process.signalCode !== null) {
-        this.#nodes[index] = this.#spawn(this.#ports[index] ?? 0);
-      }
-    }
-    await Promise.all(this.#nodes.map((node) => untilReady(node)));
+    const serves = (url: string) =>
+      fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    const recovered = async () =>
+      (await Promise.all(this.#nodes.map(({ url }) => serves(url)))).every(Boolean);
+    const words = () => `a server was not ready: ${this.#nodes.map((node) => node.output()).join()}`;
+    await until(recovered, 60_000, words);
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     for (const node of this.#nodes) await this.#kill(node);
     await this.#database.stop();
     await pause(100);
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  #spawn(port: number): RunningNode {
-    const node = spawnNode(port, this.#environment);
-    node.ended.then((code) => {
-      // One that cannot start while the database is down ends by itself, and rightly.
-      if (this.#killed.has(node) || !node.output().includes('Furlong is open')) return;
-      this.deaths.push(`a server ended with ${code}: ${node.output().slice(-500)}`);
+  /** Starts a server in its place, and again when it ends by itself: whoever runs one would. */
+  #spawn(index: number): RunningNode {
+    const node = spawnNode(this.#ports[index] ?? 0, this.#environment);
+    this.#nodes[index] = node;
+    node.ended.then(async (code) => {
+      if (this.#killed.has(node)) return;
+      // One that cannot start while the database is down ends, and rightly.
+      const hadStarted = node.output().includes('Furlong is open');
+      if (hadStarted) this.deaths.push(`a server ended with ${code}: ${node.output().slice(-500)}`);
+      await pause(500);
+      if (!this.#stopped && this.#nodes[index] === node) this.#spawn(index);
     });
     return node;
   }
