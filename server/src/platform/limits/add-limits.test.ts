@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { success } from '../answer.ts';
 import { bindCalls } from '../bind-call.ts';
@@ -10,6 +10,7 @@ import { createLogger } from '../logger.ts';
 import { createMetrics } from '../metrics.ts';
 import { readOperatorConfig } from '../operator-config.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { addLimits } from './add-limits.ts';
 
 let app: FastifyInstance;
 afterEach(async () => await app.close());
@@ -109,6 +110,19 @@ describe('whoever asks for too much', () => {
       });
     expect((await save('[')).statusCode).toBe(401);
     expect((await save('[')).statusCode).toBe(429);
+  });
+
+  it('cannot be so by a call that nobody counts: the server refuses to have it', async () => {
+    app = fastify();
+    addLimits(app, {
+      settings: readSettings({}),
+      metrics: createMetrics(),
+      log: createLogger('silent'),
+    });
+    expect(() => app.get('/api/Meeting/Uncounted', () => 'all')).toThrow(
+      'GET /api/Meeting/Uncounted is a call and not counted',
+    );
+    expect(() => app.get('/api/slide', { schema: { hide: true } }, () => 'all')).not.toThrow();
   });
 
   it.each([

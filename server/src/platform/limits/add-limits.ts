@@ -18,6 +18,9 @@ declare module 'fastify' {
   }
 }
 
+/** Where the calls of the contract are. */
+const calls = /^\/(api|issuer)\//i;
+
 /** Limits every request, and connections; calls are counted where they are admitted. */
 export function addLimits(
   app: FastifyInstance,
@@ -37,6 +40,10 @@ export function addLimits(
     if (request.routeOptions.config?.countedAtAdmission) return;
     const what = classOfPath(request.method, request.url);
     limiter.count(what, { token: undefined, network: networkOf(request.ip) });
+  });
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
+    if (!calls.test(url) || schema?.hide === true || config?.countedAtAdmission) return;
+    throw new Error(`${method} ${url} is a call and not counted: admit it with admitWithinLimits`);
   });
   app.addHook('onError', async (_request, reply, error) => {
     if (error instanceof TooMany) reply.header('retry-after', error.retryAfter);
