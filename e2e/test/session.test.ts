@@ -1,7 +1,7 @@
 import { expect, type Request } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { test } from '../src/fixtures.ts';
-import { expectSignedIn, expectSignedOut, signInReady, signOut } from '../src/steps.ts';
+import { accountMenu, expectSignedIn, expectSignedOut, signInReady, signOut } from '../src/steps.ts';
 
 /** The specification's two seconds between session checks, and a second to act on one. */
 const soon = { timeout: 4_000 };
@@ -121,5 +121,25 @@ test(
       }
     }
     await other.close();
+  },
+);
+
+test(
+  '[X-SIGN-OUT-FAILED] a sign-out while the provider is away says so in the app, and can be tried again',
+  { tag: '@once' },
+  async ({ page, site, watch }, { project }) => {
+    watch.allow(/net::ERR_/);
+    await signInReady(page, punterFor(project.name, 'stalls'));
+    const provider = `${site.url}/identity/**`;
+    await page.route(provider, (route) => route.abort('connectionrefused'));
+    await accountMenu(page).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign-out failed' });
+    await expect(dialog).toContainText('signed out on this device');
+    await page.unroute(provider);
+    const ended = page.waitForRequest((request) => request.url().includes('/identity/session/end?'));
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    expect(new URL((await ended).url()).searchParams.get('id_token_hint')).not.toBeNull();
+    await expectSignedOut(page);
   },
 );

@@ -46,6 +46,7 @@ async function openPage(stored: User | null) {
     signinCallback: vi.spyOn(manager, 'signinCallback'),
     signoutRedirect: vi.spyOn(manager, 'signoutRedirect').mockImplementation(never),
     revoke: vi.spyOn(manager, 'revoke').mockResolvedValue(),
+    reachProvider: vi.spyOn(manager, 'reachProvider').mockResolvedValue(),
     renew: vi.spyOn(manager, 'renew'),
   };
   const isForPunters = (path: string) => path === '/results';
@@ -298,8 +299,28 @@ describe('signing out', () => {
     await page.control.start();
     page.spies.signoutRedirect.mockRejectedValue(new TypeError('Failed to fetch'));
     await page.control.signOut();
-    expect(page.signIn().question).toMatchObject({ kind: 'failure', title: 'Sign-out failed' });
+    expect(page.signIn().question).toMatchObject({
+      kind: 'failure',
+      title: 'Sign-out failed',
+      again: 'sign-out',
+    });
     expect(localStorage.length).toBe(0);
+  });
+
+  test("a provider that is away is not gone to: it says 'Sign-out failed', and trying again ends the session there", async () => {
+    answerLogin();
+    const page = await openPage(userFor(600));
+    await page.control.start();
+    page.spies.reachProvider.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await page.control.signOut();
+    expect(page.spies.signoutRedirect).not.toHaveBeenCalled();
+    expect(page.signIn().question).toMatchObject({ text: expect.stringMatching(/may still know you/) });
+    expect(page.session().isLoggedIn).toBe(false);
+    void page.control.signOutAgain();
+    await vi.waitFor(() =>
+      expect(page.spies.signoutRedirect).toHaveBeenCalledExactlyOnceWith({ id_token_hint: 'id-token' }),
+    );
+    expect(page.signIn().question).toBeNull();
   });
 
   test('in another tab ends this one', async () => {

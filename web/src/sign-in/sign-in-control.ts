@@ -44,6 +44,8 @@ export class SignInControl {
   readonly #product: ProductSession;
   #isEnding = false;
   #isStarted = false;
+  /** Who signed out here, until the identity provider knows it too. */
+  #unended: User | null = null;
   /** The login check or the login under way; it never rejects. */
   #loggingIn: Promise<void> = Promise.resolve();
   /** The check under way after the page was away. */
@@ -119,14 +121,29 @@ export class SignInControl {
     if (reason !== undefined) keepSignOutReason(reason, hadSlip);
     useSignIn.setState({ status: 'anonymous', question: null });
     if (user === null) return this.#browser.loadHome();
+    await Promise.race([this.#manager.revoke(user), pause(revocationPatience)]).catch(() => undefined);
+    await this.#endAtProvider(user);
+  }
+
+  /** Ends the session at the identity provider, where one that did not answer is tried again. */
+  async signOutAgain(): Promise<void> {
+    ask(null);
+    if (this.#unended !== null) await this.#endAtProvider(this.#unended);
+  }
+
+  async #endAtProvider(user: User): Promise<void> {
+    this.#unended = user;
     try {
-      await Promise.race([this.#manager.revoke(user), pause(revocationPatience)]).catch(() => undefined);
+      // Once the page is left, only the browser could say that nobody answers.
+      await this.#manager.reachProvider();
       await this.#manager.signoutRedirect(
         user.id_token === undefined ? {} : { id_token_hint: user.id_token },
       );
     } catch (error) {
       this.#isEnding = false;
-      this.#fail(signOutFailed, error, 'You are signed out on this device. ');
+      const here = 'You are signed out on this device, but the sign-in service may still know you.';
+      const text = `${here} ${wordsOfSignInError(error)}`;
+      ask({ kind: 'failure', title: signOutFailed, text, again: 'sign-out' });
       this.#browser.goHome();
     }
   }
@@ -338,8 +355,8 @@ export class SignInControl {
     }
   }
 
-  #fail(title: string, error: unknown, before = ''): void {
-    ask({ kind: 'failure', title, text: `${before}${wordsOfSignInError(error)}` });
+  #fail(title: string, error: unknown): void {
+    ask({ kind: 'failure', title, text: wordsOfSignInError(error) });
   }
 }
 

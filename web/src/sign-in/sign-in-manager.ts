@@ -95,6 +95,14 @@ export class SignInManager extends UserManager {
     await super.storeUser(this.#isOver ? null : user);
   }
 
+  /** Asks the identity provider whether it is there; rejects when it does not answer in time. */
+  async reachProvider(): Promise<void> {
+    const asked = fetch(this.settings.metadataUrl, { cache: 'no-store' });
+    const { ok } = await beforeDeadline(asked, requestSeconds * 1_000);
+    // What stands before it may answer in its place.
+    if (!ok) throw timeout();
+  }
+
   /** Revokes a user's tokens at the identity provider. */
   async revoke(user: User): Promise<void> {
     await this._client.revokeToken(user.access_token, 'access_token');
@@ -119,10 +127,10 @@ async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function beforeDeadline<T>(work: Promise<T>): Promise<T> {
+async function beforeDeadline<T>(work: Promise<T>, deadline: number = workDeadline): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(timeout()), workDeadline);
+    timer = setTimeout(() => reject(timeout()), deadline);
   });
   try {
     return await Promise.race([work, late]);

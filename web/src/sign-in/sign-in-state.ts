@@ -4,7 +4,13 @@ import { create } from 'zustand';
 export type Question =
   | { readonly kind: 'login'; readonly title: string; readonly text: string }
   | { readonly kind: 'alias' }
-  | { readonly kind: 'failure'; readonly title: string; readonly text: string };
+  | {
+      readonly kind: 'failure';
+      readonly title: string;
+      readonly text: string;
+      /** What is tried again; unset: signing in. */
+      readonly again?: 'sign-out';
+    };
 
 /** The sign-in itself, beside the session it brings: authenticated only with a sign-in that has not ended. */
 interface SignInState {

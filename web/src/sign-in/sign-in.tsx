@@ -85,10 +85,11 @@ function Questions({ signIn }: { signIn: SignInControl }) {
       />
     );
   }
+  const isSignOut = question.kind === 'failure' && question.again === 'sign-out';
   return (
     <Dialog open onClose={close} title={question.title} text={question.text}>
       <div className={styles.actions}>
-        <Button kind="main" onClick={() => void signIn.signIn()}>
+        <Button kind="main" onClick={() => void (isSignOut ? signIn.signOutAgain() : signIn.signIn())}>
           {question.kind === 'failure' ? 'Try again' : 'Sign in'}
         </Button>
         <Button kind="quiet" onClick={close}>
