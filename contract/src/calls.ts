@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import type { Call } from './call.ts';
 import * as content from './content.ts';
 import * as feed from './feed.ts';
@@ -66,6 +67,10 @@ export const calls = {
   CloseAccount: protection.CloseAccount,
   SetRealityCheck: protection.SetRealityCheck,
   GetRealityCheck: protection.GetRealityCheck,
+  GetSessions: account.GetSessions,
+  EndSession: account.EndSession,
+  EndOtherSessions: account.EndOtherSessions,
+  ChangePassword: account.ChangePassword,
   issue: session.issue,
   GetPunterChallengeLogin: session.GetPunterChallengeLogin,
   CheckPunterAlias: session.CheckPunterAlias,

@@ -34,6 +34,7 @@ export const screenRoutes = {
   results: { paths: ['/results'], access: 'login' },
   wallet: { paths: ['/wallet'], access: 'login' },
   protection: { paths: ['/protection'], access: 'login' },
+  account: { paths: ['/account'], access: 'login' },
   learn: { paths: ['/learntoplay'], access: 'anyone' },
   faq: { paths: ['/faqpage'], access: 'anyone' },
   paia: { paths: ['/paia'], access: 'anyone' },

@@ -40,6 +40,7 @@ const uses = [
   'twins',
   'stalls',
   'abroad',
+  'devices',
 ] as const;
 /** What a ready punter is for. */
 export type PunterUse = (typeof uses)[number];

@@ -95,6 +95,13 @@ const punter: readonly Picture[] = [
       await page.getByRole('heading', { name: 'Your identity' }).waitFor();
     },
   },
+  {
+    name: 'account',
+    async open(page) {
+      await page.goto('/account');
+      await page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
+    },
+  },
 ];
 
 async function takePictures(base: string, folder: string, account: Account): Promise<void> {

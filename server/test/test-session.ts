@@ -26,7 +26,7 @@ interface CallAnswer {
 
 export async function createTestSession(balanceOf: BalanceOf = async () => null): Promise<TestSession> {
   const at = await createTestIdentity({}, async (app, platform, identity) => {
-    const handlers = await sessionHandlers(platform, identity, balanceOf);
+    const handlers = { ...identity.handlers, ...(await sessionHandlers(platform, identity, balanceOf)) };
     bindCalls(app, handlers, await createAdmit(platform, identity), platform.clock);
   });
   const call: TestSession['call'] = async (method, url, token, payload) => {

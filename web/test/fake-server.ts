@@ -74,8 +74,16 @@ export function fakeServer() {
         },
       });
     },
-    fail(path: string, status: number): void {
-      answers.set(path, { status, body: { ...head, status: 0, errorCode: status, responseType: 'error' } });
+    fail(path: string, status: number, message = head.message): void {
+      const failed = {
+        ...head,
+        status: 0,
+        errorCode: status,
+        responseType: 'error',
+        message,
+        detail: message,
+      };
+      answers.set(path, { status, body: { ...failed, error: { code: 'failed', message } } });
     },
   };
 }

@@ -81,6 +81,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker, isStale),
       ...myBetsHandlers(platform),
+      ...identity.handlers,
       ...protectionHandlers(platform),
       ...contentHandlers(platform, siteRecords(platform.db)),
       ...standingsHandlers(platform, standings),

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
 import { Failed } from '../platform/failure.ts';
+import type { HandlersOf } from '../platform/handlers.ts';
 import { TooMany } from '../platform/limits/too-many.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuseBrokenText } from '../platform/refuse-broken-text.ts';
@@ -26,6 +27,7 @@ import { createProvider } from './provider.ts';
 import { grantHolds } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { addRecoveryRoutes } from './recovery-routes.ts';
+import { type OwnAccountCalls, ownAccountHandlers } from './routes.ts';
 import { serveStructuredTokens } from './structured-tokens.ts';
 import {
   createAccessTokenVerifier,
@@ -41,6 +43,7 @@ export interface Identity {
   readonly signInHolds: SignInHolds;
   /** Why nobody could sign in at the operator's own issuer when this started, once that is known. */
   readonly issuerFault: Promise<string | undefined>;
+  readonly handlers: HandlersOf<OwnAccountCalls>;
   /** Resolves when what goes on after an answer (mails) is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
@@ -115,6 +118,7 @@ export async function mountIdentity(
     issuer: settings.externalIssuer?.issuer ?? current().provider.issuer,
     verifyAccessToken,
     signInHolds,
+    handlers: ownAccountHandlers(context),
     issuerFault: findIssuerFault(platform),
     settled: () => background.drain(),
     async stop() {

@@ -72,7 +72,7 @@ async function mailNewDevice(
   await mailer.send({
     to: account.email,
     subject: `New sign-in to your ${operator.brand} account`,
-    text: `Somebody signed in to your account with its password on ${dateInWords(now)}, from a browser that it was not used from before: ${device}.\n\nIf it was you, there is nothing to do.\n\nIf not, choose a new password at once, which signs every device out: ${settings.publicUrl}/identity/forgot\n`,
+    text: `Somebody signed in to your account with its password on ${dateInWords(now)}, from a browser that it was not used from before: ${device}.\n\nIf it was you, there is nothing to do.\n\nIf not, end that sign-in and change your password: ${settings.publicUrl}/account\nForgotten the password: ${settings.publicUrl}/identity/forgot\n`,
   });
 }
 

@@ -62,6 +62,7 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, doors: D
         now,
         holds: request.headers['if-none-match'],
         idempotencyKey: singleHeader(request.headers['idempotency-key']),
+        client: { address: request.ip, userAgent: request.headers['user-agent'] },
       } as Request<Call>);
       return send(call, answer, request, reply);
     },

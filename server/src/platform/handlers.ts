@@ -52,6 +52,8 @@ export interface Request<C extends Call> {
   readonly holds: string | undefined;
   /** The key the caller made for the request (Idempotency-Key): a repetition carries the same. */
   readonly idempotencyKey?: string | undefined;
+  /** Where the request came from: its address, as far as proxies are believed, and what the browser calls itself. */
+  readonly client?: { readonly address: string; readonly userAgent: string | undefined };
 }
 
 /** Answers one call. Throws Failed for what an HTTP status says. */

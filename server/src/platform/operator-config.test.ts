@@ -78,8 +78,13 @@ describe("the operator's configuration", () => {
 
   it('protects the screens for punters that are shown, unless the file lists others [R-PROTECTED-LIST]', () => {
     const { protectedRoutes } = readOperatorConfig(undefined);
-    expect(protectedRoutes).toEqual(['/myBets', '/results', '/wallet', '/protection']);
-    expect(read('{"showMyBets":false}').protectedRoutes).toEqual(['/results', '/wallet', '/protection']);
+    expect(protectedRoutes).toEqual(['/myBets', '/results', '/wallet', '/protection', '/account']);
+    expect(read('{"showMyBets":false}').protectedRoutes).toEqual([
+      '/results',
+      '/wallet',
+      '/protection',
+      '/account',
+    ]);
     expect(read('{"protectedRoutes":["/picks/1"]}').protectedRoutes).toEqual(['/picks/1']);
   });
 

@@ -27,6 +27,6 @@ export function deviceWords(userAgent: string | undefined): string {
   const find = (known: readonly (readonly [string, string])[]) =>
     known.find(([mark]) => text.includes(mark))?.[1];
   const [browser, system] = [find(browsers), find(systems)];
-  if (!browser && !system) return 'A device we do not know';
+  if (!browser && !system) return 'Unknown device';
   return system ? `${browser ?? 'A browser'} on ${system}` : `${browser}`;
 }

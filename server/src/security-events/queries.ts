@@ -50,6 +50,18 @@ export async function selectSignIns(
     .execute();
 }
 
+/** The last sign-in of each of some sessions, by session. */
+export async function selectSignInsOf(
+  db: Queryable,
+  sessionIds: readonly string[],
+): Promise<Map<string, SignInEvent>> {
+  const { rows } = await sql<SignInEvent & { sessionId: string }>`
+    select distinct on (session_id) session_id as "sessionId", device, at from security_events
+    where kind = 'sign-in' and session_id = any(${sessionIds}::text[])
+    order by session_id, at desc`.execute(db);
+  return new Map(rows.map((row) => [row.sessionId, row]));
+}
+
 /** Deletes what was kept as long as it must be, some at a time. */
 export async function deleteOldEvents(db: Database): Promise<void> {
   await sql`delete from security_events where id in (

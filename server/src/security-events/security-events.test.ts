@@ -50,7 +50,7 @@ describe('the record of security events', () => {
     await tryToSignIn('Demo', 'wrong');
     const [came, failed] = await events();
     const accountId = await idOf('demo');
-    expect(came).toMatchObject({ kind: 'sign-in', account_id: accountId, device: 'A device we do not know' });
+    expect(came).toMatchObject({ kind: 'sign-in', account_id: accountId, device: 'Unknown device' });
     expect(failed).toMatchObject({
       kind: 'sign-in-failed',
       account_id: accountId,
@@ -153,7 +153,7 @@ describe('a sign-in from a browser that the account was not used from before', (
     expect(at.mails).toMatchObject([
       { to: 'desk@demo.invalid', subject: expect.stringMatching(/^New sign-in to your/) },
     ]);
-    expect(at.mails[0]?.text).toContain('/identity/forgot');
+    expect(at.mails[0]?.text).toContain('/account');
   });
 });
 
@@ -210,8 +210,8 @@ test.each([
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/19.0 Safari/605.1.15', 'Safari on a Mac'],
   ['Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0', 'Edge on Windows'],
-  ['<script>alert(1)</script>', 'A device we do not know'],
-  [undefined, 'A device we do not know'],
+  ['<script>alert(1)</script>', 'Unknown device'],
+  [undefined, 'Unknown device'],
 ])('a browser in words: %s', (agent, words) => {
   expect(deviceWords(agent)).toBe(words);
 });

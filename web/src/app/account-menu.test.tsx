@@ -1,17 +1,25 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen as page, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { makeConfig } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
+import { setConfig } from '../platform/config.ts';
+import { queryClient } from '../platform/query-client.ts';
 import { registerSignIn } from '../platform/request-sign-in.ts';
+import { useSession } from '../platform/session-store.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { screens } from './routes.ts';
 
 function draw() {
   render(
-    <MemoryRouter>
-      <AccountMenu name="RailRunner" balance={1250} screens={screens} />
-      <button type="button">Elsewhere</button>
-    </MemoryRouter>,
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <AccountMenu name="RailRunner" balance={1250} screens={screens} />
+        <button type="button">Elsewhere</button>
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
   const [account] = page.getAllByRole('button');
   expect(wordsOf(account as Element)).toMatch(/^Account: RailRunner balance R1.250\.00$/);
@@ -37,6 +45,24 @@ test('the account says who is signed in and with what, and opens to results, lim
   expect(signOut).toHaveBeenCalledOnce();
   expect(menu()).toBeNull();
   unregister();
+});
+
+test('opened, it says when the account was last signed in to, and leads to its sign-ins', async () => {
+  const server = fakeServer();
+  server.start();
+  setConfig(makeConfig());
+  useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token' });
+  const lastSignIn = { at: '2026-11-20T12:00:00.000Z', device: 'Safari on an iPhone' };
+  server.answer('/api/Account/GetSessions', { account: { username: 'u', lastSignIn, sessions: [] } });
+  const account = draw();
+  expect(server.made).toEqual([]);
+  fireEvent.click(account);
+  expect(await page.findByText('Last sign-in: Fri 20 Nov 14:00, Safari on an iPhone')).toBeTruthy();
+  const link = page.getByRole('link', { name: 'Sign-ins and password' });
+  expect(link.getAttribute('href')).toBe('/account');
+  useSession.getState().clear();
+  queryClient.clear();
+  server.stop();
 });
 
 test('it closes by Escape, which gives the focus back, and when something else is reached', () => {

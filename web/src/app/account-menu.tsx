@@ -1,6 +1,7 @@
 import { parseMoney } from '@furlong/domain/money';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { LastSignIn } from '../account/last-sign-in.tsx';
 import { requestSignOut } from '../platform/request-sign-in.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/money.tsx';
@@ -62,6 +63,7 @@ export function AccountMenu({ name, balance, screens }: AccountMenuProps) {
         <ChevronIcon />
       </button>
       <nav id={id} className={styles.menu} aria-label="Account" hidden={!open}>
+        {open && <LastSignIn className={styles.last} />}
         {screens.map(
           (screen) =>
             screen.play?.[0] !== undefined && (

@@ -91,6 +91,15 @@ export const screens: readonly ScreenEntry[] = [
     quiet: true,
   },
   {
+    name: 'account',
+    ...screenRoutes.account,
+    title: 'Your account',
+    loadingText: 'Loading Your account',
+    load: async () => (await import('../account/account-screen.tsx')).AccountScreen,
+    play: [{ text: 'Sign-ins and password' }],
+    quiet: true,
+  },
+  {
     name: 'learn',
     ...screenRoutes.learn,
     title: 'Learn How to Play',

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Queryable, Transaction } from '../platform/database.ts';
+import { endSessions } from '../platform/ended-sessions.ts';
+
+/** A sign-in at the embedded provider that goes on. */
+export interface Grant {
+  readonly id: string;
+  readonly madeAt: Date;
+  /** When it last got a token. */
+  readonly usedAt: Date;
+}
+
+/** The sign-ins of an account that go on: the one named first, then the newest. */
+export async function selectGrants(
+  db: Queryable,
+  accountId: string,
+  { first, limit }: { readonly first: string; readonly limit: number },
+  now: Date,
+): Promise<readonly Grant[]> {
+  const { rows } = await sql<{ id: string; made: number; used: number | null }>`
+    select held.id, (held.payload->>'iat')::float8 as made, (
+      select max((tokens.payload->>'iat')::float8) from oidc_records tokens
+      where tokens.grant_id = held.id and tokens.model = 'RefreshToken'
+    ) as used
+    from oidc_records held
+    where held.account_id = ${accountId} and held.model = 'Grant' and held.expires_at > ${now}
+    order by held.id = ${first} desc, made desc
+    limit ${limit}`.execute(db);
+  return rows.map(({ id, made, used }) => ({
+    id,
+    madeAt: new Date(1000 * made),
+    usedAt: new Date(1000 * Math.max(made, used ?? 0)),
+  }));
+}
+
+/**
+ * Ends sign-ins of an account on every node, one or all but one: grants, their tokens, and the browsers' sessions that
+ * would get new ones. Returns those that there were.
+ */
+export async function endGrants(
+  trx: Transaction,
+  accountId: string,
+  which: { readonly only: string } | { readonly except: string },
+): Promise<readonly string[]> {
+  const named = 'only' in which ? which.only : which.except;
+  // A browser's session names its grant by the client.
+  const grantOf = sql`case model
+    when 'Grant' then id
+    when 'Session' then payload #>> '{authorizations,punterschallenge,grantId}'
+    else grant_id end`;
+  const chosen =
+    'only' in which ? sql`${grantOf} = ${named}` : sql`${grantOf} is distinct from ${named}::text`;
+  const { rows } = await sql<{ model: string; id: string }>`
+    delete from oidc_records where account_id = ${accountId} and ${chosen} returning model, id`.execute(trx);
+  const grants = rows.flatMap(({ model, id }) => (model === 'Grant' ? id : []));
+  await endSessions(trx, grants);
+  return grants;
+}

@@ -1,0 +1,145 @@
+import type { OwnAccount } from '@furlong/contract/account';
+import { inTransaction } from '../platform/database.ts';
+import { Failed } from '../platform/failure.ts';
+import type { Caller } from '../platform/handlers.ts';
+import { deviceWords } from '../security-events/device-words.ts';
+import { findSignInsOf, listSignIns } from '../security-events/list-sign-ins.ts';
+import { recordSecurityEvent } from '../security-events/record-event.ts';
+import type { Origin } from '../security-events/security-event.ts';
+import { accountSubject, countAttempt, forgiveAccount, waitInWords } from './count-attempts.ts';
+import { endGrants, selectGrants } from './grants.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { judgePassword } from './judge-password.ts';
+import { mailNewPassword } from './note-events.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
+import { type Account, changePassword, findAccount, findAccountByName, selectHolders } from './queries.ts';
+
+/** Sign-ins that are listed. */
+const mostSessions = 50;
+const nobodyKnows = deviceWords(undefined);
+
+/** Who asks, from where. */
+export interface Asker {
+  readonly caller: Pick<Caller, 'subject' | 'sessionId'>;
+  readonly origin: Origin;
+}
+
+/** How a punter's account is signed in to: the last sign-in, and those that go on. */
+export async function loadOwnAccount(
+  context: IdentityContext,
+  { caller }: Pick<Asker, 'caller'>,
+  now: Date,
+): Promise<OwnAccount> {
+  const { db } = context.platform;
+  const account = await accountOf(context, caller);
+  const grants = await selectGrants(db, account.id, { first: caller.sessionId, limit: mostSessions }, now);
+  const signIns = await findSignInsOf(
+    db,
+    grants.map(({ id }) => id),
+  );
+  const [latest, before] = await listSignIns(db, account.id, 2);
+  const last = latest?.sessionId === caller.sessionId ? before : latest;
+  return {
+    username: account.username,
+    lastSignIn: last ? { at: last.at.toISOString(), device: last.device ?? nobodyKnows } : null,
+    sessions: grants.map(({ id, madeAt, usedAt }) => ({
+      id,
+      signedInAt: (signIns.get(id)?.at ?? madeAt).toISOString(),
+      usedAt: usedAt.toISOString(),
+      device: signIns.get(id)?.device ?? nobodyKnows,
+      current: id === caller.sessionId,
+    })),
+  };
+}
+
+/** Ends one of a punter's own sign-ins, or every other than the one that asks, on every node. */
+export async function endOwnSessions(
+  context: IdentityContext,
+  { caller, origin }: Asker,
+  which: { readonly only: string } | 'others',
+  now: Date,
+): Promise<void> {
+  const { id: accountId } = await accountOf(context, caller);
+  await inTransaction(context.platform.db, async (trx) => {
+    const chosen = which === 'others' ? { except: caller.sessionId } : which;
+    for (const sessionId of await endGrants(trx, accountId, chosen)) {
+      await recordSecurityEvent(trx, { kind: 'session-ended', accountId, sessionId, origin }, now);
+    }
+  });
+}
+
+/**
+ * Changes a punter's own password and ends every other sign-in; the owner gets a mail. Throws Failed: 400 that names the
+ * field, 429 after too many wrong old ones.
+ */
+export async function changeOwnPassword(
+  context: IdentityContext,
+  { caller, origin }: Asker,
+  { oldPassword, newPassword }: { readonly oldPassword: string; readonly newPassword: string },
+  now: Date,
+): Promise<void> {
+  const { platform, keys, breaches } = context;
+  const { db } = platform;
+  const account = await accountOf(context, caller);
+  await assertOldPassword(context, account, { caller, origin }, oldPassword, now);
+  if (newPassword === oldPassword) throw badField('newPassword', 'another password than the one you have');
+  const holder = (await selectHolders(db, [account.id])).get(account.id);
+  const owner = { email: account.email, mobile: holder?.mobile ?? '' };
+  const [problem] = await judgePassword(breaches, newPassword, owner);
+  if (problem) throw badField('newPassword', problem.words.replace(/^Password: /, ''));
+  const passwordHash = await hashPassword(newPassword);
+  await inTransaction(db, async (trx) => {
+    await changePassword(trx, account.id, passwordHash, now);
+    await endGrants(trx, account.id, { except: caller.sessionId });
+    await forgiveAccount(trx, keys.hashing, account.id);
+    const { sessionId } = caller;
+    await recordSecurityEvent(
+      trx,
+      { kind: 'password-changed', accountId: account.id, sessionId, origin },
+      now,
+    );
+  });
+  mailNewPassword(context, account.id, now);
+}
+
+/** Each sign-in has a count of its own: whoever has stolen one keeps nobody else from anything. */
+async function assertOldPassword(
+  { platform: { db }, keys }: IdentityContext,
+  { id: accountId, username }: Account,
+  { caller: { sessionId }, origin }: Asker,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const about = accountSubject(accountId);
+  const counted = { value: `${about} signed in ${sessionId}`, about };
+  const until = await countAttempt(db, keys.hashing, 'device', counted, now);
+  if (until) {
+    throw new Failed(
+      'too-many-requests',
+      `Too many attempts. Wait ${waitInWords(until, now)} and try again.`,
+    );
+  }
+  const found = await findAccountByName(db, username);
+  if (await passwordMatches(found?.passwordHash, password)) return;
+  await recordSecurityEvent(db, { kind: 'sign-in-failed', accountId, sessionId, origin }, now);
+  throw badField('oldPassword', 'the password that you sign in with now');
+}
+
+/** The account that a caller signed in to here. Throws Failed 409 where another issuer keeps it. */
+async function accountOf(
+  { platform: { db, settings } }: IdentityContext,
+  { subject }: Pick<Caller, 'subject'>,
+): Promise<Account> {
+  if (settings.externalIssuer) {
+    throw new Failed(
+      'conflict',
+      `You sign in at ${new URL(settings.externalIssuer.issuer).host}: your password and your devices are kept there`,
+    );
+  }
+  const account = await findAccount(db, subject);
+  if (!account) throw new Failed('unauthenticated', 'There is no such account any more: sign in again');
+  return account;
+}
+
+const badField = (field: string, expected: string) =>
+  new Failed('bad-request', `${field}: expected ${expected}`, [{ field, expected }]);

@@ -1,0 +1,38 @@
+import { success } from '../platform/answer.ts';
+import type { Caller, HandlersOf, Request } from '../platform/handlers.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { originOf } from './note-events.ts';
+import { type Asker, changeOwnPassword, endOwnSessions, loadOwnAccount } from './own-account.ts';
+
+/** The calls by which a punter sees and ends the own sign-ins and changes the password. */
+export type OwnAccountCalls = 'GetSessions' | 'EndSession' | 'EndOtherSessions' | 'ChangePassword';
+
+export function ownAccountHandlers(context: IdentityContext): HandlersOf<OwnAccountCalls> {
+  const answer = async (caller: Caller, now: Date) =>
+    success({ account: await loadOwnAccount(context, { caller }, now) });
+  const askerOf = ({ caller, client }: { caller: Caller } & Pick<Request<never>, 'client'>): Asker => ({
+    caller,
+    origin: originOf(context, {
+      ip: client?.address ?? '',
+      headers: { 'user-agent': client?.userAgent },
+    }),
+  });
+  return {
+    GetSessions: async ({ caller, now }) => await answer(caller, now),
+    async EndSession(request) {
+      const { caller, body, now } = request;
+      await endOwnSessions(context, askerOf(request), { only: body.id }, now);
+      return await answer(caller, now);
+    },
+    async EndOtherSessions(request) {
+      const { caller, now } = request;
+      await endOwnSessions(context, askerOf(request), 'others', now);
+      return await answer(caller, now);
+    },
+    async ChangePassword(request) {
+      const { caller, body, now } = request;
+      await changeOwnPassword(context, askerOf(request), body, now);
+      return await answer(caller, now);
+    },
+  };
+}

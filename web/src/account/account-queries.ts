@@ -1,0 +1,58 @@
+import type { OwnAccount } from '@furlong/contract/account';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../platform/api.ts';
+import { useSession } from '../platform/session-store.ts';
+
+const accountKey = (punterId: number | null) => ['own-account', punterId] as const;
+
+/** How the account stands, or why that cannot be told, in words. */
+export type AccountState =
+  | { readonly account: OwnAccount }
+  /** Sign-in is at an issuer of the operator's own, which keeps all of it. */
+  | { readonly elsewhere: string };
+
+/** How the account is signed in to. Another device may have changed it, so it is asked for whenever it is looked at. */
+export function useOwnAccount() {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: accountKey(punterId),
+    queryFn: async ({ signal }): Promise<AccountState> => {
+      const answer = await call('GetSessions', { signal });
+      if (answer.kind === 'success') return { account: answer.payload.account };
+      if (answer.kind === 'failure' && answer.status === 409) return { elsewhere: answer.message };
+      throw new Error(problemOf(answer));
+    },
+    enabled: punterId !== null,
+    staleTime: 0,
+  });
+}
+
+type ChangeAnswer = Answer<{ readonly account: OwnAccount }>;
+
+/** Makes changes: each answers how the account stands after it. Resolves to null, or to what went wrong in words. */
+export function useAccountChange(): (made: Promise<ChangeAnswer>) => Promise<string | null> {
+  const client = useQueryClient();
+  return async (made) => {
+    const answer = await made;
+    if (answer.kind !== 'success') return problemOf(answer);
+    const { punterId } = useSession.getState();
+    const told: AccountState = { account: answer.payload.account };
+    client.setQueryData(accountKey(punterId), told);
+    return null;
+  };
+}
+
+function problemOf(answer: Exclude<ChangeAnswer, { kind: 'success' }>): string {
+  if (answer.kind === 'refusal') return answer.head.detail || answer.head.message;
+  switch (answer.why) {
+    case 'network':
+      return 'No connection. Try again when you are online.';
+    case 'deadline':
+      return 'The server did not answer in time. Look again before you try once more: it may be done.';
+    case 'unauthorised':
+      return 'Your sign-in has ended. Sign in again; nothing was changed.';
+    case 'stale':
+    case 'status':
+      return answer.message;
+  }
+}

@@ -1,0 +1,90 @@
+import { PASSWORD_LENGTH } from '@furlong/domain/password';
+import { type FormEvent, useState } from 'react';
+import { call } from '../platform/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { Note } from '../ui/note.tsx';
+import styles from './account.module.css';
+import { useAccountChange } from './account-queries.ts';
+import { fieldProblem } from './account-words.ts';
+
+const empty = { oldPassword: '', newPassword: '' };
+type Problems = Partial<Record<keyof typeof empty | 'form', string>>;
+
+/** Changes the password; the other devices are signed out with it. */
+export function PasswordForm({ username }: { username: string }) {
+  const [typed, setTyped] = useState(empty);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const change = useAccountChange();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing: Problems = {
+      ...(typed.oldPassword === '' && { oldPassword: 'Expected: the password that you sign in with now' }),
+      ...(typed.newPassword === '' && {
+        newPassword: `Expected: at least ${PASSWORD_LENGTH.min} characters`,
+      }),
+    };
+    setDone(false);
+    setProblems(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    const found = await change(call('ChangePassword', { body: typed }));
+    setBusy(false);
+    if (found === null) {
+      setTyped(empty);
+      setDone(true);
+      return;
+    }
+    const field = fieldProblem(found);
+    setProblems(field === null ? { form: found } : { [field.field]: field.text });
+  }
+
+  const type = (field: keyof typeof empty, text: string) => {
+    setTyped((before) => ({ ...before, [field]: text }));
+    setProblems({});
+    setDone(false);
+  };
+
+  return (
+    <section className="sect">
+      <h2 id="password">Change your password</h2>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <input type="hidden" name="username" autoComplete="username" value={username} />
+        <Field
+          label="Password now"
+          name="oldPassword"
+          type="password"
+          autoComplete="current-password"
+          maxLength={1000}
+          value={typed.oldPassword}
+          error={problems.oldPassword}
+          onChange={({ target }) => type('oldPassword', target.value)}
+        />
+        <Field
+          label="New password"
+          name="newPassword"
+          type="password"
+          autoComplete="new-password"
+          maxLength={1000}
+          hint={`At least ${PASSWORD_LENGTH.min} characters, one that you use nowhere else. Every other device is signed out.`}
+          value={typed.newPassword}
+          error={problems.newPassword}
+          onChange={({ target }) => type('newPassword', target.value)}
+        />
+        <div role="alert">
+          {problems.form !== undefined && <Note tone="red">{problems.form}</Note>}
+          {isDone && <Note tone="green">Your password is changed. Every other device is signed out.</Note>}
+        </div>
+        <div>
+          <Button type="submit" kind="main" busy={isBusy}>
+            Change password
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { PunterSession } from '@furlong/contract/account';
+import { useRef, useState } from 'react';
+import { call } from '../platform/api.ts';
+import { serverNow } from '../platform/server-clock.ts';
+import { announce } from '../ui/announcer.tsx';
+import { Button } from '../ui/button.tsx';
+import { Note } from '../ui/note.tsx';
+import { Tag } from '../ui/tag.tsx';
+import styles from './account.module.css';
+import { useAccountChange } from './account-queries.ts';
+import { momentWords } from './account-words.ts';
+
+/** Every device that is signed in; each but this one can be signed out. */
+export function SessionList({ sessions }: { sessions: readonly PunterSession[] }) {
+  /** What is being ended: an id, or all others. */
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const change = useAccountChange();
+  const now = serverNow();
+
+  async function end(what: string, done: string, made: Parameters<typeof change>[0]): Promise<void> {
+    setBusy(what);
+    setProblem(null);
+    const found = await change(made);
+    setBusy(null);
+    setProblem(found);
+    if (found !== null) return;
+    announce(done);
+    // The button that was pressed is gone with its row.
+    heading.current?.focus();
+  }
+
+  const others = sessions.filter(({ current }) => !current);
+  return (
+    <section className="sect">
+      <h2 ref={heading} tabIndex={-1}>
+        Where you are signed in
+      </h2>
+      {problem !== null && (
+        <div role="alert">
+          <Note tone="red">{problem}</Note>
+        </div>
+      )}
+      <ul className={styles.sessions}>
+        {sessions.map(({ id, device, signedInAt, usedAt, current }) => (
+          <li key={id}>
+            <div>
+              <b>{device}</b> {current && <Tag tone="green">This device</Tag>}
+              <p className="dim small">
+                Signed in: {momentWords(signedInAt, now)} · Last used: {momentWords(usedAt, now)}
+              </p>
+            </div>
+            {!current && (
+              <Button
+                size="small"
+                className="nowrap"
+                busy={busy === id}
+                aria-label={`Sign out ${device}, signed in ${momentWords(signedInAt, now)}`}
+                onClick={() => void end(id, `${device} is signed out.`, call('EndSession', { body: { id } }))}
+              >
+                Sign out
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {others.length > 1 && (
+        <Button
+          busy={busy === 'others'}
+          onClick={() =>
+            void end('others', 'Every other device is signed out.', call('EndOtherSessions', {}))
+          }
+        >
+          Sign out every other device
+        </Button>
+      )}
+    </section>
+  );
+}
