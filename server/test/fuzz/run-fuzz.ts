@@ -156,7 +156,11 @@ async function signIn(url: string, feedSecret: string): Promise<Holdings> {
     });
     const { token } = (await issued.json()) as { token: string };
     const login = await fetch(`${url}/api/Login/GetPunterChallengeLogin?login=${encodeURIComponent(token)}`);
-    return (await login.json()) as { token: string; user: { punterId: number } };
+    const answer = (await login.json()) as { token?: string; message: string; user: { punterId: number } };
+    const { token: productToken, user, message } = answer;
+    if (productToken) return { token: productToken, user };
+    // An earlier run may have excluded somebody: that stays.
+    throw new Error(`'${accounts[account]}' cannot sign in at ${url} (${message}): take a fresh server`);
   };
   const feed = await fetch(`${url}/identity/token`, {
     method: 'POST',
