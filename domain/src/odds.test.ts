@@ -17,6 +17,8 @@ import {
   parseDecimalOdds,
   parseOdds,
   parseOfferedOdds,
+  parseStartingPrice,
+  startingPriceOfNumbers,
 } from './odds.ts';
 
 describe('odds to one', () => {
@@ -52,6 +54,18 @@ describe('odds to one', () => {
       expect(() => parseOdds(value)).toThrow(`got ${JSON.stringify(value)}`);
     },
   );
+
+  it('0 is a starting price and none that is offered', () => {
+    for (const value of [0, '0/1', '000/7']) {
+      expect(parseStartingPrice(value)?.toFraction()).toBe('0');
+      expect(parseOfferedOdds(value)).toBeNull();
+    }
+    expect([undefined, null].map((value) => parseStartingPrice(value))).toEqual([null, null]);
+    expect(parseStartingPrice('5/2')?.toFraction()).toBe('5/2');
+    expect(() => parseStartingPrice(-1)).toThrow(/expected odds to one/);
+    expect(startingPriceOfNumbers(0, 1).equals(0)).toBe(true);
+    expect(() => oddsOf(0, 1)).toThrow(/expected odds to one/);
+  });
 
   it('a missing price or 0 is no price', () => {
     expect([undefined, null, 0, '0/1'].map((value) => parseOfferedOdds(value))).toEqual([

@@ -3,7 +3,7 @@ import { InvalidValue } from './invalid-value.ts';
 
 /**
  * A price "to one" as an exact fraction: 5/2 pays 2.5 for a stake of 1, and the stake back (Decision 4).
- * Always above 0. Immutable.
+ * Above 0; a starting price may be 0, the stake back. Immutable.
  */
 export type Odds = Fraction;
 
@@ -42,22 +42,40 @@ export function parseOdds(value: number | string): Odds {
   return checked(new Fraction(String(value)), value);
 }
 
+/**
+ * Reads a starting price, odds to one: like {@link parseOdds}, but 0 is one too, at which a winner gets its stake back
+ * and nothing more (decimal odds of 1). Null for a missing one.
+ */
+export function parseStartingPrice(value: number | string | null | undefined): Odds | null {
+  if (value === null || value === undefined) return null;
+  return isZero(value) ? new Fraction(0) : parseOdds(value);
+}
+
 /** Like {@link parseOdds}, where a missing price or a 0 says that none is offered (`placeOdds` of 0). */
 export function parseOfferedOdds(value: number | string | null | undefined): Odds | null {
-  if (value === null || value === undefined || value === 0) return null;
-  if (typeof value === 'string' && /^0+\/[1-9][0-9]*$/.test(value)) return null;
+  if (value === null || value === undefined || isZero(value)) return null;
   return parseOdds(value);
+}
+
+function isZero(value: number | string): boolean {
+  return value === 0 || (typeof value === 'string' && /^0{1,9}\/[1-9][0-9]{0,8}$/.test(value));
 }
 
 /**
  * Reads decimal odds with the stake included, as tote and exchange files write them (`"4.1"` is 3.1 to one),
- * without going through binary arithmetic. Throws {@link InvalidValue} at 1 and below.
+ * without going through binary arithmetic. Throws {@link InvalidValue} at 1 and below: no price is offered there, and a
+ * starting price of 1 is 0 to one.
  */
 export function parseDecimalOdds(value: number | string): Odds {
   const text = String(value).trim();
   if (!/^\d+(\.\d{1,4})?$/.test(text))
     throw new InvalidValue('decimal odds above 1, stake included (4.1)', value);
   return checked(new Fraction(text).sub(1), value);
+}
+
+/** A starting price from two whole numbers: as {@link oddsOf}, and 0 to one. */
+export function startingPriceOfNumbers(numerator: number, denominator: number): Odds {
+  return numerator === 0 && denominator === 1 ? new Fraction(0) : oddsOf(numerator, denominator);
 }
 
 /** Odds from two whole numbers. Throws {@link InvalidValue} when they are no price. */

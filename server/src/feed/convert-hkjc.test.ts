@@ -175,8 +175,6 @@ describe('dirty rows', () => {
     expect(remarksOf(races, runners)).toEqual([
       'races 3: race 1 of Happy Valley, 2015-01-28, was on line 2 already: skipped',
       'runners 4: runner 2 of race a was on line 3 already, with other values: skipped',
-      "runners 5: no race 'z' in the races file: skipped",
-      "runners 6: no race 'z' in the races file: skipped",
     ]);
   });
 
@@ -248,5 +246,34 @@ describe('dirty rows', () => {
       /runners file has no column finishing_position/,
     );
     expect(() => convertHkjc('', '')).toThrow(/races file has no column/);
+  });
+});
+
+describe('rows of Hong Kong that cannot be used', () => {
+  const said = (racesText: string, runnersText: string) =>
+    convertHkjc(racesText, runnersText).remarks.map(({ file, line, text }) => `${file} ${line}: ${text}`);
+
+  test('of a race are said once, and its runners say nothing more', () => {
+    expect(
+      said(
+        lines(racesHeader, race('a', 1), race('b', 'two')),
+        lines(runnersHeader, ...placed('a'), ...placed('b'), runner('c', '1', 1)),
+      ),
+    ).toEqual([
+      "races 3: race_number 'two' is not 1 to 20: skipped",
+      "runners 6: no race 'c' in the races file: skipped",
+    ]);
+  });
+
+  test('of a runner cost its race, whose reason names the row and its fault', () => {
+    expect(
+      said(
+        lines(racesHeader, race('a', 1)),
+        lines(runnersHeader, runner('a', '1', 1), runner('a', '2', '77'), runner('a', '3', 3)),
+      ),
+    ).toEqual([
+      "races 2: race a: position 3 where 2 comes next, because line 3 of the runners is not used (horse_number '77' is not 1 to 40): skipped with its runners",
+      "runners 3: horse_number '77' is not 1 to 40: skipped",
+    ]);
   });
 });

@@ -31,6 +31,14 @@ interface HkjcRace {
   readonly number: number;
   readonly offAt: Date;
   readonly runners: HkjcRunner[];
+  /** Rows of it that cannot be used, with what is wrong with them. */
+  readonly unusable: { readonly line: number; readonly why: string }[];
+}
+
+/** The races of a file by id, and the ids of rows that were skipped: their runners have nothing more to say. */
+interface HkjcRaces {
+  readonly races: Map<string, HkjcRace>;
+  readonly skipped: ReadonlySet<string>;
 }
 
 /** A feed file's calls, and everything about the rows that is worth saying. */
@@ -52,9 +60,9 @@ const times = { prices: -30, scratching: -15, result: 10 } as const;
  */
 export function convertHkjc(racesText: string, runnersText: string): Conversion {
   const remarks: Remark[] = [];
-  const races = readRaces(readRows('races', racesText, remarks), remarks);
-  addRunners(races, readRows('runners', runnersText, remarks), remarks);
-  const usable = [...races.values()].filter((race) => isUsable(race, remarks));
+  const read = readRaces(readRows('races', racesText, remarks), remarks);
+  addRunners(read, readRows('runners', runnersText, remarks), remarks);
+  const usable = [...read.races.values()].filter((race) => isUsable(race, remarks));
   const meetings = Map.groupBy(usable, (race) => refOf(race));
   const calls = [...meetings]
     .sort(([, [a]], [, [b]]) => (a?.day ?? '').localeCompare(b?.day ?? ''))
@@ -71,11 +79,15 @@ export function convertHkjc(racesText: string, runnersText: string): Conversion 
   };
 }
 
-function readRaces(rows: Row<ColumnOf<'races'>>[], remarks: Remark[]): Map<string, HkjcRace> {
+function readRaces(rows: Row<ColumnOf<'races'>>[], remarks: Remark[]): HkjcRaces {
   const races = new Map<string, HkjcRace>();
+  const skipped = new Set<string>();
   const places = new Map<string, HkjcRace>();
   for (const { line, cells } of rows) {
-    const skip = (why: string) => remarks.push({ file: 'races', line, text: `${why}: skipped` });
+    const skip = (why: string) => {
+      remarks.push({ file: 'races', line, text: `${why}: skipped` });
+      skipped.add(cells.race_id);
+    };
     const day = readDay(cells.race_date);
     const number = wholeNumber(cells.race_number);
     const before = races.get(cells.race_id);
@@ -93,35 +105,40 @@ function readRaces(rows: Row<ColumnOf<'races'>>[], remarks: Remark[]): Map<strin
         continue;
       }
       const offAt = madeUpOff(day, cells.race_course, number);
-      const race = { line, cells, day, number, offAt, runners: [] };
+      const race = { line, cells, day, number, offAt, runners: [], unusable: [] };
       races.set(cells.race_id, race);
       places.set(place, race);
     }
   }
-  return races;
+  return { races, skipped };
 }
 
 function addRunners(
-  races: ReadonlyMap<string, HkjcRace>,
+  { races, skipped }: HkjcRaces,
   rows: Row<ColumnOf<'runners'>>[],
   remarks: Remark[],
 ): void {
   for (const { line, cells } of rows) {
     const say = (text: string) => remarks.push({ file: 'runners', line, text });
     const race = races.get(cells.race_id);
+    const skip = (why: string) => {
+      say(`${why}: skipped`);
+      // A horse that did not run leaves no gap in the order, nor does a row that is there twice.
+      if (finish?.kind !== 'withdrawn' && !before) race?.unusable.push({ line, why });
+    };
     const saddle = wholeNumber(cells.horse_number);
     const winOdds = readOdds(cells.win_odds);
     const finish = readFinish(cells.finishing_position, !!winOdds);
     const before = race?.runners.find((runner) => runner.saddle === saddle);
-    if (!race) say(`no race '${cells.race_id}' in the races file: skipped`);
-    else if (!finish) say(`finishing_position '${cells.finishing_position}' is not known: skipped`);
+    if (!race) {
+      if (!skipped.has(cells.race_id)) say(`no race '${cells.race_id}' in the races file: skipped`);
+    } else if (!finish) skip(`finishing_position '${cells.finishing_position}' is not known`);
     else if (isBlank(cells.horse_number)) {
-      say(`${finish.kind === 'withdrawn' ? 'a scratched horse' : 'a horse'} without a number: skipped`);
+      skip(`${finish.kind === 'withdrawn' ? 'a scratched horse' : 'a horse'} without a number`);
     } else if (saddle === undefined || saddle < 1 || saddle > 40) {
-      say(`horse_number '${cells.horse_number}' is not 1 to 40: skipped`);
-    } else if (before)
-      say(`${repeats(before, cells, `runner ${saddle} of race ${race.cells.race_id}`)}: skipped`);
-    else if (isBlank(cells.horse_name)) say('no horse_name: skipped');
+      skip(`horse_number '${cells.horse_number}' is not 1 to 40`);
+    } else if (before) skip(repeats(before, cells, `runner ${saddle} of race ${race.cells.race_id}`));
+    else if (isBlank(cells.horse_name)) skip('no horse_name');
     else {
       if (winOdds === undefined) say(`win_odds '${cells.win_odds}' is no price: kept without one`);
       race.runners.push({ line, cells, saddle, finish, winOdds: winOdds ?? null });
@@ -146,8 +163,13 @@ function isUsable(race: HkjcRace, remarks: Remark[]): boolean {
       ? 'it has no runners'
       : findResultProblems(finishersOf(race), scratchedOf(race))[0]?.message;
   if (problem === undefined) return true;
-  const { line, cells } = race;
-  remarks.push({ file: 'races', line, text: `race ${cells.race_id}: ${problem}: skipped with its runners` });
+  const { line, cells, unusable } = race;
+  // A row that could not be used is why something is missing.
+  const [cause] = unusable;
+  const why = cause
+    ? `${problem}, because line ${cause.line} of the runners is not used (${cause.why})`
+    : problem;
+  remarks.push({ file: 'races', line, text: `race ${cells.race_id}: ${why}: skipped with its runners` });
   return false;
 }
 
@@ -228,7 +250,8 @@ function raceCalls(
   const ran = race.runners.filter((runner) => runner.finish.kind !== 'withdrawn');
   const places = placesPaid(ran.length);
   const prices = race.runners.flatMap(({ saddle, winOdds }) => {
-    if (!winOdds) return [];
+    // 0 to one is a starting price, and no price that anybody offers.
+    if (!winOdds || winOdds.equals(0)) return [];
     const placeOdds = places > 0 ? { placeOdds: formatOddsFraction(madeUpPlaceOdds(winOdds)) } : {};
     return [{ saddle, winOdds: formatOddsFraction(winOdds), ...placeOdds }];
   });

@@ -1,6 +1,6 @@
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseLocalDay } from '@furlong/domain/local-date';
-import { type Odds, oddsOf, parseDecimalOdds } from '@furlong/domain/odds';
+import { type Odds, oddsOf, parseDecimalOdds, parseStartingPrice } from '@furlong/domain/odds';
 
 /** What a published finishing position says of a runner. */
 export type Finish =
@@ -32,9 +32,13 @@ export function readFinish(cell: string, priced: boolean): Finish | undefined {
   return undefined;
 }
 
-/** Decimal odds as an exact price to one; null for a blank cell, undefined for no price at all. */
+/**
+ * Decimal odds as an exact price to one, 1 being the starting price 0 to one; null for a blank cell, undefined for no
+ * price at all.
+ */
 export function readOdds(cell: string): Odds | null | undefined {
   if (isBlank(cell)) return null;
+  if (/^1(\.0{1,4})?$/.test(cell)) return parseStartingPrice(0);
   try {
     return parseDecimalOdds(cell);
   } catch (error) {

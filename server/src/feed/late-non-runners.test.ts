@@ -300,3 +300,23 @@ describe("a judge's error found after the all-clear", () => {
     expect((await day.feed.put('/Races/1/Result', resultBody(1, [3, 2]))).status).toBe(409);
   });
 });
+
+describe('a starting price of 0 to one', () => {
+  test('makes its runner the favourite and gives the stake back, and is no price on offer', async () => {
+    const [atSp = 0, fixed = 0] = await strikeSingles([1, 2, 'sp'], [1, 2]);
+    await goOff();
+    await result([2, 3], { finishers: [{ saddle: 2, position: 1, startingPrice: 0 }] });
+    await workQueue();
+    expect((await day.feed.race(1)).result.finishers).toMatchObject([{ saddle: 2, startingPrice: '0/1' }]);
+    expect(await settlementsOf(atSp)).toEqual([['won', 10, null]]);
+    expect(await settlementsOf(fixed)).toEqual([['won', 40, null]]);
+    expect((await explain(atSp)).legs).toMatchObject([{ paidAtFraction: '0/1', factor: '1' }]);
+    await pick(1);
+    await declare(1);
+    const question = { meetingId: day.meetingId, punterId: day.punter, askedBy: day.punter };
+    const found = await loadPunterSelections(day.platform.db, { ...question, now: day.platform.clock() });
+    expect(found?.details[0]).toMatchObject({ countsAs: 2, racePosition: 1, startingPriceFraction: '0/1' });
+    await workQueue();
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import type { FeedMeeting, PricesBody, ResultBody } from '@furlong/contract/feed';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseLocalDay } from '@furlong/domain/local-date';
-import { type Odds, parseOfferedOdds } from '@furlong/domain/odds';
+import { type Odds, parseOfferedOdds, parseStartingPrice } from '@furlong/domain/odds';
 import { type CompetitionStatus, meetingStatusOfCompetitionId } from '@furlong/domain/status';
 import type { CardChange, RaceChange, RunnerChange } from '../meetings/card-change.ts';
 import type { ResultChange } from '../meetings/post-result.ts';
@@ -18,6 +18,11 @@ export class BodyReader {
   /** Odds to one; undefined where none are given, null where none are offered (0). */
   odds(field: string, value: WireOdds | undefined): Odds | null | undefined {
     return value === undefined ? undefined : this.#read(field, () => parseOfferedOdds(value), null);
+  }
+
+  /** A starting price, of which 0 is one; null where none is given. */
+  startingPrice(field: string, value: WireOdds | undefined): Odds | null {
+    return this.#read(field, () => parseStartingPrice(value), null);
   }
 
   /** An instant, ISO 8601 with offset. */
@@ -149,11 +154,11 @@ export function readResult(ref: string, raceNumber: number, body: ResultBody): R
     finishers: body.finishers.map(({ saddle, position, startingPrice }, index) => ({
       saddle,
       position,
-      startingPrice: reader.odds(`finishers.${index}.startingPrice`, startingPrice) ?? null,
+      startingPrice: reader.startingPrice(`finishers.${index}.startingPrice`, startingPrice),
     })),
     startingPrices: (body.startingPrices ?? []).map(({ saddle, startingPrice }, index) => ({
       saddle,
-      startingPrice: reader.odds(`startingPrices.${index}.startingPrice`, startingPrice) ?? null,
+      startingPrice: reader.startingPrice(`startingPrices.${index}.startingPrice`, startingPrice),
     })),
   };
   reader.finish();

@@ -21,7 +21,7 @@ import {
   selectHeads,
   selectSummaries,
 } from './queries-card.ts';
-import { finishersOf, lastShownOf, priceOf, wordOf } from './read-columns.ts';
+import { finishersOf, lastShownOf, officialPriceOf, priceOf, wordOf } from './read-columns.ts';
 
 /** A meeting's card as it stands, or undefined when there is no such meeting. */
 export async function loadCard(db: Queryable, meetingId: number): Promise<MeetingCard | undefined> {
@@ -106,7 +106,7 @@ function toRunner(
   isOff: boolean,
 ): Omit<CardRunner, 'position'> {
   const winOdds = priceOf(row.win_numerator, row.win_denominator);
-  const officialPrice = official ? priceOf(official.sp_numerator, official.sp_denominator) : null;
+  const officialPrice = officialPriceOf(official);
   return {
     saddle: row.saddle,
     horse: row.horse,
@@ -161,7 +161,7 @@ function toPlaced(rows: SummaryRow['races'][number]['placed']): RaceSummary['pla
   return rows.flatMap((runner) => {
     const position = positions.get(runner.saddle);
     if (position === undefined || position > 3) return [];
-    const official = priceOf(runner.sp_numerator, runner.sp_denominator);
+    const official = officialPriceOf(runner);
     return {
       saddle: runner.saddle,
       horse: runner.horse,

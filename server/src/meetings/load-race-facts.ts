@@ -3,7 +3,7 @@ import { placesPaid } from '@furlong/domain/places-paid';
 import { startingPriceOf } from '@furlong/domain/race-result';
 import type { Queryable } from '../platform/database.ts';
 import { type RaceFactsRow, selectRaceFacts } from './queries-facts.ts';
-import { finishersOf, lastShownOf, priceOf, wordOf } from './read-columns.ts';
+import { finishersOf, lastShownOf, officialPriceOf, priceOf, wordOf } from './read-columns.ts';
 
 const voidingWords = { abandoned: 'abandoned', lapsed: 'lapsed' } as const;
 
@@ -61,10 +61,7 @@ function toRaceToSettle(race: RaceFactsRow): RaceToSettle {
           saddle: runner.saddle,
           startingPrice:
             runner.scratched_at === null
-              ? startingPriceOf(
-                  priceOf(official?.sp_numerator, official?.sp_denominator),
-                  lastShownOf(runner),
-                )
+              ? startingPriceOf(officialPriceOf(official), lastShownOf(runner))
               : null,
           scratchedAt: instantOf(runner.scratched_at),
           scratchingKnownAt: instantOf(runner.scratching_known_at ?? runner.scratched_at),

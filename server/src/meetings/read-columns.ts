@@ -1,4 +1,4 @@
-import { type Odds, oddsOf } from '@furlong/domain/odds';
+import { type Odds, oddsOf, startingPriceOfNumbers } from '@furlong/domain/odds';
 import { type Finisher, finishersLeft } from '@furlong/domain/race-result';
 
 /** A price from its two columns; null when there is none. */
@@ -7,6 +7,14 @@ export function priceOf(
   denominator: number | null | undefined,
 ): Odds | null {
   return numerator == null || denominator == null ? null : oddsOf(numerator, denominator);
+}
+
+/** An official starting price from a result's two columns, 0 to one among them; null when there is none. */
+export function officialPriceOf(
+  runner: { readonly sp_numerator: number | null; readonly sp_denominator: number | null } | undefined,
+): Odds | null {
+  if (runner?.sp_numerator == null || runner.sp_denominator == null) return null;
+  return startingPriceOfNumbers(runner.sp_numerator, runner.sp_denominator);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { RaceFacts, RunnerFacts } from '@furlong/domain/betting/race-facts';
-import { type Odds, oddsOf } from '@furlong/domain/odds';
+import { type Odds, startingPriceOfNumbers } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import type { Finisher } from '@furlong/domain/race-result';
 import type { Queryable } from '../platform/database.ts';
@@ -108,5 +108,5 @@ function lastOf(ticks: readonly TickRecord[]): Odds | null {
 }
 
 function priceOf(numerator: number | null | undefined, denominator: number | null | undefined): Odds | null {
-  return numerator == null || denominator == null ? null : oddsOf(numerator, denominator);
+  return numerator == null || denominator == null ? null : startingPriceOfNumbers(numerator, denominator);
 }
