@@ -121,6 +121,16 @@ describe('what stands against an act', () => {
     expect(findRefusal('strike', { ...over, isStaff: true })).toBe('staff');
   });
 
+  it('who a register names is out like the excluded, and nothing is bet before it has answered', () => {
+    const asked = { breakKind: null, isStaff: false, isSessionOver: false, identity: 'approved' } as const;
+    for (const register of ['excluded', 'unanswered'] as const) {
+      const closed = acts.filter((act) => findRefusal(act, { ...asked, register }));
+      expect(closed).toEqual(['strike', 'deposit', 'pick', 'message']);
+    }
+    expect(findRefusal('strike', { ...asked, register: 'clear' })).toBeNull();
+    expect(findRefusal('strike', { ...asked, breakKind: 'time-out', register: 'excluded' })).toBe('time-out');
+  });
+
   it('names the break before the identity, in words', () => {
     const both = {
       breakKind: 'self-exclusion',

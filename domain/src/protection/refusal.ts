@@ -13,6 +13,8 @@ export type ProtectionRefusal =
   | 'closed'
   | 'staff'
   | 'session-over'
+  | 'registered'
+  | 'register-unanswered'
   | 'identity-pending'
   | 'identity-rejected';
 
@@ -29,6 +31,8 @@ const closes: Readonly<Record<ProtectionRefusal, readonly GuardedAct[]>> = {
   'time-out': ['strike', 'deposit', 'pick', 'message'],
   staff: ['strike', 'deposit', 'pick', 'message'],
   'session-over': ['strike', 'deposit', 'pick'],
+  registered: ['strike', 'deposit', 'pick', 'message'],
+  'register-unanswered': ['strike', 'deposit', 'pick', 'message'],
   'identity-rejected': ['strike', 'deposit', 'withdrawal'],
   'identity-pending': ['strike', 'withdrawal'],
 };
@@ -52,12 +56,16 @@ export function findRefusal(
     /** By the punter's own time limit. */
     readonly isSessionOver: boolean;
     readonly identity: IdentityStatus;
+    /** What a register of excluded persons said, where one is asked. */
+    readonly register?: 'clear' | 'excluded' | 'unanswered' | null;
   },
 ): ProtectionRefusal | null {
   const reasons: ProtectionRefusal[] = [];
   if (standing.breakKind) reasons.push(ofBreak[standing.breakKind]);
+  if (standing.register === 'excluded') reasons.push('registered');
   if (standing.isStaff) reasons.push('staff');
   if (standing.isSessionOver) reasons.push('session-over');
+  if (standing.register === 'unanswered') reasons.push('register-unanswered');
   if (standing.identity !== 'approved') reasons.push(`identity-${standing.identity}`);
   return reasons.find((reason) => closes[reason].includes(act)) ?? null;
 }
@@ -68,6 +76,9 @@ const words: Readonly<Record<ProtectionRefusal, string>> = {
   'time-out': 'You are taking a break. Statements and withdrawal stay open.',
   staff: 'Staff do not play: this account is for the desk. Statements and withdrawal stay open.',
   'session-over': 'You have reached the time limit you set for a session. Sign in again to go on.',
+  registered: 'A register of excluded persons names you. Statements and withdrawal stay open.',
+  'register-unanswered':
+    'The register of excluded persons has not answered yet. It is asked again; sign in later to go on.',
   'identity-pending': 'Your identity is not verified yet.',
   'identity-rejected': 'Your identity could not be verified.',
 };

@@ -15,6 +15,8 @@ import { picksHandlers } from '../picks/routes.ts';
 import type { Admit, NoteInput } from '../platform/bind-call.ts';
 import type { Handlers } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { checkRegister } from '../protection/check-register.ts';
+import { HttpRegister } from '../protection/http-register.ts';
 import { loginStanding } from '../protection/login-standing.ts';
 import { permitOf } from '../protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
@@ -67,9 +69,16 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const settlement = await startSettlement(platform, wallet);
   mountStatement(app, platform, wallet, admit);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
+  const { exclusionRegister } = platform.settings;
+  const register =
+    exclusionRegister &&
+    new HttpRegister(exclusionRegister, (error) =>
+      platform.log.warn({ err: error }, 'the register of excluded persons did not answer'),
+    );
   const welcome: Welcome = async (punter, now) => {
     if (punter.operator) await leaveGame(platform, punter.id);
     await verify(punter, now);
+    if (register) await checkRegister(platform.db, register, punter, now);
   };
   const inputs = new SessionInputs(platform, platform.operator.freshSignInMinutes);
   const isStale = inputs.isStale.bind(inputs);

@@ -300,6 +300,13 @@ export interface RealityChecks {
   punter_id: number;
 }
 
+export interface RegisterAnswers {
+  at: ColumnType<Date, Date | string, Date | string>;
+  number: number;
+  punter_id: number;
+  status: string;
+}
+
 export interface Runners {
   age: number | null;
   draw: number | null;
@@ -433,6 +440,7 @@ export interface DB {
   race_results: RaceResults;
   races: Races;
   reality_checks: RealityChecks;
+  register_answers: RegisterAnswers;
   runners: Runners;
   secrets: Secrets;
   security_events: SecurityEvents;

@@ -12,8 +12,8 @@ export async function loadAway(db: Queryable, punterIds: readonly number[], now:
   return (punterId, sitting) => {
     const away: Away | undefined = found.get(punterId);
     if (!away) return null;
-    const { breakKind, isStaff, timeLimit } = away;
-    const standing = { breakKind, isStaff, isSessionOver: isSittingOver(timeLimit, sitting, now) };
+    const { breakKind, isStaff, register, timeLimit } = away;
+    const standing = { breakKind, isStaff, register, isSessionOver: isSittingOver(timeLimit, sitting, now) };
     return findRefusal('pick', { ...standing, identity: 'approved' });
   };
 }

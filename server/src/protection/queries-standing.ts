@@ -5,6 +5,7 @@ import type { IdentityStatus } from '@furlong/domain/protection/refusal';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import { isStaff } from '../session/is-staff.ts';
+import type { RegisterStatus } from './exclusion-register.ts';
 
 /** A limit's last change. */
 export interface StandingLimit extends LimitChange {
@@ -19,6 +20,8 @@ export interface Standing {
   /** The break in force that closes most. */
   readonly breakKind: BreakKind | null;
   readonly isStaff: boolean;
+  /** What the register of excluded persons last said; null: it was never asked. */
+  readonly register: RegisterStatus | null;
   /** On money. */
   readonly limits: readonly StandingLimit[];
   /** The last change of the time a session may last, in minutes. */
@@ -36,11 +39,12 @@ interface Row {
   identity: IdentityStatus | null;
   breakKind: BreakKind | null;
   isStaff: boolean;
+  register: RegisterStatus | null;
   limits: RowLimit[] | null;
 }
 
 /**
- * The standing of punters in one statement: for each, four looks into an index, of which most find nothing. A strike
+ * The standing of punters in one statement: for each, five looks into an index, of which most find nothing. A strike
  * waits for it, for many punters at a time.
  */
 export async function selectStandings(
@@ -62,6 +66,11 @@ export async function selectStandings(
         order by array_position(array['closure', 'self-exclusion', 'time-out'], kind) limit 1
       ) as "breakKind",
       ${isStaff(sql.ref('asked.punter_id'))} as "isStaff",
+      (
+        select status from register_answers as answer
+        where answer.punter_id = asked.punter_id
+        order by number desc limit 1
+      ) as register,
       (
         select json_agg(json_build_object(
           'kind', kind, 'period', period, 'amount', amount, 'held', held, 'effectiveAt', effective_at

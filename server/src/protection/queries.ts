@@ -5,6 +5,7 @@ import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { isStaff } from '../session/is-staff.ts';
+import type { RegisterStatus } from './exclusion-register.ts';
 
 /** Which of a punter's limits: on money over a period, or on the minutes of a session. */
 export type LimitName =
@@ -118,6 +119,7 @@ export async function insertBreak(trx: Transaction, made: PunterBreak): Promise<
 export interface Away {
   readonly breakKind: BreakKind | null;
   readonly isStaff: boolean;
+  readonly register: RegisterStatus | null;
   readonly timeLimit: LimitChange | undefined;
 }
 
@@ -131,6 +133,7 @@ export async function selectAway(
     punterId: number;
     breakKind: BreakKind | null;
     isStaff: boolean;
+    register: RegisterStatus | null;
     timeLimit: (Omit<LimitChange, 'effectiveAt'> & { effectiveAt: string }) | null;
   }>`
     select * from (
@@ -143,6 +146,11 @@ export async function selectAway(
         ) as "breakKind",
         ${isStaff(sql.ref('asked.punter_id'))} as "isStaff",
         (
+          select status from register_answers as answer
+          where answer.punter_id = asked.punter_id
+          order by number desc limit 1
+        ) as register,
+        (
           select json_build_object('amount', amount, 'held', held, 'effectiveAt', effective_at)
           from punter_limits as change
           where change.punter_id = asked.punter_id and kind = 'time' and period = 'session'
@@ -150,7 +158,7 @@ export async function selectAway(
         ) as "timeLimit"
       from unnest(${punterIds}::integer[]) as asked (punter_id)
     ) as standing
-    where "breakKind" is not null or "isStaff" or "timeLimit" is not null`.execute(db);
+    where "breakKind" is not null or "isStaff" or "timeLimit" is not null or register <> 'clear'`.execute(db);
   return new Map(
     rows.map(({ punterId, timeLimit, ...away }) => [
       punterId,

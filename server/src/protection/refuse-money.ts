@@ -84,6 +84,7 @@ async function loadStanding(trx: Transaction, punterId: number, now: Date): Prom
       identity: 'pending',
       breakKind: null,
       isStaff: false,
+      register: null,
       limits: [],
       timeLimit: undefined,
     }

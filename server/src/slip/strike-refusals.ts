@@ -135,6 +135,13 @@ export const strikeRefusals = {
     'Staff do not play',
     'Staff do not play: this account is for the desk',
   ),
+  registered: refuse(StrikeErrorCode.excluded, 'Betting closed', 'A register of excluded persons names you'),
+  'register-unanswered': refuse(
+    StrikeErrorCode.excluded,
+    'Betting closed',
+    'The register of excluded persons has not answered yet',
+    true,
+  ),
   'session-over': refuse(
     StrikeErrorCode.sessionOver,
     'Session over',

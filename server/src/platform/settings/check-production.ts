@@ -34,7 +34,12 @@ function* findWeakSecrets(read: Variables): Generator<string> {
     yield `FEED_CLIENT_SECRET is missing or the default: expected ${strongSecret}`;
     return;
   }
-  for (const name of ['FEED_CLIENT_SECRET', 'METRICS_TOKEN', 'WALLET_SECRET'] as const) {
+  for (const name of [
+    'FEED_CLIENT_SECRET',
+    'METRICS_TOKEN',
+    'WALLET_SECRET',
+    'EXCLUSION_REGISTER_SECRET',
+  ] as const) {
     const secret = read[name];
     if (secret !== undefined && isWeakSecret(secret)) yield `${name} is weak: expected ${strongSecret}`;
   }
@@ -49,6 +54,10 @@ function* findOpenLines(read: Variables): Generator<string> {
   }
   if (read.WALLET_URL !== undefined && new URL(read.WALLET_URL).protocol !== 'https:') {
     yield 'WALLET_URL is not https://: production moves no money over an open line';
+  }
+  const registerUrl = read.EXCLUSION_REGISTER_URL;
+  if (registerUrl !== undefined && new URL(registerUrl).protocol !== 'https:') {
+    yield 'EXCLUSION_REGISTER_URL is not https://: production tells no person over an open line';
   }
   if (read.SMTP_URL !== undefined && secureMail(read.SMTP_URL) === undefined) {
     yield 'SMTP_URL says how its line is encrypted: expected smtps://, or smtp:// (encrypted before anything is said), without parameters about TLS';

@@ -85,6 +85,11 @@ describe('settings', () => {
       { BREACH_CHECK_URL: 'http://range.example' },
       /BREACH_CHECK_URL/,
     ],
+    [
+      'a register of excluded persons over an open line',
+      { EXCLUSION_REGISTER_URL: 'http://register.example', EXCLUSION_REGISTER_SECRET: 'kV3-mq81-Zr7w-0pXt' },
+      /EXCLUSION_REGISTER_URL/,
+    ],
     ['an unknown public address', { PUBLIC_URL: '' }, /PUBLIC_URL/],
     [
       'an issuer over an open line',

@@ -20,7 +20,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) {
     throw new StartFailure('MAIL_FROM is missing: expected an e-mail address, because SMTP_URL is set');
   }
-  const outsideWallet = readOutsideWallet(read);
+  const outsideWallet = readOutside('WALLET', read);
+  const exclusionRegister = readOutside('EXCLUSION_REGISTER', read);
   const listenPort = read.PORT ?? 3000;
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${listenPort}`);
   if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
@@ -52,6 +53,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
         ? undefined
         : { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE ?? `${publicUrl.origin}/api` },
     outsideWallet,
+    exclusionRegister,
     smtp:
       read.SMTP_URL === undefined || read.MAIL_FROM === undefined
         ? undefined
@@ -69,17 +71,22 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-function readOutsideWallet({ WALLET_URL: url, WALLET_SECRET: secret }: Variables): Settings['outsideWallet'] {
+/** Another system by its address and the secret shared with it: both or neither. */
+function readOutside(
+  name: 'WALLET' | 'EXCLUSION_REGISTER',
+  read: Variables,
+): { readonly url: string; readonly secret: string } | undefined {
+  const { [`${name}_URL` as const]: url, [`${name}_SECRET` as const]: secret } = read;
   if (url === undefined && secret === undefined) return undefined;
   if (url === undefined) {
-    throw new StartFailure('WALLET_URL is missing: expected an address, because WALLET_SECRET is set');
+    throw new StartFailure(`${name}_URL is missing: expected an address, because ${name}_SECRET is set`);
   }
   if (secret === undefined) {
-    throw new StartFailure('WALLET_SECRET is missing: expected a secret, because WALLET_URL is set');
+    throw new StartFailure(`${name}_SECRET is missing: expected a secret, because ${name}_URL is set`);
   }
   const target = new URL(url);
   if (target.search !== '' || target.hash !== '' || target.username !== '') {
-    throw new StartFailure('WALLET_URL is not valid: expected an address without a user, query or fragment');
+    throw new StartFailure(`${name}_URL is not valid: expected an address without a user, query or fragment`);
   }
   return { url: target.href.replace(/\/$/, ''), secret };
 }

@@ -59,6 +59,14 @@ const variables = {
     schema: Type.String({ minLength: 16 }),
     expected: 'a secret of 16 characters or more',
   },
+  EXCLUSION_REGISTER_URL: {
+    schema: url,
+    expected: 'the register of excluded persons, an http(s):// address',
+  },
+  EXCLUSION_REGISTER_SECRET: {
+    schema: Type.String({ minLength: 16 }),
+    expected: 'a secret of 16 characters or more',
+  },
   SMTP_URL: {
     schema: Type.String({ pattern: '^smtps?://' }),
     expected: 'an smtp:// or smtps:// address, with # / ? and @ of a password percent-encoded',
@@ -92,6 +100,7 @@ const addresses = new Set([
   'PUBLIC_URL',
   'OIDC_ISSUER',
   'WALLET_URL',
+  'EXCLUSION_REGISTER_URL',
   'BREACH_CHECK_URL',
 ]);
 

@@ -1,0 +1,30 @@
+import { loadHolders } from '../identity/load-holders.ts';
+import { leaveRaces } from '../picks/leave-races.ts';
+import { type Database, inTransaction } from '../platform/database.ts';
+import { lockWallets } from '../wallet/lock-wallets.ts';
+import type { ExclusionRegister } from './exclusion-register.ts';
+import { insertRegisterAnswer, selectRegisterAnswer } from './queries-register.ts';
+
+/**
+ * Asks the register about a punter who signs in, and keeps what changes. Who is excluded there is excluded here, and
+ * leaves the races to come. Without an answer the last one holds; while there is none yet, nothing is bet.
+ */
+export async function checkRegister(
+  db: Database,
+  register: ExclusionRegister,
+  punter: { readonly id: number; readonly subject: string; readonly username: string },
+  now: Date,
+): Promise<void> {
+  const { id, subject, username } = punter;
+  const holder = (await loadHolders(db, [subject])).get(subject);
+  const person = holder ?? { email: null, mobile: null, dateOfBirth: null };
+  const status = await register.check({ ...person, subject, username });
+  await inTransaction(db, async (trx) => {
+    // A strike of this punter that is under way ends first, and the next sees the answer.
+    await lockWallets(trx, [id]);
+    const last = await selectRegisterAnswer(trx, id);
+    if (last === status || (status === 'unanswered' && last !== undefined)) return;
+    await insertRegisterAnswer(trx, id, status, now);
+    if (status === 'excluded') await leaveRaces(trx, id, now);
+  });
+}

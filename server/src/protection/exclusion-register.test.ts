@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBettors } from '../../test/make-bettors.ts';
+import { makeMeeting } from '../../test/make-meeting.ts';
+import { RegisterDouble } from '../../test/register-double.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { loadOwnPicks } from '../picks/load-picks.ts';
+import { mergePicks } from '../picks/queries.ts';
+import { checkRegister } from './check-register.ts';
+import { HttpRegister } from './http-register.ts';
+import { permitOf } from './permit-of.ts';
+import { later, now } from './test-money.ts';
+
+let database: TestDatabase;
+let register: HttpRegister;
+let access: { readonly url: string; readonly secret: string };
+const double = new RegisterDouble();
+const troubles: unknown[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  access = await double.start();
+  register = new HttpRegister(access, (trouble) => troubles.push(trouble));
+});
+afterAll(async () => {
+  await double.stop();
+  await database.drop();
+});
+beforeEach(() => {
+  troubles.length = 0;
+  double.asked = 0;
+});
+
+const signIn = (id: number, at = now) =>
+  checkRegister(database.db, register, { id, subject: `s-${id}`, username: `u-${id}` }, at);
+const permit = (punterId: number) => permitOf(database)({ punterId, signedInAt: now }, now);
+const may = { mayBet: true, reason: null };
+
+describe('a register of excluded persons', () => {
+  it('excludes here who is excluded there, takes the picks to come off, and lets back who is not any more', async () => {
+    const [punter = 0, other = 0] = await makeBettors(database.db, 2);
+    const { meetingId } = await makeMeeting(database.db, [{ offAt: new Date(Date.now() + 600_000) }]);
+    await mergePicks(database.db, [{ meetingId, punterId: punter, saddles: [3], savedAt: now }]);
+    double.excluded.add(`s-${punter}`);
+    await signIn(punter);
+    await signIn(other);
+    expect(await permit(punter)).toEqual({
+      mayBet: false,
+      reason: expect.stringMatching(/register of excluded persons names you.*withdrawal stay open/),
+    });
+    expect((await loadOwnPicks(database.db, punter, [meetingId])).get(meetingId)).toEqual(new Map());
+    expect(await permit(other)).toEqual(may);
+    double.excluded.clear();
+    await signIn(punter, later(1));
+    expect(await permit(punter)).toEqual(may);
+  });
+
+  it('that does not answer is asked once more, then nothing is bet until it has answered', async () => {
+    const [punter = 0] = await makeBettors(database.db, 1);
+    double.faults.push('error', 'drop');
+    await signIn(punter);
+    expect([double.asked, troubles.length]).toEqual([2, 2]);
+    expect(await permit(punter)).toMatchObject({ mayBet: false, reason: /has not answered yet/ });
+    double.faults.push('nonsense');
+    await signIn(punter);
+    expect(await permit(punter)).toEqual(may);
+    // Once it has answered, its last answer holds while it is away.
+    double.faults.push('flood', 'error');
+    await signIn(punter, later(1));
+    expect(troubles.map(String).join()).toContain('answered too much');
+    expect(await permit(punter)).toEqual(may);
+  });
+
+  it('takes no answer to a request that is signed with another secret', async () => {
+    const other = new HttpRegister({ ...access, secret: 'another secret of some length' }, () => undefined);
+    const person = { subject: 's', username: 'u', email: null, mobile: null, dateOfBirth: null };
+    expect(await other.check(person)).toBe('unanswered');
+    expect(await register.check(person)).toBe('clear');
+  });
+});
