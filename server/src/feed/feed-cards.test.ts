@@ -27,7 +27,7 @@ beforeEach(() => {
 describe('access', () => {
   test('every feed call asks for the scope feed, and changes nothing without it', async () => {
     const names = Object.values(calls).filter((call) => call.path.toLowerCase().startsWith('/api/feed'));
-    expect(names).toHaveLength(7);
+    expect(names).toHaveLength(8);
     expect(names.every((call) => call.access === 'feed')).toBe(true);
     expect((await feed.put('', cardBody(), '')).status).toBe(401);
     expect((await feed.put('', cardBody(), 'Bearer punter-1')).status).toBe(403);
