@@ -12,6 +12,8 @@ export default defineConfig({
           name: 'domain',
           maxWorkers,
           isolate: false,
+          // Properties of thousands of bets: a busy machine takes its time.
+          testTimeout: 30_000,
           include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
         },
       },

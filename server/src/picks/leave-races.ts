@@ -19,12 +19,10 @@ export async function leaveRaces(trx: Transaction, punterId: number, now: Date):
     punterId,
     live.map(({ id }) => id),
   );
-  // Held, so that none is off before its pick is.
+  // Held, so that none is off before its pick is. All of them, not those that are picked: a save under way may add to
+  // the picks until its row is written here, which waits for it.
   const races = await lockRacesForPicks(trx, [...picked.keys()], now, true);
-  const toCome = races.filter(
-    ({ status, meetingId, number }) =>
-      (status === 'open' || status === 'abandoned') && picked.get(meetingId)?.has(number),
-  );
+  const toCome = races.filter(({ status }) => status === 'open' || status === 'abandoned');
   for (const [meetingId, own] of Map.groupBy(toCome, (race) => race.meetingId)) {
     await clearOwnPicks(
       trx,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { PickErrorCode } from '@furlong/contract/picks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { makeStaff } from '../../test/make-staff.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { inTransaction } from '../platform/database.ts';
 import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import type { PickToSave } from './decide-save.ts';
 import { loadOwnPicks } from './load-picks.ts';
@@ -95,6 +97,31 @@ describe('a punter who is away', () => {
     expect(await saved(leaver, tomorrow.meetingId)).toEqual({});
     expect(await saved(stays, today.meetingId)).toEqual({ 1: 1, 2: 2, 3: 3, 4: 4, 5: 5 });
     expect(await saved(stays, tomorrow.meetingId)).toEqual({ 1: 8 });
+  });
+
+  it('has no pick left of a race that a save under way adds to those already picked', async () => {
+    const [leaver = 0] = await makePunters(platform.db, ['leaves-while-saving']);
+    const card = await makeMeeting(platform.db, [{ offAt: soon(5) }, { offAt: soon(6) }]);
+    await saver.save(leaver, [pick(card, 2, 3)], new Date());
+    const written = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    // A save that has looked who is away and written, and not committed.
+    const saving = inTransaction(platform.db, async (trx) => {
+      const { meetingId } = card;
+      await mergePicks(trx, [{ punterId: leaver, meetingId, saddles: [3], savedAt: new Date() }]);
+      written.resolve();
+      await goOn.promise;
+    });
+    await written.promise;
+    const leaving = leave(leaver, 'one-year');
+    await vi.waitFor(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`.execute(platform.db);
+      expect(rows).toHaveLength(1);
+    });
+    goOn.resolve();
+    await Promise.all([saving, leaving]);
+    expect(await saved(leaver, card.meetingId)).toEqual({});
   });
 
   it('has no pick left whichever of the saves under way the exclusion passes', async () => {

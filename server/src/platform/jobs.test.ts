@@ -40,7 +40,8 @@ describe('jobs', () => {
     expect(describeParkedJob(job as NonNullable<typeof job>)).toMatch(
       /follow-result \{"raceId":null,"meetingId":2\}, parked .*: invalid input syntax for type timestamp/,
     );
-    expect(done).toEqual([1, 3]);
+    // Jobs of one moment have no order.
+    expect(done.toSorted()).toEqual([1, 3]);
   });
 
   it('shows how many are parked in the metrics', async () => {
@@ -58,7 +59,7 @@ describe('jobs', () => {
     faults.clear();
     expect(await retryParkedJob(platform.db, job?.id ?? '')).toBe(true);
     expect(await retryParkedJob(platform.db, job?.id ?? '')).toBe(false);
-    await vi.waitFor(() => expect(done).toEqual([1, 3, 2]), patience);
+    await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3]), patience);
     expect(await parked()).toEqual([]);
   });
 

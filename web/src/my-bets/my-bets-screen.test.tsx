@@ -384,7 +384,11 @@ describe('[E-MY-BETS] My Bets', () => {
       pending: null,
     });
     server.answer('/api/Protection/GetProtection', {
-      protection: { limits: [limit('stake', 384, 1500), limit('loss', 71.37, null)] },
+      protection: {
+        limits: [limit('stake', 384, 1500), limit('loss', 71.37, null)],
+        break: null,
+        sessionLimit: { endsAt: null },
+      },
     });
     month({ staked: 384, open: 0, returned: 312.63, net: -71.37 });
     const user = show();
