@@ -1,6 +1,6 @@
 import { StartFailure } from '../start-failure.ts';
 import { isDatabaseLineSecure, isThisMachine, secureMail } from './secure-lines.ts';
-import { shown, type Variables } from './variables.ts';
+import { isSecret, shown, type Variables } from './variables.ts';
 import { isWeakSecret, strongSecret } from './weak-secret.ts';
 
 /** The feed's client secret in the demo; refused in production. */
@@ -28,20 +28,13 @@ function* findUnfit(read: Variables, publicUrl: URL | undefined): Generator<stri
   }
 }
 
-/** Secrets with which somebody could make cards and results, read the figures, or move money. */
+/** Secrets with which somebody could make cards and results, read the figures, or move money: every one that is set. */
 function* findWeakSecrets(read: Variables): Generator<string> {
-  if (read.FEED_CLIENT_SECRET === undefined || read.FEED_CLIENT_SECRET === demoFeedSecret) {
-    yield `FEED_CLIENT_SECRET is missing or the default: expected ${strongSecret}`;
-    return;
-  }
-  for (const name of [
-    'FEED_CLIENT_SECRET',
-    'METRICS_TOKEN',
-    'WALLET_SECRET',
-    'EXCLUSION_REGISTER_SECRET',
-  ] as const) {
-    const secret = read[name];
-    if (secret !== undefined && isWeakSecret(secret)) yield `${name} is weak: expected ${strongSecret}`;
+  const isFeedDefault = read.FEED_CLIENT_SECRET === undefined || read.FEED_CLIENT_SECRET === demoFeedSecret;
+  if (isFeedDefault) yield `FEED_CLIENT_SECRET is missing or the default: expected ${strongSecret}`;
+  for (const [name, value] of Object.entries(read)) {
+    if (!isSecret(name) || (name === 'FEED_CLIENT_SECRET' && isFeedDefault)) continue;
+    if (isWeakSecret(String(value))) yield `${name} is weak: expected ${strongSecret}`;
   }
 }
 

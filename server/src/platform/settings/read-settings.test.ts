@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './read-settings.ts';
+import { variables } from './variables.ts';
 
 describe('settings', () => {
   it('start without any variable as the demo on port 3000', () => {
@@ -162,6 +165,24 @@ describe('settings', () => {
     expect(() => readSettings(wrong)).toThrow(
       /^(?!.*(topsecret|secretpw))PUBLIC_URL.*FEED_CLIENT_SECRET.*OIDC_ISSUER/,
     );
+  });
+
+  it('name each secret that is weak, also beside a missing one', () => {
+    const weak = { METRICS_TOKEN: 'changeme-changeme-42', WALLET_SECRET: 'changeme-changeme-42' };
+    const wrong = { ...production, ...ownWallet, ...weak, FEED_CLIENT_SECRET: '' };
+    expect(() => readSettings(wrong)).toThrow(
+      /^(?!.*changeme)FEED_CLIENT_SECRET is missing.*WALLET_SECRET is weak.*METRICS_TOKEN is weak/,
+    );
+  });
+
+  it('are all in the table of README.md', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../../../README.md'), 'utf8');
+    const cells = readme.split('\n').map((line) => line.split('|')[1] ?? '');
+    const missing = Object.keys(variables).filter(
+      (name) => !cells.some((cell) => cell.includes(`\`${name}\``)),
+    );
+    // Set for a whole machine, and shown where production is.
+    expect(missing).toEqual(['NODE_ENV']);
   });
 
   it.each([

@@ -16,7 +16,7 @@ interface Variable {
 }
 
 /** Every environment variable Furlong reads: its shape, and the words that say what was expected. */
-const variables = {
+export const variables = {
   NODE_ENV: {
     schema: Type.Union([Type.Literal('production'), Type.Literal('development'), Type.Literal('test')]),
     expected: 'production, development or test',
@@ -93,26 +93,23 @@ const variables = {
 /** What the environment says, by variable; one that is not set is missing. */
 export type Variables = { [N in keyof typeof variables]?: Static<(typeof variables)[N]['schema']> };
 
-/** Variables that hold an address. One that cannot be read often has a password with a character such as # or /. */
-const addresses = new Set([
-  'DATABASE_URL',
-  'SMTP_URL',
-  'PUBLIC_URL',
-  'OIDC_ISSUER',
-  'WALLET_URL',
-  'EXCLUSION_REGISTER_URL',
-  'BREACH_CHECK_URL',
-]);
+/** Whether a variable holds an address, by its name. One that cannot be read often has a password with a sign such as # or /. */
+function isAddress(name: string): boolean {
+  return name.endsWith('_URL') || name === 'OIDC_ISSUER';
+}
+
+/** Whether a variable holds a secret, by its name: it is never shown, and production takes no weak one. */
+export function isSecret(name: string): boolean {
+  return name.endsWith('_SECRET') || name.endsWith('_TOKEN');
+}
 
 /** More of a value than its writer needs to know it again. */
 const longestShown = 200;
 
 /** A value in the words that refuse it: no secret, and an address without what signs in to it. */
 export function shown(name: string, text: string): string {
-  const secret = name.endsWith('SECRET') || name.includes('TOKEN');
-  if (secret || (addresses.has(name) && !text.includes('://'))) return 'not valid';
-  if (!addresses.has(name))
-    return `'${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}'`;
+  if (isSecret(name) || (isAddress(name) && !text.includes('://'))) return 'not valid';
+  if (!isAddress(name)) return `'${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}'`;
   const [scheme, ...others] = text.split('://');
   const rest = others.join('://');
   const signIn = rest.lastIndexOf('@');
@@ -130,7 +127,7 @@ export function readVariables(environment: Record<string, string | undefined>): 
     const isNumber = 'type' in schema && schema.type === 'integer';
     const value = isNumber && /^-?[0-9]+$/.test(text) ? Number(text) : text;
     const isGood =
-      Value.Check(schema, value) && (!addresses.has(name) || URL.canParse(text)) && (accepts?.(text) ?? true);
+      Value.Check(schema, value) && (!isAddress(name) || URL.canParse(text)) && (accepts?.(text) ?? true);
     if (isGood) read[name] = value;
     else {
       const words = typeof expected === 'string' ? expected : expected(text);
