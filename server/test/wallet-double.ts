@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signRequest } from '../src/wallet/wallet-client.ts';
+import { signRequest } from '../src/platform/sign-request.ts';
 
 /** What goes wrong with one request on its way. */
 export type Fault =
@@ -17,7 +17,9 @@ export type Fault =
   /** Done twice, as a proxy may send it. */
   | 'repeat'
   /** Not done. */
-  | 'error';
+  | 'error'
+  /** Not done, and answered with more than any answer has. */
+  | 'flood';
 
 interface Stake {
   readonly account: string;
@@ -88,6 +90,8 @@ export class WalletDouble {
     const fault = this.fault(`${request.method} ${path}`);
     if (fault === 'drop-request') return void response.destroy();
     if (fault === 'error') return answer(response, { status: 503, content: { error: { code: 'busy' } } });
+    if (fault === 'flood')
+      return void response.end(JSON.stringify({ balance: 1, more: 'x'.repeat(1_000_000) }));
     if (fault === 'delay-request') await pause(this.late);
     const reply = this.#authorised(request, path, body)
       ? this.#do(request.method ?? '', path, body)

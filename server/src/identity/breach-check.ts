@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Platform } from '../platform/platform.ts';
+import { readBounded } from '../platform/read-bounded.ts';
 
 /** Whether a password is known from stolen lists. Never fails: what cannot be asked is not known. */
 export interface BreachCheck {
@@ -61,12 +62,6 @@ async function askRange(address: string): Promise<string[]> {
     await answer.body?.cancel();
     throw new Error(`it answered ${answer.status}`);
   }
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of answer.body) {
-    length += part.length;
-    if (length > longestAnswer) throw new Error(`its answer is longer than ${longestAnswer} bytes`);
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('latin1').toUpperCase().split(/\r?\n/);
+  const lines = await readBounded(answer, longestAnswer);
+  return lines.toString('latin1').toUpperCase().split(/\r?\n/);
 }

@@ -1,4 +1,9 @@
+import { readBounded } from '../platform/read-bounded.ts';
+
+/** Milliseconds. */
 const deadline = 5_000;
+/** Bytes; the documents of real issuers have some thousands. */
+const longestDocument = 256 * 1024;
 
 /** Where an issuer publishes its keys, by its discovery document. Throws an Error that says in words why it cannot be told. */
 export async function discoverIssuer(issuer: string): Promise<URL> {
@@ -23,7 +28,8 @@ async function readDocument(address: string): Promise<{ issuer?: unknown; jwks_u
   }
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   try {
-    return Object(await answer.json()) as { issuer?: unknown; jwks_uri?: unknown };
+    const text = (await readBounded(answer, longestDocument)).toString('utf8');
+    return Object(JSON.parse(text)) as { issuer?: unknown; jwks_uri?: unknown };
   } catch {
     throw new Error(`${address} answered no discovery document`);
   }

@@ -66,7 +66,7 @@ describe('a register of excluded persons', () => {
     // Once it has answered, its last answer holds while it is away.
     double.faults.push('flood', 'error');
     await signIn(punter, later(1));
-    expect(troubles.map(String).join()).toContain('answered too much');
+    expect(troubles.map(String).join()).toContain('longer than 10000 bytes');
     expect(await permit(punter)).toEqual(may);
   });
 

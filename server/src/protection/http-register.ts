@@ -1,13 +1,14 @@
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { signRequest } from '../wallet/wallet-client.ts';
+import { readBounded } from '../platform/read-bounded.ts';
+import { signRequest } from '../platform/sign-request.ts';
 import type { ExclusionRegister, PersonToCheck, RegisterStatus } from './exclusion-register.ts';
 
 const Answer = Type.Object({ excluded: Type.Boolean() });
 /** Milliseconds one try may take, its answer read: somebody waits for the sign-in. */
 const deadline = 2_000;
 const tries = 2;
-/** An answer is one field; a longer one is not the register's. */
+/** An answer is one field; a longer one is not the register's. In bytes. */
 const longestAnswer = 10_000;
 
 /** A register behind HTTP, as docs/exclusion-register.md describes it. */
@@ -47,20 +48,9 @@ export class HttpRegister implements ExclusionRegister {
       redirect: 'error',
       signal: AbortSignal.timeout(deadline),
     });
-    const content: unknown = JSON.parse(await readBounded(response));
+    const answer = await readBounded(response, longestAnswer);
+    const content: unknown = JSON.parse(answer.toString('utf8'));
     if (response.status === 200 && Value.Check(Answer, content)) return content.excluded;
     throw new Error(`the register answered ${response.status} with what the protocol does not know`);
   }
-}
-
-/** The text of an answer, given up as soon as it is longer than any may be. */
-async function readBounded({ body }: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  for await (const part of body ?? []) {
-    length += part.length;
-    if (length > longestAnswer) throw new Error('the register answered too much');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

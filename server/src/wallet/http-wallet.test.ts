@@ -275,6 +275,15 @@ describe("an operator's own wallet", () => {
     expect(await ledgerOf(punter)).toBe(-1_000);
   });
 
+  it('gives up an answer that is longer than any may be, without reading it to its end', async () => {
+    double.fault = () => 'flood';
+    expect(await client.readAccount(subject)).toEqual({
+      kind: 'unanswered',
+      trouble: 'its answer is longer than 10000 bytes',
+    });
+    double.fault = () => 'none';
+  });
+
   it('refuses a signature that is not the secret’s', async () => {
     const stranger = new HttpWallet(platform, new WalletClient({ ...access, secret: 'another' }, 40));
     expect(await stranger.standingOf(punter)).toEqual({ kind: 'unavailable' });

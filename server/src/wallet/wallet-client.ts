@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
 import type { Cents } from '@furlong/domain/money';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { readBounded } from '../platform/read-bounded.ts';
+import { signRequest } from '../platform/sign-request.ts';
 
 /** Where an operator's own wallet is, and the secret shared with it. */
 export interface WalletAccess {
@@ -38,7 +39,7 @@ const Refusal = Type.Object({ error: Type.Object({ code: Type.String() }) });
 const defaultDeadline = 5_000;
 /** Somebody waits for a page that shows the balance: rather without it than late. */
 const balanceDeadline = 2_000;
-/** An answer is a few fields; a longer one is not the wallet's. */
+/** An answer is a few fields; a longer one is not the wallet's. In bytes. */
 const longestAnswer = 10_000;
 
 /** Makes the requests of docs/wallet.md. Never throws for what the other side does. */
@@ -113,7 +114,8 @@ export class WalletClient {
           method === 'GET' ? Math.min(this.#deadline, balanceDeadline) : this.#deadline,
         ),
       });
-      return readAnswer(response.status, await response.text(), schema);
+      const answer = await readBounded(response, longestAnswer);
+      return readAnswer(response.status, answer.toString('utf8'), schema);
     } catch (error) {
       return { kind: 'unanswered', trouble: causeOf(error) };
     }
@@ -123,7 +125,7 @@ export class WalletClient {
 function readAnswer<S extends TSchema>(status: number, text: string, schema: S): WalletAnswer<Static<S>> {
   let content: unknown;
   try {
-    content = text.length > longestAnswer ? undefined : JSON.parse(text);
+    content = JSON.parse(text);
   } catch {
     content = undefined;
   }
@@ -133,16 +135,6 @@ function readAnswer<S extends TSchema>(status: number, text: string, schema: S):
     if (refusalCodes.includes(code)) return { kind: 'refused', code: code as RefusalCode };
   }
   return { kind: 'unanswered', trouble: `answered ${status} with what the protocol does not know` };
-}
-
-/**
- * The header that shows a request to be Furlong's: its time, and the HMAC-SHA256 of time, method, path and body under
- * the shared secret, which itself never travels.
- */
-export function signRequest(secret: string, method: string, path: string, body: string, at: Date): string {
-  const time = Math.floor(at.getTime() / 1000);
-  const signature = createHmac('sha256', secret).update(`${time}\n${method}\n${path}\n${body}`).digest('hex');
-  return `t=${time},v1=${signature}`;
 }
 
 function causeOf(error: unknown): string {
