@@ -127,11 +127,11 @@ test('a punter takes a break, excludes himself and closes his account: at once e
   await expect(page.getByRole('heading', { name: 'Take a break' })).toHaveCount(0);
   await checkAccessibility(page, 'protection, excluded');
 
-  // The picks say why they are not saved.
+  // A card takes no pick that could not be saved, and says until when.
   await page.goto(`/picks/${supplier.meetingId}`);
-  await page.getByRole('radio').nth(1).check();
-  await page.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText(/You have excluded yourself\./)).toBeVisible();
+  await expect(page.getByText(/^You have excluded yourself until .*: no bets and no picks\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Race 1: Test stakes 1' })).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(0);
 
   await signOut(page);
   await signInReady(page, punter);

@@ -17,7 +17,7 @@ export function LeaderboardType({ type, onType }: LeaderboardTypeProps) {
         label="Leaderboard type"
         value={type}
         options={[
-          { value: 'top', text: 'From the top' },
+          { value: 'top', text: 'Leaders' },
           { value: 'own', text: 'At your rank' },
         ]}
         onChange={onType}
