@@ -1,25 +1,31 @@
-/** What can happen to an account. */
-export type SecurityEventKind =
-  | 'sign-in'
-  | 'sign-in-failed'
-  | 'sign-in-locked'
+/**
+ * What can happen to an account. A new kind needs a migration too: the table's check names the same, and its index of what
+ * a sign-in has once, where it is such.
+ */
+export const securityEventKinds = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-in-locked',
   /** The password was right, and the account switched off. */
-  | 'sign-in-switched-off'
-  | 'sign-out'
+  'sign-in-switched-off',
+  'sign-out',
   /** A token of a sign-in that had ended. */
-  | 'token-refused'
+  'token-refused',
   /** A refresh token or a code that was used before: one of two who have it stole it. */
-  | 'token-reused'
+  'token-reused',
   /** The punter ended it from another device. */
-  | 'session-ended'
-  | 'password-changed'
-  | 'password-reset-asked'
-  | 'password-reset'
-  | 'registered'
-  | 'switched-off'
-  | 'switched-on'
+  'session-ended',
+  'password-changed',
+  'password-reset-asked',
+  'password-reset',
+  'registered',
+  'switched-off',
+  'switched-on',
   /** An operator ended every sign-in of the account. */
-  | 'sessions-ended';
+  'sessions-ended',
+] as const;
+/** What can happen to an account. */
+export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** Where something came from: the keyed hash of a network, and the browser in a few words. */
 export interface Origin {

@@ -6,6 +6,7 @@ import { findAccountByName } from '../identity/queries.ts';
 import { endAllSessions, switchOff, switchOn } from '../identity/switch-account.ts';
 import { deviceWords } from './device-words.ts';
 import { forgetOldEvents, hashAddress, recordSecurityEvent } from './record-event.ts';
+import { securityEventKinds } from './security-event.ts';
 
 let at: TestSession;
 let latest = 0;
@@ -63,6 +64,13 @@ describe('the record of security events', () => {
     expect(came?.address).toMatch(/^[\w-]{22}$/);
     expect(hashAddress('key', '2001:db8::1')).toBe(hashAddress('key', '2001:db8::2'));
     expect(hashAddress('key', '10.0.0.1')).not.toBe(hashAddress('other key', '10.0.0.1'));
+  });
+
+  test('takes every kind of event there is', async () => {
+    for (const kind of securityEventKinds) {
+      await recordSecurityEvent(at.platform.db, { kind, accountId: 'somebody' }, new Date());
+    }
+    expect(await kinds()).toEqual(securityEventKinds);
   });
 
   test('keeps failures with names that nobody has, and locks, once in a while for a network: nobody fills it', async () => {
