@@ -67,11 +67,20 @@ export interface CardRunner {
   readonly startingPrice: Odds | null;
 }
 
+/** Why an official result corrects the record alone (rule: corrections): bets stand on the result before it. */
+export const recordReasons = ['disqualification', 'judge'] as const;
+/** Why an official result corrects the record alone: a disqualification, or a judge's error. */
+export type RecordReason = (typeof recordReasons)[number];
 /**
  * Why an official result corrects an earlier one (rule: corrections). `capture`, entered wrongly, and `non-runner`, after
- * the declaration of one, change bets too; `disqualification` and `judge`, a judge's error, change the record alone.
+ * the declaration of one, change bets too.
  */
-export type ResultReason = 'capture' | 'disqualification' | 'judge' | 'non-runner';
+export type ResultReason = RecordReason | 'capture' | 'non-runner';
+
+/** Whether a result changes the record alone. */
+export function isRecordReason(reason: string | null): reason is RecordReason {
+  return recordReasons.some((each) => each === reason);
+}
 
 /** The result of a race that holds: the last one captured, none from before an abandonment. */
 export interface CardResult {

@@ -2,6 +2,7 @@ import type { LocalDay } from '@furlong/domain/local-date';
 import type { Odds } from '@furlong/domain/odds';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Queryable } from '../platform/database.ts';
+import { isRecordReason, type RecordReason } from './card.ts';
 import { selectBetRaces } from './queries-bet-races.ts';
 import { finishersOf, priceOf, wordOf } from './read-columns.ts';
 
@@ -21,11 +22,8 @@ export interface BetRace {
   /** Positions by saddle of the last captured result, provisional or official. */
   readonly positions: ReadonlyMap<number, number>;
   /** Why the record says otherwise than the result that bets stand on (rule: corrections); null: it does not. */
-  readonly recordChange: RecordChange | null;
+  readonly recordChange: RecordReason | null;
 }
-
-/** A correction that changes the record and not the bets. */
-export type RecordChange = 'disqualification' | 'judge';
 
 /** A runner as a bet on it is shown. */
 export interface BetRunner {
@@ -72,12 +70,12 @@ export async function loadBetRaces(
             position,
           ]),
         ),
-        recordChange: recordChangeOf(row.result?.reason ?? null),
+        recordChange: recordReasonOf(row.result?.reason ?? null),
       },
     ]),
   );
 }
 
-function recordChangeOf(reason: string | null): RecordChange | null {
-  return reason === 'disqualification' || reason === 'judge' ? reason : null;
+function recordReasonOf(reason: string | null): RecordReason | null {
+  return isRecordReason(reason) ? reason : null;
 }

@@ -3,7 +3,7 @@ import { type Finisher, findResultProblems } from '@furlong/domain/race-result';
 import { type BadField, Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { queueSettlement } from '../settlement/queue-settlement.ts';
-import type { CardRace, CardResult, ResultReason } from './card.ts';
+import { type CardRace, type CardResult, isRecordReason, type ResultReason } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { insertResult, type NewResult, updateRaceStatus } from './queries-write.ts';
 import {
@@ -89,7 +89,7 @@ function reasonOf(race: CardRace, change: ResultChange): ResultReason | null {
  * says otherwise than the bets: by which of the two a result goes has to be said.
  */
 function isAwaited({ runners }: CardRace, { sequence, reason }: CardResult): boolean {
-  if (reason === 'disqualification' || reason === 'judge') return false;
+  if (isRecordReason(reason)) return false;
   return runners.some(({ nonRunnerSequence }) => nonRunnerSequence !== null && nonRunnerSequence > sequence);
 }
 

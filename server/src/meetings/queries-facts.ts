@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../platform/database.ts';
+import { recordReasons } from './card.ts';
 
 /** Some races, or all of some meetings. */
 type RacesWanted = { readonly meetingIds: readonly number[] } | { readonly raceIds: readonly number[] };
@@ -59,7 +60,7 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
           .whereRef('race_results.race_id', '=', 'races.id')
           .whereRef('race_results.sequence', '>', 'races.results_after')
           .where('race_results.official', '=', true)
-          .orderBy(sql`coalesce(race_results.reason in ('disqualification', 'judge'), false)`)
+          .orderBy(sql`coalesce(race_results.reason = any(${recordReasons}::text[]), false)`)
           .orderBy('race_results.sequence', 'desc')
           .limit(1)
           .select((result) => [

@@ -9,7 +9,7 @@ export interface JobData {
   'follow-result': { readonly meetingId: number; readonly raceId: number | null };
   /**
    * What bets of a race (null: of the whole meeting) come to may have changed. With `correction`, what was settled
-   * already as well.
+   * already as well (rule: corrections).
    */
   'settle-bets': {
     readonly meetingId: number;
@@ -17,7 +17,7 @@ export interface JobData {
     readonly correction: boolean;
     /** An instant: only bets struck from then on. */
     readonly struckFrom?: string;
-    /** Why what was settled already is settled again; left out: a result was entered wrongly. */
+    /** What a correction tells the punter; left out: a result was entered wrongly. */
     readonly reason?: 'capture' | 'non-runner';
   };
 }

@@ -2,6 +2,7 @@ import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line
 import { shareLockMeetingVersion } from '../meetings/hold-version.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
 import { publishEvent } from '../platform/events.ts';
+import type { JobData } from '../platform/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { house } from '../wallet/accounts.ts';
 import { postTransfers } from '../wallet/ledger.ts';
@@ -13,16 +14,7 @@ import { BetRowReader } from './read-bet-rows.ts';
 import { SettlementFacts } from './settlement-facts.ts';
 
 /** What is to be settled: the bets with a leg in a race (null: any race) of a meeting. */
-export interface SettlementTask {
-  readonly meetingId: number;
-  readonly raceId: number | null;
-  /** Also what was settled already, because a result was entered wrongly (Decision 10). */
-  readonly correction: boolean;
-  /** An instant: only bets struck from then on. */
-  readonly struckFrom?: string;
-  /** What a correction tells the punter; left out: a result was entered wrongly. */
-  readonly reason?: 'capture' | 'non-runner';
-}
+export type SettlementTask = JobData['settle-bets'];
 
 /** Bets looked at and written together: large enough to be quick, small enough to hold nothing up. */
 const chunkSize = 5_000;
