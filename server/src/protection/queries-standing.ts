@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database.ts';
 import { isStaff } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
+import { breakThatClosesMost, lastRegisterAnswer } from './queries-standing-parts.ts';
 
 /** A limit's last change. */
 export interface StandingLimit extends LimitChange {
@@ -60,17 +61,9 @@ export async function selectStandings(
         where decision.punter_id = asked.punter_id
         order by number desc limit 1
       ) as identity,
-      (
-        select kind from punter_breaks as away
-        where away.punter_id = asked.punter_id and (away.until is null or away.until > ${now})
-        order by array_position(array['closure', 'self-exclusion', 'time-out'], kind) limit 1
-      ) as "breakKind",
+      ${breakThatClosesMost(now)} as "breakKind",
       ${isStaff(sql.ref('asked.punter_id'))} as "isStaff",
-      (
-        select status from register_answers as answer
-        where answer.punter_id = asked.punter_id
-        order by number desc limit 1
-      ) as register,
+      ${lastRegisterAnswer} as register,
       (
         select json_agg(json_build_object(
           'kind', kind, 'period', period, 'amount', amount, 'held', held, 'effectiveAt', effective_at

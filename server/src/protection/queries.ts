@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { isStaff } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
+import { breakThatClosesMost, lastRegisterAnswer } from './queries-standing-parts.ts';
 
 /** Which of a punter's limits: on money over a period, or on the minutes of a session. */
 export type LimitName =
@@ -139,17 +140,9 @@ export async function selectAway(
     select * from (
       select
         punter_id as "punterId",
-        (
-          select kind from punter_breaks as away
-          where away.punter_id = asked.punter_id and (away.until is null or away.until > ${now})
-          order by array_position(array['closure', 'self-exclusion', 'time-out'], kind) limit 1
-        ) as "breakKind",
+        ${breakThatClosesMost(now)} as "breakKind",
         ${isStaff(sql.ref('asked.punter_id'))} as "isStaff",
-        (
-          select status from register_answers as answer
-          where answer.punter_id = asked.punter_id
-          order by number desc limit 1
-        ) as register,
+        ${lastRegisterAnswer} as register,
         (
           select json_build_object('amount', amount, 'held', held, 'effectiveAt', effective_at)
           from punter_limits as change
