@@ -105,7 +105,6 @@ export const Protection = Type.Object({
 export type Protection = Static<typeof Protection>;
 
 const payload = Type.Object({ protection: Protection });
-/** Made by the client before asking: what is asked for twice happens once. */
 
 export const GetProtection = defineCall({
   name: 'GetProtection',

@@ -7,8 +7,7 @@ const ALIAS = new RegExp(ALIAS_PATTERN);
 
 /**
  * What is wrong with an alias, in words; null when it is well formed. Plain letters only, so that two aliases that
- * look the same are the same. Whether it is free, decent and nobody's
- * office is asked elsewhere.
+ * look the same are the same. Whether it is free and decent, and speaks for nobody's office, is asked elsewhere.
  */
 export function findAliasProblem(alias: string): string | null {
   if (ALIAS.test(alias)) {

@@ -78,8 +78,8 @@ export type LineVerdict =
 
 /**
  * Judges a line against what is on offer (Decisions 5 to 7, 12; PlaceBet). No leg is a place at the starting price
- * (rule: place at SP), every leg must be on offer ({@link findOfferRefusal}), and a fixed leg's price the one the punter saw: another one, better or worse, is a change
- * to be accepted first. A fixed line whose best combination can win more than its limit is refused; one with a leg at
+ * (rule: place at SP), every leg must be on offer ({@link findOfferRefusal}), and a fixed leg's price the one the
+ * punter saw: another one, better or worse, is a change to be accepted first. A fixed line whose best combination can win more than its limit is refused; one with a leg at
  * the starting price cannot be checked and carries the limit as a cap instead. First timers' limits are for a line with
  * one among its legs. A slip goes by every selected horse and so is never the laxer of the two: a line that is struck
  * comes without what else was selected.

@@ -74,8 +74,8 @@ export interface Deduction {
 }
 
 /**
- * Why a leg is void: its runner was scratched, or declared after the off to have taken no part, or did not run because the card no longer had it; the event was
- * abandoned or void; it lapsed; nobody ran against the only runner; no places were paid; a leg at the starting price
+ * Why a leg is void: its runner was scratched, or declared after the off to have taken no part, or did not run because
+ * the card no longer had it; the event was abandoned or void; it lapsed; nobody ran against the only runner; no places were paid; a leg at the starting price
  * and none is known; the bet was struck after the event's off; or another of its legs was, which voids the line.
  */
 export type VoidReason =

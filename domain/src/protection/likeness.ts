@@ -13,8 +13,8 @@ export type LikePart = 'mobile number' | 'mailbox' | 'date of birth' | 'name in 
 
 /**
  * What makes two registrations look like one person's: the same mobile number, the same mailbox whatever its tag, or the
- * same date of birth and name. An account is registered without a name, so the one in the e-mail address stands for it, whoever keeps the mailbox. Null:
- * nothing does; a date of birth alone is shared by many. For finding those who come back under another account while
+ * same date of birth and name. An account is registered without a name, so the one in the e-mail address stands for it,
+ * whoever keeps the mailbox. Null: nothing does; a date of birth alone is shared by many. For finding those who come back under another account while
  * they are excluded (Decision 22): a person decides, for a family may share a telephone.
  */
 export function likenessOf(one: RegisteredPerson, other: RegisteredPerson): readonly LikePart[] | null {

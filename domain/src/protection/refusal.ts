@@ -22,8 +22,9 @@ export type ProtectionRefusal =
  * What each closes. The excluded leave prize games and messages and keep statements and withdrawal (Decision 22);
  * picks enter a prize game. A time-out closes the same for a while, but what was picked before it stands, as bets do;
  * an exclusion takes off what has not run. A rejected identity takes no more money in. Staff do not play (Decision 33):
- * they see what everybody sees, and what they had before they became staff they may withdraw. A session that
- * has reached the time the punter gave it takes no more bets, money or picks.
+ * they see what everybody sees, and what they had before they became staff they may withdraw. A session that has reached
+ * the time the punter gave it takes no more bets, money or picks. Who is named by a register of excluded persons is
+ * excluded; while it has not answered about somebody yet, nothing is played.
  */
 const closes: Readonly<Record<ProtectionRefusal, readonly GuardedAct[]>> = {
   closed: ['strike', 'deposit', 'pick', 'message'],
@@ -44,8 +45,8 @@ const ofBreak: Readonly<Record<BreakKind, ProtectionRefusal>> = {
 };
 
 /**
- * Why a punter in this standing may not do it: the break, then being staff, then the time limit of the session, then the
- * identity; null: it may be done.
+ * Why a punter in this standing may not do it: the break, then the register of excluded persons, being staff, the time
+ * limit of the session, a register that has not answered, and the identity; null: it may be done.
  */
 export function findRefusal(
   act: GuardedAct,

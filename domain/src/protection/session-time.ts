@@ -3,8 +3,8 @@ import { type LimitChange, limitInForce } from './limit.ts';
 const minute = 60_000;
 
 /**
- * When a session ends by the punter's own time limit (Decision 22): so many minutes after signing in. Null without a limit. The
- * last change's amounts are minutes; as with limits on money a tighter one counts at once, a looser one after 24 hours.
+ * When a session ends by the punter's own time limit (Decision 22): so many minutes after signing in. Null without a
+ * limit. The last change's amounts are minutes; as with limits on money a tighter one counts at once, a looser one after 24 hours.
  */
 export function sessionEnd(last: LimitChange | undefined, signedInAt: Date, now: Date): Date | null {
   const minutes = limitInForce(last, now);

@@ -44,8 +44,8 @@ export function addProvider(scope: FastifyInstance, current: () => MountedProvid
     }
     const rest = (raw.url ?? '/').replace(prefix, '') || '/';
     raw.url = rest;
-    // The library finds where it is mounted by what the original address has more; the client's is the framework's to say.
-    Object.assign(raw, { originalUrl: `/identity${rest}`, clientAddress: request.ip });
+    // The library finds where it is mounted by what the original address has more; note-events reads the client's.
+    Object.assign(raw, { originalUrl: `/identity${rest}`, clientAddress: ip });
     raw.headers['x-forwarded-host'] = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     // The address that was believed, not all that the request named: the provider would take the first.

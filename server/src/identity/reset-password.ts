@@ -50,8 +50,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Changes the password of the account a link was mailed to, uses up its links, ends every sign-in of the account and takes
- * back the failures counted against it; its owner gets a mail. Answers the account. 'expired': the link was used or is too old.
+ * Changes the password of the account a link was mailed to, uses up its links, ends every sign-in of the account and
+ * takes back the failures counted against it; its owner gets a mail. Answers the account. 'expired': the link was used or
+ * is too old.
  */
 export async function resetPassword(
   context: IdentityContext,

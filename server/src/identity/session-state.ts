@@ -6,8 +6,7 @@ type Oidc = KoaContextWithOIDC['oidc'];
 /**
  * Tells clients which sign-in an answer belongs to, and the browser which it has now (OpenID Connect Session
  * Management 1.0). A refusal to sign in silently carries it too: from it a client sees that somebody signed in since.
- * `ttl` is how long a sign-in that is kept lasts, in
- * seconds.
+ * `ttl` is how long a sign-in that is kept lasts, in seconds.
  */
 export function addSessionState(
   provider: Provider,

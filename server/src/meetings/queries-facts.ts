@@ -8,7 +8,7 @@ type RacesWanted = { readonly meetingIds: readonly number[] } | { readonly raceI
 
 /**
  * Races as money sees them, in one statement: the result that bets stand on is the last official one
- * that changes not the record alone, as a disqualification or a judge's error does (rule: corrections).
+ * that does not change the record alone, as a disqualification or a judge's error does (rule: corrections).
  */
 export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
   return db

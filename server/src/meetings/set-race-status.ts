@@ -23,9 +23,8 @@ export interface RaceStatusChange extends Turn {
 /**
  * Sets where a race stands. A closed race opens again, and so does an abandoned one, only with its off still to
  * come; one with a result does not change (a Result corrects it), but for being abandoned while the result is
- * provisional. What was struck or picked before an abandonment stays
- * void when the race is opened again: picks are taken off and may be made anew. A meeting that ended with its last
- * race abandoned goes on.
+ * provisional. What was struck or picked before an abandonment stays void when the race is opened again: picks are
+ * taken off and may be made anew. A meeting that ended with its last race abandoned goes on.
  */
 export async function setRaceStatus(platform: Platform, change: RaceStatusChange): Promise<TurnOutcome> {
   return takeTurn(platform, change, async ({ trx, card }) => {

@@ -48,8 +48,8 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, doors: D
     url: call.path,
     schema: schemaOf(call),
     bodyLimit: call.bodyLimit ?? longestBody,
-    // Before parsing and validation: a caller without a token learns nothing about the fields.
     config: { countedAtAdmission: true },
+    // Before parsing and validation: a caller without a token learns nothing about the fields.
     onRequest: admitWithinLimits(call, admit),
     handler: async (request, reply) => {
       const now = clock();

@@ -4,7 +4,10 @@ import { type Database, inTransaction } from '../platform/database.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { insertChange, type LimitName, selectLastChange } from './queries.ts';
 
-/** Sets a limit in cents, the time of a session in minutes, null to have none: a tighter one counts at once, a looser one after 24 hours. */
+/**
+ * Sets a limit in cents, the time of a session in minutes, null to have none: a tighter one counts at once, a looser one
+ * after 24 hours.
+ */
 export async function setLimit(
   db: Database,
   punterId: number,

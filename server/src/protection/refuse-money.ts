@@ -47,8 +47,8 @@ export async function depositRefusal(
 }
 
 /**
- * Why nothing may be withdrawn; null: it may. The excluded may, and who has reached a session's time: only an identity that is
- * not verified is a reason, or a sign-in that has to be made afresh.
+ * Why nothing may be withdrawn; null: it may. The excluded may, and who has reached a session's time: only an identity
+ * that is not verified is a reason, or a sign-in that has to be made afresh.
  */
 export async function withdrawalRefusal(
   trx: Transaction,

@@ -49,8 +49,8 @@ export type StrikeDecision =
   | Exclude<StrikeOutcome, { readonly kind: 'struck' }>;
 
 /**
- * Decides one line whose key is new: the punter's protection, the sign-in, the card, the limits, the purse, in this order, so that
- * what the punter can mend comes last. A line that may be struck is taken from the purse of its slip.
+ * Decides one line whose key is new: the punter's protection, the sign-in, the card, the limits, the purse, in this
+ * order, so that what the punter can mend comes last. A line that may be struck is taken from the purse of its slip.
  */
 export function decideStrike(asked: LineToStrike, means: SlipMeans, ground: StrikeGround): StrikeDecision {
   const failed = (refusal: StrikeRefusal) => ({ kind: 'failed', asked, refusal }) as const;

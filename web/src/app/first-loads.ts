@@ -18,8 +18,8 @@ interface FirstCall {
 
 /**
  * The screens whose page has everything they open with fetched while the app itself still loads. A screen that is not
- * here opens too, after one more round trip. Only calls that need no token: who is signed in
- * gets the page without them.
+ * here opens too, after one more round trip. Only calls that need no token: who is signed in gets the page without
+ * them.
  */
 export const firstLoads: readonly FirstLoad[] = [
   {
