@@ -6,7 +6,7 @@ import { toFailed } from '../platform/answer-failures.ts';
 import { Failed } from '../platform/failure.ts';
 import { buildValidators } from '../platform/validate-parts.ts';
 
-/** The calls that a batch may hold, by name. */
+/** The calls that change a meeting, all of which a batch may hold, by name. */
 const batched = {
   PutMeeting: feed.PutMeeting,
   PutMeetingStatus: feed.PutMeetingStatus,
@@ -15,7 +15,7 @@ const batched = {
   PutRaceStatus: feed.PutRaceStatus,
   PutResult: feed.PutResult,
 } as const satisfies Record<string, Call>;
-/** The name of a call that a batch may hold. */
+/** The name of a call that changes a meeting. */
 export type BatchedName = keyof typeof batched;
 
 /** A call of a batch that is well formed. */

@@ -10,25 +10,15 @@ import { success } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
 import type { HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { BatchedName } from './read-batch.ts';
 import { BodyReader, readCard, readNewPrices, readResult, statusOf } from './read-body.ts';
-import { runBatch } from './run-batch.ts';
+import { type CountCall, runBatch } from './run-batch.ts';
 import { shapeHeld } from './shape-held.ts';
 
-type PutCall =
-  | 'PutMeeting'
-  | 'PutMeetingStatus'
-  | 'PutPrices'
-  | 'PutScratching'
-  | 'PutRaceStatus'
-  | 'PutResult';
-
-/** Told what became of a call that changes a meeting. */
-type Count = (call: PutCall, outcome: 'applied' | 'stale' | 'refused') => void;
-
 /** The calls that change a meeting, on the platform's database or in the transaction that stands for it. */
-function feedChanges(platform: Platform, count: Count = () => undefined): HandlersOf<PutCall> {
+function feedChanges(platform: Platform, count: CountCall = () => undefined): HandlersOf<BatchedName> {
   /** Makes a change and counts what became of it; a fault of ours is no outcome of a call. */
-  const put = async (call: PutCall, change: () => Promise<Applied>) => {
+  const put = async (call: BatchedName, change: () => Promise<Applied>) => {
     try {
       const answer = await change();
       count(call, answer.applied ? 'applied' : 'stale');
@@ -82,8 +72,10 @@ function feedChanges(platform: Platform, count: Count = () => undefined): Handle
 }
 
 /** The calls of the feed: every supplier of cards, prices and results comes in here. */
-export function feedHandlers(platform: Platform): HandlersOf<PutCall | 'PostFeedBatch' | 'GetHeldMeeting'> {
-  const count: Count = (call, outcome) => platform.metrics.feedCalls.inc({ call, outcome });
+export function feedHandlers(
+  platform: Platform,
+): HandlersOf<BatchedName | 'PostFeedBatch' | 'GetHeldMeeting'> {
+  const count: CountCall = (call, outcome) => platform.metrics.feedCalls.inc({ call, outcome });
   return {
     ...feedChanges(platform, count),
 

@@ -10,7 +10,8 @@ import { type BatchedName, type ReadCall, readBatchedCall } from './read-batch.t
 
 /** Makes the changes that calls ask for, by whatever database the platform has. */
 type ChangesOf = (platform: Platform) => HandlersOf<BatchedName>;
-type Count = (call: BatchedName, outcome: 'applied' | 'stale' | 'refused') => void;
+/** Told what became of a call that changes a meeting. */
+export type CountCall = (call: BatchedName, outcome: 'applied' | 'stale' | 'refused') => void;
 
 /** Meetings changed at a time. */
 const mostMeetings = 4;
@@ -32,7 +33,7 @@ export async function runBatch(
   changesOf: ChangesOf,
   calls: readonly { readonly method: string; readonly path: string; readonly body: unknown }[],
   now: Date,
-  count: Count,
+  count: CountCall,
 ): Promise<BatchedAnswer[]> {
   const answers: BatchedAnswer[] = [];
   const placed: Placed[] = [];

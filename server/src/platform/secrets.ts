@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import type { Transaction } from './database.ts';
 import { firstKeys, type Key, type KeySetKind, readKeys, rotated, usableKeys } from './key-set.ts';
+import { type Repetition, repeat } from './repeat.ts';
 import { openSecretStore, type SecretStore } from './secret-store.ts';
 import type { Settings } from './settings/settings.ts';
 
@@ -50,8 +51,7 @@ export class Secrets {
   readonly #store: SecretStore;
   readonly #clock: Clock;
   readonly #rings = new Map<string, KeyRing<unknown>>();
-  #timer: NodeJS.Timeout | undefined;
-  #reading: Promise<void> = Promise.resolve();
+  #following: Repetition | undefined;
 
   constructor(store: SecretStore, clock: Clock) {
     this.#store = store;
@@ -87,17 +87,15 @@ export class Secrets {
 
   /** Reads the sets again from time to time. What cannot be read is logged, and the keys stay as they were. */
   follow(log: Logger): void {
-    this.#timer = setInterval(() => {
-      this.#reading = this.readAgain().catch((error: unknown) => {
-        log.error({ err: error }, 'the keys could not be read again');
-      });
-    }, readAgainMs);
-    this.#timer.unref();
+    this.#following = repeat(
+      () => this.readAgain(),
+      readAgainMs,
+      (error) => log.error({ err: error }, 'the keys could not be read again'),
+    );
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#reading;
+    await this.#following?.stop();
   }
 }
 

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { ensureDatabase } from '../../src/platform/database.ts';
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
 import { makeDataFolder } from '../data-folder.ts';
+import { raisedLimits } from '../raised-limits.ts';
 import { freePort, type RunningNode, spawnNode, until, untilReady } from '../run-node.ts';
 
 export const feedSecret = 'chaos-feed-secret';
@@ -35,7 +36,7 @@ export class ChaosSite {
       FEED_CLIENT_SECRET: feedSecret,
       DEMO: 'off',
       // Few bettors who never rest.
-      LIMITS: 'money.token=100000,read.token=100000,write.token=100000,dear.token=100000',
+      LIMITS: raisedLimits(),
       LOG_LEVEL: 'fatal',
     };
   }

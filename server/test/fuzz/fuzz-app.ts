@@ -4,9 +4,10 @@ import { bindCalls } from '../../src/platform/bind-call.ts';
 import { createHttp } from '../../src/platform/http.ts';
 import { serveWebApp } from '../../src/platform/static-files.ts';
 import { FeedOfTest } from '../feed-of-test.ts';
+import { raisedLimits } from '../raised-limits.ts';
 import { freePort } from '../run-node.ts';
 import { createTestPlatform } from '../test-platform.ts';
-import { type FuzzSite, feedSecret, raisedLimits } from './fuzz-site.ts';
+import { type FuzzSite, feedSecret } from './fuzz-site.ts';
 
 /** The same within a test's process, with three meetings and no demo day: it begins in a second. */
 export async function startFuzzApp(): Promise<FuzzSite> {

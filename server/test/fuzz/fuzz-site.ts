@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { usualLimits } from '../../src/platform/limits/figures.ts';
 import { makeDataFolder } from '../data-folder.ts';
+import { raisedLimits } from '../raised-limits.ts';
 import { freePort, spawnNode, untilReady } from '../run-node.ts';
 
 /** A demo server of a run's own, in a process of its own. */
@@ -13,13 +13,6 @@ export interface FuzzSite {
 }
 
 export const feedSecret = 'fuzz-feed-secret';
-
-/** Every limit of docs/limits.md so high that none is met, for `LIMITS`: one machine sends what thousands would. */
-export function raisedLimits(): string {
-  return Object.entries(usualLimits)
-    .flatMap(([name, by]) => Object.keys(by).map((who) => `${name}.${who}=100000000`))
-    .join(',');
-}
 
 /** Starts it on an empty folder. */
 export async function startFuzzSite(): Promise<FuzzSite> {
