@@ -16,7 +16,11 @@ let app: FastifyInstance;
 afterEach(async () => await app.close());
 
 /** A server with a call that anybody may make and one for punters; `Bearer punter-7` is punter 7. */
-async function open(limits: string, trust = '1'): Promise<void> {
+async function open(
+  limits: string,
+  trust = '1',
+  addMore: (server: FastifyInstance) => void = () => {},
+): Promise<void> {
   const settings = readSettings({ NODE_ENV: 'test', LIMITS: limits, TRUST_PROXY: trust });
   app = await createHttp({
     settings,
@@ -46,6 +50,7 @@ async function open(limits: string, trust = '1'): Promise<void> {
     },
     () => new Date(),
   );
+  addMore(app);
   await app.ready();
 }
 
@@ -110,6 +115,19 @@ describe('whoever asks for too much', () => {
       });
     expect((await save('[')).statusCode).toBe(401);
     expect((await save('[')).statusCode).toBe(429);
+  });
+
+  it('gets no further by writing the address of a form in another way', async () => {
+    await open('form.visitors=1', '1', (server) => {
+      server.post('/identity/forgot', () => 'asked');
+      server.post('/identity/inner/*', () => 'asked');
+    });
+    const ways = ['/identity/forgot', '/%69dentity/forgot', '/Identity/%66orgot/?x', '/%49DENTITY/inner/%66'];
+    const post = async (url: string) =>
+      (await app.inject({ method: 'POST', url, headers: from('196.25.1.1') })).statusCode;
+    expect([await post('/%69dentity/forgot'), ...(await Promise.all(ways.map(post)))]).toEqual([
+      200, 429, 429, 429, 429,
+    ]);
   });
 
   it('cannot be so by a call that nobody counts: the server refuses to have it', async () => {

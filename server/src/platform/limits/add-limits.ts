@@ -38,7 +38,7 @@ export function addLimits(
   app.addHook('onRequest', async (request) => {
     warn(request);
     if (request.routeOptions.config?.countedAtAdmission) return;
-    const what = classOfPath(request.method, request.url);
+    const what = classOfPath(request.method, routedPath(request));
     limiter.count(what, { token: undefined, network: networkOf(request.ip) });
   });
   app.addHook('onRoute', ({ method, url, schema, config }) => {
@@ -49,6 +49,16 @@ export function addLimits(
     if (error instanceof TooMany) reply.header('retry-after', error.retryAfter);
   });
   limitConnections(app, limiter, settings);
+}
+
+/**
+ * The address by which the router found the route, whatever its spelling: letters written as `%69` find it too, and
+ * must not count as something else.
+ */
+function routedPath({ routeOptions, params, url }: FastifyRequest): string {
+  const route = routeOptions.url;
+  if (!route?.endsWith('*')) return route ?? url;
+  return `${route.slice(0, -1)}${(params as { readonly '*'?: string })['*'] ?? ''}`;
 }
 
 /** Connections of one network; those of the proxies carry everybody's. */

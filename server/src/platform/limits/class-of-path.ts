@@ -5,7 +5,7 @@ const files = /^\/(assets\/|session\/check|\.well-known\/|jwks)/i;
 const exchanges = /^\/(token|me|session)(\/|\?|$)/i;
 const begins = /^\/auth(\/|\?|$)/i;
 
-/** What a request counts as that is no call of the contract, by its address. */
+/** What a request counts as that is no call of the contract, by the address that the router took it for. */
 export function classOfPath(method: string, url: string): RateClass {
   if (!identity.test(url)) return 'file';
   const path = url.slice('/identity'.length);
