@@ -1,6 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import { allowOrigins } from './allowed-origins.ts';
+import { success } from './answer.ts';
+import { bindCalls } from './bind-call.ts';
+import { Limiter } from './limits/limiter.ts';
 import { readSettings } from './settings/read-settings.ts';
 
 const site = 'https://play.example';
@@ -44,6 +47,23 @@ describe('pages of other sites', () => {
     expect(asked.statusCode).toBe(204);
     expect(asked.headers['access-control-allow-headers']).toMatch(/authorization/);
     expect(asked.headers['access-control-max-age']).toBe('7200');
+  });
+
+  it('get what may be kept with a word that it differs by site', async () => {
+    app = fastify();
+    app.decorateRequest('caller', null);
+    app.decorate('limiter', new Limiter(readSettings({}).limits));
+    await allowOrigins(app, [site, 'https://www.example']);
+    const held = { GetLeaderboardMeetingId: () => success({ meetingId: null }, { etag: '"1"' }) };
+    bindCalls(
+      app,
+      held,
+      async () => null,
+      () => new Date(),
+    );
+    const { headers } = await call('/api/Meeting/GetLeaderboardMeetingId');
+    expect(headers['cache-control']).toBe('public, no-cache');
+    expect(headers.vary).toBe('Origin, Authorization');
   });
 
   it('may not when another one is, and what is no call is for nobody', async () => {

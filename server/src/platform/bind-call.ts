@@ -85,7 +85,9 @@ function send(call: Call, answer: Answer<Call>, request: FastifyRequest, reply: 
   if (answer.etag !== undefined) {
     reply.header('etag', answer.etag);
     reply.header('cache-control', request.caller ? 'private, no-cache' : 'public, no-cache');
-    reply.header('vary', 'Authorization');
+    // Beside what stands there: an answer to another site's page says which site it was for.
+    const varies = reply.getHeader('vary');
+    reply.header('vary', varies === undefined ? 'Authorization' : `${varies}, Authorization`);
   } else {
     reply.header('cache-control', 'no-store');
   }
