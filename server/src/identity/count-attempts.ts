@@ -18,6 +18,8 @@ const limits = {
   register: { attempts: 3, minutes: 60 },
   /** Mails to one mailbox about a forgotten password. */
   reset: { attempts: 3, minutes: 60 },
+  /** Mails to one mailbox about sign-ins from new browsers: whoever knows the password could send any number. */
+  newDevice: { attempts: 3, minutes: 60 },
 } as const;
 
 type Limit = keyof typeof limits;
@@ -125,7 +127,7 @@ export async function countSlowly(
  */
 export async function countMail(
   { platform, keys }: Pick<IdentityContext, 'platform' | 'keys'>,
-  about: 'register' | 'reset',
+  about: 'register' | 'reset' | 'newDevice',
   email: string,
   now: Date,
 ): Promise<boolean> {

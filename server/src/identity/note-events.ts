@@ -4,6 +4,7 @@ import { deviceWords } from '../security-events/device-words.ts';
 import { listSignIns } from '../security-events/list-sign-ins.ts';
 import { hashAddress, recordOnceInAWhile, recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
+import { countMail } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { dateInWords } from './mail-words.ts';
 import { findAccount } from './queries.ts';
@@ -62,13 +63,15 @@ export async function noteSignIn(
 }
 
 async function mailNewDevice(
-  { platform: { db, operator, settings }, mailer }: IdentityContext,
+  context: IdentityContext,
   accountId: string,
   { device }: Origin,
   now: Date,
 ): Promise<void> {
+  const { platform, mailer } = context;
+  const { db, operator, settings } = platform;
   const account = await findAccount(db, accountId);
-  if (!account) return;
+  if (!account || !(await countMail(context, 'newDevice', account.email, now))) return;
   await mailer.send({
     to: account.email,
     subject: `New sign-in to your ${operator.brand} account`,

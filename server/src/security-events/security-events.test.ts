@@ -163,6 +163,19 @@ describe('a sign-in from a browser that the account was not used from before', (
     ]);
     expect(at.mails[0]?.text).toContain('/account');
   });
+
+  test('is mailed three times an hour, and recorded each time', async () => {
+    // In an hour in which none was mailed yet.
+    at.platform.setNow(new Date(Date.now() + 2 * 3_600_000));
+    try {
+      for (let each = 0; each < 5; each += 1) await at.browser().signIn('desk', 'desk-operator');
+      await at.settled();
+    } finally {
+      at.platform.setNow(undefined);
+    }
+    expect(at.mails).toHaveLength(3);
+    expect(await kinds()).toEqual(['sign-in', 'sign-in', 'sign-in', 'sign-in', 'sign-in']);
+  });
 });
 
 describe('an account that an operator', () => {
