@@ -27,6 +27,7 @@ import { createProvider } from './provider.ts';
 import { grantHolds } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { addRecoveryRoutes } from './recovery-routes.ts';
+import { addRegisterRoutes } from './register-routes.ts';
 import { type OwnAccountCalls, ownAccountHandlers } from './routes.ts';
 import { serveStructuredTokens } from './structured-tokens.ts';
 import {
@@ -47,6 +48,20 @@ export interface Identity {
   /** Resolves when what goes on after an answer (mails) is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
+}
+
+function siteOf({ operator: { brand, supportPhone }, settings }: Platform): Site {
+  return { brand, home: `${settings.publicUrl}/`, supportPhone };
+}
+
+/** Whether the sign-in of a token goes on; a token that comes after its end is recorded. */
+function holdsOf({ db, clock }: Platform): SignInHolds {
+  return async ({ grantId, subject }) => {
+    const now = clock();
+    if (grantId === undefined || (await grantHolds(db, grantId, subject, now))) return true;
+    await recordSecurityEvent(db, { kind: 'token-refused', accountId: subject, sessionId: grantId }, now);
+    return false;
+  };
 }
 
 /** Mounts the embedded provider and its pages at /identity. Call it before the app is ready. */
@@ -70,18 +85,8 @@ export async function mountIdentity(
     mailer,
     background,
   };
-  const site: Site = {
-    brand: operator.brand,
-    home: `${settings.publicUrl}/`,
-    supportPhone: operator.supportPhone,
-  };
-  const signInHolds: SignInHolds = async ({ grantId, subject }) => {
-    const now = platform.clock();
-    if (grantId === undefined || (await grantHolds(platform.db, grantId, subject, now))) return true;
-    const refused = { kind: 'token-refused', accountId: subject, sessionId: grantId } as const;
-    await recordSecurityEvent(platform.db, refused, now);
-    return false;
-  };
+  const site = siteOf(platform);
+  const signInHolds = holdsOf(platform);
   const verifyAccessToken = createAccessTokenVerifier(settings, keys, signInHolds);
   const current = followKeys(keys, () => {
     const provider = createProvider(context, site);
@@ -102,7 +107,9 @@ export async function mountIdentity(
         });
         pages.get('/', (_request, reply) => sendPage(reply, unknownPage(site), 404));
         if (!settings.externalIssuer) {
-          addInteractionRoutes(pages, () => current().provider, context, site);
+          const provider = () => current().provider;
+          addInteractionRoutes(pages, provider, context, site);
+          addRegisterRoutes(pages, provider, context, site);
           addRecoveryRoutes(pages, context, site);
         }
       });
@@ -113,7 +120,7 @@ export async function mountIdentity(
     },
     { prefix: '/identity' },
   );
-  const stopCleaning = startDeletingExpired(platform);
+  const stopDeleting = startDeletingExpired(platform);
   return {
     issuer: settings.externalIssuer?.issuer ?? current().provider.issuer,
     verifyAccessToken,
@@ -122,7 +129,7 @@ export async function mountIdentity(
     issuerFault: findIssuerFault(platform),
     settled: () => background.drain(),
     async stop() {
-      await stopCleaning();
+      await stopDeleting();
       await background.drain();
     },
   };

@@ -7,12 +7,12 @@ import { findSignInsOf, listSignIns } from '../security-events/list-sign-ins.ts'
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
 import { accountSubject, countAttempt, forgiveAccount, waitInWords } from './count-attempts.ts';
-import { endGrants, selectGrants } from './grants.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
 import { mailNewPassword } from './note-events.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type Account, changePassword, findAccount, findAccountByName, selectHolders } from './queries.ts';
+import { endGrants, selectGrants } from './queries-grants.ts';
 
 /** Sign-ins that are listed. */
 const mostSessions = 50;

@@ -2,6 +2,7 @@ import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oid
 import { failureBody } from '../platform/answer.ts';
 import { Failed } from '../platform/failure.ts';
 import { boundParameters } from './bound-parameters.ts';
+import { feedClientId, siteClientId } from './client-ids.ts';
 import { cookieNames } from './cookie-names.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { noteEndedSignIns, noteSignIn, type SeenSignIn } from './note-events.ts';
@@ -12,9 +13,6 @@ import { noticePage, signOutPage, unknownPage } from './pages/recovery-pages.ts'
 import { adapterFactory } from './provider-adapter.ts';
 import { findAccount } from './queries.ts';
 import { addSessionState } from './session-state.ts';
-
-const clientId = 'punterschallenge';
-const feedClientId = 'feed';
 
 const minutes = 60;
 const days = 24 * 60 * minutes;
@@ -82,7 +80,7 @@ function configure(context: IdentityContext, site: Site): Configuration {
       // A rotated token inherits what is left: fourteen days after the sign-in, it is done again.
       RefreshToken: (ctx) => ctx.oidc.entities.RotatedRefreshToken?.remainingTTL ?? sessionTtl,
     },
-    pkce: { required: (_ctx, client) => client.clientId === clientId },
+    pkce: { required: (_ctx, client) => client.clientId === siteClientId },
     rotateRefreshToken: true,
     // A sign-out ends the refresh tokens of that sign-in.
     expiresWithSession: () => true,
@@ -190,7 +188,7 @@ function clientsOf({ platform: { settings } }: IdentityContext): Configuration['
       ? []
       : [
           {
-            client_id: clientId,
+            client_id: siteClientId,
             token_endpoint_auth_method: 'none' as const,
             grant_types: ['authorization_code', 'refresh_token'] as const,
             response_types: ['code'] as const,
@@ -209,7 +207,7 @@ function keepOfflineAccess(ctx: KoaContextWithOIDC): void {
   const { params, body, client } = ctx.oidc;
   const asked = ctx.method === 'POST' ? body?.scope : ctx.query.scope;
   const scopes = typeof asked === 'string' ? asked.split(' ') : [];
-  if (client?.clientId !== clientId || !params || !scopes.includes('offline_access')) return;
+  if (client?.clientId !== siteClientId || !params || !scopes.includes('offline_access')) return;
   params.scope = [...new Set([...String(params.scope ?? '').split(' '), 'offline_access'])]
     .filter(Boolean)
     .join(' ');

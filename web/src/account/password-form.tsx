@@ -11,6 +11,13 @@ import { fieldProblem } from './account-words.ts';
 const empty = { oldPassword: '', newPassword: '' };
 type Problems = Partial<Record<keyof typeof empty | 'form', string>>;
 
+function findMissing({ oldPassword, newPassword }: typeof empty): Problems {
+  return {
+    ...(oldPassword === '' && { oldPassword: 'Expected: the password that you sign in with now' }),
+    ...(newPassword === '' && { newPassword: `Expected: at least ${PASSWORD_LENGTH.min} characters` }),
+  };
+}
+
 /** Changes the password; the other devices are signed out with it. */
 export function PasswordForm({ username }: { username: string }) {
   const [typed, setTyped] = useState(empty);
@@ -22,12 +29,7 @@ export function PasswordForm({ username }: { username: string }) {
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const missing: Problems = {
-      ...(typed.oldPassword === '' && { oldPassword: 'Expected: the password that you sign in with now' }),
-      ...(typed.newPassword === '' && {
-        newPassword: `Expected: at least ${PASSWORD_LENGTH.min} characters`,
-      }),
-    };
+    const missing = findMissing(typed);
     setDone(false);
     setProblems(missing);
     if (Object.keys(missing).length > 0) return;

@@ -72,18 +72,7 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
           Set the time limit
         </Button>
       </div>
-      {limit.pending !== null && (
-        <Note
-          tone="amber"
-          actions={
-            <Button size="small" busy={busy === 'keep'} onClick={() => void keep()}>
-              Keep {wordsOf(limit.minutes)}
-            </Button>
-          }
-        >
-          <b>{capital(wordsOf(limit.pending.minutes))}</b> from {formatEnd(limit.pending.effectiveAt)}.
-        </Note>
-      )}
+      <Pending limit={limit} busy={busy === 'keep'} onKeep={() => void keep()} />
       {problem !== null && (
         <div role="alert">
           <Note tone="red">{problem}</Note>
@@ -99,6 +88,23 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
         />
       )}
     </section>
+  );
+}
+
+/** A looser limit that waits, which can be taken back. */
+function Pending({ limit, busy, onKeep }: { limit: SessionLimit; busy: boolean; onKeep: () => void }) {
+  if (limit.pending === null) return null;
+  return (
+    <Note
+      tone="amber"
+      actions={
+        <Button size="small" busy={busy} onClick={onKeep}>
+          Keep {wordsOf(limit.minutes)}
+        </Button>
+      }
+    >
+      <b>{capital(wordsOf(limit.pending.minutes))}</b> from {formatEnd(limit.pending.effectiveAt)}.
+    </Note>
   );
 }
 

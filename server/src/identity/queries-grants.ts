@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import { endSessions } from '../platform/ended-sessions.ts';
+import { siteClientId } from './client-ids.ts';
 
 /** A sign-in at the embedded provider that goes on. */
 export interface Grant {
@@ -46,7 +47,7 @@ export async function endGrants(
   // A browser's session names its grant by the client.
   const grantOf = sql`case model
     when 'Grant' then id
-    when 'Session' then payload #>> '{authorizations,punterschallenge,grantId}'
+    when 'Session' then payload #>> array['authorizations', ${siteClientId}, 'grantId']
     else grant_id end`;
   const chosen =
     'only' in which ? sql`${grantOf} = ${named}` : sql`${grantOf} is distinct from ${named}::text`;

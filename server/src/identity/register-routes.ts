@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { networkOf } from '../platform/network-of.ts';
+import { mailHeldWords, mailLimitWords, networkHeldWords } from './count-attempts.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { type InteractionRoute, interactionPath } from './interaction-route.ts';
+import { judgePassword } from './judge-password.ts';
+import { assertOwnForm, formText, sendPage } from './page-answers.ts';
+import type { Site } from './pages/layout.ts';
+import { mailWords, noticePage } from './pages/recovery-pages.ts';
+import { registerPage } from './pages/register-page.ts';
+import { type RegistrationForm, readRegistration } from './read-registration.ts';
+import { requestRegistration } from './register-account.ts';
+
+/** The register page of a sign-in that is under way. */
+export function addRegisterRoutes(
+  scope: FastifyInstance,
+  provider: () => Provider,
+  context: IdentityContext,
+  site: Site,
+): void {
+  const { platform, mailer, breaches } = context;
+  const { settings, clock } = platform;
+
+  scope.get<InteractionRoute>('/interaction/:uid/register', async (request, reply) => {
+    await provider().interactionDetails(request.raw, reply.raw);
+    if (mailer.way === 'none') return sendPage(reply, closedPage(site, interactionPath(request)));
+    return sendPage(reply, registerPage(site, interactionPath(request)));
+  });
+
+  scope.post<InteractionRoute>('/interaction/:uid/register', async (request, reply) => {
+    assertOwnForm(request, settings.publicUrl);
+    await provider().interactionDetails(request.raw, reply.raw);
+    if (mailer.way === 'none') return sendPage(reply, closedPage(site, interactionPath(request)));
+    const form = readForm(request);
+    const read = readRegistration(form, await judgePassword(breaches, form.password, form), clock());
+    if ('problems' in read) {
+      return sendPage(reply, registerPage(site, interactionPath(request), form, read.problems), 400);
+    }
+    const came = await requestRegistration(context, read.registration, networkOf(request.ip), clock());
+    const way = { href: interactionPath(request), label: 'Go to sign in' };
+    if (came === 'network-held') {
+      return sendPage(reply, noticePage(site, 'Too many registrations', [networkHeldWords], way), 429);
+    }
+    const words =
+      came === 'mails-held'
+        ? [mailHeldWords]
+        : mailWords(
+            mailer.way,
+            `A mail is on its way to ${read.registration.email}. Follow its link to confirm your account, then sign in here. ${mailLimitWords}`,
+          );
+    return sendPage(reply, noticePage(site, 'Check your e-mail', words, way));
+  });
+}
+
+function readForm(request: FastifyRequest): RegistrationForm {
+  return {
+    email: formText(request, 'email'),
+    mobile: formText(request, 'mobile'),
+    password: formText(request, 'password'),
+    day: formText(request, 'day'),
+    month: formText(request, 'month'),
+    year: formText(request, 'year'),
+    terms: formText(request, 'terms') === 'yes',
+  };
+}
+
+/** Where no mail can be sent an address cannot be confirmed. */
+function closedPage(site: Site, path: string): string {
+  return noticePage(
+    site,
+    'Registration is closed',
+    [
+      `New accounts are confirmed by mail, and ${site.brand} cannot send mail at the moment.`,
+      site.supportPhone && `Customer support: ${site.supportPhone}.`,
+    ].filter(Boolean),
+    { href: path, label: 'Back to sign in' },
+  );
+}
