@@ -28,6 +28,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'what Home loads and in how many rounds, and Lighthouse on a phone',
     run: async () => (await import('./web.ts')).benchWeb(),
   },
+  import: {
+    about: '1,000 races of the past by the command that plays a feed file',
+    run: async () => (await import('./import.ts')).benchImport(),
+  },
   start: {
     about: 'npm start in a fresh clone, and again, to the first page served',
     run: async () => (await import('./start.ts')).benchStart(),

@@ -6,6 +6,7 @@ import { inTransaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
+import { puttingOff } from '../platform/put-off.ts';
 import { type BatchedName, type ReadCall, readBatchedCall } from './read-batch.ts';
 
 /** Makes the changes that calls ask for, by whatever database the platform has. */
@@ -104,12 +105,14 @@ async function makeTogether(
   now: Date,
 ): Promise<BatchedAnswer[] | undefined> {
   try {
-    return await inTransaction(platform.db, async (trx) => {
-      const changes = changesOf({ ...platform, db: trx });
-      const answers: BatchedAnswer[] = [];
-      for (const { call } of together) answers.push(await make(changes, call, now));
-      return answers;
-    });
+    return await inTransaction(platform.db, (trx) =>
+      puttingOff(trx, async () => {
+        const changes = changesOf({ ...platform, db: trx });
+        const answers: BatchedAnswer[] = [];
+        for (const { call } of together) answers.push(await make(changes, call, now));
+        return answers;
+      }),
+    );
   } catch (error) {
     if (!(error instanceof Failed)) platform.log.warn({ err: error }, 'calls of a batch are made one by one');
     return undefined;

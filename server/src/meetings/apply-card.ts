@@ -7,7 +7,7 @@ import type { Platform } from '../platform/platform.ts';
 import { findRacesWithBets } from '../settlement/find-races-with-bets.ts';
 import { abandonRaces } from './abandon-races.ts';
 import { assertBetsKept } from './assert-bets-kept.ts';
-import type { CardRace, MeetingCard } from './card.ts';
+import type { TurnCard, TurnRace } from './card.ts';
 import {
   type CardChange,
   findCardProblems,
@@ -31,7 +31,7 @@ import {
   upsertRunners,
 } from './queries-apply.ts';
 import { lockRaces } from './queries-lock.ts';
-import { insertTicks, type Tick, updatePrices, updateRaceStatus, updateSuspension } from './queries-write.ts';
+import { showPrices, type Tick, updateRaceStatus, updateSuspension } from './queries-write.ts';
 import { recordMovedOffs } from './record-unseen-offs.ts';
 import { scratch, tellBets } from './scratch-runner.ts';
 import { moveMeeting } from './set-meeting-status.ts';
@@ -53,7 +53,11 @@ export async function applyCard(platform: Platform, card: CardChange, now: Date)
   if (faults.length > 0) throw new Failed('bad-request', 'The card is not right', faults);
   const created = await inTransaction(platform.db, (trx) => create(platform, trx, card, now));
   return (
-    created ?? takeTurn(platform, card, ({ trx, card: held }) => replace(platform, trx, held, card, now))
+    created ??
+    takeTurn(platform, card, async ({ trx, card: held }) => {
+      await replace(platform, trx, held, card, now);
+      return undefined;
+    })
   );
 }
 
@@ -85,13 +89,13 @@ async function create(
   if (card.status === 'abandoned') {
     await platform.jobs.queue(trx, 'follow-result', { meetingId, raceId: null });
   }
-  return endTurn(trx, meetingId, card.sequence);
+  return endTurn(trx, card, meetingId);
 }
 
 async function replace(
   platform: Platform,
   trx: Transaction,
-  held: MeetingCard,
+  held: TurnCard,
   card: CardChange,
   now: Date,
 ): Promise<void> {
@@ -137,8 +141,8 @@ async function replace(
  */
 async function findShown(
   trx: Transaction,
-  held: MeetingCard,
-  toCome: readonly CardRace[],
+  held: TurnCard,
+  toCome: readonly TurnRace[],
   given: ReadonlyMap<number, RaceChange>,
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const ids = toCome.map((race) => race.id);
@@ -161,25 +165,25 @@ async function findShown(
 }
 
 /** The runners that a card leaves out, with the race or of it. */
-function findLeaving(race: CardRace, change: RaceChange | undefined): CardRace['runners'] {
+function findLeaving(race: TurnRace, change: RaceChange | undefined): TurnRace['runners'] {
   const staying = new Set(change?.runners.map((runner) => runner.saddle));
   return race.runners.filter((runner) => !staying.has(runner.saddle) && !runner.scratched);
 }
 
 /** While a meeting is postponed no clock runs: a race its off time has passed over, or closed, is still to come. */
-function hasStarted(race: CardRace, meetingStatus: MeetingStatus, now: Date): boolean {
+function hasStarted(race: TurnRace, meetingStatus: MeetingStatus, now: Date): boolean {
   if (race.result) return true;
   if (race.status === RaceStatus.abandoned || meetingStatus === MeetingStatus.postponed) return false;
   return isOff(race, now);
 }
 
-function assertUntouched(race: CardRace, change: RaceChange | undefined): void {
+function assertUntouched(race: TurnRace, change: RaceChange | undefined): void {
   if (!change) throw wouldRewrite(race, 'it is off and the card leaves it out');
   const difference = findRaceDifference(race, change);
   if (difference) throw wouldRewrite(race, `it is off and the card changes ${difference}`);
 }
 
-function assertMeetingMayChange(held: MeetingCard, card: CardChange, started: CardRace | undefined): void {
+function assertMeetingMayChange(held: TurnCard, card: CardChange, started: TurnRace | undefined): void {
   const known = new Set(held.races.map((race) => race.number));
   if (held.status === MeetingStatus.resulted && card.races.some((race) => !known.has(race.number))) {
     throw new Failed('conflict', `Meeting '${held.ref}' is over: no race can be added to it`);
@@ -204,18 +208,25 @@ async function addRaces(
   if (races.length === 0) return;
   const status = meeting.status === MeetingStatus.abandoned ? 'abandoned' : 'open';
   const ids = await insertRaces(trx, meeting.id, races, status);
-  for (const race of races) {
+  const added = races.map((race) => {
     const raceId = ids.get(race.number);
     if (raceId === undefined) throw new Error(`Race ${race.number} was not added`);
-    await upsertRunners(trx, raceId, race.runners);
-    await showPrices(trx, toTicks(raceId, race, undefined, call));
-  }
+    return { raceId, race };
+  });
+  await upsertRunners(
+    trx,
+    added.flatMap(({ raceId, race }) => race.runners.map((runner) => ({ raceId, runner }))),
+  );
+  await showPrices(
+    trx,
+    added.flatMap(({ raceId, race }) => toTicks(raceId, race, undefined, call)),
+  );
 }
 
 async function replaceRace(
   platform: Platform,
   trx: Transaction,
-  race: CardRace,
+  race: TurnRace,
   change: RaceChange,
   shown: ReadonlySet<number>,
   call: PricingCall,
@@ -235,20 +246,18 @@ async function replaceRace(
     await scratch(platform, trx, race, runner, { at: call.now, nonRunnerSequence: null });
   }
   if (withdrawn.length > 0) await tellBets(platform, trx, race);
-  await upsertRunners(trx, race.id, change.runners);
+  await upsertRunners(
+    trx,
+    change.runners.map((runner) => ({ raceId: race.id, runner })),
+  );
   const ticks = toTicks(race.id, change, race, call);
   await showPrices(trx, ticks);
   const suspended = (race.suspended || withdrawn.length > 0) && ticks.length === 0;
   if (suspended !== race.suspended) await updateSuspension(trx, race.id, suspended);
 }
 
-async function showPrices(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
-  await insertTicks(trx, ticks);
-  await updatePrices(trx, ticks);
-}
-
 /** A tick for every runner the card prices; a scratched one is offered at no price. */
-function toTicks(raceId: number, change: RaceChange, held: CardRace | undefined, call: PricingCall): Tick[] {
+function toTicks(raceId: number, change: RaceChange, held: TurnRace | undefined, call: PricingCall): Tick[] {
   const at = new Date(Math.min(call.now.getTime(), change.offAt.getTime()));
   return change.runners.flatMap(({ saddle, winOdds, placeOdds }): Tick[] => {
     if (winOdds === undefined && placeOdds === undefined) return [];

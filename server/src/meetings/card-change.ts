@@ -2,13 +2,13 @@ import type { LocalDay } from '@furlong/domain/local-date';
 import type { Odds } from '@furlong/domain/odds';
 import type { CompetitionStatus } from '@furlong/domain/status';
 import type { BadField } from '../platform/failure.ts';
-import type { CardRace, CardRunner, Jackpot, MeetingCard } from './card.ts';
+import type { Jackpot, TurnCard, TurnRace, TurnRunner } from './card.ts';
 import type { Turn } from './take-turn.ts';
 
 /** A runner as a new card has it. A price left out says nothing; null says that none is offered. */
 export interface RunnerChange
   extends Pick<
-    CardRunner,
+    TurnRunner,
     'saddle' | 'horse' | 'jockey' | 'trainer' | 'draw' | 'weight' | 'age' | 'form' | 'silks' | 'firstTimer'
   > {
   readonly winOdds?: Odds | null;
@@ -18,7 +18,7 @@ export interface RunnerChange
 /** A race as a new card has it. */
 export interface RaceChange
   extends Pick<
-    CardRace,
+    TurnRace,
     'number' | 'name' | 'offAt' | 'distance' | 'going' | 'surface' | 'class' | 'statedPlacesPaid'
   > {
   readonly runners: readonly RunnerChange[];
@@ -76,7 +76,7 @@ const raceFields = [
   'surface',
   'class',
   'statedPlacesPaid',
-] as const satisfies readonly (keyof RaceChange & keyof CardRace)[];
+] as const satisfies readonly (keyof RaceChange & keyof TurnRace)[];
 const runnerFields = [
   'horse',
   'jockey',
@@ -87,13 +87,13 @@ const runnerFields = [
   'form',
   'silks',
   'firstTimer',
-] as const satisfies readonly (keyof RunnerChange & keyof CardRunner)[];
+] as const satisfies readonly (keyof RunnerChange & keyof TurnRunner)[];
 
 /**
  * In what a new card would change a race, in words, or undefined when in nothing. Prices are not looked at, and a
  * runner that was scratched may be on the new card or not.
  */
-export function findRaceDifference(held: CardRace, given: RaceChange): string | undefined {
+export function findRaceDifference(held: TurnRace, given: RaceChange): string | undefined {
   const field = raceFields.find((name) => held[name] !== given[name]);
   if (field) return field;
   if (held.offAt.getTime() !== given.offAt.getTime()) return 'offAt';
@@ -110,7 +110,7 @@ export function findRaceDifference(held: CardRace, given: RaceChange): string | 
 }
 
 /** In what a new card would change a meeting that has begun; undefined: in nothing. */
-export function findMeetingDifference(held: MeetingCard, given: CardChange): string | undefined {
+export function findMeetingDifference(held: TurnCard, given: CardChange): string | undefined {
   const fields = ['sport', 'name', 'raceCourse', 'country', 'date'] as const;
   const field = fields.find((name) => held[name] !== given[name]);
   if (field) return field;

@@ -124,8 +124,26 @@ export interface MeetingCard extends MeetingHead {
   readonly races: readonly CardRace[];
 }
 
+/** A runner as changes of its card see it: without what results and the last prices make of it. */
+export type TurnRunner = Omit<CardRunner, 'position' | 'startingPrice'>;
+
+/** A race as changes of its card see it. */
+export interface TurnRace extends Omit<CardRace, 'runners'> {
+  readonly runners: readonly TurnRunner[];
+}
+
+/** A card as changes of it see it. */
+export interface TurnCard extends Omit<MeetingHead, 'sequence' | 'standingsVersion' | 'finalVersion'> {
+  readonly races: readonly TurnRace[];
+}
+
+/** A card on which a race stands otherwise. */
+export function withRace(card: TurnCard, race: TurnRace): TurnCard {
+  return { ...card, races: card.races.map((each) => (each.id === race.id ? race : each)) };
+}
+
 /** How many places a race pays, by the runners left in it (Decision 6): one that took no part was none of them. */
-export function racePlacesPaid(race: Pick<CardRace, 'runners' | 'statedPlacesPaid'>): number {
+export function racePlacesPaid(race: Pick<TurnRace, 'runners' | 'statedPlacesPaid'>): number {
   const running = race.runners.filter((runner) => !runner.scratched).length;
   return placesPaid(running, race.statedPlacesPaid);
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/database.ts';
 import { publishEvent } from '../platform/events.ts';
+import { doOrPutOff } from '../platform/put-off.ts';
 import { raiseStandingsVersions } from './queries-lock.ts';
 
 /**
@@ -7,9 +8,12 @@ import { raiseStandingsVersions } from './queries-lock.ts';
  * with the commit of the change itself.
  */
 export async function changeStandings(trx: Transaction, meetingIds: readonly number[]): Promise<void> {
-  if (meetingIds.length === 0) return;
-  for (const { id, standings_version } of await raiseStandingsVersions(trx, meetingIds)) {
-    await publishEvent(trx, { kind: 'standings', meetingId: id, version: standings_version });
-    await publishEvent(trx, { kind: 'card', meetingId: id });
-  }
+  await doOrPutOff(trx, 'standings', meetingIds, async (changed) => {
+    const ids = new Set(changed.flat());
+    if (ids.size === 0) return;
+    for (const { id, standings_version } of await raiseStandingsVersions(trx, [...ids])) {
+      await publishEvent(trx, { kind: 'standings', meetingId: id, version: standings_version });
+      await publishEvent(trx, { kind: 'card', meetingId: id });
+    }
+  });
 }

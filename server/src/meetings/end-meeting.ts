@@ -1,6 +1,6 @@
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database.ts';
-import type { MeetingCard } from './card.ts';
+import type { TurnCard } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { loadCard } from './load-card.ts';
 import { lockMeeting } from './queries-lock.ts';
@@ -35,7 +35,7 @@ export async function endMeetingIfOver(trx: Transaction, meetingId: number): Pro
 }
 
 /** Whether every race of a meeting, which has some, has an official result or is abandoned. */
-export function isOver(card: Pick<MeetingCard, 'races'>): boolean {
+export function isOver(card: Pick<TurnCard, 'races'>): boolean {
   return (
     card.races.length > 0 &&
     card.races.every(

@@ -3,7 +3,7 @@ import { type Finisher, findResultProblems } from '@furlong/domain/race-result';
 import { type BadField, Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { queueSettlement } from '../settlement/queue-settlement.ts';
-import { type CardRace, type CardResult, isRecordReason, type ResultReason } from './card.ts';
+import { type CardResult, isRecordReason, type ResultReason, type TurnRace, withRace } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { insertResult, type NewResult, updateRaceStatus } from './queries-write.ts';
 import {
@@ -39,12 +39,13 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
     const race = raceOf(card, change.raceNumber);
     const reason = reasonOf(race, change);
     const runners = resultRunners(race, change);
-    await insertResult(trx, {
+    const { sequence, official, at } = change;
+    const id = await insertResult(trx, {
       raceId: race.id,
-      sequence: change.sequence,
-      official: change.official,
+      sequence,
+      official,
       reason,
-      at: change.at,
+      at,
       receivedAt: now,
       runners,
     });
@@ -52,7 +53,7 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
     await updateRaceStatus(trx, race.id, { status: 'resulted', offAt: race.offAt, closedAt });
     await changeStandings(trx, [card.id]);
     await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
-    if (change.official) {
+    if (official) {
       const correction = race.result?.official === true;
       await queueSettlement(platform, trx, {
         meetingId: card.id,
@@ -61,11 +62,16 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
         ...(reason === 'non-runner' ? { reason } : {}),
       });
     }
+    const finishers = change.finishers
+      .map(({ saddle, position }) => ({ saddle, position }))
+      .sort((a, b) => a.position - b.position || a.saddle - b.saddle);
+    const result = { id, sequence, official, reason, at, finishers };
+    return withRace(card, { ...race, status: 'resulted', suspended: false, closedAt, result });
   });
 }
 
 /** Why a result may take the place of the one that holds; null for the first official one. Throws Failed 'conflict'. */
-function reasonOf(race: CardRace, change: ResultChange): ResultReason | null {
+function reasonOf(race: TurnRace, change: ResultChange): ResultReason | null {
   assertNotAbandoned(race);
   if (race.status === 'open' && change.at.getTime() < race.offAt.getTime()) {
     throw new Failed(
@@ -88,13 +94,13 @@ function reasonOf(race: CardRace, change: ResultChange): ResultReason | null {
  * Whether a non-runner has been declared since a result, so that the next one needs no other reason. Not where the record
  * says otherwise than the bets: by which of the two a result goes has to be said.
  */
-function isAwaited({ runners }: CardRace, { sequence, reason }: CardResult): boolean {
+function isAwaited({ runners }: TurnRace, { sequence, reason }: CardResult): boolean {
   if (isRecordReason(reason)) return false;
   return runners.some(({ nonRunnerSequence }) => nonRunnerSequence !== null && nonRunnerSequence > sequence);
 }
 
 /** Finishers first, then the others whose SP is given; throws Failed 'bad-request' naming every bad field. */
-function resultRunners(race: CardRace, change: ResultChange): NewResult['runners'] {
+function resultRunners(race: TurnRace, change: ResultChange): NewResult['runners'] {
   const faults: BadField[] = findResultProblems(change.finishers, race.runners).map((problem) => ({
     field: ['finishers', problem.index, problem.field].filter((part) => part !== null).join('.'),
     expected: `a finishing order of the card: ${problem.message}`,

@@ -2,7 +2,6 @@ import type { ScoringRules } from '@furlong/domain/scoring-rules';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
 import type { CardChange, RaceChange, RunnerChange } from './card-change.ts';
-import { priceColumns } from './queries-write.ts';
 
 /** The id of a competition by its name; one that is not known begins with the given rules. */
 export async function ensureCompetition(db: Queryable, name: string, scoring: ScoringRules): Promise<number> {
@@ -126,47 +125,34 @@ export async function updateRace(trx: Transaction, raceId: number, race: RaceCha
   await trx.updateTable('races').set(raceColumns(race)).where('id', '=', raceId).execute();
 }
 
-/** Adds runners, or replaces what their cards say of them; prices and scratchings stay as they are. */
+/** Adds runners, or replaces what their cards say of them, in one statement; prices and scratchings stay as they are. */
 export async function upsertRunners(
   trx: Transaction,
-  raceId: number,
-  runners: readonly RunnerChange[],
+  given: readonly { readonly raceId: number; readonly runner: RunnerChange }[],
 ): Promise<void> {
-  const columns = [
-    'horse',
-    'jockey',
-    'trainer',
-    'draw',
-    'weight',
-    'age',
-    'form',
-    'silks',
-    'first_timer',
-  ] as const;
-  await trx
-    .insertInto('runners')
-    .values(
-      runners.map((runner) => ({
-        race_id: raceId,
-        saddle: runner.saddle,
-        horse: runner.horse,
-        jockey: runner.jockey,
-        trainer: runner.trainer,
-        draw: runner.draw,
-        weight: runner.weight,
-        age: runner.age,
-        form: runner.form,
-        silks: runner.silks,
-        first_timer: runner.firstTimer,
-        ...priceColumns({ winOdds: null, placeOdds: null }),
-      })),
-    )
-    .onConflict((oc) =>
-      oc
-        .columns(['race_id', 'saddle'])
-        .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
-    )
-    .execute();
+  const rows = given.map(({ raceId, runner }) => ({
+    race_id: raceId,
+    saddle: runner.saddle,
+    horse: runner.horse,
+    jockey: runner.jockey,
+    trainer: runner.trainer,
+    draw: runner.draw,
+    weight: runner.weight,
+    age: runner.age,
+    form: runner.form,
+    silks: runner.silks,
+    first_timer: runner.firstTimer,
+  }));
+  await sql`
+    insert into runners (race_id, saddle, horse, jockey, trainer, draw, weight, age, form, silks, first_timer)
+    select race_id, saddle, horse, jockey, trainer, draw, weight, age, form, silks, first_timer
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (
+      race_id integer, saddle smallint, horse text, jockey text, trainer text, draw smallint, weight numeric,
+      age smallint, form text, silks text, first_timer boolean)
+    on conflict (race_id, saddle) do update set
+      horse = excluded.horse, jockey = excluded.jockey, trainer = excluded.trainer, draw = excluded.draw,
+      weight = excluded.weight, age = excluded.age, form = excluded.form, silks = excluded.silks,
+      first_timer = excluded.first_timer`.execute(trx);
 }
 
 /** Which runners of races were ever priced. */

@@ -43,40 +43,37 @@ export function selectRaceIds(trx: Transaction, meetingId: number) {
     .execute();
 }
 
-/** Adds price ticks; nothing ever changes or removes one. */
-export async function insertTicks(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
+/**
+ * Makes ticks the prices on offer, and keeps them, in one statement; a win price that is taken off stays the last one
+ * shown. Nothing ever changes or removes a tick.
+ */
+export async function showPrices(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return;
-  await trx
-    .insertInto('price_ticks')
-    .values(
-      ticks.map((tick) => ({
-        race_id: tick.raceId,
-        saddle: tick.saddle,
-        sequence: tick.sequence,
-        at: tick.at,
-        ...priceColumns(tick),
-      })),
-    )
-    .execute();
-}
-
-/** Makes ticks the prices on offer, in one statement; a win price that is taken off stays the last one shown. */
-export async function updatePrices(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
-  if (ticks.length === 0) return;
-  const rows = ticks.map((tick) => {
-    const price = priceColumns(tick);
-    return sql`(${tick.raceId}::integer, ${tick.saddle}::smallint,
-      ${price.win_numerator}::integer, ${price.win_denominator}::integer,
-      ${price.place_numerator}::integer, ${price.place_denominator}::integer)`;
-  });
+  const prices = ticks.map(priceColumns);
+  // Arrays, whose length the planner knows: it then finds the runners one by one, however many there are.
   await sql`
+    with tick as materialized (
+      select * from unnest(
+        ${ticks.map((tick) => tick.raceId)}::integer[], ${ticks.map((tick) => tick.saddle)}::smallint[],
+        ${ticks.map((tick) => tick.sequence)}::bigint[], ${ticks.map((tick) => tick.at)}::timestamptz[],
+        ${prices.map((price) => price.win_numerator)}::integer[],
+        ${prices.map((price) => price.win_denominator)}::integer[],
+        ${prices.map((price) => price.place_numerator)}::integer[],
+        ${prices.map((price) => price.place_denominator)}::integer[]
+      ) as given (race_id, saddle, sequence, at,
+        win_numerator, win_denominator, place_numerator, place_denominator)
+    ), kept as (
+      insert into price_ticks (race_id, saddle, sequence, at,
+        win_numerator, win_denominator, place_numerator, place_denominator)
+      select race_id, saddle, sequence, at,
+        win_numerator, win_denominator, place_numerator, place_denominator from tick
+    )
     update runners set
       win_numerator = tick.win_numerator, win_denominator = tick.win_denominator,
       last_win_numerator = coalesce(tick.win_numerator, runners.win_numerator, runners.last_win_numerator),
       last_win_denominator = coalesce(tick.win_denominator, runners.win_denominator, runners.last_win_denominator),
       place_numerator = tick.place_numerator, place_denominator = tick.place_denominator
-    from (values ${sql.join(rows)})
-      as tick (race_id, saddle, win_numerator, win_denominator, place_numerator, place_denominator)
+    from tick
     where runners.race_id = tick.race_id and runners.saddle = tick.saddle`.execute(trx);
 }
 
@@ -169,35 +166,28 @@ export interface NewResult {
   }[];
 }
 
-/** Adds a result; earlier ones stay. */
-export async function insertResult(trx: Transaction, result: NewResult): Promise<void> {
-  const { id } = await trx
-    .insertInto('race_results')
-    .values({
-      race_id: result.raceId,
-      sequence: result.sequence,
-      official: result.official,
-      reason: result.reason,
-      at: result.at,
-      received_at: result.receivedAt,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await trx
-    .insertInto('race_result_runners')
-    .values(
-      result.runners.map(({ saddle, position, startingPrice }) => {
-        const price = startingPrice && oddsToStored(startingPrice);
-        return {
-          result_id: id,
-          saddle,
-          position,
-          sp_numerator: price?.numerator ?? null,
-          sp_denominator: price?.denominator ?? null,
-        };
-      }),
+/** Adds a result, in one statement, and returns its id; earlier ones stay. */
+export async function insertResult(trx: Transaction, result: NewResult): Promise<number> {
+  const runners = result.runners.map(({ saddle, position, startingPrice }) => {
+    const price = startingPrice && oddsToStored(startingPrice);
+    return { saddle, position, numerator: price?.numerator ?? null, denominator: price?.denominator ?? null };
+  });
+  const { rows } = await sql<{ id: number }>`
+    with captured as (
+      insert into race_results (race_id, sequence, official, reason, at, received_at)
+      values (${result.raceId}, ${result.sequence}, ${result.official}, ${result.reason}, ${result.at},
+        ${result.receivedAt})
+      returning id
+    ), came as (
+      insert into race_result_runners (result_id, saddle, position, sp_numerator, sp_denominator)
+      select captured.id, saddle, position, numerator, denominator
+      from captured, json_to_recordset(${JSON.stringify(runners)}::json) as given (
+        saddle smallint, position smallint, numerator integer, denominator integer)
     )
-    .execute();
+    select id from captured`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('The result just added has no id');
+  return row.id;
 }
 
 /** A meeting's status and day. */

@@ -2,8 +2,8 @@ import type { Odds } from '@furlong/domain/odds';
 import { publishEvent } from '../platform/events.ts';
 import { type BadField, Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { CardRace } from './card.ts';
-import { insertTicks, type Tick, updatePrices, updateSuspension } from './queries-write.ts';
+import { type TurnRace, withRace } from './card.ts';
+import { showPrices, type Tick, updateSuspension } from './queries-write.ts';
 import { assertBeforeOff, raceOf, type Turn, type TurnOutcome, takeTurn } from './take-turn.ts';
 
 /** New prices of a race's runners. A price left out stays as it is; null takes it off. */
@@ -24,17 +24,19 @@ export async function recordPrices(platform: Platform, change: NewPrices): Promi
     const race = raceOf(card, change.raceNumber);
     assertBeforeOff(race, change.at);
     const ticks = toTicks(race, change);
-    await insertTicks(trx, ticks);
-    await updatePrices(trx, ticks);
+    await showPrices(trx, ticks);
     if (race.suspended) {
       await updateSuspension(trx, race.id, false);
       await publishEvent(trx, { kind: 'bets', meetingId: card.id });
     }
     await publishEvent(trx, { kind: 'card', meetingId: card.id });
+    const shown = new Map(ticks.map(({ saddle, winOdds, placeOdds }) => [saddle, { winOdds, placeOdds }]));
+    const runners = race.runners.map((runner) => ({ ...runner, ...shown.get(runner.saddle) }));
+    return withRace(card, { ...race, suspended: false, runners });
   });
 }
 
-function toTicks(race: CardRace, change: NewPrices): Tick[] {
+function toTicks(race: TurnRace, change: NewPrices): Tick[] {
   const faults: BadField[] = [];
   const ticks: Tick[] = [];
   const priced = new Set<number>();

@@ -2,23 +2,21 @@ import { RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { queueSettlement } from '../settlement/queue-settlement.ts';
-import type { CardRace } from './card.ts';
-import { lockRaces } from './queries-lock.ts';
+import type { TurnRace } from './card.ts';
 import { deleteUnseenOff, insertUnseenOff, selectOpenAndOff } from './queries-unseen-offs.ts';
 
 /**
  * Records that a race was off at an instant, and queues the settlement of what has been struck on it since: void, with
  * its line (Decision 7). An instant still to come counts as now, when nothing has been. Said of a race that is closed
- * already, it corrects the closing before, and what that one voided is settled anew. Waits for strikes under way; for
- * whoever holds the meeting, and raises its version.
+ * already, as `race` says it was before, it corrects that closing, and what that one voided is settled anew. For whoever
+ * holds the meeting and the race's row, which waits for strikes under way, and raises the meeting's version.
  */
 export async function recordClosing(
   platform: Platform,
   trx: Transaction,
-  race: CardRace,
+  race: TurnRace,
   offAt: Date,
 ): Promise<void> {
-  await lockRaces(trx, [race.id]);
   const before = race.status === RaceStatus.closed ? race.closedAt : null;
   const corrected = before !== null && (await deleteUnseenOff(trx, race.id, before)) ? [before] : [];
   const seenAt = platform.clock();
@@ -44,7 +42,7 @@ export async function recordMovedOffs(
 async function settleFrom(
   platform: Platform,
   trx: Transaction,
-  { id, meetingId }: Pick<CardRace, 'id' | 'meetingId'>,
+  { id, meetingId }: Pick<TurnRace, 'id' | 'meetingId'>,
   from: Date,
 ): Promise<void> {
   const struckFrom = from.toISOString();

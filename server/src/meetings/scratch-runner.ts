@@ -4,7 +4,7 @@ import { publishEvent } from '../platform/events.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { queueSettlement } from '../settlement/queue-settlement.ts';
-import type { CardRace, CardRunner } from './card.ts';
+import type { TurnRace, TurnRunner } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { lockRaces } from './queries-lock.ts';
 import { scratchRow, selectPriceAt, updateSuspension } from './queries-write.ts';
@@ -43,7 +43,7 @@ export async function scratchRunner(platform: Platform, change: Scratching, now:
     const isLate = change.nonRunner === true && wasOff(race, at);
     if (isLate) assertNotAbandoned(race);
     else assertBeforeOff(race, at, 'a runner that took no part is declared with nonRunner: true');
-    if (runner.scratched) return;
+    if (runner.scratched) return card;
     await lockRaces(trx, [race.id]);
     await scratch(platform, trx, race, runner, { at, nonRunnerSequence: isLate ? change.sequence : null });
     if (race.status === 'open') await updateSuspension(trx, race.id, true);
@@ -55,11 +55,12 @@ export async function scratchRunner(platform: Platform, change: Scratching, now:
     if (race.result) {
       await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
     }
+    return undefined;
   });
 }
 
 /** What an official result brought without this being known is settled again, and says why. */
-async function correctBets(platform: Platform, trx: Transaction, race: CardRace): Promise<void> {
+async function correctBets(platform: Platform, trx: Transaction, race: TurnRace): Promise<void> {
   const { id: raceId, meetingId } = race;
   await publishEvent(trx, { kind: 'bets', meetingId });
   const correction = race.result?.official === true;
@@ -70,7 +71,7 @@ async function correctBets(platform: Platform, trx: Transaction, race: CardRace)
 export async function tellBets(
   platform: Platform,
   trx: Transaction,
-  { id, meetingId }: Pick<CardRace, 'id' | 'meetingId'>,
+  { id, meetingId }: Pick<TurnRace, 'id' | 'meetingId'>,
 ): Promise<void> {
   await publishEvent(trx, { kind: 'bets', meetingId });
   await queueSettlement(platform, trx, { meetingId, raceId: id, correction: false });
@@ -83,8 +84,8 @@ export async function tellBets(
 export async function scratch(
   platform: Pick<Platform, 'clock'>,
   trx: Transaction,
-  race: Pick<CardRace, 'id'>,
-  runner: Pick<CardRunner, 'saddle' | 'winOdds'>,
+  race: Pick<TurnRace, 'id'>,
+  runner: Pick<TurnRunner, 'saddle' | 'winOdds'>,
   { at, nonRunnerSequence }: { readonly at: Date; readonly nonRunnerSequence: number | null },
 ): Promise<void> {
   const winOdds = await winOddsAt(trx, race.id, runner, at);
@@ -95,7 +96,7 @@ export async function scratch(
 async function winOddsAt(
   trx: Transaction,
   raceId: number,
-  runner: Pick<CardRunner, 'saddle' | 'winOdds'>,
+  runner: Pick<TurnRunner, 'saddle' | 'winOdds'>,
   at: Date,
 ): Promise<Odds | null> {
   const tick = await selectPriceAt(trx, raceId, runner.saddle, at);

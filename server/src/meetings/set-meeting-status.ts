@@ -5,7 +5,7 @@ import type { Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
-import type { MeetingCard } from './card.ts';
+import type { TurnCard } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { lapseRaces } from './lapse-races.ts';
 import { moveOffs, updateMeetingStatus } from './queries-write.ts';
@@ -28,6 +28,7 @@ export async function setMeetingStatus(
     await moveMeeting(platform, trx, card, change);
     await lapseRaces(platform, trx, card.id);
     await changeStandings(trx, [card.id]);
+    return undefined;
   });
 }
 
@@ -40,7 +41,7 @@ export async function setMeetingStatus(
 export async function moveMeeting(
   platform: Platform,
   trx: Transaction,
-  card: MeetingCard,
+  card: TurnCard,
   change: Pick<MeetingStatusChange, 'status' | 'newDate' | 'sequence'>,
 ): Promise<void> {
   if (card.status === MeetingStatus.resulted) {

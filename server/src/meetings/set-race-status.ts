@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
 import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
-import type { CardRace, MeetingCard } from './card.ts';
+import { type TurnCard, type TurnRace, withRace } from './card.ts';
 import { changeStandings } from './change-standings.ts';
 import { lapseRaces } from './lapse-races.ts';
 import { reopenRaceRow, updateMeetingStatus, updateRaceStatus } from './queries-write.ts';
@@ -47,8 +47,13 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
         if (race.status === RaceStatus.abandoned) {
           throw new Failed('conflict', `Race ${race.number} is abandoned; open it first`);
         }
-        await recordClosing(platform, trx, race, change.at);
         await updateRaceStatus(trx, race.id, { status: 'closed', offAt, closedAt: change.at });
+        await recordClosing(platform, trx, race, change.at);
+        // A closing that moves no off lets nothing lapse, unless its meeting waits.
+        if (change.offAt === undefined && card.status !== MeetingStatus.postponed) {
+          await changeStandings(trx, [card.id]);
+          return withRace(card, { ...race, status: RaceStatus.closed, closedAt: change.at });
+        }
         break;
       case 'abandoned':
         // Abandoned once more, as suppliers repeat themselves, it is not so any later.
@@ -57,10 +62,11 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
     }
     await lapseRaces(platform, trx, card.id);
     await changeStandings(trx, [card.id]);
+    return undefined;
   });
 }
 
-function assertMayOpen(card: MeetingCard, race: CardRace, offAt: Date, at: Date): void {
+function assertMayOpen(card: TurnCard, race: TurnRace, offAt: Date, at: Date): void {
   if (card.status === MeetingStatus.resulted) {
     throw new Failed('conflict', `Meeting '${card.ref}' is over: race ${race.number} cannot open again`);
   }
@@ -72,7 +78,7 @@ function assertMayOpen(card: MeetingCard, race: CardRace, offAt: Date, at: Date)
   }
 }
 
-async function open(trx: Transaction, race: CardRace, offAt: Date): Promise<void> {
+async function open(trx: Transaction, race: TurnRace, offAt: Date): Promise<void> {
   if (race.status !== RaceStatus.abandoned) {
     await updateRaceStatus(trx, race.id, { status: 'open', offAt, closedAt: null });
     return;

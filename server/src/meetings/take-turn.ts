@@ -3,7 +3,8 @@ import type { Transaction } from '../platform/database.ts';
 import { inTransaction } from '../platform/database.ts';
 import { Failed } from '../platform/failure.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { CardRace, MeetingCard } from './card.ts';
+import { doOrPutOff, putsOff } from '../platform/put-off.ts';
+import type { TurnCard, TurnRace } from './card.ts';
 import { isOver } from './end-meeting.ts';
 import { loadCard } from './load-card.ts';
 import { lockMeeting } from './queries-lock.ts';
@@ -20,37 +21,51 @@ export type TurnOutcome =
   | { readonly applied: true; readonly meetingId: number; readonly raceIds: Readonly<Record<string, number>> }
   | { readonly applied: false; readonly reason: 'stale' };
 
-/** What a change works on: the card as it stands, with nobody else changing it. */
+/** What a change works on: the card as it stands, with nobody else changing it. It may say what it has made of the card. */
 export interface TurnContext {
   readonly trx: Transaction;
-  readonly card: MeetingCard;
+  readonly card: TurnCard;
 }
 
 /**
  * Changes a meeting, one change at a time: takes its turn behind others on the same meeting, drops what is stale,
  * and moves the sequence on together with the change. Throws Failed 'not-found' for a meeting that is not there;
- * whatever `change` throws leaves everything as it was, the sequence too.
+ * whatever `change` throws leaves everything as it was, the sequence too. Where many changes share a transaction the
+ * card is read again only after one that did not say what it made of it.
  */
 export async function takeTurn(
   platform: Platform,
   turn: Turn,
-  change: (context: TurnContext) => Promise<void>,
+  change: (context: TurnContext) => Promise<TurnCard | undefined>,
 ): Promise<TurnOutcome> {
   return inTransaction(platform.db, async (trx) => {
-    const meeting = await lockMeeting(trx, { ref: turn.ref });
+    const meeting = meetingsHeld.get(trx)?.get(turn.ref) ?? (await lockMeeting(trx, { ref: turn.ref }));
     if (!meeting) throw new Failed('not-found', `There is no meeting '${turn.ref}'`);
     if (turn.sequence <= meeting.sequence) return { applied: false, reason: 'stale' };
     assertSequence(turn.sequence, meeting.sequence, platform.clock());
-    const card = await loadCard(trx, meeting.id);
+    const card = ('card' in meeting ? meeting.card : undefined) ?? (await loadCard(trx, meeting.id));
     if (!card) throw new Failed('not-found', `There is no meeting '${turn.ref}'`);
-    await change({ trx, card });
+    const changed = await change({ trx, card });
     // Whatever raised the version of standings that are final has them written anew, though it said nothing of races.
     if (isOver(card)) {
       await platform.jobs.queue(trx, 'follow-result', { meetingId: meeting.id, raceId: null });
     }
-    return endTurn(trx, meeting.id, turn.sequence);
+    await doOrPutOff(trx, `sequence ${meeting.id}`, turn.sequence, (sequences) =>
+      advanceSequence(trx, meeting.id, Math.max(...sequences)),
+    );
+    return endTurn(trx, turn, meeting.id, changed);
   });
 }
+
+/** A meeting that a transaction has locked, with its last sequence, and its card where that is known. */
+interface MeetingHeld {
+  readonly id: number;
+  readonly sequence: number;
+  readonly card: TurnCard | undefined;
+}
+
+/** What transactions of many changes hold, by ref; it ends with each. */
+const meetingsHeld = new WeakMap<Transaction, Map<string, MeetingHeld>>();
 
 /** Refuses a sequence that would leave no room for those after it; `last` is null for a meeting's first. */
 export function assertSequence(sequence: number, last: number | null, now: Date): void {
@@ -63,10 +78,18 @@ export function assertSequence(sequence: number, last: number | null, now: Date)
   throw new Failed('bad-request', 'The sequence jumps too far ahead', [{ field: 'sequence', expected }]);
 }
 
-/** Records the sequence and says what the meeting's races are called here. */
-export async function endTurn(trx: Transaction, meetingId: number, sequence: number): Promise<TurnOutcome> {
-  await advanceSequence(trx, meetingId, sequence);
-  const races = await selectRaceIds(trx, meetingId);
+/** Says what the meeting's races are called here, and keeps the meeting for the next change of the transaction. */
+export async function endTurn(
+  trx: Transaction,
+  { ref, sequence }: Turn,
+  meetingId: number,
+  card?: TurnCard,
+): Promise<TurnOutcome> {
+  if (putsOff(trx)) {
+    const held = meetingsHeld.get(trx) ?? new Map<string, MeetingHeld>();
+    meetingsHeld.set(trx, held.set(ref, { id: meetingId, sequence, card }));
+  }
+  const races = card?.races ?? (await selectRaceIds(trx, meetingId));
   return {
     applied: true,
     meetingId,
@@ -75,14 +98,14 @@ export async function endTurn(trx: Transaction, meetingId: number, sequence: num
 }
 
 /** The race of a card by its number; throws Failed 'not-found'. */
-export function raceOf(card: MeetingCard, number: number): CardRace {
+export function raceOf(card: TurnCard, number: number): TurnRace {
   const race = card.races.find((candidate) => candidate.number === number);
   if (!race) throw new Failed('not-found', `Meeting '${card.ref}' has no race ${number}`);
   return race;
 }
 
 /** The refusal of a change that would rewrite what has happened; `instead` says what to send where there is something. */
-export function wouldRewrite(race: Pick<CardRace, 'number'>, why: string, instead?: string): Failed {
+export function wouldRewrite(race: Pick<TurnRace, 'number'>, why: string, instead?: string): Failed {
   const advice = instead === undefined ? '' : `; ${instead}`;
   return new Failed(
     'conflict',
@@ -91,12 +114,12 @@ export function wouldRewrite(race: Pick<CardRace, 'number'>, why: string, instea
 }
 
 /** Whether a race was off by an instant: it has a result, or was closed or due by then. */
-export function wasOff(race: CardRace, at: Date): boolean {
+export function wasOff(race: TurnRace, at: Date): boolean {
   return race.result !== null || at.getTime() >= (race.closedAt ?? race.offAt).getTime();
 }
 
 /** Throws Failed 'conflict' for an abandoned race. */
-export function assertNotAbandoned(race: CardRace): void {
+export function assertNotAbandoned(race: TurnRace): void {
   if (race.status === 'abandoned') throw new Failed('conflict', `Race ${race.number} is abandoned`);
 }
 
@@ -104,7 +127,7 @@ export function assertNotAbandoned(race: CardRace): void {
  * Refuses a change of a race's market that comes too late: the race has a result, is abandoned, or `at` is not
  * before its off. The clock may have closed the race meanwhile: what counts is when the change was made.
  */
-export function assertBeforeOff(race: CardRace, at: Date, instead?: string): void {
+export function assertBeforeOff(race: TurnRace, at: Date, instead?: string): void {
   if (race.result) throw wouldRewrite(race, 'it has a result', instead);
   assertNotAbandoned(race);
   if (wasOff(race, at)) {

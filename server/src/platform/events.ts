@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Queryable } from './database.ts';
+import { doOrPutOff } from './put-off.ts';
 
 /**
  * What nodes tell each other. `resync` is made locally after a lost connection: anything may have been missed,
@@ -26,9 +27,13 @@ type Listener = (event: FurlongEvent) => void;
 const channel = 'furlong';
 const longestPause = 5_000;
 
-/** Tells every node, when the transaction commits and not before. */
+/** Tells every node, when the transaction commits and not before; the same thing once. */
 export async function publishEvent(db: Queryable, event: FurlongEvent): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(db);
+  await doOrPutOff(db, 'events', JSON.stringify(event), async (told) => {
+    await sql`select pg_notify(${channel}, event) from unnest(${[...new Set(told)]}::text[]) as event`.execute(
+      db,
+    );
+  });
 }
 
 /** One listening connection per node, with its listeners; reconnects by itself. */

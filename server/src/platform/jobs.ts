@@ -2,6 +2,7 @@ import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-bos
 import type { Logger } from 'pino';
 import { failsAgain } from './about-data.ts';
 import type { Transaction } from './database.ts';
+import { doOrPutOff } from './put-off.ts';
 
 /** The work that is queued, by name, and what each job carries. */
 export interface JobData {
@@ -29,6 +30,13 @@ const jobNames = ['follow-result', 'settle-bets'] as const satisfies readonly Jo
 export const queueSchema = 'jobs';
 /** The queue of jobs that nobody works: those that failed for good, until a person tries them again. */
 export const parkedQueue = 'parked';
+
+/** What makes two jobs of one transaction the same work. */
+const workOf: { readonly [N in JobName]: (data: JobData[N]) => string } = {
+  // It looks at the whole meeting, whichever race had the result.
+  'follow-result': ({ meetingId }) => String(meetingId),
+  'settle-bets': (data) => JSON.stringify(data),
+};
 
 /** Jobs worked together; after a full batch the next one begins at once. */
 const batchSize = 20;
@@ -77,7 +85,10 @@ export class Jobs {
 
   /** Queues a job; it exists only if the transaction commits. */
   async queue<N extends JobName>(trx: Transaction, name: N, data: JobData[N]): Promise<void> {
-    await this.#boss.send(name, data, { db: fromKysely(trx) });
+    await doOrPutOff(trx, name, data, async (asked) => {
+      const once = new Map(asked.map((each) => [workOf[name](each), each]));
+      for (const each of once.values()) await this.#boss.send(name, each, { db: fromKysely(trx) });
+    });
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { Transaction } from '../platform/database.ts';
 import type { JobData, Jobs } from '../platform/jobs.ts';
+import { doOrPutOff } from '../platform/put-off.ts';
 import { mayHaveBets } from './queries-bets.ts';
 
 /**
@@ -16,5 +17,11 @@ export async function queueSettlement(
   trx: Transaction,
   task: JobData['settle-bets'],
 ): Promise<void> {
-  if (await mayHaveBets(trx, task.meetingId, task.raceId)) await jobs.queue(trx, 'settle-bets', task);
+  await doOrPutOff(trx, `settle ${task.meetingId}`, task, async (tasks) => {
+    // A meeting without bets, as history is, is looked at once for all its races.
+    if (tasks.length > 1 && !(await mayHaveBets(trx, task.meetingId, null))) return;
+    for (const each of tasks) {
+      if (await mayHaveBets(trx, each.meetingId, each.raceId)) await jobs.queue(trx, 'settle-bets', each);
+    }
+  });
 }
