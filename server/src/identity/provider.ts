@@ -146,14 +146,16 @@ function configure(context: IdentityContext, site: Site): Configuration {
     async extraTokenClaims(ctx, token) {
       if (token.kind !== 'AccessToken' || !token.accountId) return undefined;
       const account = await findAccount(db, token.accountId);
+      const { RefreshToken, AuthorizationCode } = ctx.oidc.entities;
       const session = token.sessionUid
         ? await ctx.oidc.provider.Session.findByUid(token.sessionUid)
         : undefined;
       return {
         preferred_username: account?.username,
         furlong_grant: token.grantId,
-        // The last time the password was given in this sign-in: a silent renewal changes nothing of it.
-        auth_time: session?.loginTs,
+        // When the password was given that this code or refresh token comes from: neither a silent renewal changes it,
+        // nor a fresh sign-in after it.
+        auth_time: (RefreshToken ?? AuthorizationCode)?.authTime ?? session?.loginTs,
         furlong_operator: account?.role === 'operator',
         furlong_remember: session !== undefined && session.transient !== true,
       };

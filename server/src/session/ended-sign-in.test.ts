@@ -139,8 +139,9 @@ describe('the product token names its sign-in', () => {
     expect(first.auth_time).toBe(Number(decodeJwt(tokens.id_token).auth_time ?? first.auth_time));
 
     const anHourAgo = first.auth_time - 3_600;
-    await sql`update oidc_records set payload = payload || jsonb_build_object('loginTs', ${anHourAgo}::int)
-      where model = 'Session'`.execute(at.platform.db);
+    await sql`update oidc_records set payload = payload ||
+      jsonb_build_object(case model when 'Session' then 'loginTs' else 'authTime' end, ${anHourAgo}::int)
+      where model in ('Session', 'RefreshToken')`.execute(at.platform.db);
     const renewed = await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
     const later = await productToken(renewed.access_token);
     expect(signInOf(later)).toEqual({ sid: first.sid, auth_time: anHourAgo });
@@ -154,6 +155,9 @@ describe('the product token names its sign-in', () => {
     const fresh = signInOf(await productToken((await browser.trade(code, verifier)).access_token));
     expect(fresh.sid).toBe(first.sid);
     expect(fresh.auth_time).toBeGreaterThanOrEqual(first.auth_time);
+    // Whoever holds a refresh token from before gets nothing of it.
+    const old = await browser.token({ grant_type: 'refresh_token', refresh_token: renewed.refresh_token });
+    expect(signInOf(await productToken(old.access_token))).toEqual({ sid: first.sid, auth_time: anHourAgo });
   });
 
   test('which is another on another device', async () => {
