@@ -12,9 +12,10 @@ const listInterval = 20_000;
 const cardInterval = 4_000;
 
 /** The meetings of today and later; own picks with them when signed in. */
-export function useUpcomingMeetings() {
+export function useUpcomingMeetings({ enabled = true }: { readonly enabled?: boolean } = {}) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
+    enabled,
     queryKey: ['meetings', 'upcoming', punterId],
     queryFn: async ({ signal }) => payloadOf(await call('GetUpcomingRaceMeetings', { signal })).meetings,
     refetchInterval: listInterval,

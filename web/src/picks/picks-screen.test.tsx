@@ -57,6 +57,44 @@ test('without a meeting in its address the card is the next one’s, and stays i
   expect(router.state.location.pathname).toBe('/picks/1');
 });
 
+test('a card that is opened without a meeting in its address is asked for once', async () => {
+  const meeting = course(1, 'Kenilworth');
+  server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [meeting] });
+  server.answer('/api/Meeting/GetMeetingRaces/1', {
+    meeting,
+    races: [makeRace({ raceId: 1, offTime: far })],
+    scoring: makeScoring(),
+  });
+  const element = <PicksScreen />;
+  const router = createMemoryRouter(
+    [
+      { path: '/picks', element },
+      {
+        path: '/picks/:meetingId',
+        element,
+        // As the app's routes, it opens a moment after it was asked for.
+        loader: async () => {
+          await vi.waitFor(() => expect(server.made).toContain('GET /api/Meeting/GetMeetingRaces/1'));
+          return null;
+        },
+      },
+    ],
+    { initialEntries: ['/picks'] },
+  );
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kenilworth' })).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/picks/1'));
+  await act(async () => undefined);
+  expect(server.made).toEqual([
+    'GET /api/Meeting/GetUpcomingRaceMeetings',
+    'GET /api/Meeting/GetMeetingRaces/1',
+  ]);
+});
+
 test('a meeting there is none of is said to be none, with the way to the meetings, and is not asked for again', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   for (const path of ['/picks/99999', '/picks/kenilworth']) {

@@ -30,18 +30,12 @@ import { YourCard } from './your-card.tsx';
 /** A meeting's card: pick a runner in every race, then save. Without a meeting in the path, the next one. */
 export function PicksScreen() {
   const { meetingId } = useParams();
-  return meetingId === undefined ? <NextMeeting /> : <MeetingPicks meetingId={Number(meetingId)} />;
-}
-
-function NextMeeting() {
-  const { data, isPending, isFetching, refetch } = useUpcomingMeetings();
-  const now = useNow();
-  const next = data === undefined ? undefined : findPlayable(data, now);
-  // What is known from before is asked for again first.
-  usePinnedMeeting(isFetching ? undefined : next?.meetingId);
-  if (isPending) return <PicksSkeleton />;
-  if (data === undefined) return <CardError onRetry={() => void refetch()} />;
-  if (next !== undefined) return <MeetingPicks meetingId={next.meetingId} />;
+  const next = useNextMeeting(meetingId === undefined);
+  const opened = meetingId === undefined ? next.meetingId : Number(meetingId);
+  // One place for both addresses: a card that is on its way is not asked for again when its meeting is written there.
+  if (opened !== undefined) return <MeetingPicks meetingId={opened} />;
+  if (next.isPending) return <PicksSkeleton />;
+  if (!next.isKnown) return <CardError onRetry={next.retry} />;
   return (
     <>
       <h1 className="sr">Picks</h1>
@@ -50,6 +44,21 @@ function NextMeeting() {
       </EmptyState>
     </>
   );
+}
+
+/** The meeting to open where the address names none, then written into it. */
+function useNextMeeting(isWanted: boolean) {
+  const { data, isPending, isFetching, refetch } = useUpcomingMeetings({ enabled: isWanted });
+  const now = useNow();
+  const next = !isWanted || data === undefined ? undefined : findPlayable(data, now);
+  // What is known from before is asked for again first.
+  usePinnedMeeting(isFetching ? undefined : next?.meetingId);
+  return {
+    meetingId: next?.meetingId,
+    isPending,
+    isKnown: data !== undefined,
+    retry: () => void refetch(),
+  };
 }
 
 /** The first meeting with a race to pick; without one, the first that is run. */
