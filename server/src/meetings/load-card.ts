@@ -18,6 +18,7 @@ import {
   type MeetingFilter,
   type SummaryRow,
   selectCards,
+  selectFirstOffs,
   selectHeads,
   selectSummaries,
 } from './queries-card.ts';
@@ -41,6 +42,15 @@ export async function loadMeetings(db: Queryable, filter: MeetingFilter): Promis
 /** Meetings alone: the cheapest way to know their versions. */
 export async function loadHeads(db: Queryable, filter: MeetingFilter): Promise<MeetingHead[]> {
   return (await selectHeads(db, filter).execute()).map(toHead);
+}
+
+/** When the first race of each of some meetings is off, by the meeting's id; one without races has none. */
+export async function loadFirstOffs(
+  db: Queryable,
+  meetingIds: readonly number[],
+): Promise<ReadonlyMap<number, Date>> {
+  const rows = await selectFirstOffs(db, meetingIds).execute();
+  return new Map(rows.map(({ meeting_id, first_off }) => [meeting_id, first_off]));
 }
 
 function toHead(row: HeadRow): MeetingHead {

@@ -84,6 +84,15 @@ export function selectHeads(db: Queryable, filter: MeetingFilter) {
     .$if(filter.limit !== undefined, (q) => q.limit(filter.limit ?? 0));
 }
 
+/** When the first race of each of some meetings is off; those without races are left out. */
+export function selectFirstOffs(db: Queryable, meetingIds: readonly number[]) {
+  return db
+    .selectFrom('races')
+    .where('meeting_id', '=', sql<number>`any(${meetingIds}::integer[])`)
+    .groupBy('meeting_id')
+    .select(({ fn }) => ['meeting_id', fn.min('off_at').as('first_off')]);
+}
+
 /** One row of {@link selectHeads}. */
 export type HeadRow = Awaited<ReturnType<ReturnType<typeof selectHeads>['execute']>>[number];
 

@@ -3,7 +3,7 @@ import { addDays, localDayOf, localMidnight } from '@furlong/domain/local-date';
 import { compareMeetings } from '@furlong/domain/meeting-order';
 import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
 import type { MeetingHead } from '../meetings/card.ts';
-import { loadHeads } from '../meetings/load-card.ts';
+import { loadFirstOffs, loadHeads } from '../meetings/load-card.ts';
 import { loadDefaultCompetition } from '../meetings/load-default-competition.ts';
 import type { Queryable } from '../platform/database.ts';
 
@@ -22,7 +22,11 @@ export async function loadCompetition(db: Queryable, now: Date): Promise<Login['
   const played = open[0] ?? (await loadHeads(db, { newestFirst: true, limit: 1 }))[0];
   if (!played) return { ...(await loadDefaultCompetition(db)), meetings: [] };
   const meetings = open.filter(({ competitionId }) => competitionId === played.competitionId);
-  return { id: played.competitionId, name: played.competition, meetings: inOrder(meetings).map(shape) };
+  const offs = await loadFirstOffs(
+    db,
+    meetings.map(({ id }) => id),
+  );
+  return { id: played.competitionId, name: played.competition, meetings: inOrder(meetings, offs).map(shape) };
 }
 
 function shape({ id, name, date, raceCourse, status }: MeetingHead) {
@@ -36,9 +40,9 @@ function shape({ id, name, date, raceCourse, status }: MeetingHead) {
   };
 }
 
-function inOrder(meetings: readonly MeetingHead[]): MeetingHead[] {
+function inOrder(meetings: readonly MeetingHead[], firstOffs: ReadonlyMap<number, Date>): MeetingHead[] {
   return meetings
-    .map((meeting) => ({ meeting, order: { ...meeting, firstOffAt: null } }))
+    .map((meeting) => ({ meeting, order: { ...meeting, firstOffAt: firstOffs.get(meeting.id) ?? null } }))
     .sort((a, b) => compareMeetings(a.order, b.order))
     .map(({ meeting }) => meeting);
 }

@@ -28,20 +28,45 @@ beforeAll(async () => {
     .values({ name: 'Kenilworth', country: 'ZA' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
+  const meetings = await db
     .insertInto('meetings')
     .values(
-      (['active', 'postponed', 'abandoned', 'resulted'] as const).map((status, index) => ({
+      (
+        [
+          ['Meeting active', 'active'],
+          ['Afternoon meeting', 'active'],
+          ['Meeting postponed', 'postponed'],
+          ['Meeting abandoned', 'abandoned'],
+          ['Meeting resulted', 'resulted'],
+        ] as const
+      ).map(([name, status], index) => ({
         ref: `m${index}`,
         sequence: 1,
         sport: 'horse-racing',
-        name: `Meeting ${status}`,
+        name,
         race_course_id: course.id,
         competition_id: competition.id,
         meeting_date: '2026-11-21',
         status,
         created_at: new Date(),
       })),
+    )
+    .returning(['id', 'name'])
+    .execute();
+  const offs: Record<string, string> = {
+    'Meeting active': '2026-11-21T10:00:00Z',
+    'Afternoon meeting': '2026-11-21T13:00:00Z',
+  };
+  await db
+    .insertInto('races')
+    .values(
+      meetings.flatMap(({ id, name }) =>
+        [offs[name]].flatMap((off) =>
+          off === undefined
+            ? []
+            : { meeting_id: id, number: 1, name: 'Race', off_at: off, due_at: off, status: 'open' },
+        ),
+      ),
     )
     .execute();
   at.platform.setNow(undefined);
@@ -80,11 +105,12 @@ describe('the login', () => {
     expect(balances).toContain(user.punterId);
   });
 
-  test('[E-COMPETITION-MEETING] [T-MEETING-STATUS-123] [E-MEETING-VARIANT] the competition’s meetings read 1 active, 2 postponed, 3 abandoned, abandoned last', async () => {
+  test('[E-COMPETITION-MEETING] [T-MEETING-STATUS-123] [E-MEETING-VARIANT] the competition’s meetings read 1 active, 2 postponed, 3 abandoned, in the order of their first races, abandoned last', async () => {
     const competition = await loadCompetition(at.platform.db, new Date('2026-11-21T08:00:00Z'));
     expect(competition).toMatchObject({ name: 'Test' });
     expect(competition.meetings.map(({ name, status }) => [name, status])).toEqual([
       ['Meeting active', 1],
+      ['Afternoon meeting', 1],
       ['Meeting postponed', 2],
       ['Meeting abandoned', 3],
     ]);
