@@ -23,8 +23,8 @@ export function startDeletingExpired({ db, clock, log }: Platform): () => Promis
     try {
       await deleteAll(() => deleteExpiredRecords(db, clock()), mayGoOn);
       await deleteAll(() => deleteExpiredLinks(db, clock()), mayGoOn);
-      await deleteEndedSessions(db);
-      await forgetOldEvents(db);
+      await deleteAll(() => deleteEndedSessions(db), mayGoOn);
+      await deleteAll(() => forgetOldEvents(db), mayGoOn);
     } catch (error) {
       log.warn({ err: error }, 'expired sign-in records were not deleted');
     }

@@ -37,6 +37,8 @@ export function addProvider(scope: FastifyInstance, current: () => MountedProvid
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.all('/*', { schema: { hide: true } }, (request, reply) => {
+    // Before the answer is taken out of the framework's hands, which answers what fails here.
+    const { handle } = current();
     reply.hijack();
     const { raw, ip } = request;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -50,6 +52,6 @@ export function addProvider(scope: FastifyInstance, current: () => MountedProvid
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     // The address that was believed, not all that the request named: the provider would take the first.
     raw.headers['x-forwarded-for'] = ip;
-    void current().handle(raw, reply.raw);
+    void handle(raw, reply.raw);
   });
 }

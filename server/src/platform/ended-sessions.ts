@@ -29,11 +29,12 @@ export async function endSessions(db: Queryable, sessionIds: readonly string[]):
   }
 }
 
-/** Forgets sign-ins whose tokens have all ended by themselves, some at a time. */
-export async function deleteEndedSessions(db: Database): Promise<void> {
-  await sql`delete from ended_sessions where session_id in (
+/** Forgets sign-ins whose tokens have all ended by themselves, some at a time. Returns how many. */
+export async function deleteEndedSessions(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from ended_sessions where session_id in (
     select session_id from ended_sessions where ended_at < clock_timestamp() - interval '1 hour'
     limit 1000 for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
 }
 
 /**

@@ -62,9 +62,10 @@ export async function selectSignInsOf(
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
-/** Deletes what was kept as long as it must be, some at a time. */
-export async function deleteOldEvents(db: Database): Promise<void> {
-  await sql`delete from security_events where id in (
+/** Deletes what was kept as long as it must be, some at a time. Returns how many. */
+export async function deleteOldEvents(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`delete from security_events where id in (
     select id from security_events where at < now() - interval '5 years 1 day'
     order by at limit 1000 for update skip locked)`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -26,7 +26,7 @@ export function hashAddress(key: string, address: string | undefined): string {
   return createHmac('sha256', key).update(network).digest('base64url').slice(0, 22);
 }
 
-/** Forgets what was kept as long as it must be, some at a time. */
-export async function forgetOldEvents(db: Database): Promise<void> {
-  await deleteOldEvents(db);
+/** Forgets what was kept as long as it must be, some at a time. Returns how many. */
+export async function forgetOldEvents(db: Database): Promise<number> {
+  return await deleteOldEvents(db);
 }
