@@ -11,22 +11,29 @@ interface Owner {
 
 const breachedWords = 'This one is in a list of stolen passwords: choose one that you use nowhere else.';
 
-/**
- * What keeps a new password from being used, as one problem of the field `password`; empty when nothing does. The one
- * judge of every new password: at registration, reset, change, and of an operator's. The service that knows stolen ones is
- * asked only about a password that meets the rules.
- */
+/** What keeps a new password from being used, as one problem of the field `password`; empty when nothing does. */
 export async function judgePassword(
   breaches: BreachCheck,
   password: string,
   owner: Owner,
 ): Promise<Problem[]> {
+  const fault = await findPasswordFault(breaches, password, owner);
+  return fault === undefined ? [] : [{ field: 'password', words: `Password: ${fault}` }];
+}
+
+/**
+ * The one judge of every new password, at registration, reset, change, and of an operator's: what is wrong with it, in
+ * words; undefined when nothing is. The service that knows stolen ones is asked only about a password that meets the rules.
+ */
+export async function findPasswordFault(
+  breaches: BreachCheck,
+  password: string,
+  owner: Owner,
+): Promise<string | undefined> {
   const unmet = unmetPasswordRules(password, owner);
   const isLong = password.length > PASSWORD_LENGTH.max;
   const isCommon = !isLong && (await isCommonPassword(password));
   const broken = PASSWORD_RULES.filter((rule) => unmet.includes(rule) || (rule.id === 'common' && isCommon));
-  if (broken.length > 0) return [problem(broken.map(({ text }) => text).join(' '))];
-  return (await breaches.isBreached(password)) ? [problem(breachedWords)] : [];
+  if (broken.length > 0) return broken.map(({ text }) => text).join(' ');
+  return (await breaches.isBreached(password)) ? breachedWords : undefined;
 }
-
-const problem = (words: string): Problem => ({ field: 'password', words: `Password: ${words}` });

@@ -8,7 +8,7 @@ import { recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
 import { accountSubject, countAttempt, forgiveAccount, waitInWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { judgePassword } from './judge-password.ts';
+import { findPasswordFault } from './judge-password.ts';
 import { mailNewPassword } from './note-events.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { type Account, changePassword, findAccount, findAccountByName, selectHolders } from './queries.ts';
@@ -85,8 +85,8 @@ export async function changeOwnPassword(
   if (newPassword === oldPassword) throw badField('newPassword', 'another password than the one you have');
   const holder = (await selectHolders(db, [account.id])).get(account.id);
   const owner = { email: account.email, mobile: holder?.mobile ?? '' };
-  const [problem] = await judgePassword(breaches, newPassword, owner);
-  if (problem) throw badField('newPassword', problem.words.replace(/^Password: /, ''));
+  const fault = await findPasswordFault(breaches, newPassword, owner);
+  if (fault !== undefined) throw badField('newPassword', fault);
   const passwordHash = await hashPassword(newPassword);
   await inTransaction(db, async (trx) => {
     await changePassword(trx, account.id, passwordHash, now);
