@@ -14,6 +14,7 @@ import { bindCalls } from '../platform/bind-call.ts';
 import { Failed } from '../platform/failure.ts';
 import { createHttp } from '../platform/http.ts';
 import { FeedClient } from './feed-client.ts';
+import { type FeedCall, formatFeedLine } from './feed-file.ts';
 import { importFile } from './import-file.ts';
 import { feedHandlers } from './routes.ts';
 import { runFeedCommand } from './run-cli.ts';
@@ -156,6 +157,27 @@ describe('importing a feed file', () => {
     const second = await feed(['import', file, '--url', url]);
     expect(second).toEqual({ code: 0, out: '3 lines: 0 applied, 3 stale, 0 refused\n', err: '' });
     expect(await contents()).toEqual(before);
+  });
+
+  test('sends whole meetings together where a batch has the room', async () => {
+    const lines = (ref: string, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        formatFeedLine({
+          method: 'PUT',
+          path: `/api/Feed/Meetings/${ref}/Status`,
+          body: { sequence: index },
+        }),
+      );
+    const file = join(folder, 'meetings.feed');
+    const text = [90, 70, 60, 201].flatMap((count, index) => lines(`meeting-${index}`, count));
+    await writeFile(file, text.join('\n'));
+    const sent: number[] = [];
+    const putAll = async (calls: readonly FeedCall[]) => {
+      sent.push(calls.length);
+      return calls.map(() => ({ kind: 'applied' }) as const);
+    };
+    expect(await importFile(file, { putAll })).toMatchObject({ applied: 421, lines: 421 });
+    expect(sent).toEqual([160, 200, 61]);
   });
 
   test('counts one line as one', async () => {

@@ -32,6 +32,8 @@ export async function countLines(file: string): Promise<number> {
 
 /** Bytes of lines that are sent together: well below what a batch may have. */
 const batchSize = longestBatch / 2;
+/** Lines after which a batch ends where a meeting does: those of one meeting together are the least work. */
+const nearlyFull = mostBatchedCalls * 0.75;
 
 /**
  * Plays a feed file, in its order, many lines at a time. A refused line does not keep the others from being played.
@@ -67,9 +69,11 @@ export async function importFile(
   };
   for await (const text of splitLines(createReadStream(file, 'utf8'))) {
     const bytes = Buffer.byteLength(text);
-    if (held.length === mostBatchedCalls || size + bytes > batchSize) await send();
-    line += 1;
     const call = parseFeedLine(text);
+    const isFull = held.length === mostBatchedCalls || size + bytes > batchSize;
+    const isNextMeeting = meetingOf(call) !== meetingOf(held.at(-1)?.call);
+    if (isFull || (isNextMeeting && held.length >= nearlyFull)) await send();
+    line += 1;
     if (call === undefined) continue;
     tried += 1;
     if (typeof call === 'string') refused.push({ line, path: '', reason: call });
@@ -80,6 +84,10 @@ export async function importFile(
   }
   await send();
   return { ...counts, refused, lines: tried };
+}
+
+function meetingOf(call: FeedCall | string | undefined): string | undefined {
+  return typeof call === 'object' ? call.path.split('/')[4] : undefined;
 }
 
 /** The file could not be played to its end; what was played stays, and it can be played again. */

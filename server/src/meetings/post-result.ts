@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { queueSettlement } from '../settlement/queue-settlement.ts';
 import { type CardResult, isRecordReason, type ResultReason, type TurnRace, withRace } from './card.ts';
 import { changeStandings } from './change-standings.ts';
-import { insertResult, type NewResult, updateRaceStatus } from './queries-write.ts';
+import { insertResult, type NewResult } from './queries-write.ts';
 import {
   assertNotAbandoned,
   raceOf,
@@ -40,8 +40,10 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
     const reason = reasonOf(race, change);
     const runners = resultRunners(race, change);
     const { sequence, official, at } = change;
+    const closedAt = race.closedAt ?? race.offAt;
     const id = await insertResult(trx, {
       raceId: race.id,
+      closedAt,
       sequence,
       official,
       reason,
@@ -49,8 +51,6 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
       receivedAt: now,
       runners,
     });
-    const closedAt = race.closedAt ?? race.offAt;
-    await updateRaceStatus(trx, race.id, { status: 'resulted', offAt: race.offAt, closedAt });
     await changeStandings(trx, [card.id]);
     await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
     if (official) {

@@ -128,25 +128,19 @@ export async function scratchRow(
     .execute();
 }
 
-/** A race's status, off and closing. */
+/** The status of a race that has no result, its off and closing. */
 export async function updateRaceStatus(
   trx: Transaction,
   raceId: number,
   to: {
-    readonly status: 'open' | 'closed' | 'resulted';
+    readonly status: 'open' | 'closed';
     readonly offAt: Date;
     readonly closedAt: Date | null;
   },
 ): Promise<void> {
   await trx
     .updateTable('races')
-    .set({
-      status: to.status,
-      off_at: to.offAt,
-      closed_at: to.closedAt,
-      // Nothing is on offer any more on a race that is over.
-      ...(to.status === 'resulted' ? { suspended: false } : {}),
-    })
+    .set({ status: to.status, off_at: to.offAt, closed_at: to.closedAt })
     .where('id', '=', raceId)
     .execute();
 }
@@ -154,6 +148,8 @@ export async function updateRaceStatus(
 /** A result as it is kept; who did not place has no position. */
 export interface NewResult {
   readonly raceId: number;
+  /** When its race was closed: nothing is on offer any more. */
+  readonly closedAt: Date;
   readonly sequence: number;
   readonly official: boolean;
   readonly reason: ResultReason | null;
@@ -166,7 +162,7 @@ export interface NewResult {
   }[];
 }
 
-/** Adds a result, in one statement, and returns its id; earlier ones stay. */
+/** Adds a result, which its race has then, in one statement, and returns its id; earlier ones stay. */
 export async function insertResult(trx: Transaction, result: NewResult): Promise<number> {
   const runners = result.runners.map(({ saddle, position, startingPrice }) => {
     const price = startingPrice && oddsToStored(startingPrice);
@@ -183,6 +179,9 @@ export async function insertResult(trx: Transaction, result: NewResult): Promise
       select captured.id, saddle, position, numerator, denominator
       from captured, json_to_recordset(${JSON.stringify(runners)}::json) as given (
         saddle smallint, position smallint, numerator integer, denominator integer)
+    ), over as (
+      update races set status = 'resulted', closed_at = ${result.closedAt}, suspended = false
+      where id = ${result.raceId}
     )
     select id from captured`.execute(trx);
   const [row] = rows;
