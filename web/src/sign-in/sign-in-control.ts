@@ -11,6 +11,7 @@ import { rememberReturn, takeReturn } from './pending-route.ts';
 import type { ProductLogin } from './product-login.ts';
 import { ProductSession } from './product-session.ts';
 import { isLoginPersisted } from './remembered-login.ts';
+import type { SignInBrowser } from './sign-in-browser.ts';
 import type { SignInManager } from './sign-in-manager.ts';
 import { ask, useSignIn } from './sign-in-state.ts';
 import {
@@ -20,19 +21,8 @@ import {
   signOutFailed,
   wordsOfSignInError,
 } from './sign-in-words.ts';
-import { keepSignOutReason, type SignOutReason, takeSignOutReason } from './sign-out-reason.ts';
-
-/** The browser's part of it, to be replaced in tests. */
-export interface Browser {
-  /** Shows the start within the app; the address of a callback must not stay. */
-  goHome(): void;
-  /** Shows a path within the app, in the callback's place. */
-  goBack(path: string): void;
-  /** Loads the start anew, so that nothing of the punter stays in memory. */
-  loadHome(): void;
-  /** Whether a path shows a screen that is not for visitors. */
-  isForPunters(path: string): boolean;
-}
+import { keepSignOutReason, type SignOutReason } from './sign-out-reason.ts';
+import { tellSignOut } from './tell-sign-out.ts';
 
 /** How long signing out waits for the tokens to be revoked, in milliseconds. */
 const revocationPatience = 3_000;
@@ -40,7 +30,7 @@ const revocationPatience = 3_000;
 /** Signs in and out, keeps the sign-in fresh, and ends it when it ended elsewhere. */
 export class SignInControl {
   readonly #manager: SignInManager;
-  readonly #browser: Browser;
+  readonly #browser: SignInBrowser;
   readonly #product: ProductSession;
   #isEnding = false;
   #isStarted = false;
@@ -51,7 +41,7 @@ export class SignInControl {
   /** The check under way after the page was away. */
   #waking: Promise<void> = Promise.resolve();
 
-  constructor(manager: SignInManager, browser: Browser) {
+  constructor(manager: SignInManager, browser: SignInBrowser) {
     this.#manager = manager;
     this.#browser = browser;
     this.#product = new ProductSession(
@@ -65,7 +55,7 @@ export class SignInControl {
     if (this.#isStarted) return;
     this.#isStarted = true;
     this.#listen();
-    this.#tellSignOut();
+    tellSignOut();
     const address = window.location.href;
     const check = isSignInCallback(address) ? this.#finishCallback(address) : this.#restore();
     this.#loggingIn = check.catch(() => undefined);
@@ -339,20 +329,6 @@ export class SignInControl {
     else clearEverything();
     keepSignOutReason(reason, hadSlip && localStorage.getItem(slipStorageName) === null);
     this.#browser.loadHome();
-  }
-
-  #tellSignOut(): void {
-    const ended = takeSignOutReason();
-    if (ended?.reason === 'elsewhere') {
-      showToast({ type: 'warning', title: 'Signed out', text: 'You signed out in another window.' });
-    } else if (ended?.reason === 'time-limit') {
-      const text = 'You have reached the time limit you set for a session, and are signed out.';
-      ask({ kind: 'login', title: 'Your session is over', text });
-    } else if (ended?.reason === 'expired') {
-      const text = 'Your sign-in has ended. Sign in again to go on playing.';
-      const gone = ' What was on your slip is gone from this device.';
-      ask({ kind: 'login', title: 'Sign in again', text: ended.lostSlip ? text + gone : text });
-    }
   }
 
   #fail(title: string, error: unknown): void {
