@@ -56,7 +56,8 @@ export type LiveBets = Static<typeof LiveBets>;
 /**
  * The stream of a live meeting, as server-sent events and not as one answer: `standings` to every viewer and `own`
  * beside it with a token, at once and for every new version; `bets` with a token whenever bets on the meeting are
- * settled, or stand otherwise after a scratching; `end` when the meeting has ended and is final, after which there is nothing to connect for. A viewer that sends the version it holds as Last-Event-ID is not sent it again.
+ * settled, or stand otherwise after a scratching; `end` when the meeting has ended and is final, after which there is
+ * nothing to connect for. A viewer that sends the version it holds as Last-Event-ID is not sent it again.
  */
 export const FollowLiveStandings = defineCall({
   name: 'FollowLiveStandings',

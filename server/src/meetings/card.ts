@@ -59,11 +59,11 @@ export interface CardRunner {
   readonly scratchedAt: Date | null;
   /** The win price at the scratching (Decision 8). */
   readonly scratchedOdds: Odds | null;
-  /** The feed sequence at which it was declared, after the off, to have taken no part (rule: late non-runner); null: it was not. */
+  /** The feed sequence at which it was declared, after the off, to have taken no part (rule: late non-runner); else null. */
   readonly nonRunnerSequence: number | null;
   /** By the result that holds, without non-runners; null when it did not place or there is no result. */
   readonly position: number | null;
-  /** SP: the result's official price, else the last price shown (Decision 7); null before the off and for a scratched runner. */
+  /** SP: the result's official price, else the last price shown (Decision 7); null before the off, and when scratched. */
   readonly startingPrice: Odds | null;
 }
 

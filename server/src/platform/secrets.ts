@@ -10,7 +10,9 @@ import type { Settings } from './settings/settings.ts';
 /** How soon a node has what another wrote, in milliseconds: several times before a new key signs. */
 const readAgainMs = 10_000;
 
-/** A set of keys as it stands: read from its place at the start and again all the time, so that a rotation needs no restart. */
+/**
+ * A set of keys as it stands: read from its place at the start and again all the time, so that a rotation needs no restart.
+ */
 export class KeyRing<T> {
   readonly #kind: KeySetKind<T>;
   readonly #clock: Clock;

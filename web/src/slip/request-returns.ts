@@ -43,7 +43,10 @@ export function requestReturn({ combinatonInfo, dt }: BetRequest, terms: Terms) 
   return potentialPayout({ ...line, stake }, terms.taxBasisPoints, terms.placesPaid);
 }
 
-/** What a struck line returns after tax: what the server says it wins and the stake, less the tax on it. Null at the starting price. */
+/**
+ * What a struck line returns after tax: what the server says it wins and the stake, less the tax on it. Null at the
+ * starting price.
+ */
 export function receiptReturn(
   { payout, totalStake, request }: Receipt,
   placesPaid?: PlacesPaid,

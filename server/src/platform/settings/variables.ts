@@ -93,7 +93,7 @@ export const variables = {
 /** What the environment says, by variable; one that is not set is missing. */
 export type Variables = { [N in keyof typeof variables]?: Static<(typeof variables)[N]['schema']> };
 
-/** Whether a variable holds an address, by its name. One that cannot be read often has a password with a sign such as # or /. */
+/** Whether a variable holds an address, by its name. One that cannot be read often has a password with # or / in it. */
 function isAddress(name: string): boolean {
   return name.endsWith('_URL') || name === 'OIDC_ISSUER';
 }
