@@ -3,7 +3,8 @@ import type { Queryable } from '../platform/database.ts';
 
 /** Something a person did in a sign-in. */
 export interface SessionInput {
-  readonly sessionId: string;
+  /** The session, and when its password was given. */
+  readonly key: string;
   readonly signedInAt: Date;
   readonly at: Date;
 }
@@ -12,10 +13,10 @@ export interface SessionInput {
 const keptDays = 30;
 
 /** When a person last did something in a sign-in, by the minute; null: nothing yet. */
-export async function selectLastInput(db: Queryable, sessionId: string): Promise<Date | null> {
+export async function selectLastInput(db: Queryable, key: string): Promise<Date | null> {
   const row = await db
     .selectFrom('session_inputs')
-    .where('session_id', '=', sessionId)
+    .where('session_id', '=', key)
     .select('last_input_at')
     .executeTakeFirst();
   return row?.last_input_at ?? null;
@@ -35,7 +36,7 @@ export async function mergeInputs(
     insert into session_inputs (session_id, last_input_at)
     select session_id, at
     from unnest(
-      ${inputs.map(({ sessionId }) => sessionId)}::text[],
+      ${inputs.map(({ key }) => key)}::text[],
       ${inputs.map(({ signedInAt }) => signedInAt.toISOString())}::timestamptz[],
       ${inputs.map(({ at }) => at.toISOString())}::timestamptz[]
     ) as input (session_id, signed_in_at, at)

@@ -69,6 +69,12 @@ describe('a sign-in without input', () => {
     ]);
     // A token from before does not gain by it.
     expect(await one.isStale(at, after(34))).toBe(true);
+    // Nor by what is done with one from after it, and what is done with it counts for no other.
+    one.note(again, after(35));
+    one.note(at, after(36));
+    await one.write();
+    expect([await one.isStale(at, after(36)), await two.isStale(at, after(36))]).toEqual([true, true]);
+    expect([await one.isStale(again, after(64)), await two.isStale(again, after(65))]).toEqual([false, true]);
   });
 
   it('is never stale where the operator asks nobody', async () => {
@@ -120,7 +126,7 @@ describe('inputs', () => {
   const rows = async (sessionId: string) =>
     await database.db
       .selectFrom('session_inputs')
-      .where('session_id', '=', sessionId)
+      .where('session_id', 'like', `${sessionId} %`)
       .select('last_input_at')
       .execute();
 

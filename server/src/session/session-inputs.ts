@@ -21,6 +21,12 @@ const writtenEvery = 60_000;
 const gathered = 1_000;
 
 /**
+ * What inputs are kept under: a sign-in that is made afresh stays the same session, but inputs after it are none of a
+ * token from before, which somebody else may have.
+ */
+const keyOf = ({ sessionId, signedInAt }: SignInOf) => `${sessionId} ${signedInAt.getTime() / 1000}`;
+
+/**
  * When a person last did something in each sign-in, for the fresh sign-in before money moves. A node answers from its
  * memory while that says the input is recent enough, which costs a strike nothing; else it asks the database, where
  * every node's inputs are by the minute. What is known is never later than what was, so a node that has not heard of
@@ -48,24 +54,26 @@ export class SessionInputs {
   /** Notes that a person does something now. It does not make a sign-in recent again that is not. */
   note(signIn: SignInOf, now: Date): void {
     if (this.#minutes === 0) return;
-    const { sessionId, signedInAt } = signIn;
-    const known = this.#known.get(sessionId);
+    const { signedInAt } = signIn;
+    const key = keyOf(signIn);
+    const known = this.#known.get(key);
     const goesOn = !this.#isDue(signedInAt, known?.last, now);
     const isWritten = known !== undefined && now.getTime() - known.written < writtenEvery;
     // Where it does not go on as far as is known here, another node may know better: the database decides.
-    if (goesOn)
-      this.#keep(sessionId, { last: now.getTime(), written: isWritten ? known.written : now.getTime() });
+    if (goesOn) this.#keep(key, { last: now.getTime(), written: isWritten ? known.written : now.getTime() });
     if (goesOn && isWritten) return;
-    if (this.#waiting.has(sessionId) || this.#waiting.size >= mostWaiting) return;
-    this.#waiting.set(sessionId, { sessionId, signedInAt, at: now });
+    if (this.#waiting.has(key) || this.#waiting.size >= mostWaiting) return;
+    this.#waiting.set(key, { key, signedInAt, at: now });
   }
 
   /** Whether a sign-in has to be made afresh before money moves. */
-  async isStale({ sessionId, signedInAt }: SignInOf, now: Date): Promise<boolean> {
-    if (!this.#isDue(signedInAt, this.#known.get(sessionId)?.last, now)) return false;
-    const last = (await selectLastInput(this.#platform.db, sessionId))?.getTime();
+  async isStale(signIn: SignInOf, now: Date): Promise<boolean> {
+    const { signedInAt } = signIn;
+    const key = keyOf(signIn);
+    if (!this.#isDue(signedInAt, this.#known.get(key)?.last, now)) return false;
+    const last = (await selectLastInput(this.#platform.db, key))?.getTime();
     if (this.#isDue(signedInAt, last, now)) return true;
-    if (last !== undefined) this.#keep(sessionId, { last, written: last });
+    if (last !== undefined) this.#keep(key, { last, written: last });
     return false;
   }
 
@@ -77,7 +85,7 @@ export class SessionInputs {
     try {
       await mergeInputs(this.#platform.db, inputs, this.#minutes, this.#platform.clock());
     } catch (error) {
-      for (const input of inputs) this.#waiting.set(input.sessionId, input);
+      for (const input of inputs) this.#waiting.set(input.key, input);
       throw error;
     }
   }
@@ -93,9 +101,9 @@ export class SessionInputs {
     return needsFreshSignIn({ signedInAt, lastInputAt }, this.#minutes, now);
   }
 
-  #keep(sessionId: string, known: Known): void {
-    this.#known.delete(sessionId);
-    this.#known.set(sessionId, known);
+  #keep(key: string, known: Known): void {
+    this.#known.delete(key);
+    this.#known.set(key, known);
     if (this.#known.size <= mostKnown) return;
     const [oldest] = this.#known.keys();
     if (oldest !== undefined) this.#known.delete(oldest);
