@@ -5,7 +5,8 @@ import { inTransaction } from '../platform/database.ts';
 import { databaseSecrets } from '../platform/secret-store.ts';
 import { Secrets } from '../platform/secrets.ts';
 import { deleteAll } from './delete-expired.ts';
-import { adapterFactory, deleteExpiredRecords, endProviderSessions } from './provider-adapter.ts';
+import { endProviderSessions } from './end-provider-sessions.ts';
+import { adapterFactory, deleteExpiredRecords } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 
 let at: TestDatabase;

@@ -3,7 +3,7 @@ import { isWholeText } from '@furlong/domain/outside-text';
 import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Clock } from '../platform/clock.ts';
-import { type Database, inTransaction, type Queryable, type Transaction } from '../platform/database.ts';
+import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
 import { endSessions } from '../platform/ended-sessions.ts';
 import { findBrokenText } from '../platform/outside-values.ts';
 import { oidcErrors } from './oidc-library.ts';
@@ -157,21 +157,6 @@ async function endGrant(db: Database, grantId: string): Promise<void> {
       .executeTakeFirst();
     if (numDeletedRows > 0n) await endSessions(trx, [grantId]);
   });
-}
-
-/**
- * Ends everything the provider holds for an account, on every node: sessions, grants, tokens, half-done sign-ins. Returns
- * how many sign-ins there were.
- */
-export async function endProviderSessions(trx: Transaction, accountId: string): Promise<number> {
-  const ended = await trx
-    .deleteFrom('oidc_records')
-    .where('account_id', '=', accountId)
-    .returning(['model', 'id'])
-    .execute();
-  const grants = ended.flatMap(({ model, id }) => (model === 'Grant' ? id : []));
-  await endSessions(trx, grants);
-  return grants.length;
 }
 
 /** Deletes some expired records; nodes that do it together take different ones. Returns how many. */

@@ -2,13 +2,13 @@ import { inTransaction } from '../platform/database.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
 import { countMail, forgiveAccount } from './count-attempts.ts';
+import { endProviderSessions } from './end-provider-sessions.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { judgePassword } from './judge-password.ts';
 import { hashLinkToken, makeLinkToken } from './link-token.ts';
 import { mailNewPassword } from './note-events.ts';
 import type { Problem } from './pages/layout.ts';
 import { hashPassword } from './password-hash.ts';
-import { endProviderSessions } from './provider-adapter.ts';
 import {
   changePassword,
   findAccountByMailbox,

@@ -1,6 +1,6 @@
 import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
-import { endProviderSessions } from './provider-adapter.ts';
+import { endProviderSessions } from './end-provider-sessions.ts';
 import { type Account, findAccountByName, setSwitchedOff } from './queries.ts';
 
 /** What keeps an account from being switched or its sign-ins from being ended, in words. */

@@ -1,0 +1,17 @@
+import type { Transaction } from '../platform/database.ts';
+import { endSessions } from '../platform/ended-sessions.ts';
+
+/**
+ * Ends everything the provider holds for an account, on every node: sessions, grants, tokens, half-done sign-ins. Returns
+ * how many sign-ins there were.
+ */
+export async function endProviderSessions(trx: Transaction, accountId: string): Promise<number> {
+  const ended = await trx
+    .deleteFrom('oidc_records')
+    .where('account_id', '=', accountId)
+    .returning(['model', 'id'])
+    .execute();
+  const grants = ended.flatMap(({ model, id }) => (model === 'Grant' ? id : []));
+  await endSessions(trx, grants);
+  return grants.length;
+}
