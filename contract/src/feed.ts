@@ -3,7 +3,10 @@ import { defineCall } from './call.ts';
 import { Day, Id, Instant, name, RaceNumber, Saddle, words } from './fields.ts';
 
 /** The supplier's own id of a meeting. */
-export const Ref = Type.String({ pattern: '^[A-Za-z0-9_.-]{1,64}$' });
+export const Ref = Type.String({
+  pattern: '^[A-Za-z0-9_.-]{1,64}$',
+  description: 'up to 64 of A-Z a-z 0-9 . _ -',
+});
 /** Only grows per meeting, by at most 1 000 000 000 at once; a call with one already seen is stale. */
 export const Sequence = Type.Integer({
   minimum: 0,
@@ -12,10 +15,10 @@ export const Sequence = Type.Integer({
     'A counter, or a time in milliseconds. It only grows per meeting, by at most 1 000 000 000 at once; times may pass over any number of days, and may be about eleven days ahead of the server.',
 });
 /** Odds to one: a number (2.5) or an exact fraction ("10/3"). */
-export const FeedOdds = Type.Union([
-  Type.Number({ minimum: 0, maximum: 10_000 }),
-  Type.String({ pattern: '^[0-9]{1,9}/[1-9][0-9]{0,8}$' }),
-]);
+export const FeedOdds = Type.Union(
+  [Type.Number({ minimum: 0, maximum: 10_000 }), Type.String({ pattern: '^[0-9]{1,9}/[1-9][0-9]{0,8}$' })],
+  { description: 'odds to one: a number from 0 to 10000 (2.5), or an exact fraction ("10/3")' },
+);
 /** Feed reading of a meeting's status: 1 active, 2 postponed, 3 abandoned (decision 2). */
 export const FeedMeetingStatus = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 const strict = { additionalProperties: false };
@@ -60,7 +63,10 @@ export const FeedMeeting = Type.Object(
     sport: Type.Literal('horseracing'),
     name: name(120),
     raceCourse: name(80),
-    country: Type.String({ pattern: '^[A-Z]{2}$' }),
+    country: Type.String({
+      pattern: '^[A-Z]{2}$',
+      description: 'the two capital letters of ISO 3166, as ZA',
+    }),
     date: Day,
     status: Type.Optional(FeedMeetingStatus),
     competition: Type.Optional(name(80)),

@@ -35,6 +35,24 @@ async function versionOf() {
   return row.standings_version;
 }
 
+type Refusal = readonly [field: string, path: string, body: Record<string, unknown>, expected: string];
+test.each<Refusal>([
+  ['status', '/Status', { status: 9 }, 'must be 1, 2 or 3'],
+  ['country', '', { ...cardBody(), country: 'za' }, 'the two capital letters of ISO 3166, as ZA'],
+  ...['5/0', 'evens', -1, null].map(
+    (winOdds): Refusal => [
+      'prices.0.winOdds',
+      '/Races/1/Prices',
+      { at: minutesFromOff(1, -10), prices: [{ saddle: 1, winOdds }] },
+      'odds to one: a number from 0 to 10000 (2.5), or an exact fraction ("10/3")',
+    ],
+  ),
+])('a bad %s is named once, with what was expected in words', async (field, path, body, expected) => {
+  const answer = await feed.put(path, body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.error.details).toEqual([{ field, expected }]);
+});
+
 describe('prices', () => {
   test('every price is kept with its time and sequence, and a price left out stays', async () => {
     const { body } = await feed.put('', cardBody());

@@ -2,8 +2,8 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { failureBody } from './answer.ts';
+import { type SchemaFault, sayExpected } from './expected-words.ts';
 import { type BadField, codeOfStatus, Failed } from './failure.ts';
-import { formats } from './outside-values.ts';
 
 /** Answers what handlers and the framework throw in the product's shape. */
 export function addFailures(app: FastifyInstance): void {
@@ -102,19 +102,14 @@ export function toFailed(error: FastifyError | Failed): Failed {
   return new Failed(code, words, undefined, statusCode);
 }
 
-function toBadField(
-  fault: { instancePath?: string; keyword?: string; message?: string; params?: Record<string, unknown> },
-  context: string | undefined,
-): BadField {
-  const { instancePath = '', keyword, message = 'another value', params = {} } = fault;
+function toBadField(fault: SchemaFault, context: string | undefined): BadField {
+  const { instancePath = '', params = {} } = fault;
   const path = instancePath.split('/').filter(Boolean);
   const property = params.missingProperty ?? params.additionalProperty;
   if (typeof property === 'string') path.push(property);
-  const allowed = params.allowedValue ?? params.allowedValues;
-  const format = keyword === 'format' ? formats[String(params.format)]?.words : undefined;
   return {
     // A property that nobody knows has the name its sender gave it.
     field: path.join('.').slice(0, 200) || (context ?? 'body'),
-    expected: format ?? `${message}${allowed === undefined ? '' : `: ${JSON.stringify(allowed)}`}`,
+    expected: sayExpected(fault),
   };
 }

@@ -154,6 +154,19 @@ describe("the operator's configuration", () => {
   });
 
   it.each([
+    ['{"brand":""}', 'brand: expected up to 30 letters, digits and spaces, a letter first'],
+    ['{"logoUrl":"foo"}', 'logoUrl: expected an http(s):// address, or nothing'],
+    ['{"colours":{"turf":"green"}}', 'colours/turf: expected a colour as # and six digits of 0-9 a-f'],
+    ['{"imageHosts":["*"]}', 'imageHosts/0: expected an http(s):// address without a path'],
+    ['{"protectedRoutes":["myBets"]}', 'protectedRoutes/0: expected a path that begins with /'],
+    ['{"specialEventMeetingId":"soon"}', 'specialEventMeetingId must be integer or null'],
+    ['{"freshSignInMinutes":1441}', 'freshSignInMinutes must be <= 1440'],
+  ])('refuses %s in words, without the pattern or the schema', (content, words) => {
+    expect(() => read(content)).toThrow(words);
+    expect(() => read(content)).not.toThrow(/pattern|schema/);
+  });
+
+  it.each([
     ['a host of pictures with a path', '{"imageHosts":["https://slides.example/all"]}', /imageHosts/],
     ['an unknown key', '{"facebokUrl":"https://x.example"}', /facebokUrl|additional/],
     ['a flag that is no yes or no', '{"showMyBets":"yes"}', /showMyBets/],

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { protectedPaths } from '@furlong/contract/screen-routes';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { joinVariants, sayExpected } from './expected-words.ts';
 import {
   fillPayoutLimits,
   fillTaxPercent,
@@ -12,9 +13,16 @@ import {
 } from './operator-betting.ts';
 import { StartFailure } from './start-failure.ts';
 
-const Link = Type.String({ pattern: '^(https?://[^\\s]+|)$', maxLength: 500 });
+const Link = Type.String({
+  pattern: '^(https?://[^\\s]+|)$',
+  maxLength: 500,
+  description: 'an http(s):// address, or nothing',
+});
 const flag = Type.Boolean();
-const Colour = Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' });
+const Colour = Type.String({
+  pattern: '^#[0-9A-Fa-f]{6}$',
+  description: 'a colour as # and six digits of 0-9 a-f: #123B7A',
+});
 
 /** The ten feature flags of the specification. */
 export const Flags = Type.Object(
@@ -36,7 +44,10 @@ export const Flags = Type.Object(
 /** The operator's configuration: brand, links, texts, betting rules and flags. */
 export const OperatorConfig = Type.Object(
   {
-    brand: Type.String({ pattern: '^[A-Za-z][A-Za-z0-9 ]{0,29}$' }),
+    brand: Type.String({
+      pattern: '^[A-Za-z][A-Za-z0-9 ]{0,29}$',
+      description: 'up to 30 letters, digits and spaces, a letter first',
+    }),
     title: Type.String({ minLength: 1, maxLength: 120 }),
     /** The operator's logo instead of the product's own mark and the brand's name. */
     logoUrl: Link,
@@ -57,10 +68,18 @@ export const OperatorConfig = Type.Object(
     tokenIssuerUrl: Link,
     silkImageBaseUrl: Link,
     /** Other hosts that pictures of slides come from. */
-    imageHosts: Type.Array(Type.String({ pattern: '^https?://[^\\s/]+/?$', maxLength: 200 }), {
-      maxItems: 20,
-    }),
-    protectedRoutes: Type.Array(Type.String({ pattern: '^/' }), { maxItems: 50 }),
+    imageHosts: Type.Array(
+      Type.String({
+        pattern: '^https?://[^\\s/]+/?$',
+        maxLength: 200,
+        description: 'an http(s):// address without a path',
+      }),
+      { maxItems: 20 },
+    ),
+    protectedRoutes: Type.Array(
+      Type.String({ pattern: '^/', description: 'a path that begins with /, as /myBets' }),
+      { maxItems: 50 },
+    ),
     platformId: Type.Integer({ minimum: 1 }),
     payoutLimits: PayoutLimitsInRands,
     winningsTaxPercent: TaxPercentBySport,
@@ -131,20 +150,7 @@ export function readOperatorConfig(
     throw new StartFailure(`OPERATOR_CONFIG '${path}' cannot be read: ${(error as Error).message}`);
   }
   if (!Value.Check(OperatorFile, given)) {
-    const known = Object.keys(OperatorConfig.properties);
-    const unknown = Object.keys(Object(given)).filter((key) => !known.includes(key));
-    const wrong = [...Value.Errors(OperatorFile, given)]
-      .map(({ instancePath, message, keyword }) => ({ key: instancePath.slice(1), message, keyword }))
-      .filter(({ key }) => key !== '' && !unknown.includes(key.split('/')[0] ?? ''))
-      // Each key that is one too many is named by itself.
-      .filter(({ keyword }) => keyword !== 'additionalProperties');
-    const faults = [
-      ...unknown.map((key) => `there is no key '${key}'`),
-      ...wrong.map(({ key, message, keyword }) =>
-        keyword === 'boolean' ? `there is no key '${key}'` : `${key} ${message}`,
-      ),
-    ].slice(0, 5);
-    if (faults.length === 0) faults.push('expected one JSON object of keys');
+    const faults = findFileFaults(given);
     throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
   }
   const filled = {
@@ -162,6 +168,53 @@ export function readOperatorConfig(
     );
   }
   return config;
+}
+
+/** What is wrong in an operator's file, in words, key by key: five faults at most. */
+function findFileFaults(given: unknown): string[] {
+  const unknown = Object.keys(Object(given)).filter((key) => !Object.hasOwn(OperatorConfig.properties, key));
+  const described = [...Value.Errors(OperatorFile, given)].map((fault) => ({
+    ...fault,
+    parentSchema: schemaAt(OperatorFile as HolderSchema, fault.instancePath),
+  }));
+  const wrong = joinVariants(described)
+    .map((fault) => ({
+      key: fault.instancePath.slice(1),
+      words: sayExpected(fault),
+      keyword: fault.keyword,
+    }))
+    .filter(({ key }) => key !== '' && !unknown.includes(key.split('/')[0] ?? ''))
+    // Each key that is one too many is named by itself.
+    .filter(({ keyword }) => keyword !== 'additionalProperties');
+  const faults = [
+    ...unknown.map((key) => `there is no key '${key}'`),
+    ...wrong.map(({ key, words, keyword }) => {
+      if (keyword === 'boolean') return `there is no key '${key}'`;
+      return words.startsWith('must ') ? `${key} ${words}` : `${key}: expected ${words}`;
+    }),
+  ];
+  return faults.length === 0 ? ['expected one JSON object of keys'] : faults.slice(0, 5);
+}
+
+/** As much of a schema as leads to that of a value inside. */
+interface HolderSchema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, HolderSchema>>;
+  readonly patternProperties?: Readonly<Record<string, HolderSchema>>;
+  readonly items?: HolderSchema;
+}
+
+/** The schema of the value at a path (`/imageHosts/0`); where nothing leads there, one that says nothing. */
+function schemaAt(schema: HolderSchema, path: string): HolderSchema {
+  return path
+    .split('/')
+    .slice(1)
+    .reduce<HolderSchema>(
+      ({ properties = {}, patternProperties = {}, items }, key) =>
+        (Object.hasOwn(properties, key) ? properties[key] : (Object.values(patternProperties)[0] ?? items)) ??
+        {},
+      schema,
+    );
 }
 
 /** The protected routes that are given; else those of the screens for punters that the flags show. */

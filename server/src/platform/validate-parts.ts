@@ -1,5 +1,6 @@
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler';
 import { mostDetails } from '@furlong/contract/call';
+import { joinVariants } from './expected-words.ts';
 import { compileReader, findBrokenText, findOversize, formats, type ValueSchema } from './outside-values.ts';
 
 type Compile = ReturnType<BuildCompilerFromPool>;
@@ -19,7 +20,7 @@ export function buildValidators(): BuildCompilerFromPool {
     const compilerOf = (allErrors: boolean) =>
       build(schemas, {
         ...options,
-        customOptions: { ...options.customOptions, coerceTypes: false, allErrors },
+        customOptions: { ...options.customOptions, coerceTypes: false, allErrors, verbose: allErrors },
         onCreate: (ajv) => {
           for (const [name, { holds }] of Object.entries(formats)) ajv.addFormat(name, holds);
         },
@@ -44,7 +45,7 @@ function validatorOf(part: Parameters<Compile>[0], quick: Compile, thorough: Com
       if (oversize) return { error: [oversize] };
       nameFaults ??= thorough(part);
       nameFaults(value);
-      return { error: nameFaults.errors?.slice(0, mostDetails) };
+      return { error: joinVariants(nameFaults.errors ?? []).slice(0, mostDetails) };
     }
     const broken = findBrokenText(value);
     if (broken) return { error: [broken] };
