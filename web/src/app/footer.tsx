@@ -47,7 +47,6 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
   return (
     <footer className={styles.foot}>
       <div className={styles.inner}>
-        <BackToTop />
         <p className={styles.safe}>
           <b>18+ only</b>
           <span>
@@ -67,6 +66,8 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
           {!isQuiet && <OutsideLinks title="Partners" links={partnerLinks(config)} />}
           {!isQuiet && <OutsideLinks title="Follow" links={socialLinks(config)} />}
         </div>
+        {/* Last, so that nothing moves under a finger when it comes. */}
+        <BackToTop />
       </div>
     </footer>
   );
