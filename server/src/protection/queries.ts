@@ -4,7 +4,7 @@ import type { LimitChange, LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database.ts';
-import { isStaff } from '../session/is-staff.ts';
+import { isStaff, staffAmong } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
 import { breakThatClosesMost, lastRegisterAnswer } from './queries-standing-parts.ts';
 
@@ -124,7 +124,10 @@ export interface Away {
   readonly timeLimit: LimitChange | undefined;
 }
 
-/** Of some punters those whom something may keep out of the game. */
+/**
+ * Of some punters those whom something may keep out of the game. Every save of picks asks, and nearly always finds
+ * nobody: who may be among them is looked up for all at once, and only of those is it asked what it is.
+ */
 export async function selectAway(
   db: Queryable,
   punterIds: readonly number[],
@@ -149,7 +152,14 @@ export async function selectAway(
           where change.punter_id = asked.punter_id and kind = 'time' and period = 'session'
           order by number desc limit 1
         ) as "timeLimit"
-      from unnest(${punterIds}::integer[]) as asked (punter_id)
+      from (
+        select punter_id from punter_breaks where punter_id = any(${punterIds}::integer[])
+        union ${staffAmong(punterIds)}
+        union select punter_id from register_answers
+          where punter_id = any(${punterIds}::integer[]) and status <> 'clear'
+        union select punter_id from punter_limits
+          where punter_id = any(${punterIds}::integer[]) and kind = 'time' and period = 'session'
+      ) as asked (punter_id)
     ) as standing
     where "breakKind" is not null or "isStaff" or "timeLimit" is not null or register <> 'clear'`.execute(db);
   return new Map(

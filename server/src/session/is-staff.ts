@@ -10,3 +10,9 @@ export function isStaff(punterId: RawBuilder<unknown>): RawBuilder<boolean> {
     select from punters as person where person.id = ${punterId} and person.employee_status = ${sql.lit(internalUser)}
   )`;
 }
+
+/** The operators of the house among some punters, as a part of another capability's statement: rows of one id. */
+export function staffAmong(punterIds: readonly number[]): RawBuilder<unknown> {
+  return sql`select id from punters
+    where id = any(${punterIds}::integer[]) and employee_status = ${sql.lit(internalUser)}`;
+}
