@@ -38,6 +38,7 @@ import { balanceOf } from '../wallet/enter-wallet.ts';
 import { mountStatement } from '../wallet/mount-statement.ts';
 import { walletHandlers } from '../wallet/routes.ts';
 import { startWallet } from '../wallet/start-wallet.ts';
+import { stopAll } from './stop-all.ts';
 
 /** Every capability of a node, wired to one another. */
 export interface Capabilities {
@@ -109,15 +110,16 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     noteInput: (caller, now) => inputs.note(caller, now),
     picks,
     issuerFault: identity.issuerFault,
-    async stop() {
-      await closer.stop();
-      await picks.idle();
-      await striker.idle();
-      await inputs.stop();
-      await settlement.stop();
-      await stopWallet();
-      await standings.stop();
-      await identity.stop();
-    },
+    stop: () =>
+      stopAll([
+        () => closer.stop(),
+        () => picks.idle(),
+        () => striker.idle(),
+        () => inputs.stop(),
+        () => settlement.stop(),
+        stopWallet,
+        () => standings.stop(),
+        () => identity.stop(),
+      ]),
   };
 }

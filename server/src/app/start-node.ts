@@ -32,6 +32,7 @@ import { StartFailure } from '../platform/start-failure.ts';
 import { serveWebApp } from '../platform/static-files.ts';
 import { leadToOwnAddress } from './lead-to-own-address.ts';
 import { type Capabilities, startCapabilities } from './start-capabilities.ts';
+import { stopAll } from './stop-all.ts';
 
 /** A running server process. */
 export interface Node {
@@ -94,19 +95,6 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     stops.push(() => demo.stop());
   }
   return capabilities;
-}
-
-/** Stops what was started, one after the other. One that fails keeps none of the others running; its failure is the outcome. */
-async function stopAll(stops: readonly (() => Promise<void> | void)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const stop of stops) {
-    try {
-      await stop();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
 }
 
 /** This very process, for the demo's own supplier. */

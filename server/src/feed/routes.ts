@@ -12,7 +12,7 @@ import type { HandlersOf } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { BatchedName } from './read-batch.ts';
 import { BodyReader, readCard, readNewPrices, readResult, statusOf } from './read-body.ts';
-import { type CountCall, runBatch } from './run-batch.ts';
+import { type CountCall, createBatchLimit, runBatch } from './run-batch.ts';
 import { shapeHeld } from './shape-held.ts';
 
 /** The calls that change a meeting, on the platform's database or in the transaction that stands for it. */
@@ -76,11 +76,12 @@ export function feedHandlers(
   platform: Platform,
 ): HandlersOf<BatchedName | 'PostFeedBatch' | 'GetHeldMeeting'> {
   const count: CountCall = (call, outcome) => platform.metrics.feedCalls.inc({ call, outcome });
+  const limit = createBatchLimit();
   return {
     ...feedChanges(platform, count),
 
     PostFeedBatch: async ({ body, now }) =>
-      success({ answers: await runBatch(platform, feedChanges, body.calls, now, count) }),
+      success({ answers: await runBatch(platform, feedChanges, body.calls, now, count, limit) }),
 
     GetHeldMeeting: async ({ params }) => {
       const [card] = await loadCards(platform.db, { ref: params.ref });

@@ -1,5 +1,6 @@
 import type { BatchedAnswer } from '@furlong/contract/feed';
 import type { FastifyError } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { failureBody } from '../platform/answer.ts';
 import { toFailed } from '../platform/answer-failures.ts';
 import { inTransaction } from '../platform/database.ts';
@@ -14,8 +15,12 @@ type ChangesOf = (platform: Platform) => HandlersOf<BatchedName>;
 /** Told what became of a call that changes a meeting. */
 export type CountCall = (call: BatchedName, outcome: 'applied' | 'stale' | 'refused') => void;
 
-/** Meetings changed at a time. */
+/** Meetings changed at a time: each holds a connection to the database, and punters need the others. */
 const mostMeetings = 4;
+
+/** What the batches of a node share, however many come at once. */
+export const createBatchLimit = (): LimitFunction => pLimit(mostMeetings);
+
 /** Calls of a meeting in one transaction: while it lasts, strikes on its races wait. */
 const mostTogether = 50;
 
@@ -35,6 +40,7 @@ export async function runBatch(
   calls: readonly { readonly method: string; readonly path: string; readonly body: unknown }[],
   now: Date,
   count: CountCall,
+  limit: LimitFunction,
 ): Promise<BatchedAnswer[]> {
   const answers: BatchedAnswer[] = [];
   const placed: Placed[] = [];
@@ -48,7 +54,9 @@ export async function runBatch(
   const parts = [...Map.groupBy(placed, ({ call }) => call.ref).values()];
   const work = async () => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      for (const { index, call, answer } of await changeMeeting(platform, changesOf, part, now)) {
+      const meeting = part;
+      const answered = await limit(() => changeMeeting(platform, changesOf, meeting, now));
+      for (const { index, call, answer } of answered) {
         answers[index] = answer;
         if (answer.status < 500) count(call.name, outcomeOf(answer));
       }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isWholeText } from '@furlong/domain/outside-text';
 import {
   createLocalJWKSet,
   createRemoteJWKSet,
@@ -61,7 +62,8 @@ export function createAccessTokenVerifier(
     if (!scopesOf(claims).includes(scope)) {
       throw new Failed('forbidden', `The access token does not carry the scope '${scope}'`);
     }
-    if (!claims.sub) throw unauthenticated();
+    // A name that cannot be kept is nobody's.
+    if (!claims.sub || !isWholeText(claims.sub)) throw unauthenticated();
     const grantId = trusted === embedded ? String(claims.furlong_grant) : undefined;
     if (scope !== 'feed' && !(await signInHolds({ grantId, subject: claims.sub }))) throw unauthenticated();
     return {
@@ -79,7 +81,7 @@ export function createAccessTokenVerifier(
 
 /** What another issuer calls the sign-in; where it does not say, every access token counts as a sign-in of its own. */
 function sessionOf({ sid }: JWTPayload): string {
-  return typeof sid === 'string' && sid !== '' ? sid.slice(0, 200) : randomUUID();
+  return isName(sid) ? sid.slice(0, 200).toWellFormed() : randomUUID();
 }
 
 /** An issuer that does not tell when the sign-in was is taken at the time it made the token. */
@@ -153,10 +155,13 @@ function scopesOf({ scope, scp }: JWTPayload): string[] {
 }
 
 function usernameOf(claims: JWTPayload, subject: string): string {
-  const named = [claims.preferred_username, claims.email].find(
-    (name) => typeof name === 'string' && name !== '',
-  );
-  return (typeof named === 'string' ? named : subject).slice(0, 200);
+  const named = [claims.preferred_username, claims.email].find(isName);
+  return (named ?? subject).slice(0, 200).toWellFormed();
+}
+
+/** Whether a claim is a text that can be kept. */
+function isName(claim: unknown): claim is string {
+  return typeof claim === 'string' && claim !== '' && isWholeText(claim);
 }
 
 function unauthenticated(): Failed {

@@ -40,6 +40,17 @@ function startNode(minutes = 30, reach = () => database.db): SessionInputs {
 
 const signIn = (signedInAt = start, sessionId: string = randomUUID()) => ({ sessionId, signedInAt });
 
+test('a sign-in that cannot be kept holds up no other, and is not tried again', async () => {
+  const node = startNode();
+  const [good, broken, other] = [signIn(), signIn(start, 'of another issuer\u0000'), signIn()];
+  for (const each of [good, broken, other]) node.note(each, after(20));
+  await node.write();
+  const fresh = startNode();
+  expect(await fresh.isStale(good, after(40))).toBe(false);
+  expect(await fresh.isStale(other, after(40))).toBe(false);
+  await node.write();
+});
+
 describe('a sign-in without input', () => {
   it('is stale after 30 minutes, and input in time keeps it from that, on every node', async () => {
     const [one, two] = [startNode(), startNode()];

@@ -1,4 +1,5 @@
 import { needsFreshSignIn } from '@furlong/domain/protection/session-time';
+import { failsAgain } from '../platform/about-data.ts';
 import type { Caller } from '../platform/handlers.ts';
 import type { Platform } from '../platform/platform.ts';
 import { type Repetition, repeat } from '../platform/repeat.ts';
@@ -77,23 +78,39 @@ export class SessionInputs {
     return false;
   }
 
-  /** Writes what waits. What cannot be written waits for the next time. */
+  /** Writes what waits. What cannot be written now waits for the next time; what never can is logged and left. */
   async write(): Promise<void> {
     const inputs = [...this.#waiting.values()];
     if (inputs.length === 0) return;
     this.#waiting = new Map();
+    await this.#writeAll(inputs);
+  }
+
+  async #writeAll(inputs: readonly SessionInput[]): Promise<void> {
     try {
       await mergeInputs(this.#platform.db, inputs, this.#minutes, this.#platform.clock());
     } catch (error) {
-      for (const input of inputs) this.#waiting.set(input.key, input);
-      throw error;
+      if (!failsAgain(error)) {
+        for (const input of inputs) this.#waiting.set(input.key, input);
+        throw error;
+      }
+      if (inputs.length === 1) {
+        this.#platform.log.error({ err: error }, 'an input of a sign-in cannot be kept');
+        return;
+      }
+      // One of them is at fault: halves find it, and the others are kept.
+      const half = Math.ceil(inputs.length / 2);
+      await this.#writeAll(inputs.slice(0, half));
+      await this.#writeAll(inputs.slice(half));
     }
   }
 
-  /** Writes what waits, and no more. */
+  /** Writes what waits, and no more. Without a database the last minute's inputs are lost: nobody's stop waits for them. */
   async stop(): Promise<void> {
     await this.#writing?.stop();
-    await this.write();
+    await this.write().catch((error: unknown) =>
+      this.#platform.log.warn({ err: error }, 'the last inputs of sign-ins could not be kept'),
+    );
   }
 
   #isDue(signedInAt: Date, last: number | undefined, now: Date): boolean {
