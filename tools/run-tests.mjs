@@ -20,7 +20,7 @@ const checks = [
   ['regular expressions', bin('node'), ['tools/check-patterns.ts']],
   ['file sizes', bin('node'), ['tools/check-file-size.ts']],
   ['unused code', bin('knip'), []],
-  ['database types', bin('node'), ['server/src/platform/generate-database-types.ts', '--verify']],
+  ['database types', bin('node'), ['server/src/platform/database/generate-database-types.ts', '--verify']],
   ['bytes of the web app', bin('node'), ['tools/check-web-size.ts']],
 ];
 const tests = ['unit and server tests', bin('vitest'), ['run']];

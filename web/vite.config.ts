@@ -10,15 +10,11 @@ import { writeServiceWorker } from './build/write-service-worker.ts';
 
 const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack|zustand)[\\/]/;
 const dialog =
-  /[\\/](?:@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|react-style-singleton|use-callback-ref|use-sidecar)[\\/]|[\\/]ui[\\/]dialog\.tsx$/;
+  /[\\/](?:@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|react-style-singleton|use-callback-ref|use-sidecar)[\\/]|[\\/]ui[\\/]controls[\\/]dialog\.tsx$/;
 /** Without the tables that need no arithmetic: the way to the slip, which every page has, reads those. */
 const prices = /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|betting[\\/](?!bet-types\.|slip-sports\.))/;
-/**
- * The slip and the lucky pick, without the way to the slip and what is kept of it, which every page has, and the price
- * buttons of a card.
- */
-const slip =
-  /[\\/]src[\\/](?:slip[\\/](?!slip-(?:chip|event|history|host|sheet|shown|state|store)\.|strike-state\.|line-key\.|price-button\.|tell-added\.|use-docked\.)|lucky-pick[\\/](?!lucky-pick-(?:host|link|storage)\.))/;
+/** What opens over a page: the slip and the lucky pick, without the way to them and what is stored of them. */
+const panels = /[\\/]src[\\/]betting[\\/].*[\\/]panel[\\/]/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
   ['/api', '/identity', '/issuer', '/config.json', '/healthz', '/manifest.webmanifest'].map((path) => [
@@ -28,7 +24,7 @@ const proxy = Object.fromEntries(
 );
 
 export default defineConfig(async () => ({
-  resolve: { alias: await cutFonts(join(import.meta.dirname, 'src/ui/fonts.css')) },
+  resolve: { alias: await cutFonts(join(import.meta.dirname, 'src/ui/styles/fonts.css')) },
   plugins: [
     react(),
     dropInjectedStyles(),
@@ -48,13 +44,13 @@ export default defineConfig(async () => ({
           // Few files, so that a page's code comes in one round; the libraries stay the same from build to build.
           groups: [
             { name: 'libraries', test: libraries },
-            { name: 'ground', test: /[\\/]ui[\\/](?:fonts|tokens|base|start)\.css$/ },
+            { name: 'ground', test: /[\\/]ui[\\/]styles[\\/](?:fonts|tokens|base|start)\.css$/ },
             // Several screens ask in dialogs, and no first load does.
             { name: 'dialog', test: dialog, includeDependenciesRecursively: false },
             // What several screens share and no first one needs: the stream of live meetings, and exact prices.
             {
               name: 'live',
-              test: /[\\/](?:follow-live|event-stream)\.ts$/,
+              test: /[\\/]src[\\/]live[\\/]/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
@@ -65,7 +61,7 @@ export default defineConfig(async () => ({
               includeDependenciesRecursively: false,
             },
             // The slip's code that the lucky pick uses too.
-            { name: 'slip', test: slip, minShareCount: 2, includeDependenciesRecursively: false },
+            { name: 'slip', test: panels, minShareCount: 2, includeDependenciesRecursively: false },
             // What is picked, which the slip offers to bet on: read where it is wanted, and on no first page.
             {
               name: 'picked',

@@ -1,4 +1,4 @@
-import type { openPool } from '@furlong/server/platform/database';
+import type { openPool } from '@furlong/server/platform/database/database';
 
 /** Throws when the database would answer before what it answers is on the disk. */
 export async function assertDurable(pool: ReturnType<typeof openPool>): Promise<void> {

@@ -7,7 +7,7 @@ import { withOwnDatabase, withOwnFolder } from './own-database.ts';
 import { startServer } from './server-process.ts';
 
 const feedSecret = 'bench-feed-secret';
-const cli = join(import.meta.dirname, '../../server/src/feed/cli.ts');
+const cli = join(import.meta.dirname, '../../server/src/feed-cli/cli.ts');
 const meetings = 100;
 const racesOfMeeting = 10;
 const runnersOfRace = 12;

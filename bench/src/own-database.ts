@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureDatabase } from '@furlong/server/platform/database';
-import { startEmbeddedDatabase } from '@furlong/server/platform/embedded-database';
+import { ensureDatabase } from '@furlong/server/platform/database/database';
+import { startEmbeddedDatabase } from '@furlong/server/platform/database/embedded-database';
 
 /** Works in a folder of its own, which goes with the work. */
 export async function withOwnFolder(work: (folder: string) => Promise<void>): Promise<void> {

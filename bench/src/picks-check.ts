@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { openPool } from '@furlong/server/platform/database';
+import type { openPool } from '@furlong/server/platform/database/database';
 import { racesOf, type SaveSeen, saddleOf } from './picks-plan.ts';
 
 type Pool = ReturnType<typeof openPool>;

@@ -1,4 +1,4 @@
-import { openPool } from '@furlong/server/platform/database';
+import { openPool } from '@furlong/server/platform/database/database';
 import { clients, racesOf, saddleOf } from './picks-plan.ts';
 
 /** What the process of direct inserts is told. */

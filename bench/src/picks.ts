@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openDatabase, openPool } from '@furlong/server/platform/database';
+import { type Database, openDatabase, openPool } from '@furlong/server/platform/database/database';
 import { addRivals } from '@furlong/server/session/find-punter';
 import { createProductToken } from '@furlong/server/session/product-token';
 import { loadSessionKey } from '@furlong/server/session/session-key';

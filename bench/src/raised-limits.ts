@@ -1,4 +1,4 @@
-import { usualLimits } from '@furlong/server/platform/limits/figures';
+import { usualLimits } from '@furlong/server/platform/http/limits/figures';
 
 /** A load comes from one machine, and often from few punters: no figure of the limiter is to be what is measured. */
 const figure = 10_000_000;

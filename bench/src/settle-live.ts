@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPool } from '@furlong/server/platform/database';
+import { openPool } from '@furlong/server/platform/database/database';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { startServer } from './server-process.ts';

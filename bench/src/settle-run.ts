@@ -1,6 +1,6 @@
-import { openDatabase, openPool } from '@furlong/server/platform/database';
-import { createMetrics } from '@furlong/server/platform/metrics';
-import { settleBets } from '@furlong/server/settlement/settle-bets';
+import { settleBets } from '@furlong/server/bets/settle/settle-bets';
+import { openDatabase, openPool } from '@furlong/server/platform/database/database';
+import { createMetrics } from '@furlong/server/platform/runtime/metrics';
 import { InHouseWallet } from '@furlong/server/wallet/in-house-wallet';
 
 /** What the settling process is told. */

@@ -1,4 +1,4 @@
-import type { openPool } from '@furlong/server/platform/database';
+import type { openPool } from '@furlong/server/platform/database/database';
 import { runners } from './picks-plan.ts';
 
 type Pool = ReturnType<typeof openPool>;

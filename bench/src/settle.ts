@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openPool } from '@furlong/server/platform/database';
+import { openPool } from '@furlong/server/platform/database/database';
 import { assertDurable } from './assert-durable.ts';
 import { printFigure, printMustBeZero } from './figure.ts';
 import { withOwnDatabase } from './own-database.ts';

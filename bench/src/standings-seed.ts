@@ -1,4 +1,4 @@
-import { openDatabase, type openPool } from '@furlong/server/platform/database';
+import { openDatabase, type openPool } from '@furlong/server/platform/database/database';
 import { createProductToken } from '@furlong/server/session/product-token';
 import { loadSessionKey } from '@furlong/server/session/session-key';
 import { punterCount, racesRun, runners, type StandingsLoad } from './standings-plan.ts';

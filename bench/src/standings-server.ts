@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { startNode } from '@furlong/server/app/start-node';
-import { readSettings } from '@furlong/server/platform/settings/read-settings';
+import { readSettings } from '@furlong/server/platform/config/settings/read-settings';
 
 /** How the server process has done since it was last asked. */
 export interface ServerVitals {

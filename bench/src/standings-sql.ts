@@ -1,4 +1,4 @@
-import type { openPool } from '@furlong/server/platform/database';
+import type { openPool } from '@furlong/server/platform/database/database';
 
 type Pool = ReturnType<typeof openPool>;
 

@@ -1,4 +1,4 @@
-import { inTransaction, openDatabase, openPool } from '@furlong/server/platform/database';
+import { inTransaction, openDatabase, openPool } from '@furlong/server/platform/database/database';
 import { addRivals } from '@furlong/server/session/find-punter';
 import { createProductToken } from '@furlong/server/session/product-token';
 import { loadSessionKey } from '@furlong/server/session/session-key';

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
-import { openPool } from '@furlong/server/platform/database';
+import { openPool } from '@furlong/server/platform/database/database';
 import { raisedLimits } from './raised-limits.ts';
 import { freePort } from './server-process.ts';
 import type { ServerVitals } from './standings-server.ts';

@@ -11,7 +11,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export async function verifyPunter(site: TestSite, { name }: Account): Promise<void> {
   await promisify(execFile)(
     join(root, 'node_modules/.bin/node'),
-    ['server/src/identity/admin-cli.ts', 'verify', name],
+    ['server/src/admin/cli.ts', 'verify', name],
     { cwd: root, env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(site.folder, 'data') } },
   );
 }

@@ -1,9 +1,9 @@
 import { startNode } from './app/start-node.ts';
 import { stopInOrder } from './app/stop-in-order.ts';
-import { createLogger } from './platform/logger.ts';
-import { canSignInAt } from './platform/settings/check-production.ts';
-import { readSettings } from './platform/settings/read-settings.ts';
-import { StartFailure } from './platform/start-failure.ts';
+import { canSignInAt } from './platform/config/settings/check-production.ts';
+import { readSettings } from './platform/config/settings/read-settings.ts';
+import { createLogger } from './platform/runtime/logger.ts';
+import { StartFailure } from './platform/runtime/start-failure.ts';
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);

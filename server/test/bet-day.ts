@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BetRequest } from '@furlong/contract/slip';
 import type { FastifyInstance } from 'fastify';
-import { feedHandlers } from '../src/feed/routes.ts';
-import { admitFeed, cardBody, offOf, pricesBody, resultBody, TestFeed } from '../src/feed/test-feed.ts';
-import type { Handlers } from '../src/platform/handlers.ts';
-import { settleBets } from '../src/settlement/settle-bets.ts';
-import { BetStriker } from '../src/slip/bet-striker.ts';
-import { readLines } from '../src/slip/read-lines.ts';
+import { settleBets } from '../src/bets/settle/settle-bets.ts';
+import { BetStriker } from '../src/bets/strike/bet-striker.ts';
+import { readLines } from '../src/bets/strike/read-lines.ts';
+import type { Handlers } from '../src/platform/http/handlers.ts';
+import { feedHandlers } from '../src/race-day/feed/routes.ts';
 import { InHouseWallet } from '../src/wallet/in-house-wallet.ts';
 import { makeBettors } from './make-bettors.ts';
+import { admitFeed, cardBody, offOf, pricesBody, resultBody, TestFeed } from './test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from './test-platform.ts';
 
 /** A leg to strike: the race's number, the saddle, and what it is when it is not a win at fixed odds. */

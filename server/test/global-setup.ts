@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
-import { ensureDatabase } from '../src/platform/database.ts';
-import { startEmbeddedDatabase } from '../src/platform/embedded-database.ts';
-import { Jobs } from '../src/platform/jobs.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { ensureDatabase } from '../src/platform/database/database.ts';
+import { startEmbeddedDatabase } from '../src/platform/database/embedded-database.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { Jobs } from '../src/platform/runtime/jobs.ts';
+import { createLogger } from '../src/platform/runtime/logger.ts';
 import { makeDataFolder } from './data-folder.ts';
 
 declare module 'vitest' {

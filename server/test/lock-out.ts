@@ -1,7 +1,7 @@
 import { accountSubject, countAttempt } from '../src/identity/count-attempts.ts';
 import { loadProviderKeys } from '../src/identity/provider-keys.ts';
 import { findAccountByName } from '../src/identity/queries.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../src/platform/runtime/platform.ts';
 
 /** Counts as many failures against an account as lock it for the network that tests ask from. */
 export async function lockOut(

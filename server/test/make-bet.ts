@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../src/platform/database.ts';
-import { insertBets, type NewBet } from '../src/slip/queries.ts';
+import { insertBets, type NewBet } from '../src/bets/strike/queries.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { house, walletAccount } from '../src/wallet/accounts.ts';
 import { postTransfers } from '../src/wallet/ledger.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 import { openWallets } from '../src/wallet/open-wallets.ts';
 import { makePunters } from './make-meeting.ts';
 

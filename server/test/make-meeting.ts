@@ -1,6 +1,6 @@
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { sql } from 'kysely';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 
 /** A race to make: its off and its runners' saddles, those in `scratched` withdrawn. */
 export interface RaceToMake {

@@ -1,4 +1,4 @@
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/platform/database/database.ts';
 
 /** Makes punters operators of the house, as a sign-in does whose issuer says so. */
 export async function makeStaff(db: Database, punterIds: readonly number[]): Promise<void> {

@@ -1,9 +1,9 @@
 import { oddsOf } from '@furlong/domain/odds';
-import { postResult } from '../src/meetings/post-result.ts';
-import { setMeetingStatus } from '../src/meetings/set-meeting-status.ts';
-import { setRaceStatus } from '../src/meetings/set-race-status.ts';
 import { PickSaver } from '../src/picks/pick-saver.ts';
-import type { Platform } from '../src/platform/platform.ts';
+import type { Platform } from '../src/platform/runtime/platform.ts';
+import { postResult } from '../src/race-day/post-result.ts';
+import { setMeetingStatus } from '../src/race-day/set-meeting-status.ts';
+import { setRaceStatus } from '../src/race-day/set-race-status.ts';
 import { makeMeeting } from './make-meeting.ts';
 
 let sequence = 10;

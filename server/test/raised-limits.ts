@@ -1,4 +1,4 @@
-import { usualLimits } from '../src/platform/limits/figures.ts';
+import { usualLimits } from '../src/platform/http/limits/figures.ts';
 
 /** Every limit of docs/limits.md so high that none is met, for `LIMITS`: one machine sends what thousands would. */
 export function raisedLimits(): string {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { signRequest } from '../src/platform/sign-request.ts';
+import { signRequest } from '../src/platform/http/sign-request.ts';
 
 /** A register of excluded persons as docs/exclusion-register.md describes one, over real HTTP: for tests. */
 export class RegisterDouble {

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { placeOfFiles } from '../src/platform/database-place.ts';
+import { placeOfFiles } from '../src/platform/database/database-place.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { freePort, type RunningNode, spawnNode, untilReady } from './run-node.ts';
 

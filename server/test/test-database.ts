@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase, openPool } from '../src/platform/database.ts';
+import { type Database, openDatabase, openPool } from '../src/platform/database/database.ts';
 
 /** A database of a test's own, copied from the migrated template. */
 export interface TestDatabase {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { Mail, Mailer } from '../src/identity/mailer.ts';
 import { type Identity, mountIdentity } from '../src/identity/mount-identity.ts';
-import { createHttp } from '../src/platform/http.ts';
+import { createHttp } from '../src/platform/http/http.ts';
 import { IdentityBrowser } from './identity-browser.ts';
 import { createTestPlatform, type TestPlatform } from './test-platform.ts';
 

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { type Admit, bindCalls } from '../src/platform/bind-call.ts';
-import { systemClock } from '../src/platform/clock.ts';
-import { openPool } from '../src/platform/database.ts';
-import { EndedSessions } from '../src/platform/ended-sessions.ts';
-import { Events } from '../src/platform/events.ts';
-import type { Caller, Handlers } from '../src/platform/handlers.ts';
-import { createHttp } from '../src/platform/http.ts';
-import { Jobs } from '../src/platform/jobs.ts';
-import { createLogger } from '../src/platform/logger.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
-import { readOperatorConfig } from '../src/platform/operator-config.ts';
-import type { Platform } from '../src/platform/platform.ts';
-import { openSecretStore } from '../src/platform/secret-store.ts';
-import { Secrets } from '../src/platform/secrets.ts';
-import { readSettings } from '../src/platform/settings/read-settings.ts';
-import { serveWebApp } from '../src/platform/static-files.ts';
+import { readOperatorConfig } from '../src/platform/config/operator-config.ts';
+import { openSecretStore } from '../src/platform/config/secret-store.ts';
+import { Secrets } from '../src/platform/config/secrets.ts';
+import { readSettings } from '../src/platform/config/settings/read-settings.ts';
+import { openPool } from '../src/platform/database/database.ts';
+import { type Admit, bindCalls } from '../src/platform/http/bind-call.ts';
+import type { Caller, Handlers } from '../src/platform/http/handlers.ts';
+import { createHttp } from '../src/platform/http/http.ts';
+import { serveWebApp } from '../src/platform/http/static-files.ts';
+import { systemClock } from '../src/platform/runtime/clock.ts';
+import { EndedSessions } from '../src/platform/runtime/ended-sessions.ts';
+import { Events } from '../src/platform/runtime/events.ts';
+import { Jobs } from '../src/platform/runtime/jobs.ts';
+import { createLogger } from '../src/platform/runtime/logger.ts';
+import { createMetrics } from '../src/platform/runtime/metrics.ts';
+import type { Platform } from '../src/platform/runtime/platform.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A platform over a database of a test's own, with real events and jobs. */

@@ -1,4 +1,4 @@
-import { bindCalls } from '../src/platform/bind-call.ts';
+import { bindCalls } from '../src/platform/http/bind-call.ts';
 import { createAdmit } from '../src/session/admit.ts';
 import type { BalanceOf } from '../src/session/make-login.ts';
 import { sessionHandlers } from '../src/session/routes.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signRequest } from '../src/platform/sign-request.ts';
+import { signRequest } from '../src/platform/http/sign-request.ts';
 
 /** What goes wrong with one request on its way. */
 export type Fault =

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cutFonts, readFontFaces } from './cut-fonts.ts';
 
 const source = join(import.meta.dirname, '../src');
-const styleSheet = join(source, 'ui/fonts.css');
+const styleSheet = join(source, 'ui/styles/fonts.css');
 
 test('the font of every page is a third of the whole, and the rest of it waits for who needs it', async () => {
   const files = await cutFonts(styleSheet);

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { type FirstLoad, firstLoads } from '../src/app/first-loads.ts';
-import { callPaths } from '../src/platform/call-paths.ts';
+import { callPaths } from '../src/platform/api/call-paths.ts';
 
 type Bundle = Readonly<Rolldown.OutputBundle>;
 

@@ -6,7 +6,7 @@ type Bundle = Rolldown.OutputBundle;
 
 const source = join(import.meta.dirname, '../src/installed/service-worker.ts');
 /** The modules whose chunks the installed app starts with, besides the page's own entry. */
-const startModules = ['home/home-screen.tsx', 'sign-in/sign-in.tsx', 'ui/toaster.tsx'];
+const startModules = ['home/home-screen.tsx', 'sign-in/sign-in.tsx', 'ui/feedback/toaster.tsx'];
 /** Other files of the shell: the face of every page, and the mark. */
 const startFiles = /\/(?:archivo|mark)-[\w-]{8}\.(?:woff2|svg)$/;
 

@@ -4,19 +4,19 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { startLogo } from './app/brand.tsx';
 import { createRouter } from './app/router.tsx';
-import { serverAddress } from './platform/api.ts';
-import { loadConfig } from './platform/config.ts';
-import { holdCalls } from './platform/hold-calls.ts';
-import { isUserStored, keepSession } from './platform/kept-session.ts';
-import { queryClient } from './platform/query-client.ts';
-import { recoverQueries } from './platform/recover-queries.ts';
-import { useSession } from './platform/session-store.ts';
-import { isStoredLoggedIn } from './platform/stored-login.ts';
+import { serverAddress } from './platform/api/api.ts';
+import { holdCalls } from './platform/api/hold-calls.ts';
+import { queryClient } from './platform/api/query-client.ts';
+import { recoverQueries } from './platform/offline/recover-queries.ts';
+import { isUserStored, keepSession } from './platform/session/kept-session.ts';
+import { useSession } from './platform/session/session-store.ts';
+import { isStoredLoggedIn } from './platform/session/stored-login.ts';
+import { loadConfig } from './platform/site/config.ts';
 import { isFrameCallback, isSignInCallback } from './sign-in/callback.ts';
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
-import './ui/start.css';
+import './ui/styles/fonts.css';
+import './ui/styles/tokens.css';
+import './ui/styles/base.css';
+import './ui/styles/start.css';
 
 if (isFrameCallback()) {
   // A hidden frame of another page of this site: the identity provider's answer is passed on, and nothing is drawn.

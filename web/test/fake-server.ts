@@ -1,6 +1,6 @@
 import type { Login } from '@furlong/contract/session';
 import { vi } from 'vitest';
-import type { Config } from '../src/platform/config.ts';
+import type { Config } from '../src/platform/site/config.ts';
 
 const head = {
   status: 1,

@@ -1,7 +1,7 @@
 import type { LiveOwn } from '@furlong/contract/live';
 import type { Meeting, Race, Runner, Scoring } from '@furlong/contract/meetings';
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
-import type { Config } from '../src/platform/config.ts';
+import type { Config } from '../src/platform/site/config.ts';
 
 /** A runner of a card. */
 export function makeRunner(change: Partial<Runner> = {}): Runner {

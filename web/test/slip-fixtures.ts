@@ -1,6 +1,6 @@
 import type { BetRequest, FailedBet, PriceChange, StrikeResponse, StruckBet } from '@furlong/contract/slip';
-import { emptySlip, type KeptSlip, reduceSlip, type SlipAction } from '../src/slip/slip-state.ts';
-import type { SentStrike } from '../src/slip/strike-state.ts';
+import { emptySlip, type KeptSlip, reduceSlip, type SlipAction } from '../src/betting/slip/slip-state.ts';
+import type { SentStrike } from '../src/betting/strike/strike-state.ts';
 
 export const event = { id: 1, name: 'Kenilworth', date: '2026-11-21T00:00:00+02:00' };
 

@@ -4,14 +4,14 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
-import { setConfig } from '../src/platform/config.ts';
-import { queryClient } from '../src/platform/query-client.ts';
-import { useSession } from '../src/platform/session-store.ts';
-import { SlipChip } from '../src/slip/slip-chip.tsx';
-import { SlipPanel } from '../src/slip/slip-panel.tsx';
-import { openSlip, toggleRunner, useSlipSheet } from '../src/slip/slip-sheet.ts';
-import { useSlipStore } from '../src/slip/slip-store.ts';
-import { Announcer } from '../src/ui/announcer.tsx';
+import { SlipPanel } from '../src/betting/slip/panel/slip-panel.tsx';
+import { SlipChip } from '../src/betting/slip/slip-chip.tsx';
+import { openSlip, toggleRunner, useSlipSheet } from '../src/betting/slip/slip-sheet.ts';
+import { useSlipStore } from '../src/betting/slip/slip-store.ts';
+import { queryClient } from '../src/platform/api/query-client.ts';
+import { useSession } from '../src/platform/session/session-store.ts';
+import { setConfig } from '../src/platform/site/config.ts';
+import { Announcer } from '../src/ui/feedback/announcer.tsx';
 import { login } from './fake-server.ts';
 import {
   answerWith,

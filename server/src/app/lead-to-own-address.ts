@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendPage } from '../identity/page-answers.ts';
 import { html } from '../identity/pages/html.ts';
 import { page } from '../identity/pages/layout.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|\[::1\])$/;
 /** Whoever asks for these reads data, which is the same under every name. */

@@ -3,33 +3,33 @@ import type { Logger } from 'pino';
 import { demoOperator } from '../demo/demo-operator.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { startDemo } from '../demo/start-demo.ts';
-import { bindCalls } from '../platform/bind-call.ts';
-import { systemClock } from '../platform/clock.ts';
+import { readOperatorConfig } from '../platform/config/operator-config.ts';
+import { openSecretStore } from '../platform/config/secret-store.ts';
+import { Secrets } from '../platform/config/secrets.ts';
+import type { Settings } from '../platform/config/settings/settings.ts';
 import {
   assertDatabase,
   databaseAnswers,
   ensureDatabase,
   openDatabase,
   openPool,
-} from '../platform/database.ts';
-import { findLeftPlaces, placeElsewhere } from '../platform/database-place.ts';
-import { startEmbeddedDatabase } from '../platform/embedded-database.ts';
-import { EndedSessions } from '../platform/ended-sessions.ts';
-import { Events } from '../platform/events.ts';
-import { createHttp } from '../platform/http.ts';
-import { takeInstanceLock } from '../platform/instance-lock.ts';
-import { Jobs } from '../platform/jobs.ts';
-import { createLogger } from '../platform/logger.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import { migrate } from '../platform/migrate.ts';
-import { readOperatorConfig } from '../platform/operator-config.ts';
-import { watchParkedJobs } from '../platform/parked-jobs.ts';
-import type { Platform } from '../platform/platform.ts';
-import { openSecretStore } from '../platform/secret-store.ts';
-import { Secrets } from '../platform/secrets.ts';
-import type { Settings } from '../platform/settings/settings.ts';
-import { StartFailure } from '../platform/start-failure.ts';
-import { serveWebApp } from '../platform/static-files.ts';
+} from '../platform/database/database.ts';
+import { findLeftPlaces, placeElsewhere } from '../platform/database/database-place.ts';
+import { startEmbeddedDatabase } from '../platform/database/embedded-database.ts';
+import { takeInstanceLock } from '../platform/database/instance-lock.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { bindCalls } from '../platform/http/bind-call.ts';
+import { createHttp } from '../platform/http/http.ts';
+import { serveWebApp } from '../platform/http/static-files.ts';
+import { systemClock } from '../platform/runtime/clock.ts';
+import { EndedSessions } from '../platform/runtime/ended-sessions.ts';
+import { Events } from '../platform/runtime/events.ts';
+import { Jobs } from '../platform/runtime/jobs.ts';
+import { createLogger } from '../platform/runtime/logger.ts';
+import { createMetrics } from '../platform/runtime/metrics.ts';
+import { watchParkedJobs } from '../platform/runtime/parked-jobs.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { leadToOwnAddress } from './lead-to-own-address.ts';
 import { type Capabilities, startCapabilities } from './start-capabilities.ts';
 import { stopAll } from './stop-all.ts';

@@ -1,5 +1,5 @@
 import type { ScoringRules } from '@furlong/domain/scoring-rules';
-import type { OperatorConfig } from '../platform/operator-config.ts';
+import type { OperatorConfig } from '../platform/config/operator-config.ts';
 import { escapeHtml } from './sanitise-html.ts';
 import { describeDeadHeat, drawScoringTable } from './scoring-part.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { insertFirstSlides, type SlideRow, upsertShippedDocument } from './queries.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 import { slidePath } from './slides.ts';

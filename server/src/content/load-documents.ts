@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CmsDocument } from '@furlong/contract/content';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { fillParts, type PageFacts } from './fill-parts.ts';
 import { selectDocuments, selectDocumentsVersion } from './queries.ts';
 import { sanitiseHtml } from './sanitise-html.ts';

@@ -2,7 +2,7 @@ import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { CLASSIC_RULES, type ScoringRules } from '@furlong/domain/scoring-rules';
 import { MeetingStatus } from '@furlong/domain/status';
 import { loadHeads } from '../meetings/load-card.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /**
  * The scoring of the competition that is played now: the next meeting's, else the last one's; before any meeting the

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CmsImage } from '@furlong/contract/content';
 import { localMidnight } from '@furlong/domain/local-date';
-import { success, unchanged } from '../platform/answer.ts';
-import { isHeld, weakTag } from '../platform/entity-tag.ts';
-import type { HandlersOf } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import { success, unchanged } from '../platform/http/answer.ts';
+import { isHeld, weakTag } from '../platform/http/entity-tag.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { PageShelf } from './load-documents.ts';
 import { loadPlayedRules } from './load-played-rules.ts';
 import { selectSlides } from './queries.ts';

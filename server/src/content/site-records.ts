@@ -1,7 +1,7 @@
+import { sumPaidOut } from '../bets/show/sum-paid-out.ts';
 import { countMeetingsHeld } from '../meetings/count-meetings-held.ts';
 import { countDailyPlayers } from '../picks/count-daily-players.ts';
-import type { Queryable } from '../platform/database.ts';
-import { sumPaidOut } from '../settlement/sum-paid-out.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { SiteRecords } from './site-numbers.ts';
 
 /** The records there are. Nobody keeps jackpots yet, so nobody has won one. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { Failed } from '../platform/failure.ts';
+import { Failed } from '../platform/http/failure.ts';
 
 const folder = join(import.meta.dirname, 'slides');
 const base = '/api/CometCms/Slides';

@@ -1,4 +1,4 @@
-import type { OperatorConfig } from '../platform/operator-config.ts';
+import type { OperatorConfig } from '../platform/config/operator-config.ts';
 
 /**
  * What the demo's operator fills in, so that every part of the footer is there to be seen. None of it is anybody's:

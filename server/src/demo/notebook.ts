@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { PlannedMeeting, Series } from './plan-meetings.ts';
 import type { MeetingFate } from './script-meeting.ts';
 import type { StableName } from './stable.ts';

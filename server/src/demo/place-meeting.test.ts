@@ -1,6 +1,6 @@
 import { addDays } from '@furlong/domain/local-date';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { TestMeetings } from '../meetings/test-meetings.ts';
+import { TestMeetings } from '../../test/test-meetings.ts';
 import { CourseBook, chooseCourse, daysOf } from './place-meeting.ts';
 import { type PlannedMeeting, planMeetings } from './plan-meetings.ts';
 import { createWorld } from './stable.ts';

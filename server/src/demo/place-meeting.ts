@@ -1,7 +1,7 @@
 import { addDays, type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { createRandom } from '@furlong/domain/random';
 import { loadHeads } from '../meetings/load-card.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import {
   type Course,
   FOREIGN_COURSES,

@@ -7,10 +7,10 @@ import {
   createTestPlatform,
   type TestPlatform,
 } from '../../test/test-platform.ts';
-import { feedHandlers } from '../feed/routes.ts';
-import { closeDueRaces } from '../meetings/close-due-races.ts';
-import { endMeetingIfOver } from '../meetings/end-meeting.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { closeDueRaces } from '../race-day/close-due-races.ts';
+import { endMeetingIfOver } from '../race-day/end-meeting.ts';
+import { feedHandlers } from '../race-day/feed/routes.ts';
 import { FeedClient } from './feed-client.ts';
 import { playMeeting } from './play-meeting.ts';
 import { type MeetingFate, type MeetingScript, scriptMeeting } from './script-meeting.ts';

@@ -1,8 +1,8 @@
 import { type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { sql } from 'kysely';
 import { loadHeads } from '../meetings/load-card.ts';
-import { inTransaction, type Transaction } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
+import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { addRivals } from '../session/find-punter.ts';
 import { writeFinalStandings } from '../standings/write-final-standings.ts';
 import { countPastMeetings, makeHistory } from './history.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { loadNotebook, type NotedMeeting, noteFinished, noteMeetings } from './notebook.ts';
 import { CourseBook } from './place-meeting.ts';
 import { type PlanSettings, planMeetings } from './plan-meetings.ts';

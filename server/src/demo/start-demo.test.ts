@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { type Capabilities, startCapabilities } from '../app/start-capabilities.ts';
 import { loadCards } from '../meetings/load-card.ts';
-import { bindCalls } from '../platform/bind-call.ts';
-import { createHttp } from '../platform/http.ts';
+import { bindCalls } from '../platform/http/bind-call.ts';
+import { createHttp } from '../platform/http/http.ts';
 import { startDemo } from './start-demo.ts';
 
 const patience = { timeout: 40_000, interval: 100 };

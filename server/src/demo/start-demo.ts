@@ -1,6 +1,6 @@
 import { findDemoAccount } from '../identity/demo-accounts.ts';
 import type { PickSaver } from '../picks/pick-saver.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { addRivals, ensurePunter } from '../session/find-punter.ts';
 import { loadRivals } from '../session/load-rivals.ts';
 import { saveAlias } from '../session/save-alias.ts';

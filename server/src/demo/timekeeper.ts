@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
 
 /** The time a simulation plays by: the system's, or a test's own. */
 export interface Timekeeper {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { OperatorConfig } from '../platform/operator-config.ts';
+import type { OperatorConfig } from '../platform/config/operator-config.ts';
 import { assetPath, findAsset } from './pages/assets.ts';
 
 /** The files the pages need, the operator's colours, and the provider's side of the session check. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Platform } from '../platform/platform.ts';
-import { readBounded } from '../platform/read-bounded.ts';
+import { readBounded } from '../platform/http/read-bounded.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 
 /** Whether a password is known from stolen lists. Never fails: what cannot be asked is not known. */
 export interface BreachCheck {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { mailboxOf } from '@furlong/domain/email';
 import { sql } from 'kysely';
-import type { Database, Queryable } from '../platform/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 import type { IdentityContext } from './identity-context.ts';
 
 /** What is limited, how often it may be tried in a window, and how long the window is. */

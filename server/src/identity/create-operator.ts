@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { BreachCheck } from './breach-check.ts';
 import { judgePassword } from './judge-password.ts';
 import { hashPassword } from './password-hash.ts';

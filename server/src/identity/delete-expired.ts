@@ -1,5 +1,5 @@
-import { deleteEndedSessions } from '../platform/ended-sessions.ts';
-import type { Platform } from '../platform/platform.ts';
+import { deleteEndedSessions } from '../platform/runtime/ended-sessions.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { forgetOldEvents } from '../security-events/record-event.ts';
 import { deleteExpiredRecords } from './provider-adapter.ts';
 import { deleteExpiredLinks } from './queries.ts';

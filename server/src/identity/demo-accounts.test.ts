@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
-import { readSettings } from '../platform/settings/read-settings.ts';
-import { StartFailure } from '../platform/start-failure.ts';
+import { readSettings } from '../platform/config/settings/read-settings.ts';
+import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { demoAccounts, prepareDemoAccounts } from './demo-accounts.ts';
 
 let at: TestIdentity;

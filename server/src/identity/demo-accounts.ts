@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
-import { StartFailure } from '../platform/start-failure.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { hashPassword } from './password-hash.ts';
 import { type Account, findAccount, findAccountByName, hasDemoAccounts, insertAccount } from './queries.ts';
 

@@ -1,4 +1,4 @@
-import { readBounded } from '../platform/read-bounded.ts';
+import { readBounded } from '../platform/http/read-bounded.ts';
 
 /** Milliseconds. */
 const deadline = 5_000;

@@ -1,5 +1,5 @@
-import type { Transaction } from '../platform/database.ts';
-import { endSessions } from '../platform/ended-sessions.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { endSessions } from '../platform/runtime/ended-sessions.ts';
 
 /**
  * Ends everything the provider holds for an account, on every node: sessions, grants, tokens, half-done sign-ins. Returns

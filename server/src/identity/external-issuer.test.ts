@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
-import { bindCalls } from '../platform/bind-call.ts';
+import { bindCalls } from '../platform/http/bind-call.ts';
 import { createAdmit } from '../session/admit.ts';
 import { sessionHandlers } from '../session/routes.ts';
 import { OidcProvider } from './oidc-library.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import type { Background } from './background.ts';
 import type { BreachCheck } from './breach-check.ts';
 import type { KnownDevices } from './known-devices.ts';

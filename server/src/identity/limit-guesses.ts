@@ -1,7 +1,7 @@
 import type { default as Provider } from 'oidc-provider';
-import type { Limiter } from '../platform/limits/limiter.ts';
-import { TooMany } from '../platform/limits/too-many.ts';
-import { networkOf } from '../platform/network-of.ts';
+import type { Limiter } from '../platform/http/limits/limiter.ts';
+import { TooMany } from '../platform/http/limits/too-many.ts';
+import { networkOf } from '../platform/http/network-of.ts';
 import { OidcProvider, oidcErrors } from './oidc-library.ts';
 
 /**

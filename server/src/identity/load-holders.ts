@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { selectHolders } from './queries.ts';
 
 /** Who an account belongs to, as its registration said. */

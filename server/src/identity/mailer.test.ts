@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createLogger } from '../platform/logger.ts';
-import { readSettings } from '../platform/settings/read-settings.ts';
+import { readSettings } from '../platform/config/settings/read-settings.ts';
+import { createLogger } from '../platform/runtime/logger.ts';
 import { createMailer } from './mailer.ts';
 
 /** A mail server that knows no encryption, and what it was told. */

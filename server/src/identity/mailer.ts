@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 
 export interface Mail {
   readonly to: string;

@@ -1,11 +1,11 @@
 import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance } from 'fastify';
 
-import { Failed } from '../platform/failure.ts';
-import type { HandlersOf } from '../platform/handlers.ts';
-import { TooMany } from '../platform/limits/too-many.ts';
-import type { Platform } from '../platform/platform.ts';
-import { refuseBrokenText } from '../platform/refuse-broken-text.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import { TooMany } from '../platform/http/limits/too-many.ts';
+import { refuseBrokenText } from '../platform/http/refuse-broken-text.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { addAssetRoutes } from './asset-routes.ts';
 import { Background } from './background.ts';

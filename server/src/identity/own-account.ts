@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@furlong/contract/account';
-import { inTransaction } from '../platform/database.ts';
-import { Failed } from '../platform/failure.ts';
-import type { Caller } from '../platform/handlers.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Caller } from '../platform/http/handlers.ts';
 import { deviceWords } from '../security-events/device-words.ts';
 import { findSignInsOf, listSignIns } from '../security-events/list-sign-ins.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Failed } from '../platform/failure.ts';
+import { Failed } from '../platform/http/failure.ts';
 
 /** Sends a page. Nobody keeps it, and its own address may be told to itself: a form's origin check needs it. */
 export function sendPage(reply: FastifyReply, text: string, status = 200): FastifyReply {

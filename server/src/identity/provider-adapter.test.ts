@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { systemClock } from '../platform/clock.ts';
-import { inTransaction } from '../platform/database.ts';
-import { databaseSecrets } from '../platform/secret-store.ts';
-import { Secrets } from '../platform/secrets.ts';
+import { databaseSecrets } from '../platform/config/secret-store.ts';
+import { Secrets } from '../platform/config/secrets.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { systemClock } from '../platform/runtime/clock.ts';
 import { deleteAll } from './delete-expired.ts';
 import { endProviderSessions } from './end-provider-sessions.ts';
 import { adapterFactory, deleteExpiredRecords } from './provider-adapter.ts';

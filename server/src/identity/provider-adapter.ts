@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { isWholeText } from '@furlong/domain/outside-text';
 import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Clock } from '../platform/clock.ts';
-import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
-import { endSessions } from '../platform/ended-sessions.ts';
-import { findBrokenText } from '../platform/outside-values.ts';
+import { type Database, inTransaction, type Queryable } from '../platform/database/database.ts';
+import { findBrokenText } from '../platform/http/outside-values.ts';
+import type { Clock } from '../platform/runtime/clock.ts';
+import { endSessions } from '../platform/runtime/ended-sessions.ts';
 import { oidcErrors } from './oidc-library.ts';
 
 /** Models whose id is a credential by itself: the table keeps its hash only. */

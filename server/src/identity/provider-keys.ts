@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { KeySetKind } from '../platform/key-set.ts';
-import type { Secrets } from '../platform/secrets.ts';
+import type { Secrets } from '../platform/config/secrets.ts';
+import type { KeySetKind } from '../platform/runtime/key-set.ts';
 
 /** The embedded provider's own keys: one set per database, so that every node signs and reads alike. */
 export interface ProviderKeys {

@@ -1,6 +1,6 @@
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
-import { failureBody } from '../platform/answer.ts';
-import { Failed } from '../platform/failure.ts';
+import { failureBody } from '../platform/http/answer.ts';
+import { Failed } from '../platform/http/failure.ts';
 import { boundParameters } from './bound-parameters.ts';
 import { feedClientId, siteClientId } from './client-ids.ts';
 import { cookieNames } from './cookie-names.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database.ts';
-import { endSessions } from '../platform/ended-sessions.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
+import { endSessions } from '../platform/runtime/ended-sessions.ts';
 import { siteClientId } from './client-ids.ts';
 
 /** A sign-in at the embedded provider that goes on. */

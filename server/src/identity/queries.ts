@@ -1,6 +1,6 @@
 import { mailboxOf } from '@furlong/domain/email';
 import { sql } from 'kysely';
-import type { Database, Queryable } from '../platform/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 
 /** Somebody who can sign in at the embedded provider. */
 export interface Account {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
 import { countAttempt, countMail } from './count-attempts.ts';

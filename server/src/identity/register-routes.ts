@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { networkOf } from '../platform/network-of.ts';
+import { networkOf } from '../platform/http/network-of.ts';
 import { mailHeldWords, mailLimitWords, networkHeldWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type InteractionRoute, interactionPath } from './interaction-route.ts';

@@ -149,14 +149,14 @@ describe('signing out', () => {
 
 describe('two nodes on one database', () => {
   test('sign in, renew and verify for each other', async () => {
-    const { createHttp } = await import('../platform/http.ts');
+    const { createHttp } = await import('../platform/http/http.ts');
     const { mountIdentity } = await import('./mount-identity.ts');
     const { IdentityBrowser } = await import('../../test/identity-browser.ts');
     const app = await createHttp({
       settings: at.platform.settings,
       operator: at.platform.operator,
       log: at.platform.log,
-      metrics: (await import('../platform/metrics.ts')).createMetrics(),
+      metrics: (await import('../platform/runtime/metrics.ts')).createMetrics(),
       identityUrl: `${at.platform.settings.publicUrl}/identity`,
       ready: async () => true,
     });

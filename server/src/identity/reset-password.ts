@@ -1,4 +1,4 @@
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
 import { countMail, forgiveAccount } from './count-attempts.ts';

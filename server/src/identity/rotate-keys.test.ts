@@ -1,9 +1,9 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
-import { inTransaction } from '../platform/database.ts';
-import type { KeySetKind } from '../platform/key-set.ts';
-import { rotateKeys } from '../platform/secrets.ts';
+import { rotateKeys } from '../platform/config/secrets.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { KeySetKind } from '../platform/runtime/key-set.ts';
 import { sessionKeys } from '../session/session-key.ts';
 import { cookieKeys, signingKeys } from './provider-keys.ts';
 

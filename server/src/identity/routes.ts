@@ -1,5 +1,5 @@
-import { success } from '../platform/answer.ts';
-import type { Caller, HandlersOf, Request } from '../platform/handlers.ts';
+import { success } from '../platform/http/answer.ts';
+import type { Caller, HandlersOf, Request } from '../platform/http/handlers.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { originOf } from './note-events.ts';
 import { type Asker, changeOwnPassword, endOwnSessions, loadOwnAccount } from './own-account.ts';

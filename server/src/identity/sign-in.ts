@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Database } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { accountSubject, countAttempt, countSlowly, forgiveAttempts, takeBack } from './count-attempts.ts';
 import { passwordMatches } from './password-hash.ts';
 import {

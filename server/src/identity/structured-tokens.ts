@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
-import { Failed } from '../platform/failure.ts';
+import { Failed } from '../platform/http/failure.ts';
 import { readStructuredToken } from './read-structured-token.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
 

@@ -1,4 +1,4 @@
-import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
+import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { endProviderSessions } from './end-provider-sessions.ts';
 import { type Account, findAccountByName, setSwitchedOff } from './queries.ts';

@@ -9,9 +9,9 @@ import {
   type JWTVerifyGetKey,
   jwtVerify,
 } from 'jose';
-import { Failed } from '../platform/failure.ts';
-import type { SsoCaller } from '../platform/handlers.ts';
-import type { Settings } from '../platform/settings/settings.ts';
+import type { Settings } from '../platform/config/settings/settings.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { SsoCaller } from '../platform/http/handlers.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 

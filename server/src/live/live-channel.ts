@@ -1,6 +1,6 @@
 import type { LiveBets } from '@furlong/contract/live';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { Breather } from '../standings/breathe.ts';
 import type { Neighbours } from '../standings/read-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';

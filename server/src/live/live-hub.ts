@@ -1,6 +1,6 @@
-import type { EndedSessions } from '../platform/ended-sessions.ts';
-import { Failed } from '../platform/failure.ts';
-import type { Platform } from '../platform/platform.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { EndedSessions } from '../platform/runtime/ended-sessions.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { heartbeat } from './encode-event.ts';
 import { LiveChannel, type Viewer } from './live-channel.ts';

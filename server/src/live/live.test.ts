@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePunters } from '../../test/make-meeting.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
-import { endSessions } from '../platform/ended-sessions.ts';
-import { publishEvent } from '../platform/events.ts';
+import { endSessions } from '../platform/runtime/ended-sessions.ts';
+import { publishEvent } from '../platform/runtime/events.ts';
+import { followResult } from '../race-day/follow-result.ts';
 import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';
-import { followResult } from '../standings/follow-result.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
 import { mountLive } from './routes.ts';
 

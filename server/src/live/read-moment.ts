@@ -1,7 +1,7 @@
 import { MeetingStatus } from '@furlong/domain/status';
 import type { MeetingCard } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { viewBoard } from '../standings/read-board.ts';
 import { type Neighbours, neighboursOf } from '../standings/read-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';

@@ -1,11 +1,11 @@
 import type { LiveOwn } from '@furlong/contract/live';
 import { loadCard } from '../meetings/load-card.ts';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
-import { success, unchanged } from '../platform/answer.ts';
-import { isHeld, weakTag } from '../platform/entity-tag.ts';
-import { Failed } from '../platform/failure.ts';
-import type { HandlersOf } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import { success, unchanged } from '../platform/http/answer.ts';
+import { isHeld, weakTag } from '../platform/http/entity-tag.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { FinalNeighbours } from '../standings/final-neighbours.ts';
 import { neighboursOf } from '../standings/read-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';

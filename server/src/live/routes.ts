@@ -1,11 +1,11 @@
 import { BareFailure, type ParamsOf } from '@furlong/contract/call';
 import { FollowLiveStandings } from '@furlong/contract/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Admit } from '../platform/bind-call.ts';
-import { Failed } from '../platform/failure.ts';
-import { admitWithinLimits, tokenKeyOf } from '../platform/limits/admit-within-limits.ts';
-import { networkOf } from '../platform/network-of.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Admit } from '../platform/http/bind-call.ts';
+import { Failed } from '../platform/http/failure.ts';
+import { admitWithinLimits, tokenKeyOf } from '../platform/http/limits/admit-within-limits.ts';
+import { networkOf } from '../platform/http/network-of.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { assertShown } from './assert-shown.ts';
 import { encodeRetry } from './encode-event.ts';

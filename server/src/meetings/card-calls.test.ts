@@ -1,9 +1,9 @@
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../feed/test-feed.ts';
-import { closeDueRaces } from './close-due-races.ts';
+import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../../test/test-feed.ts';
+import { TestMeetings } from '../../test/test-meetings.ts';
+import { closeDueRaces } from '../race-day/close-due-races.ts';
 import { shapeScoring } from './shape-scoring.ts';
-import { TestMeetings } from './test-meetings.ts';
 
 let meetings: TestMeetings;
 

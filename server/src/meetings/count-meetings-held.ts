@@ -1,5 +1,5 @@
 import { MeetingStatus } from '@furlong/domain/status';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** How many meetings have been held: those that ended with at least one race run. */
 export async function countMeetingsHeld(db: Queryable): Promise<number> {

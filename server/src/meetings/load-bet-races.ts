@@ -1,7 +1,7 @@
 import type { LocalDay } from '@furlong/domain/local-date';
 import type { Odds } from '@furlong/domain/odds';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { isRecordReason, type RecordReason } from './card.ts';
 import { selectBetRaces } from './queries-bet-races.ts';
 import { finishersOf, priceOf, wordOf } from './read-columns.ts';

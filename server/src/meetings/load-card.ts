@@ -1,7 +1,7 @@
 import { type Finisher, startingPriceOf } from '@furlong/domain/race-result';
 import type { ScoringRules } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type {
   CardRace,
   CardResult,

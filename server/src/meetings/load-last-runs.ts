@@ -1,5 +1,5 @@
 import { daysBetween, localDayOf } from '@furlong/domain/local-date';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { selectLastRuns } from './queries-last-runs.ts';
 
 /** Days since the last run by race id and saddle; a horse that has not run here before is absent. */

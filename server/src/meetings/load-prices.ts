@@ -1,5 +1,5 @@
 import { type Odds, oddsOf } from '@furlong/domain/odds';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { selectLatestTicks } from './queries-ticks.ts';
 
 /** Most price points shown of a runner. */

@@ -1,7 +1,7 @@
 import type { RaceFacts } from '@furlong/domain/betting/race-facts';
 import { placesPaid } from '@furlong/domain/places-paid';
 import { startingPriceOf } from '@furlong/domain/race-result';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { type RaceFactsRow, selectRaceFacts } from './queries-facts.ts';
 import { finishersOf, lastShownOf, officialPriceOf, priceOf, wordOf } from './read-columns.ts';
 

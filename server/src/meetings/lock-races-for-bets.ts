@@ -1,7 +1,7 @@
 import { type Odds, oddsOf } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { selectRacesWithPrices, shareLockOpenRaces } from './queries-lock.ts';
 
 /** A runner as a strike sees it. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { admitFeed, cardBody, TestFeed } from '../../test/test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
-import { feedHandlers } from '../feed/routes.ts';
-import { admitFeed, cardBody, TestFeed } from '../feed/test-feed.ts';
-import type { Transaction } from '../platform/database.ts';
-import { closeDueRaces, startRaceCloser } from './close-due-races.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { closeDueRaces, startRaceCloser } from '../race-day/close-due-races.ts';
+import { feedHandlers } from '../race-day/feed/routes.ts';
 import { lockRacesForPicks } from './lock-races.ts';
 import { lockRacesForBets } from './lock-races-for-bets.ts';
 

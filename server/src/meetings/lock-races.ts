@@ -1,6 +1,6 @@
 import type { RaceToPick } from '@furlong/domain/pick';
 import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { shareLockRaces } from './queries-lock.ts';
 
 /** A race as a save of picks sees it. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../feed/test-feed.ts';
-import { TestMeetings } from './test-meetings.ts';
+import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../../test/test-feed.ts';
+import { TestMeetings } from '../../test/test-meetings.ts';
 
 let meetings: TestMeetings;
 

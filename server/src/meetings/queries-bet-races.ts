@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** Races with their meetings, runners and the last captured result, in one statement. */
 export function selectBetRaces(db: Queryable, raceIds: readonly number[]) {

@@ -3,7 +3,7 @@ import type { LocalDay } from '@furlong/domain/local-date';
 import type { MeetingStatus } from '@furlong/domain/status';
 import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** Which meetings to list; every condition given must hold. */
 export interface MeetingFilter {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** When a runner's horse last ran before its race. */
 export interface LastRunRow {

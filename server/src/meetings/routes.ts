@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Meeting, Race, Scoring } from '@furlong/contract/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
 import { loadOwnPicks } from '../picks/load-picks.ts';
-import { success, unchanged } from '../platform/answer.ts';
-import { isHeld, weakTag } from '../platform/entity-tag.ts';
-import { Failed } from '../platform/failure.ts';
-import type { Caller, HandlersOf } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import { success, unchanged } from '../platform/http/answer.ts';
+import { isHeld, weakTag } from '../platform/http/entity-tag.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import type { MeetingCard, MeetingHead } from './card.ts';
 import { VersionCache } from './card-cache.ts';
 import {

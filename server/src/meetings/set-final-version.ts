@@ -1,4 +1,4 @@
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 
 /**
  * Says that a meeting's final standings are written for a version. False, and nothing changed, when the meeting's

@@ -1,6 +1,6 @@
 import { addDays, type LocalDay, localDayOf } from '@furlong/domain/local-date';
 import { loadHeads } from '../meetings/load-card.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import {
   averageDayPlayers,
   insertDayPlayers,

@@ -2,7 +2,7 @@ import { PickErrorCode } from '@furlong/contract/picks';
 import { findPickRefusal, type PickRefusal, pickRefusalText } from '@furlong/domain/pick';
 import { type ProtectionRefusal, refusalText } from '@furlong/domain/protection/refusal';
 import type { LockedRace } from '../meetings/lock-races.ts';
-import type { BadField } from '../platform/failure.ts';
+import type { BadField } from '../platform/http/failure.ts';
 
 /** One pick of a save, as the call carries it. */
 export interface PickToSave {

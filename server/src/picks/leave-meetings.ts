@@ -1,5 +1,5 @@
 import { loadHeads } from '../meetings/load-card.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { lockPunter } from '../session/lock-punter.ts';
 import { clearMeetings } from './queries.ts';
 

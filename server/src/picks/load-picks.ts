@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** A punter's picks of one meeting: race number → saddle. */
 export type CardPicks = Map<number, number>;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { makeStaff } from '../../test/make-staff.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import type { PickToSave } from './decide-save.ts';
 import { loadOwnPicks } from './load-picks.ts';

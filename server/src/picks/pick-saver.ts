@@ -1,8 +1,8 @@
 import { type LockedRace, lockRacesForPicks } from '../meetings/lock-races.ts';
-import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
-import { Failed } from '../platform/failure.ts';
-import { GroupCommit, type GroupCommitLimits } from '../platform/group-commit.ts';
-import type { Platform } from '../platform/platform.ts';
+import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
+import { GroupCommit, type GroupCommitLimits } from '../platform/database/group-commit.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { type AwayOf, loadAway } from '../protection/load-away.ts';
 import type { Sitting } from '../protection/sitting.ts';
 import { findAliases } from '../session/find-punter.ts';

@@ -1,6 +1,6 @@
 import type { LocalDay } from '@furlong/domain/local-date';
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** A day and its meetings. */
 export interface RaceDay {

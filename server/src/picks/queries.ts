@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** A punter's picks of a meeting to be laid over the saved ones: `saddles[i]` is for race `i + 1`, 0 is none. */
 export interface PickRow {

@@ -1,9 +1,9 @@
 import type { Selection } from '@furlong/contract/meetings';
 import { loadCard } from '../meetings/load-card.ts';
-import { refusal, success } from '../platform/answer.ts';
-import { Failed } from '../platform/failure.ts';
-import type { HandlersOf } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import { refusal, success } from '../platform/http/answer.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { loadOwnPicks } from './load-picks.ts';
 import type { PickSaver } from './pick-saver.ts';
 

@@ -1,6 +1,6 @@
 import { findPickRefusal, type RaceToPick } from '@furlong/domain/pick';
 import { MAX_SADDLE } from '@furlong/domain/race-result';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { mergePicks } from './queries.ts';
 
 /** A punter's whole card of a meeting: `saddles[i]` is the pick of race `i + 1`, 0 is none. */

@@ -1,6 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { cancelPendingLimit, changeLimit, type LimitChange } from '@furlong/domain/protection/limit';
-import { type Database, inTransaction } from '../platform/database.ts';
+import { type Database, inTransaction } from '../platform/database/database.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { insertChange, type LimitName, selectLastChange } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { loadHolders } from '../identity/load-holders.ts';
 import { leaveRaces } from '../picks/leave-races.ts';
-import { type Database, inTransaction } from '../platform/database.ts';
+import { type Database, inTransaction } from '../platform/database/database.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import type { ExclusionRegister } from './exclusion-register.ts';
 import { insertRegisterAnswer, selectRegisterAnswer } from './queries-register.ts';

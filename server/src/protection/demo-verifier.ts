@@ -1,5 +1,5 @@
 import { isDemoAccount } from '../identity/demo-accounts.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { IdentityVerifier } from './identity.ts';
 
 /** Approves the demo's own accounts, which are nobody's, and leaves everybody else to a person. */

@@ -3,12 +3,12 @@ import { makeBettors } from '../../test/make-bettors.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { RegisterDouble } from '../../test/register-double.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { later, now } from '../../test/test-money.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { mergePicks } from '../picks/queries.ts';
 import { checkRegister } from './check-register.ts';
 import { HttpRegister } from './http-register.ts';
 import { permitOf } from './permit-of.ts';
-import { later, now } from './test-money.ts';
 
 let database: TestDatabase;
 let register: HttpRegister;

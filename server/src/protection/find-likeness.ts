@@ -1,7 +1,7 @@
 import { mailboxOf } from '@furlong/domain/email';
 import { type LikePart, likenessOf, type RegisteredPerson } from '@furlong/domain/protection/likeness';
 import { loadHolders } from '../identity/load-holders.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { findSubjects, findUsername } from '../session/find-punter.ts';
 import { type BarredPunter, selectBarred } from './queries-identity.ts';
 

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { Value } from 'typebox/value';
-import { readBounded } from '../platform/read-bounded.ts';
-import { signRequest } from '../platform/sign-request.ts';
+import { readBounded } from '../platform/http/read-bounded.ts';
+import { signRequest } from '../platform/http/sign-request.ts';
 import type { ExclusionRegister, PersonToCheck, RegisterStatus } from './exclusion-register.ts';
 
 const Answer = Type.Object({ excluded: Type.Boolean() });

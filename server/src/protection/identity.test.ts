@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { later, now } from '../../test/test-money.ts';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
+import {
+  CannotVerify,
+  describePending,
+  listPendingIdentities,
+  verifyByName,
+} from '../admin/verify-by-name.ts';
 import { insertAccount } from '../identity/queries.ts';
 import { ensurePunter } from '../session/find-punter.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { selectDecision } from './queries-identity.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
-import { later, now } from './test-money.ts';
 import { chooseVerifier, verifyAtSignIn } from './verify-at-sign-in.ts';
-import { CannotVerify, describePending, listPendingIdentities, verifyByName } from './verify-by-name.ts';
 
 let at: TestSession;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Database, inTransaction } from '../platform/database.ts';
+import { type Database, inTransaction } from '../platform/database/database.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { type IdentityDecision, insertDecision, selectDecision } from './queries-identity.ts';
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { later, now } from '../../test/test-money.ts';
 import { setLimit } from './change-limit.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
-import { later, now } from './test-money.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

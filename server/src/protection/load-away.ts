@@ -1,5 +1,5 @@
 import { findRefusal, type ProtectionRefusal } from '@furlong/domain/protection/refusal';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { type Away, selectAway } from './queries.ts';
 import { isSittingOver, type Sitting } from './sitting.ts';
 

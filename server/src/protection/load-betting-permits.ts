@@ -2,7 +2,7 @@ import type { Cents } from '@furlong/domain/money';
 import { amountLeft, type LimitChange, type LimitKind, limitInForce } from '@furlong/domain/protection/limit';
 import { type LimitPeriod, startOfPeriod } from '@furlong/domain/protection/limit-period';
 import { findRefusal, type ProtectionRefusal } from '@furlong/domain/protection/refusal';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { type Flows, loadFlows } from '../wallet/load-flows.ts';
 import { type Standing, selectStandings } from './queries-standing.ts';
 

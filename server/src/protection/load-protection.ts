@@ -10,8 +10,8 @@ import {
 } from '@furlong/domain/protection/limit';
 import { endOfPeriod, LIMIT_PERIODS, startOfPeriod } from '@furlong/domain/protection/limit-period';
 import { sessionEnd } from '@furlong/domain/protection/session-time';
-import type { Queryable } from '../platform/database.ts';
-import type { Caller } from '../platform/handlers.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/handlers.ts';
 import { type Flows, loadFlows } from '../wallet/load-flows.ts';
 import { counted } from './load-betting-permits.ts';
 import { type PastChange, selectChanges, selectStandingBreaks } from './queries.ts';

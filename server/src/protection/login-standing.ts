@@ -1,8 +1,8 @@
 import type { Login } from '@furlong/contract/session';
 import { breakInForce } from '@furlong/domain/protection/break';
 import { sessionEnd } from '@furlong/domain/protection/session-time';
-import type { Caller } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Caller } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { selectStandingBreaks } from './queries.ts';
 import { selectStandings } from './queries-standing.ts';
 

@@ -1,6 +1,6 @@
 import { refusalText } from '@furlong/domain/protection/refusal';
-import type { Caller } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Caller } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { isSittingOver } from './sitting.ts';
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { inTransaction } from '../platform/database.ts';
+import { later, now, postAll, transfer } from '../../test/test-money.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { receivableAccount } from '../wallet/accounts.ts';
 import type { Transfer } from '../wallet/transfer.ts';
 import { cancelLimit, setLimit } from './change-limit.ts';
@@ -12,7 +13,6 @@ import { decideIdentity } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { permitOf } from './permit-of.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
-import { later, now, postAll, transfer } from './test-money.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makePunters } from '../../test/make-meeting.ts';
+import { later, now, postAll, transfer } from '../../test/test-money.ts';
 import {
   admitByName,
   createTestApp,
@@ -13,7 +14,6 @@ import {
 import { decideIdentity } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { protectionHandlers } from './routes.ts';
-import { later, now, postAll, transfer } from './test-money.ts';
 
 let platform: TestPlatform;
 let app: FastifyInstance;

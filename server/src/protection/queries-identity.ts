@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 
 /** What was decided on a punter's identity. */
 export interface IdentityDecision {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
 
 /** What the register last said of a punter; undefined: it was never asked. */

@@ -3,7 +3,7 @@ import type { LimitChange, LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import type { IdentityStatus } from '@furlong/domain/protection/refusal';
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { isStaff } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
 import { breakThatClosesMost, lastRegisterAnswer } from './queries-standing-parts.ts';

@@ -3,7 +3,7 @@ import type { Break, BreakKind } from '@furlong/domain/protection/break';
 import type { LimitChange, LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { isStaff, staffAmong } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
 import { breakThatClosesMost, lastRegisterAnswer } from './queries-standing-parts.ts';

@@ -1,6 +1,6 @@
 import { moneyToWire } from '@furlong/domain/money';
-import { type Database, inTransaction, type Queryable } from '../platform/database.ts';
-import { sumOpenStakes } from '../settlement/sum-open-stakes.ts';
+import { sumOpenStakes } from '../bets/show/sum-open-stakes.ts';
+import { type Database, inTransaction, type Queryable } from '../platform/database/database.ts';
 import { loadFlows } from '../wallet/load-flows.ts';
 import { selectRealityMinutes, upsertRealityMinutes } from './queries.ts';
 

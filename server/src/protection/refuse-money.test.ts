@@ -4,14 +4,14 @@ import { makeBettors } from '../../test/make-bettors.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { makeStaff } from '../../test/make-staff.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { inTransaction } from '../platform/database.ts';
+import { later, now, postAll, transfer } from '../../test/test-money.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { postTransfers } from '../wallet/ledger.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { setLimit } from './change-limit.ts';
 import { decideIdentity } from './identity.ts';
 import { depositRefusal, withdrawalRefusal } from './refuse-money.ts';
 import { takeBreak } from './take-break.ts';
-import { later, now, postAll, transfer } from './test-money.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Cents, formatMoney } from '@furlong/domain/money';
 import { findRefusal, type ProtectionRefusal, refusalText } from '@furlong/domain/protection/refusal';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { limitsOn, loadUse } from './load-betting-permits.ts';
 import { type Standing, selectStandings } from './queries-standing.ts';
 import { freshSignInWords, isSittingOver, type Sitting } from './sitting.ts';

@@ -1,9 +1,9 @@
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type Cents, parseMoney } from '@furlong/domain/money';
-import { success } from '../platform/answer.ts';
-import { Failed } from '../platform/failure.ts';
-import type { Caller, HandlersOf } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import { success } from '../platform/http/answer.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { cancelLimit, setLimit } from './change-limit.ts';
 import { loadProtection } from './load-protection.ts';
 import { loadRealityCheck, setRealityMinutes } from './reality-check.ts';

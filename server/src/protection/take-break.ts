@@ -6,8 +6,8 @@ import {
   type TimeOutLength,
 } from '@furlong/domain/protection/break';
 import { leaveRaces } from '../picks/leave-races.ts';
-import { type Database, inTransaction } from '../platform/database.ts';
-import { Failed } from '../platform/failure.ts';
+import { type Database, inTransaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { insertBreak, type PunterBreak, selectBreak, selectStandingBreaks } from './queries.ts';
 

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { inTransaction, type Transaction } from '../platform/database.ts';
+import { later, now, transfer } from '../../test/test-money.ts';
+import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { postTransfers } from '../wallet/ledger.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { setLimit } from './change-limit.ts';
 import { decideIdentity } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
-import { later, now, transfer } from './test-money.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { demoVerifier } from './demo-verifier.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
 import { selectDecision } from './queries-identity.ts';

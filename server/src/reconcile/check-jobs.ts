@@ -1,4 +1,4 @@
-import { describeParkedJob, listParkedJobs } from '../platform/parked-jobs.ts';
+import { describeParkedJob, listParkedJobs } from '../platform/runtime/parked-jobs.ts';
 import { type Check, mostRows } from './check.ts';
 
 /** Names what was queued and could not be done: until a person sees to it, what should follow is missing. */

@@ -4,7 +4,7 @@ import type { ScoredRace } from '@furlong/domain/scoring';
 import type { ScoringRules } from '@furlong/domain/scoring-rules';
 import { RaceStatus } from '@furlong/domain/status';
 import { loadCard } from '../meetings/load-card.ts';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { boardHead, scoredRaces } from '../standings/board.ts';
 import { type Check, type Findings, mostRows } from './check.ts';
 import { MovementCheck, racesBefore, runBefore } from './check-movement.ts';

@@ -1,7 +1,7 @@
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 
 /** Bets of each meeting that has some. */
 export async function countBetsByMeeting(trx: Transaction): Promise<{ meetingId: number; bets: number }[]> {

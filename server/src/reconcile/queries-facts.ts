@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** A race's own row. */
 export interface RaceRecord {

@@ -1,6 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { mostRows } from './check.ts';
 
 /** A wallet that is not what its transfers come to. */

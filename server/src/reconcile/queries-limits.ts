@@ -2,7 +2,7 @@ import type { Cents } from '@furlong/domain/money';
 import type { LimitChange, LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { mostRows } from './check.ts';
 
 /** A change of a punter's limit, as it was asked for. */

@@ -1,6 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { mostRows } from './check.ts';
 
 /** A punter for whom the two do not agree, in cents: above 0 the punter got more there than was staked. */

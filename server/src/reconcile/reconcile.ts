@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
 import { betsCheck } from './check-bets.ts';
 import { jobsCheck } from './check-jobs.ts';

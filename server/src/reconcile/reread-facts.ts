@@ -2,7 +2,7 @@ import type { RaceFacts, RunnerFacts } from '@furlong/domain/betting/race-facts'
 import { type Odds, startingPriceOfNumbers } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import type { Finisher } from '@furlong/domain/race-result';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import {
   type MeetingRecords,
   type PlacedRecord,

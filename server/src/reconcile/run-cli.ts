@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { readSettings } from '../platform/settings/read-settings.ts';
-import { StartFailure } from '../platform/start-failure.ts';
-import { withDatabase } from '../platform/with-database.ts';
+import { readSettings } from '../platform/config/settings/read-settings.ts';
+import { withDatabase } from '../platform/database/with-database.ts';
+import { StartFailure } from '../platform/runtime/start-failure.ts';
 import type { Check } from './check.ts';
 import { checks, reconcile, type Witness } from './reconcile.ts';
 

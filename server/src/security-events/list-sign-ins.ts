@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { selectSignIns, selectSignInsOf } from './queries.ts';
 import type { SignInEvent } from './security-event.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Queryable } from '../platform/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 import type { SecurityEvent, SignInEvent } from './security-event.ts';
 
 const columns = sql.raw('kind, account_id, session_id, address, device, said_by, at');

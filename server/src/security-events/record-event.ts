@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Database, Queryable } from '../platform/database.ts';
-import { networkOf } from '../platform/network-of.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
+import { networkOf } from '../platform/http/network-of.ts';
 import { deleteOldEvents, insertEvent, insertEventUnlessRecent } from './queries.ts';
 import type { SecurityEvent } from './security-event.ts';
 

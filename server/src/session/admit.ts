@@ -1,8 +1,8 @@
 import type { Identity } from '../identity/mount-identity.ts';
-import type { Admit } from '../platform/bind-call.ts';
-import { Failed } from '../platform/failure.ts';
-import type { Caller } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Admit } from '../platform/http/bind-call.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Caller } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import { verifyProductToken } from './product-token.ts';
 import { loadSessionKeys } from './session-key.ts';

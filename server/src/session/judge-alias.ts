@@ -1,7 +1,7 @@
 import { aliasKey, findAliasProblem } from '@furlong/domain/alias';
 import { isReservedAlias } from '@furlong/domain/reserved-alias';
-import type { Queryable } from '../platform/database.ts';
-import type { OperatorConfig } from '../platform/operator-config.ts';
+import type { OperatorConfig } from '../platform/config/operator-config.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { isProfane } from './profanity.ts';
 import { aliasChangesPerDay, aliasIsTaken, findPunter } from './queries.ts';
 

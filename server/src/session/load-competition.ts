@@ -5,7 +5,7 @@ import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
 import type { MeetingHead } from '../meetings/card.ts';
 import { loadFirstOffs, loadHeads } from '../meetings/load-card.ts';
 import { loadDefaultCompetition } from '../meetings/load-default-competition.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 const mostMeetings = 100;
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** The ids of the simulated punters by alias. */
 export async function loadRivals(db: Queryable): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 import type { Login } from '@furlong/contract/session';
 import type { Identity } from '../identity/mount-identity.ts';
-import { type Database, inTransaction } from '../platform/database.ts';
+import { type Database, inTransaction } from '../platform/database/database.ts';
 import { ensurePunter } from './find-punter.ts';
 import { loginTokenSpent, verifyLoginToken } from './login-token.ts';
 import { type LoginParts, makeLogin } from './make-login.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import { Failed } from '../platform/failure.ts';
-import type { SsoCaller } from '../platform/handlers.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { SsoCaller } from '../platform/http/handlers.ts';
 import type { SessionKeys } from './session-key.ts';
 
 const audience = 'furlong-login';

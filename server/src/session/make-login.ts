@@ -1,6 +1,6 @@
 import type { Login } from '@furlong/contract/session';
-import type { Queryable } from '../platform/database.ts';
-import type { Caller } from '../platform/handlers.ts';
+import type { Queryable } from '../platform/database/database.ts';
+import type { Caller } from '../platform/http/handlers.ts';
 import { createProductToken } from './product-token.ts';
 import { internalUser, type Punter } from './queries.ts';
 import type { SessionKeys } from './session-key.ts';

@@ -1,12 +1,12 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { Failed } from '../platform/failure.ts';
-import type { Caller } from '../platform/handlers.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Caller } from '../platform/http/handlers.ts';
 import type { SessionKeys } from './session-key.ts';
 
 const audience = 'furlong-product';
 /** Issuer of the product's own tokens. */
 const issuer = 'furlong';
-/** Seconds. Shorter than ended sign-ins are kept, which nodes refuse it by (platform/ended-sessions.ts). */
+/** Seconds. Shorter than ended sign-ins are kept, which nodes refuse it by (platform/runtime/ended-sessions.ts). */
 const lifetime = 15 * 60;
 
 /** Makes the Bearer token of a punter's calls. */

@@ -1,6 +1,6 @@
 import type { LocalDay } from '@furlong/domain/local-date';
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 
 /** A punter as sign-in knows one. */
 export interface Punter {

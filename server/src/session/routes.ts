@@ -1,8 +1,8 @@
 import type { Identity } from '../identity/mount-identity.ts';
-import { refusal, success } from '../platform/answer.ts';
-import { Failed } from '../platform/failure.ts';
-import type { HandlersOf } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import { refusal, success } from '../platform/http/answer.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { judgeAlias } from './judge-alias.ts';
 import { loadCompetition } from './load-competition.ts';
 import { logIn, type Welcome } from './log-in.ts';

@@ -1,6 +1,6 @@
 import { localDayOf } from '@furlong/domain/local-date';
-import { inTransaction } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { announceAlias } from '../standings/announce-alias.ts';
 import { type AliasRefusal, aliasChangedOften, aliasTaken, judgeAlias } from './judge-alias.ts';
 import { findPunter, isAliasConflict, updateAlias } from './queries.ts';

@@ -4,11 +4,11 @@ import { calls } from '@furlong/contract/calls';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { refusal } from '../platform/answer.ts';
-import { bindCalls } from '../platform/bind-call.ts';
-import { usualLimits } from '../platform/limits/figures.ts';
-import { Limiter } from '../platform/limits/limiter.ts';
-import { createLogger } from '../platform/logger.ts';
+import { refusal } from '../platform/http/answer.ts';
+import { bindCalls } from '../platform/http/bind-call.ts';
+import { usualLimits } from '../platform/http/limits/figures.ts';
+import { Limiter } from '../platform/http/limits/limiter.ts';
+import { createLogger } from '../platform/runtime/logger.ts';
 import { SessionInputs } from './session-inputs.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { needsFreshSignIn } from '@furlong/domain/protection/session-time';
-import { failsAgain } from '../platform/about-data.ts';
-import type { Caller } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
-import { type Repetition, repeat } from '../platform/repeat.ts';
+import { failsAgain } from '../platform/database/about-data.ts';
+import type { Caller } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { type Repetition, repeat } from '../platform/runtime/repeat.ts';
 import { mergeInputs, type SessionInput, selectLastInput } from './queries-inputs.ts';
 
 /** The part of a caller that says which sign-in it is. */

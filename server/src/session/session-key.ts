@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { systemClock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
-import type { KeySetKind } from '../platform/key-set.ts';
-import { databaseSecrets } from '../platform/secret-store.ts';
-import { type KeyRing, Secrets } from '../platform/secrets.ts';
+import { databaseSecrets } from '../platform/config/secret-store.ts';
+import { type KeyRing, Secrets } from '../platform/config/secrets.ts';
+import type { Database } from '../platform/database/database.ts';
+import { systemClock } from '../platform/runtime/clock.ts';
+import type { KeySetKind } from '../platform/runtime/key-set.ts';
 
 /** The keys of the product's own tokens. Product tokens live for a quarter of an hour, login tokens for a minute. */
 export const sessionKeys: KeySetKind<string> = {

@@ -1,4 +1,4 @@
-import type { Caller } from '../platform/handlers.ts';
+import type { Caller } from '../platform/http/handlers.ts';
 
 interface Verified {
   readonly caller: Caller;

@@ -1,9 +1,9 @@
-import { changeStandings } from '../meetings/change-standings.ts';
 import { loadHeads } from '../meetings/load-card.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
-import type { Transaction } from '../platform/database.ts';
-import { publishEvent } from '../platform/events.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { publishEvent } from '../platform/runtime/events.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { changeStandings } from './change-standings.ts';
 
 /**
  * Says that a punter has another alias: the live standings that may list it get a new version, which every node makes

@@ -8,9 +8,9 @@ import {
   createTestPlatform,
   type TestPlatform,
 } from '../../test/test-platform.ts';
-import { postResult } from '../meetings/post-result.ts';
-import { setRaceStatus } from '../meetings/set-race-status.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
+import { postResult } from '../race-day/post-result.ts';
+import { setRaceStatus } from '../race-day/set-race-status.ts';
 import { standingsHandlers } from './routes.ts';
 import { StandingsEngine } from './standings-engine.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arbitraryBoard, mostPunters } from '../../test/arbitrary-board.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import type { Board } from './board.ts';
 import { FinalNeighbours } from './final-neighbours.ts';
 import { insertFinalBoard, insertFinalRows } from './queries.ts';

@@ -1,9 +1,9 @@
-import { changeStandings } from '../meetings/change-standings.ts';
 import { leaveMeetings } from '../picks/leave-meetings.ts';
-import { inTransaction } from '../platform/database.ts';
-import { publishEvent } from '../platform/events.ts';
-import type { Platform } from '../platform/platform.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import { publishEvent } from '../platform/runtime/events.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
+import { changeStandings } from './change-standings.ts';
 
 /**
  * Takes somebody who works here out of the game (Decision 33): off every meeting that is not final, whose standings get

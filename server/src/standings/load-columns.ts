@@ -1,6 +1,6 @@
 import type { CardRace } from '../meetings/card.ts';
 import { loadPickColumns, type PickColumnsPart } from '../picks/load-picks.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { loadAliasList } from '../session/find-punter.ts';
 import { listAliases } from './alias-list.ts';
 import type { Breather } from './breathe.ts';

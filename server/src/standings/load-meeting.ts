@@ -1,6 +1,6 @@
 import { RaceStatus } from '@furlong/domain/status';
 import { loadCard } from '../meetings/load-card.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { type Board, buildBoard, scoredRaces } from './board.ts';
 import { Breather } from './breathe.ts';
 import { loadColumns, noColumns, type PickColumns, renameColumns } from './load-columns.ts';

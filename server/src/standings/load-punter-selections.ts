@@ -7,7 +7,7 @@ import { RaceStatus, raceStatusId } from '@furlong/domain/status';
 import { type CardRace, type MeetingCard, toScoredRace } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { scoredRaces } from './board.ts';
 
 /** Whose picks, and who asks. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { rowColumns, toRow } from './queries.ts';
 import type { Row } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { aliasKey } from '@furlong/domain/alias';
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { PageOfRows, PageQuery, Row } from './view.ts';
 
 /** What is kept of a finished meeting's standings as a whole. */

@@ -1,5 +1,5 @@
 import type { MeetingHead } from '../meetings/card.ts';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { selectFinalBoard, selectFinalPage, selectFinalRow } from './queries.ts';
 import { selectPlacedRow } from './queries-neighbours.ts';
 import type { StandingsView } from './view.ts';

@@ -1,11 +1,11 @@
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { meetingStatusId } from '@furlong/domain/status';
-import { success, unchanged } from '../platform/answer.ts';
-import { isHeld, weakTag } from '../platform/entity-tag.ts';
-import { Failed } from '../platform/failure.ts';
-import type { Caller, HandlersOf } from '../platform/handlers.ts';
-import type { Platform } from '../platform/platform.ts';
+import { success, unchanged } from '../platform/http/answer.ts';
+import { isHeld, weakTag } from '../platform/http/entity-tag.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { loadPunterSelections } from './load-punter-selections.ts';
 import { showRow } from './show-row.ts';
 import type { StandingsEngine } from './standings-engine.ts';

@@ -1,5 +1,5 @@
 import { loadHeads } from '../meetings/load-card.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import type { Board } from './board.ts';
 import { type HeldMeeting, loadMeeting } from './load-meeting.ts';
 import { viewBoard } from './read-board.ts';

@@ -1,7 +1,7 @@
 import { setFinalVersion } from '../meetings/set-final-version.ts';
-import { inTransaction, type Transaction } from '../platform/database.ts';
-import { publishEvent } from '../platform/events.ts';
-import type { Platform } from '../platform/platform.ts';
+import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import { publishEvent } from '../platform/runtime/events.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import type { Board } from './board.ts';
 import { loadMeeting } from './load-meeting.ts';
 import { insertFinalBoard, insertFinalRows } from './queries.ts';

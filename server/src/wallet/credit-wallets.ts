@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { receivableAccount } from './accounts.ts';
 import { postTransfers } from './ledger.ts';
 import { type LockedWallet, lockWallets } from './lock-wallets.ts';

@@ -1,6 +1,6 @@
 import { type Cents, moneyToWire } from '@furlong/domain/money';
-import { inTransaction } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { openWallets } from './open-wallets.ts';
 import { selectWallet } from './queries.ts';
 import type { WalletPort, WalletStanding } from './wallet-port.ts';

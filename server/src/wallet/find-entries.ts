@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { selectEntries } from './queries-entries.ts';
 
 /** The numbers that transfers have in the ledger, by their ids; those that were never posted are left out. */

@@ -6,7 +6,7 @@ import { makeOldBet } from '../../test/make-bet.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { findSubjects } from '../session/find-punter.ts';
 import { house, outsideAccount } from './accounts.ts';
 import { HttpWallet } from './http-wallet.ts';

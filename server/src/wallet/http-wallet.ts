@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cents } from '@furlong/domain/money';
-import type { Transaction } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { findSubjects } from '../session/find-punter.ts';
 import { house, outsideAccount, receivableAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../platform/database.ts';
+import type { Database, Transaction } from '../platform/database/database.ts';
 import { house, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { lockWallets } from './lock-wallets.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOldBet } from '../../test/make-bet.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
-import { inTransaction } from '../platform/database.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { house, receivableAccount, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { InHouseWallet } from './in-house-wallet.ts';

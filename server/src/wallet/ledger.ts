@@ -1,4 +1,4 @@
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { insertTransfers, selectTransfers } from './queries.ts';
 import type { Transfer } from './transfer.ts';
 

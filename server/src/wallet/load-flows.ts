@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { selectFlows } from './queries-flows.ts';
 
 /** What went through a punter's accounts in a time, in cents. */

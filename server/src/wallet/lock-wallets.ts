@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { selectWalletsForUpdate } from './queries.ts';
 
 /** What a wallet holds, and what its punter owes. */

@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import { type Database, inTransaction, type Transaction } from '../platform/database.ts';
+import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import type { Sitting } from '../protection/sitting.ts';
 import { house, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';

@@ -4,9 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBettors } from '../../test/make-bettors.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
-import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
-import { feedHandlers } from '../feed/routes.ts';
 import {
   admitFeed,
   cardBody,
@@ -15,12 +12,15 @@ import {
   pricesBody,
   resultBody,
   TestFeed,
-} from '../feed/test-feed.ts';
+} from '../../test/test-feed.ts';
+import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
+import { settleBets } from '../bets/settle/settle-bets.ts';
+import { BetStriker } from '../bets/strike/bet-striker.ts';
+import { slipHandlers } from '../bets/strike/routes.ts';
+import { feedHandlers } from '../race-day/feed/routes.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { findSubjects } from '../session/find-punter.ts';
-import { settleBets } from '../settlement/settle-bets.ts';
-import { BetStriker } from '../slip/bet-striker.ts';
-import { slipHandlers } from '../slip/routes.ts';
 import { HttpWallet } from './http-wallet.ts';
 import { tellOutside } from './tell-outside.ts';
 import { WalletClient } from './wallet-client.ts';

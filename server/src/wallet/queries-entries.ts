@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 
 /** The sequence numbers of transfers, by their ids. */
 export async function selectEntries(db: Queryable, ids: readonly string[]): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { house } from './accounts.ts';
 
 interface FlowsRow {

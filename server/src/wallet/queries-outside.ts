@@ -1,6 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 
 /** A movement that the other wallet is to be told, claimed by this node for a while. */
 export interface DueMovement {

@@ -1,6 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable } from '../platform/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { house, receivableAccount } from './accounts.ts';
 import type { DebtEntry } from './share-recoveries.ts';
 import type { TransferKind } from './transfer.ts';

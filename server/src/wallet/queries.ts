@@ -1,6 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Transfer } from './transfer.ts';
 
 // An array as the database writes one: joining is several times quicker than quoting each element, and a settlement

@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import type { Database, Queryable } from '../platform/database.ts';
+import type { Database, Queryable } from '../platform/database/database.ts';
 import {
   type Held,
   heldBefore,

@@ -7,12 +7,12 @@ import { makeBettors } from '../../test/make-bettors.ts';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { makeStaff } from '../../test/make-staff.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
 import { takeBreak } from '../protection/take-break.ts';
 import { receivableAccount, walletAccount } from './accounts.ts';
 import { balanceOf } from './enter-wallet.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
 import { postTransfers } from './ledger.ts';
-import { callAs, createWalletApp, today } from './test-wallet.ts';
 
 let platform: TestPlatform;
 let app: FastifyInstance;

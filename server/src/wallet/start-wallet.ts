@@ -1,5 +1,5 @@
-import type { Platform } from '../platform/platform.ts';
-import { repeat } from '../platform/repeat.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { repeat } from '../platform/runtime/repeat.ts';
 import { HttpWallet } from './http-wallet.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
 import { tellOutside } from './tell-outside.ts';

@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBet } from '../../test/make-bet.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
-import { inTransaction } from '../platform/database.ts';
-import { findBetsOfStakes } from '../slip/find-stakes.ts';
+import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
+import { findBetsOfStakes } from '../bets/strike/find-stakes.ts';
+import { inTransaction } from '../platform/database/database.ts';
 import { house, outsideAccount, receivableAccount, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
 import { postTransfers } from './ledger.ts';
 import { readStatement, readWhole } from './read-statement.ts';
-import { callAs, createWalletApp, today } from './test-wallet.ts';
 
 let platform: TestPlatform;
 let app: FastifyInstance;

@@ -5,11 +5,11 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
-import type { Database } from '../platform/database.ts';
-import { findBetsOfStakes } from '../slip/find-stakes.ts';
+import { createWalletApp } from '../../test/test-wallet.ts';
+import { findBetsOfStakes } from '../bets/strike/find-stakes.ts';
+import type { Database } from '../platform/database/database.ts';
 import { walletAccount } from './accounts.ts';
 import { readStatement, readWhole } from './read-statement.ts';
-import { createWalletApp } from './test-wallet.ts';
 
 const day = '2026-03-05';
 const period = (punterId: number) => ({

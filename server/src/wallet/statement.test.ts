@@ -6,6 +6,7 @@ import { makeBet } from '../../test/make-bet.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
 import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';
@@ -13,7 +14,6 @@ import { house, walletAccount } from './accounts.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
 import { postTransfers } from './ledger.ts';
 import { mountStatement } from './mount-statement.ts';
-import { callAs, createWalletApp, today } from './test-wallet.ts';
 
 type MadeBet = Awaited<ReturnType<typeof makeBet>>;
 

@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import { house, receivableAccount, walletAccount } from './accounts.ts';
 import { KeyUsedOtherwise, postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';

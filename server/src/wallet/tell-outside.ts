@@ -1,7 +1,7 @@
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import type { Cents } from '@furlong/domain/money';
-import { inTransaction } from '../platform/database.ts';
-import type { Platform } from '../platform/platform.ts';
+import { inTransaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import { findSubjects } from '../session/find-punter.ts';
 import { outsideAccount, receivableAccount } from './accounts.ts';
 import { postTransfers } from './ledger.ts';

@@ -1,8 +1,8 @@
 import type { Cents } from '@furlong/domain/money';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
-import { readBounded } from '../platform/read-bounded.ts';
-import { signRequest } from '../platform/sign-request.ts';
+import { readBounded } from '../platform/http/read-bounded.ts';
+import { signRequest } from '../platform/http/sign-request.ts';
 
 /** Where an operator's own wallet is, and the secret shared with it. */
 export interface WalletAccess {

@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import type { Transaction } from '../platform/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { LockedWallet } from './lock-wallets.ts';
 
 /** What a wallet says of itself: what it holds and what its punter owes, that there is none, or nothing at the moment. */

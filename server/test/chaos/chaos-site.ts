@@ -2,8 +2,11 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '@furlong/domain/random';
 import pg from 'pg';
-import { ensureDatabase } from '../../src/platform/database.ts';
-import { type EmbeddedDatabase, startEmbeddedDatabase } from '../../src/platform/embedded-database.ts';
+import { ensureDatabase } from '../../src/platform/database/database.ts';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '../../src/platform/database/embedded-database.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { raisedLimits } from '../raised-limits.ts';
 import { freePort, type RunningNode, spawnNode, until, untilReady } from '../run-node.ts';

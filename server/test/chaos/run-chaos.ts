@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom, type Random } from '@furlong/domain/random';
 import pg from 'pg';
-import { openDatabase, openPool } from '../../src/platform/database.ts';
+import { openDatabase, openPool } from '../../src/platform/database/database.ts';
 import { createProductToken } from '../../src/session/product-token.ts';
 import { loadSessionKey } from '../../src/session/session-key.ts';
 import { makeBettors } from '../make-bettors.ts';

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { startCapabilities } from '../../src/app/start-capabilities.ts';
-import { bindCalls } from '../../src/platform/bind-call.ts';
-import { createHttp } from '../../src/platform/http.ts';
-import { serveWebApp } from '../../src/platform/static-files.ts';
+import { bindCalls } from '../../src/platform/http/bind-call.ts';
+import { createHttp } from '../../src/platform/http/http.ts';
+import { serveWebApp } from '../../src/platform/http/static-files.ts';
 import { FeedOfTest } from '../feed-of-test.ts';
 import { raisedLimits } from '../raised-limits.ts';
 import { freePort } from '../run-node.ts';

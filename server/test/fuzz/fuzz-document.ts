@@ -1,4 +1,4 @@
-import type { ValueSchema } from '../../src/platform/outside-values.ts';
+import type { ValueSchema } from '../../src/platform/http/outside-values.ts';
 
 /** A schema of the document, as far as values are made by it. */
 export interface FuzzSchema extends ValueSchema {

@@ -1,7 +1,7 @@
 import type { OwnAccount } from '@furlong/contract/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../platform/api.ts';
-import { useSession } from '../platform/session-store.ts';
+import { type Answer, call } from '../platform/api/api.ts';
+import { useSession } from '../platform/session/session-store.ts';
 
 const accountKey = (punterId: number | null) => ['own-account', punterId] as const;
 

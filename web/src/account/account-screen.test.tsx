@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
-import { setConfig } from '../platform/config.ts';
-import { queryClient } from '../platform/query-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { AccountScreen } from './account-screen.tsx';
 import { fieldProblem } from './account-words.ts';
 

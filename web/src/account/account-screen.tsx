@@ -1,9 +1,9 @@
 import type { OwnAccount } from '@furlong/contract/account';
 import { Link } from 'react-router';
-import { serverNow } from '../platform/server-clock.ts';
-import { Note } from '../ui/note.tsx';
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { serverNow } from '../platform/device/server-clock.ts';
+import { Note } from '../ui/feedback/note.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import styles from './account.module.css';
 import { useOwnAccount } from './account-queries.ts';
 import { momentWords } from './account-words.ts';

@@ -1,4 +1,4 @@
-import { formatClock, formatNearDay } from '../ui/format-date.ts';
+import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 
 /** A moment near or far: 'Today 14:35', 'Sat 21 Nov 14:35'. */
 export function momentWords(instant: string, now: number): string {

@@ -1,4 +1,4 @@
-import { serverNow } from '../platform/server-clock.ts';
+import { serverNow } from '../platform/device/server-clock.ts';
 import { useOwnAccount } from './account-queries.ts';
 import { momentWords } from './account-words.ts';
 

@@ -1,9 +1,9 @@
 import { PASSWORD_LENGTH } from '@furlong/domain/password';
 import { type FormEvent, useState } from 'react';
-import { call } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Note } from '../ui/note.tsx';
+import { call } from '../platform/api/api.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import styles from './account.module.css';
 import { useAccountChange } from './account-queries.ts';
 import { fieldProblem } from './account-words.ts';

@@ -1,11 +1,11 @@
 import type { PunterSession } from '@furlong/contract/account';
 import { useRef, useState } from 'react';
-import { call } from '../platform/api.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { announce } from '../ui/announcer.tsx';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { call } from '../platform/api/api.ts';
+import { serverNow } from '../platform/device/server-clock.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { announce } from '../ui/feedback/announcer.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Tag } from '../ui/feedback/tag.tsx';
 import styles from './account.module.css';
 import { useAccountChange } from './account-queries.ts';
 import { momentWords } from './account-words.ts';

@@ -5,10 +5,10 @@ import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
-import { setConfig } from '../platform/config.ts';
-import { queryClient } from '../platform/query-client.ts';
-import { registerSignIn } from '../platform/request-sign-in.ts';
-import { useSession } from '../platform/session-store.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { registerSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { screens } from './routes.ts';
 

@@ -2,9 +2,9 @@ import { parseMoney } from '@furlong/domain/money';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LastSignIn } from '../account/last-sign-in.tsx';
-import { requestSignOut } from '../platform/request-sign-in.ts';
-import { ChevronIcon } from '../ui/icons.tsx';
-import { Money } from '../ui/money.tsx';
+import { requestSignOut } from '../platform/session/request-sign-in.ts';
+import { ChevronIcon } from '../ui/controls/icons.tsx';
+import { Money } from '../ui/format/money.tsx';
 import styles from './header.module.css';
 import { linkTo, type ScreenEntry } from './routes.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { contentScroll } from '../ui/content-scroll.ts';
+import { contentScroll } from '../ui/styles/content-scroll.ts';
 import styles from './footer.module.css';
 
 /** Leads back from the end of a long page: shown once more than a screen of it lies above. */

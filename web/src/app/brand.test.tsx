@@ -1,7 +1,7 @@
 import { fireEvent, screen as page, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { Brand, startLogo } from './brand.tsx';
 
 const picture = () => new Response('<svg/>', { headers: { 'content-type': 'image/svg+xml' } });

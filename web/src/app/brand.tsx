@@ -1,5 +1,5 @@
-import { getConfig } from '../platform/config.ts';
-import { fetchLogo, useLogo } from '../platform/logo.ts';
+import { getConfig } from '../platform/site/config.ts';
+import { fetchLogo, useLogo } from '../platform/site/logo.ts';
 import styles from './brand.module.css';
 import mark from './mark.svg?url';
 

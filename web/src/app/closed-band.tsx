@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { type ClosedTo, useClosedTo } from '../platform/closed-to.ts';
-import { formatEnd } from '../ui/format-date.ts';
+import { type ClosedTo, useClosedTo } from '../platform/api/closed-to.ts';
+import { formatEnd } from '../ui/format/format-date.ts';
 import styles from './closed-band.module.css';
 
 /** Says quietly on every screen that betting and the game are closed, and until when; not where that is told anyway. */

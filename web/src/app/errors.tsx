@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router';
-import { ConfigError, getConfig } from '../platform/config.ts';
-import { ChunkLoadError } from '../platform/load-chunk.ts';
-import { untilServerAnswers } from '../platform/recovery.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { ChunkLoadError } from '../platform/offline/load-chunk.ts';
+import { untilServerAnswers } from '../platform/offline/recovery.ts';
+import { ConfigError, getConfig } from '../platform/site/config.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { findScreen } from './routes.ts';
 
 const kept = 'Picks you have not saved are kept on this device.';

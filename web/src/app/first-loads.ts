@@ -1,4 +1,4 @@
-import type { MadeCall } from '../platform/call-paths.ts';
+import type { MadeCall } from '../platform/api/call-paths.ts';
 
 /** What opening a screen by its address needs besides the app itself. */
 export interface FirstLoad {

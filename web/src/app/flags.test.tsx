@@ -4,8 +4,8 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
-import type { Flag } from '../platform/config.ts';
-import { queryClient } from '../platform/query-client.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import type { Flag } from '../platform/site/config.ts';
 import { buildRoutes } from './router.tsx';
 import { isShown, type ScreenEntry, screens, shownScreens } from './routes.ts';
 
@@ -55,8 +55,8 @@ async function open(path: string, table: readonly ScreenEntry[], change: Paramet
   await page.findByRole('contentinfo');
 }
 
-vi.mock('../platform/config.ts', async (load) => {
-  const real = await load<typeof import('../platform/config.ts')>();
+vi.mock('../platform/site/config.ts', async (load) => {
+  const real = await load<typeof import('../platform/site/config.ts')>();
   return {
     ...real,
     // Once a page in the app; here once a test.

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { type Config, getConfig, placeABetLink } from '../platform/config.ts';
-import { counsellingLine } from '../platform/counselling-line.ts';
-import { contentScroll } from '../ui/content-scroll.ts';
+import { type Config, getConfig, placeABetLink } from '../platform/site/config.ts';
+import { counsellingLine } from '../platform/site/counselling-line.ts';
+import { contentScroll } from '../ui/styles/content-scroll.ts';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './footer.module.css';
 import { linkTo, type ScreenEntry } from './routes.ts';

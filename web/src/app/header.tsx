@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { requestSignIn } from '../platform/request-sign-in.ts';
-import { useIsReturning } from '../platform/returning.ts';
-import { useSession } from '../platform/session-store.ts';
-import { SlipChip } from '../slip/slip-chip.tsx';
-import { Button } from '../ui/button.tsx';
+import { SlipChip } from '../betting/slip/slip-chip.tsx';
+import { useIsReturning } from '../platform/offline/returning.ts';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { Button } from '../ui/controls/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';

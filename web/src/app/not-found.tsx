@@ -1,5 +1,5 @@
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
 
 /** Any path that is not of the table. */
 export function NotFound() {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadUntilThere } from '../platform/load-until-there.ts';
+import { loadUntilThere } from '../platform/offline/load-until-there.ts';
 
 /** How long after a sign-in the reality check is fetched, in milliseconds: nothing else waits for it. */
 const pause = 5_000;

@@ -4,11 +4,11 @@ import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
-import { loadConfig, setConfig } from '../platform/config.ts';
-import { queryClient } from '../platform/query-client.ts';
-import { noteNoServerAnswer, noteServerAnswer, silencePatience } from '../platform/server-silence.ts';
-import { useSession } from '../platform/session-store.ts';
-import { loggedInKey } from '../platform/stored-login.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { noteNoServerAnswer, noteServerAnswer, silencePatience } from '../platform/offline/server-silence.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { loggedInKey } from '../platform/session/stored-login.ts';
+import { loadConfig, setConfig } from '../platform/site/config.ts';
 import { admit, buildRoutes, createRouter } from './router.tsx';
 import { documentTitle, findScreen, linkTo, type ScreenEntry, screens } from './routes.ts';
 

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import { getConfig, loadConfig } from '../platform/config.ts';
-import { loadChunk } from '../platform/load-chunk.ts';
-import { useSession } from '../platform/session-store.ts';
-import { isStoredLoggedIn } from '../platform/stored-login.ts';
+import { loadChunk } from '../platform/offline/load-chunk.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { isStoredLoggedIn } from '../platform/session/stored-login.ts';
+import { getConfig, loadConfig } from '../platform/site/config.ts';
 import { rememberPendingRoute } from '../sign-in/pending-route.ts';
 import { AppError, ScreenError } from './errors.tsx';
 import { NotFound } from './not-found.tsx';

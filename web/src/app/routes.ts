@@ -1,9 +1,9 @@
 import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import type { Config, Flags } from '../platform/config.ts';
+import type { Config, Flags } from '../platform/site/config.ts';
 import { isProtectedPath } from '../sign-in/pending-route.ts';
-import { BetsIcon, BoardIcon, HomeIcon, PicksIcon } from '../ui/icons.tsx';
+import { BetsIcon, BoardIcon, HomeIcon, PicksIcon } from '../ui/controls/icons.tsx';
 
 /** A screen of the app: everything the router, the titles and the navigation need to know of it. */
 export interface ScreenEntry extends ScreenRoute {
@@ -46,7 +46,7 @@ export const screens: readonly ScreenEntry[] = [
     ...screenRoutes.luckypick,
     title: 'Lucky Pick',
     loadingText: 'Loading Lucky Pick',
-    load: async () => (await import('../lucky-pick/lucky-pick-screen.tsx')).LuckyPickScreen,
+    load: async () => (await import('../betting/lucky-pick/panel/lucky-pick-screen.tsx')).LuckyPickScreen,
   },
   {
     name: 'leaderboard',

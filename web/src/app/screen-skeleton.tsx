@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './screen-skeleton.module.css';
 
 /** A screen's place while its code is fetched: heading, list, side column. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { requestSessionEnd } from '../platform/request-sign-in.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { useSession } from '../platform/session-store.ts';
-import { showToast } from '../ui/toast.ts';
+import { serverNow } from '../platform/device/server-clock.ts';
+import { requestSessionEnd } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { showToast } from '../ui/feedback/toast.ts';
 
 /** How long before its end a session is told to end, in milliseconds. */
 const notice = 60_000;

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, screen as page, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { requestSignIn } from '../platform/request-sign-in.ts';
-import { loggedInKey } from '../platform/stored-login.ts';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { loggedInKey } from '../platform/session/stored-login.ts';
 import { SignInHost } from './sign-in-host.tsx';
 
 vi.mock('../sign-in/sign-in.tsx', () => ({ SignIn: () => <p>sign-in is here</p> }));

@@ -1,13 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadChunk } from '../platform/load-chunk.ts';
-import { untilServerAnswers } from '../platform/recovery.ts';
-import { onSignInWanted } from '../platform/request-sign-in.ts';
-import { useSession } from '../platform/session-store.ts';
-import { isStoredLoggedIn } from '../platform/stored-login.ts';
+import { loadChunk } from '../platform/offline/load-chunk.ts';
+import { untilServerAnswers } from '../platform/offline/recovery.ts';
+import { onSignInWanted } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { isStoredLoggedIn } from '../platform/session/stored-login.ts';
 import { isSignInCallback } from '../sign-in/callback.ts';
 import type { SignInProps } from '../sign-in/sign-in.tsx';
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '../ui/feedback/toast.ts';
 
 /** How long nothing must have been fetched before a visitor's page brings sign-in, in milliseconds. */
 const quiet = 200;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadChunk } from '../platform/load-chunk.ts';
+import { loadChunk } from '../platform/offline/load-chunk.ts';
 
 /** How long after the page is there the app is kept for use without a connection, in milliseconds. */
 const patience = 4_000;

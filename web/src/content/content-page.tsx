@@ -1,10 +1,10 @@
 import { localDayOf } from '@furlong/domain/local-date';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { fromWidth } from '../ui/breakpoints.ts';
-import { formatDay } from '../ui/format-date.ts';
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { formatDay } from '../ui/format/format-date.ts';
+import { fromWidth } from '../ui/styles/breakpoints.ts';
 import styles from './content-page.module.css';
 import { useDocuments } from './content-queries.ts';
 import { DocumentText } from './document-text.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { getConfig } from '../platform/config.ts';
-import { payloadOf } from '../platform/query-client.ts';
+import { call } from '../platform/api/api.ts';
+import { payloadOf } from '../platform/api/query-client.ts';
+import { getConfig } from '../platform/site/config.ts';
 
 /** How long a page's text is taken for the one in force, in milliseconds. */
 const pageFresh = 10 * 60_000;

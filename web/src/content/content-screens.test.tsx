@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
 import { buildRoutes } from '../app/router.tsx';
 import { documentTitle, findScreen, screens } from '../app/routes.ts';
-import { queryClient } from '../platform/query-client.ts';
+import { queryClient } from '../platform/api/query-client.ts';
 
 const title = 'Furlong - Horse Racing Predictor Game';
 const html =

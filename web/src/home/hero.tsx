@@ -1,10 +1,10 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useCmsImages } from '../content/content-queries.ts';
-import { useClosedTo } from '../platform/closed-to.ts';
-import { getConfig } from '../platform/config.ts';
-import { loadChunk } from '../platform/load-chunk.ts';
-import { isMobileDevice } from '../platform/mobile-device.ts';
+import { useClosedTo } from '../platform/api/closed-to.ts';
+import { isMobileDevice } from '../platform/device/mobile-device.ts';
+import { loadChunk } from '../platform/offline/load-chunk.ts';
+import { getConfig } from '../platform/site/config.ts';
 import type { Carousel } from './carousel/carousel.tsx';
 import { chooseSlides } from './carousel/choose-slides.ts';
 import { useLoadedImages } from './carousel/load-images.ts';

@@ -1,7 +1,7 @@
 import { useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { cardUnavailable } from '../meetings/read-card.ts';
-import { useNow } from '../platform/now.ts';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { useNow } from '../platform/device/now.ts';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { Hero } from './hero.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
 import { LastResults } from './last-results.tsx';

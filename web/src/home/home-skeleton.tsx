@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './home-skeleton.module.css';
 
 /** Home's boxes: the next meeting, the list, the side column. */

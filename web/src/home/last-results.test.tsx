@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeRace } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { LastResults } from './last-results.tsx';
 
 const server = fakeServer();

@@ -1,10 +1,10 @@
 import type { Meeting, RaceBrief } from '@furlong/contract/meetings';
 import { Link } from 'react-router';
 import { usePastMeetings } from '../meetings/meeting-queries.ts';
-import { formatFraction } from '../ui/format-odds.ts';
-import { useOddsPreference } from '../ui/odds-preference.ts';
-import { SaddleCloth } from '../ui/saddle-cloth.tsx';
-import { Bone } from '../ui/skeleton.tsx';
+import { Bone } from '../ui/feedback/skeleton.tsx';
+import { formatFraction } from '../ui/format/format-odds.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import styles from './last-results.module.css';
 
 /** How many races the list shows. */

@@ -2,11 +2,11 @@ import type { Meeting } from '@furlong/contract/meetings';
 import { Link } from 'react-router';
 import { isAbandoned, isPostponed, meetingStart } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { formatCounted } from '../ui/format-number.ts';
-import { SaddleCloth } from '../ui/saddle-cloth.tsx';
-import { Stamp, Tag } from '../ui/tag.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { Stamp, Tag } from '../ui/feedback/tag.tsx';
+import { formatCounted } from '../ui/format/format-number.ts';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
 import styles from './meeting-box.module.css';
 
 /** A meeting to play: opens its card by way of /home, which carries the meeting chosen. */

@@ -1,9 +1,9 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { formatClock, formatNearDay } from '../ui/format-date.ts';
-import { formatCounted } from '../ui/format-number.ts';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
+import { formatCounted } from '../ui/format/format-number.ts';
 import styles from './next-meeting.module.css';
 
 /** The meeting whose open race comes next, local before foreign. */

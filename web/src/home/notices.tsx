@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { getConfig } from '../platform/config.ts';
-import { Note } from '../ui/note.tsx';
+import { getConfig } from '../platform/site/config.ts';
+import { Note } from '../ui/feedback/note.tsx';
 import styles from './notices.module.css';
 
 /** The operator's word on a special event, which leads to its meeting, and its notification. */

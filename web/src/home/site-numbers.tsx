@@ -1,8 +1,8 @@
 import { formatMoneyShort, parseMoney } from '@furlong/domain/money';
 import { useFrontEndSettings } from '../content/content-queries.ts';
-import { Board } from '../ui/board.tsx';
-import { formatCount, thinSpace } from '../ui/format-number.ts';
-import { Bone } from '../ui/skeleton.tsx';
+import { Bone } from '../ui/feedback/skeleton.tsx';
+import { formatCount, thinSpace } from '../ui/format/format-number.ts';
+import { Board } from '../ui/standings/board.tsx';
 import styles from './site-numbers.module.css';
 
 const money = (rands: number) => formatMoneyShort(parseMoney(rands)).replaceAll('\u202f', thinSpace);

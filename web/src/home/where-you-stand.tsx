@@ -2,13 +2,13 @@ import { Link } from 'react-router';
 import { entryOf } from '../leaderboard/board-rows.ts';
 import { useBoardPage } from '../leaderboard/leaderboard-queries.ts';
 import { useLeaderboardMeetingId, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
-import { requestSignIn } from '../platform/request-sign-in.ts';
-import { useIsReturning } from '../platform/returning.ts';
-import { useSession } from '../platform/session-store.ts';
-import { formatCounted } from '../ui/format-number.ts';
-import { BriefRank } from '../ui/rank-row.tsx';
-import { Bone } from '../ui/skeleton.tsx';
-import { SignedOutState } from '../ui/states.tsx';
+import { useIsReturning } from '../platform/offline/returning.ts';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { Bone } from '../ui/feedback/skeleton.tsx';
+import { SignedOutState } from '../ui/feedback/states.tsx';
+import { formatCounted } from '../ui/format/format-number.ts';
+import { BriefRank } from '../ui/standings/rank-row.tsx';
 import styles from './where-you-stand.module.css';
 
 /** The own row of the meeting that is on. */

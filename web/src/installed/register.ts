@@ -1,4 +1,4 @@
-import { ownBuild, useNewVersion } from '../platform/new-version.ts';
+import { ownBuild, useNewVersion } from '../platform/offline/new-version.ts';
 
 /** How often it is asked at most whether there is a new version, in milliseconds. */
 const updateInterval = 30 * 60_000;

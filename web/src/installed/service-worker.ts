@@ -1,4 +1,4 @@
-import { keptAnswers } from '../platform/kept-answers.ts';
+import { keptAnswers } from '../platform/offline/kept-answers.ts';
 import { kindOfRequest } from './kind-of-request.ts';
 import type { WorkerScope } from './worker-scope.ts';
 

@@ -1,9 +1,9 @@
 import type { StandingsRow } from '@furlong/contract/standings';
 import { useRef } from 'react';
-import { AliasText } from '../ui/alias-text.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { formatCount, formatPoints } from '../ui/format-number.ts';
-import { useSlidingRows } from '../ui/sliding-rows.ts';
+import { formatCount, formatPoints } from '../ui/format/format-number.ts';
+import { AliasText } from '../ui/standings/alias-text.tsx';
+import { useSlidingRows } from '../ui/standings/sliding-rows.ts';
+import { classNames } from '../ui/styles/class-names.ts';
 import styles from './around-you.module.css';
 import { describeGap } from './live-words.ts';
 

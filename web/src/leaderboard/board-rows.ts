@@ -1,5 +1,5 @@
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
-import type { RankEntry } from '../ui/rank-row.tsx';
+import type { RankEntry } from '../ui/standings/rank-row.tsx';
 
 /** A standings row as a rank row shows it. */
 export function entryOf(row: StandingsRow): RankEntry {

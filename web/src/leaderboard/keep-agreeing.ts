@@ -2,7 +2,7 @@ import type { Race } from '@furlong/contract/meetings';
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
 
 /** When a board is asked for once more after its card has changed: a server may rank a moment later. Milliseconds. */
 const secondLook = 1_500;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerWith, makeBoard, makeConfig } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { fetchBoardPage } from './leaderboard-queries.ts';
 
 const fetched = vi.fn(async (_url: string) => answerWith({ dailyLeaderboard: makeBoard() }));

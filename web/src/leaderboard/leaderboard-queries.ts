@@ -11,9 +11,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
-import { call } from '../platform/api.ts';
-import { payloadOf } from '../platform/query-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { call } from '../platform/api/api.ts';
+import { payloadOf } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
 
 /** Rows of a page of the board. */
 export const pageSize = 10;

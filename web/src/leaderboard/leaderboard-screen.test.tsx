@@ -4,10 +4,10 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeBoard, makeConfig, makeMeeting, makeRace, makeRow, makeScoring } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
-import { recoverQueries } from '../platform/recover-queries.ts';
-import { registerSignIn } from '../platform/request-sign-in.ts';
-import { useSession } from '../platform/session-store.ts';
+import { recoverQueries } from '../platform/offline/recover-queries.ts';
+import { registerSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
 const server = fakeServer();

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeBoard, makeConfig, makeLiveOwn, makeRow } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
-import { followLive } from './follow-live.ts';
+import { followLive } from '../live/follow-live.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { takeOwn, takeStandings } from './live-standings.ts';
 
 describe('a version that the stream tells', () => {

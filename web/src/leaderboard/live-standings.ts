@@ -2,10 +2,10 @@ import type { LiveOwn, LiveStandings } from '@furlong/contract/live';
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { refreshBalance } from '../platform/refresh-balance.ts';
-import { useSession } from '../platform/session-store.ts';
-import { useVisible } from '../platform/visible.ts';
-import { followLive } from './follow-live.ts';
+import { followLive } from '../live/follow-live.ts';
+import { refreshBalance } from '../platform/api/refresh-balance.ts';
+import { useVisible } from '../platform/device/visible.ts';
+import { useSession } from '../platform/session/session-store.ts';
 
 /** A meeting as the stream tells it. */
 export interface Live {

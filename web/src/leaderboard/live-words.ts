@@ -1,6 +1,6 @@
 import type { LiveOwn, Passing } from '@furlong/contract/live';
 import type { StandingsRow } from '@furlong/contract/standings';
-import { formatCount, formatCounted, formatOrdinal, formatPoints } from '../ui/format-number.ts';
+import { formatCount, formatCounted, formatOrdinal, formatPoints } from '../ui/format/format-number.ts';
 
 /** 'Ann', 'Ann and Ben', 'Ann, Ben, Cat and 4 more'; 'nobody' when there is none. */
 export function nameThose({ count, aliases }: Passing): string {

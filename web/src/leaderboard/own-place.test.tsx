@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { login } from '../../test/fake-server.ts';
 import { makeBoard, makeLiveOwn, makeRace, makeRow, makeRunner, makeScoring } from '../../test/fixtures.ts';
 import type { Card } from '../meetings/read-card.ts';
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { OwnPlace } from './own-place.tsx';
 import type { Leaderboard } from './use-leaderboard.ts';
 

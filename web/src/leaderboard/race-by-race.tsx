@@ -1,13 +1,13 @@
 import type { Race } from '@furlong/contract/meetings';
 import type { RacePickDetail } from '@furlong/contract/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
-import { formatClock } from '../ui/format-date.ts';
-import { formatEarned, formatOrdinal, formatPoints } from '../ui/format-number.ts';
-import { formatFraction } from '../ui/format-odds.ts';
-import { useOddsPreference } from '../ui/odds-preference.ts';
-import { SaddleCloth } from '../ui/saddle-cloth.tsx';
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { formatClock } from '../ui/format/format-date.ts';
+import { formatEarned, formatOrdinal, formatPoints } from '../ui/format/format-number.ts';
+import { formatFraction } from '../ui/format/format-odds.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import type { PunterSelections } from './leaderboard-queries.ts';
 import styles from './race-by-race.module.css';
 

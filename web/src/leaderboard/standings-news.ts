@@ -1,7 +1,7 @@
 import type { LiveOwn } from '@furlong/contract/live';
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { useEffect, useRef } from 'react';
-import { announce } from '../ui/announcer.tsx';
+import { announce } from '../ui/feedback/announcer.tsx';
 import type { Live } from './live-standings.ts';
 import { describeNews } from './live-words.ts';
 

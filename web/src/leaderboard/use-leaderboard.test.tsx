@@ -13,8 +13,8 @@ import {
   makeRow,
   makeScoring,
 } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import type { BoardAddress } from './board-address.ts';
 import { useLeaderboard } from './use-leaderboard.ts';
 

@@ -2,7 +2,7 @@ import type { Meeting } from '@furlong/contract/meetings';
 import { formatLocalDay } from '@furlong/domain/local-date';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DayInput, Select } from '../ui/field.tsx';
+import { DayInput, Select } from '../ui/controls/field.tsx';
 import styles from './meeting-picker.module.css';
 import { meetingsOfDayQuery } from './meeting-queries.ts';
 import { dayOf, orderForPicker, tellApart } from './pick-meeting.ts';

@@ -1,9 +1,9 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { CallError, payloadOf } from '../platform/query-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { call } from '../platform/api/api.ts';
+import { CallError, payloadOf } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { readCard } from './read-card.ts';
 
 /** How often meetings are asked for while a screen shows them, in milliseconds. */

@@ -1,7 +1,7 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
-import { formatClock, formatDay, formatNearDay } from '../ui/format-date.ts';
-import { formatCounted } from '../ui/format-number.ts';
+import { formatClock, formatDay, formatNearDay } from '../ui/format/format-date.ts';
+import { formatCounted } from '../ui/format/format-number.ts';
 
 /** What a meeting is called in a list: 'Sat 21 Nov - Kenilworth'. */
 export function meetingLabel(meeting: Pick<Meeting, 'meetingDate' | 'raceCourseName'>): string {

@@ -1,6 +1,6 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
-import { formatClock } from '../ui/format-date.ts';
+import { formatClock } from '../ui/format/format-date.ts';
 import { isAbandoned } from './meeting-words.ts';
 
 type Listed = Pick<Meeting, 'meetingDate' | 'meetingStatusId' | 'isForeign' | 'firstOff'>;

@@ -1,6 +1,6 @@
 import type { Race, RaceBrief } from '@furlong/contract/meetings';
 import { raceStatusOfId } from '@furlong/domain/status';
-import type { RailStop } from '../ui/race-rail.tsx';
+import type { RailStop } from '../ui/racing/race-rail.tsx';
 
 /** Where a race stands for a punter. */
 export type RaceState = RailStop['state'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeMeeting, makeRace, makeScoring } from '../../test/fixtures.ts';
-import { CallError } from '../platform/query-client.ts';
+import { CallError } from '../platform/api/query-client.ts';
 import { cardUnavailable, readCard } from './read-card.ts';
 
 const card = { meeting: makeMeeting(), races: [makeRace()], scoring: makeScoring() };

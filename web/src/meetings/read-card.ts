@@ -1,7 +1,7 @@
 import type { PayloadOf } from '@furlong/contract/call';
 import type { Calls } from '@furlong/contract/calls';
-import type { Answer } from '../platform/api.ts';
-import { payloadOf } from '../platform/query-client.ts';
+import type { Answer } from '../platform/api/api.ts';
+import { payloadOf } from '../platform/api/query-client.ts';
 
 /** A meeting with its races, and how its competition scores. */
 export type Card = Pick<PayloadOf<Calls['GetMeetingRaces']>, 'meeting' | 'races' | 'scoring'>;

@@ -1,5 +1,5 @@
 import type { BetExplanation, ExplainedCombination, ExplainedSum } from '@furlong/contract/my-bets';
-import { formatCount, formatCounted } from '../ui/format-number.ts';
+import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 import { nameOf, rands } from './bet-words.ts';
 import { exactOf, minus, plus, times } from './exact-sums.ts';
 import { formatExact, formatExactRands, formatSignedRands, isZero } from './exact-words.ts';

@@ -1,5 +1,5 @@
-import { Button } from '../ui/button.tsx';
-import { formatCount } from '../ui/format-number.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { formatCount } from '../ui/format/format-number.ts';
 import styles from './my-bets.module.css';
 
 interface BetPagerProps {

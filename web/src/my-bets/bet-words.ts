@@ -1,7 +1,7 @@
 import type { MyBet } from '@furlong/contract/my-bets';
 import { formatMoney, parseMoney } from '@furlong/domain/money';
-import { formatClock, formatDay } from '../ui/format-date.ts';
-import { thinSpace } from '../ui/format-number.ts';
+import { formatClock, formatDay } from '../ui/format/format-date.ts';
+import { thinSpace } from '../ui/format/format-number.ts';
 
 const narrowSpace = '\u202f';
 

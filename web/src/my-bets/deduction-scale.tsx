@@ -1,9 +1,9 @@
 import { type DeductionBand, deductionTableAt } from '@furlong/domain/betting/deductions';
 import { formatOddsDecimal, formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import type { OddsFormat } from '../ui/format-odds.ts';
-import { useOddsPreference } from '../ui/odds-preference.ts';
+import { Button } from '../ui/controls/button.tsx';
+import type { OddsFormat } from '../ui/format/format-odds.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import styles from './my-bets.module.css';
 
 /** What a withdrawal takes from winnings, with the whole scale to open (Decision 8). */

@@ -1,4 +1,4 @@
-import { thinSpace } from '../ui/format-number.ts';
+import { thinSpace } from '../ui/format/format-number.ts';
 
 const mostDecimals = 6n;
 const shownDecimals = 4n;

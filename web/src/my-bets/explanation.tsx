@@ -1,11 +1,11 @@
 import type { BetExplanation, MyBet, SettlementWire } from '@furlong/contract/my-bets';
-import { getConfig } from '../platform/config.ts';
-import { classNames } from '../ui/class-names.ts';
-import { formatCount } from '../ui/format-number.ts';
-import { Note } from '../ui/note.tsx';
-import { useOddsPreference } from '../ui/odds-preference.ts';
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { getConfig } from '../platform/site/config.ts';
+import { Note } from '../ui/feedback/note.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { formatCount } from '../ui/format/format-number.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { classNames } from '../ui/styles/class-names.ts';
 import { type AccountLine, betAccount } from './bet-account.ts';
 import { rands, whenOf } from './bet-words.ts';
 import styles from './explanation.module.css';

@@ -1,6 +1,6 @@
 import type { ExplainedLeg } from '@furlong/contract/my-bets';
-import { formatOrdinal } from '../ui/format-number.ts';
-import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
+import { formatOrdinal } from '../ui/format/format-number.ts';
+import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 import type { AccountLine } from './bet-account.ts';
 import { plus, times } from './exact-sums.ts';
 import { formatExact } from './exact-words.ts';

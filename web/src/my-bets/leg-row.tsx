@@ -1,8 +1,8 @@
 import type { BetLegWire } from '@furlong/contract/my-bets';
-import { classNames } from '../ui/class-names.ts';
-import { formatClock } from '../ui/format-date.ts';
-import { useOddsPreference } from '../ui/odds-preference.ts';
-import { SaddleCloth } from '../ui/saddle-cloth.tsx';
+import { formatClock } from '../ui/format/format-date.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
 import { formatFactor } from './exact-words.ts';
 import { isPending, legDetail, statusWord } from './leg-words.ts';
 import styles from './ticket.module.css';

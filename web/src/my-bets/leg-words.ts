@@ -1,6 +1,6 @@
 import type { BetLegWire } from '@furlong/contract/my-bets';
-import { formatCounted, formatOrdinal } from '../ui/format-number.ts';
-import { formatFraction, type OddsFormat } from '../ui/format-odds.ts';
+import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
+import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 
 /** Whether a leg's word stands for good or ill; the word says it too. */
 export type Tone = 'up' | 'down' | 'flat';

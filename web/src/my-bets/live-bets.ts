@@ -1,9 +1,9 @@
 import type { MyBet } from '@furlong/contract/my-bets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { followLive } from '../leaderboard/follow-live.ts';
-import { refreshBalance } from '../platform/refresh-balance.ts';
-import { useVisible } from '../platform/visible.ts';
+import { followLive } from '../live/follow-live.ts';
+import { refreshBalance } from '../platform/api/refresh-balance.ts';
+import { useVisible } from '../platform/device/visible.ts';
 import { refreshBets } from './my-bets-queries.ts';
 
 /** A browser keeps few connections to a host: further meetings are asked for. */

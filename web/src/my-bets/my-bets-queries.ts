@@ -1,8 +1,8 @@
 import type { BetFilter, BetLegWire, MyBet } from '@furlong/contract/my-bets';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { payloadOf } from '../platform/query-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { call } from '../platform/api/api.ts';
+import { payloadOf } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
 
 /** The lists of My Bets, by the names of its tabs. */
 export type BetList = 'open' | 'settled' | 'wins' | 'losses';

@@ -8,14 +8,14 @@ import { makeBet, makeExplanation, makeLeg, makeWin } from '../../test/bets.ts';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
-import { setConfig } from '../platform/config.ts';
-import { useSession } from '../platform/session-store.ts';
-import { Announcer } from '../ui/announcer.tsx';
-import { connectToaster, type ToastMessage } from '../ui/toast.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
+import { Announcer } from '../ui/feedback/announcer.tsx';
+import { connectToaster, type ToastMessage } from '../ui/feedback/toast.ts';
 import { refreshBets } from './my-bets-queries.ts';
 import { MyBetsScreen } from './my-bets-screen.tsx';
 
-vi.mock('../platform/now.ts', () => ({ useNow: () => Date.parse('2026-11-21T18:00:00+02:00') }));
+vi.mock('../platform/device/now.ts', () => ({ useNow: () => Date.parse('2026-11-21T18:00:00+02:00') }));
 
 const server = fakeServer();
 let client: QueryClient;

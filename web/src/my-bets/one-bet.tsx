@@ -1,6 +1,6 @@
 import { betIdOfReceipt, receiptNumber } from '@furlong/domain/betting/receipt-number';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { ButtonLink } from '../ui/controls/button.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import styles from './my-bets.module.css';
 import { useBet } from './my-bets-queries.ts';
 import { MyBetsSkeleton } from './my-bets-skeleton.tsx';

@@ -1,10 +1,10 @@
 import type { MyBet } from '@furlong/contract/my-bets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { refreshBalance } from '../platform/refresh-balance.ts';
-import { announce } from '../ui/announcer.tsx';
-import { formatCounted } from '../ui/format-number.ts';
-import { showToast, type ToastMessage } from '../ui/toast.ts';
+import { refreshBalance } from '../platform/api/refresh-balance.ts';
+import { announce } from '../ui/feedback/announcer.tsx';
+import { showToast, type ToastMessage } from '../ui/feedback/toast.ts';
+import { formatCounted } from '../ui/format/format-number.ts';
 import { nameOf, type Outcome, outcomeOf, outcomeSentence, rands } from './bet-words.ts';
 
 /** More than these are told as a sum. */

@@ -2,8 +2,8 @@ import { startOfPeriod } from '@furlong/domain/protection/limit-period';
 import { Link } from 'react-router';
 import { useProtection } from '../protection/protection-queries.ts';
 import { type RealityResult, useResultSince } from '../protection/reality-queries.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Bone } from '../ui/skeleton.tsx';
+import { Bone } from '../ui/feedback/skeleton.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
 import { rands } from './bet-words.ts';
 import styles from './my-bets.module.css';
 

@@ -1,11 +1,11 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
 import { useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { formatCounted } from '../ui/format-number.ts';
-import { ChevronIcon } from '../ui/icons.tsx';
-import { Note } from '../ui/note.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ChevronIcon } from '../ui/controls/icons.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Tag } from '../ui/feedback/tag.tsx';
+import { formatCounted } from '../ui/format/format-number.ts';
+import { classNames } from '../ui/styles/class-names.ts';
 import { netOf, type Outcome, outcomeOf, rands, titleOf, whenOf } from './bet-words.ts';
 import { Explanation } from './explanation.tsx';
 import { LegBar, LegRow } from './leg-row.tsx';

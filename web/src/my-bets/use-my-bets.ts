@@ -1,7 +1,7 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { formatDay } from '../ui/format-date.ts';
+import { formatDay } from '../ui/format/format-date.ts';
 import { liveMeetings, useLiveBets } from './live-bets.ts';
 import { type BetList, refreshBets, useBets } from './my-bets-queries.ts';
 import { useSettlementNews } from './settlement-news.ts';

@@ -2,10 +2,10 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeConfig, makeMeeting, makeRace, makeRunner } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
-import { useSession } from '../platform/session-store.ts';
-import { useSlipSheet } from '../slip/slip-sheet.ts';
-import { slipInHand, useSlipStore } from '../slip/slip-store.ts';
+import { useSlipSheet } from '../betting/slip/slip-sheet.ts';
+import { slipInHand, useSlipStore } from '../betting/slip/slip-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { BetOnPicks, runnersToBetOn } from './bet-on-picks.tsx';
 
 const now = Date.parse('2026-11-21T08:00:00Z');

@@ -1,11 +1,11 @@
 import type { Meeting, Race } from '@furlong/contract/meetings';
+import { slipEventOf } from '../betting/slip/slip-event.ts';
+import { addRunners, openSlip } from '../betting/slip/slip-sheet.ts';
+import type { SlipRunner } from '../betting/slip/slip-state.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
-import { useClosedTo } from '../platform/closed-to.ts';
-import { slipEventOf } from '../slip/slip-event.ts';
-import { addRunners, openSlip } from '../slip/slip-sheet.ts';
-import type { SlipRunner } from '../slip/slip-state.ts';
-import { Button } from '../ui/button.tsx';
-import { formatCounted } from '../ui/format-number.ts';
+import { useClosedTo } from '../platform/api/closed-to.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { formatCounted } from '../ui/format/format-number.ts';
 import { pickOfRace } from './card-picks.ts';
 import type { MeetingDraft } from './picks-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { Race } from '@furlong/contract/meetings';
-import { useSession } from '../platform/session-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Note } from '../ui/note.tsx';
+import { useSession } from '../platform/session/session-store.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import { lateDrafts } from './card-picks.ts';
 import styles from './late-drafts.module.css';
 import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
 
 const { setPick, settle, adopt } = usePicksDraft.getState();

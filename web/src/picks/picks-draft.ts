@@ -1,7 +1,7 @@
 import type { Selection } from '@furlong/contract/meetings';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
 
 /** Picks of one meeting that are not saved: saddle by race number. */
 export type MeetingDraft = Readonly<Record<number, number>>;

@@ -5,8 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeRace, makeScoring } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { PicksScreen } from './picks-screen.tsx';
 
 const server = fakeServer();

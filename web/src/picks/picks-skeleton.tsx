@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './picks-skeleton.module.css';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { makeConfig, makeRace, makeRunner, makeScoring } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
-import { setConfig } from '../platform/config.ts';
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
 import { RacePanel } from './race-panel.tsx';
 

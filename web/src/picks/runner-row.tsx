@@ -1,16 +1,16 @@
 import type { Race, Runner, Scoring } from '@furlong/contract/meetings';
-import { getConfig } from '../platform/config.ts';
-import { PriceButton } from '../slip/price-button.tsx';
-import type { SlipEvent } from '../slip/slip-state.ts';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { formatClock } from '../ui/format-date.ts';
-import { formatCounted, formatOrdinal } from '../ui/format-number.ts';
-import { formatOdds, type OddsFormat, oddsOf } from '../ui/format-odds.ts';
-import { Price } from '../ui/price.tsx';
-import { SaddleCloth } from '../ui/saddle-cloth.tsx';
-import { Silks } from '../ui/silks.tsx';
-import { PickFlag, Tag } from '../ui/tag.tsx';
+import { PriceButton } from '../betting/slip/price-button.tsx';
+import type { SlipEvent } from '../betting/slip/slip-state.ts';
+import { getConfig } from '../platform/site/config.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { PickFlag, Tag } from '../ui/feedback/tag.tsx';
+import { formatClock } from '../ui/format/format-date.ts';
+import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
+import { formatOdds, type OddsFormat, oddsOf } from '../ui/format/format-odds.ts';
+import { Price } from '../ui/racing/price.tsx';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import { Silks } from '../ui/racing/silks.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
 import { PriceHistory } from './price-history.tsx';
 import styles from './runner-row.module.css';
 

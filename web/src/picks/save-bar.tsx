@@ -1,9 +1,9 @@
 import type { Meeting, Race } from '@furlong/contract/meetings';
 import { stateOfRace } from '../meetings/race-state.ts';
-import { requestSignIn } from '../platform/request-sign-in.ts';
-import { useSession } from '../platform/session-store.ts';
-import { Button } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
 import { pickOfRace, unsavedSelections } from './card-picks.ts';
 import type { MeetingDraft } from './picks-draft.ts';
 import styles from './save-bar.module.css';

@@ -1,9 +1,9 @@
 import type { Meeting, Race } from '@furlong/contract/meetings';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
-import { type Answer, call } from '../platform/api.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { showToast } from '../ui/toast.ts';
+import { type Answer, call } from '../platform/api/api.ts';
+import { serverNow } from '../platform/device/server-clock.ts';
+import { showToast } from '../ui/feedback/toast.ts';
 import { unsavedSelections } from './card-picks.ts';
 import { type MeetingDraft, usePicksDraft } from './picks-draft.ts';
 

@@ -1,12 +1,12 @@
 import type { Race } from '@furlong/contract/meetings';
 import { Link } from 'react-router';
 import { earnedIn, stateOfRace } from '../meetings/race-state.ts';
-import { classNames } from '../ui/class-names.ts';
-import { formatClock } from '../ui/format-date.ts';
-import { formatOdds, type OddsFormat, oddsOf } from '../ui/format-odds.ts';
-import { useOddsPreference } from '../ui/odds-preference.ts';
-import { describeOutcome } from '../ui/race-rail.tsx';
-import { SaddleCloth } from '../ui/saddle-cloth.tsx';
+import { formatClock } from '../ui/format/format-date.ts';
+import { formatOdds, type OddsFormat, oddsOf } from '../ui/format/format-odds.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { describeOutcome } from '../ui/racing/race-rail.tsx';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
+import { classNames } from '../ui/styles/class-names.ts';
 import { pickOfRace } from './card-picks.ts';
 import type { MeetingDraft } from './picks-draft.ts';
 import styles from './your-card.module.css';

@@ -7,11 +7,11 @@ import {
   type TimeOutLength,
 } from '@furlong/domain/protection/break';
 import { type ReactNode, useState } from 'react';
-import { call } from '../platform/api.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { Button } from '../ui/button.tsx';
-import { formatEnd } from '../ui/format-date.ts';
-import { Segmented } from '../ui/segmented.tsx';
+import { call } from '../platform/api/api.ts';
+import { serverNow } from '../platform/device/server-clock.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Segmented } from '../ui/controls/segmented.tsx';
+import { formatEnd } from '../ui/format/format-date.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';

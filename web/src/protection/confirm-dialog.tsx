@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Note } from '../ui/note.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/controls/dialog.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import styles from './protection.module.css';
 
 interface ConfirmDialogProps {

@@ -1,7 +1,7 @@
 import type { Protection } from '@furlong/contract/protection';
-import { getConfig } from '../platform/config.ts';
-import { Note } from '../ui/note.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { getConfig } from '../platform/site/config.ts';
+import { Note } from '../ui/feedback/note.tsx';
+import { Tag } from '../ui/feedback/tag.tsx';
 import styles from './protection.module.css';
 
 interface IdentityProps extends Pick<Protection, 'identity'> {

@@ -1,8 +1,8 @@
 import type { Protection } from '@furlong/contract/protection';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Answer, call } from '../platform/api.ts';
-import { payloadOf } from '../platform/query-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { type Answer, call } from '../platform/api/api.ts';
+import { payloadOf } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { protectionKey, realityKey } from './reality-key.ts';
 
 /** How the punter is protected. Another session may have changed it, so it is asked for whenever it is looked at. */

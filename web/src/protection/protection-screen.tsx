@@ -1,9 +1,9 @@
 import type { Protection, PunterBreak } from '@furlong/contract/protection';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { counsellingLine } from '../platform/counselling-line.ts';
-import { Note } from '../ui/note.tsx';
-import { ErrorState } from '../ui/states.tsx';
+import { counsellingLine } from '../platform/site/counselling-line.ts';
+import { Note } from '../ui/feedback/note.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
 import { ClosingAccount, SelfExclusion, TimeOut } from './breaks.tsx';
 import { IdentityState } from './identity-state.tsx';
 import { Limits } from './limits.tsx';

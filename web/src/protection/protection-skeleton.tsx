@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './protection.module.css';
 
 /** The screen's boxes while it loads. */

@@ -1,6 +1,6 @@
 import type { PunterLimit } from '@furlong/contract/protection';
 import { expect, test } from 'vitest';
-import { formatEnd } from '../ui/format-date.ts';
+import { formatEnd } from '../ui/format/format-date.ts';
 import { breakWords, changeWords, usedPart, useWords } from './protection-words.ts';
 
 const limit = (change: Partial<PunterLimit>): PunterLimit => ({

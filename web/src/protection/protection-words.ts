@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '@furlong/domain/money';
 import type { SelfExclusionLength, TimeOutLength } from '@furlong/domain/protection/break';
 import type { LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
-import { formatEnd } from '../ui/format-date.ts';
+import { formatEnd } from '../ui/format/format-date.ts';
 
 export const kindWords: Readonly<
   Record<LimitKind, { title: string; of: string; explained: string; none: string }>

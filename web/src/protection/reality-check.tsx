@@ -1,10 +1,10 @@
 import { formatMoney, parseMoney } from '@furlong/domain/money';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../platform/server-clock.ts';
-import { useSession } from '../platform/session-store.ts';
-import { announce } from '../ui/announcer.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { formatClock } from '../ui/format-date.ts';
+import { serverNow } from '../platform/device/server-clock.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { Button, ButtonLink } from '../ui/controls/button.tsx';
+import { announce } from '../ui/feedback/announcer.tsx';
+import { formatClock } from '../ui/format/format-date.ts';
 import styles from './reality-check.module.css';
 import { askResult, type RealityResult, useRealityMinutes } from './reality-queries.ts';
 import { continueSitting, durationWords, isCheckDue, readSitting, storeSitting } from './sitting.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { call } from '../platform/api.ts';
-import { announce } from '../ui/announcer.tsx';
-import { Note } from '../ui/note.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { call } from '../platform/api/api.ts';
+import { Segmented } from '../ui/controls/segmented.tsx';
+import { announce } from '../ui/feedback/announcer.tsx';
+import { Note } from '../ui/feedback/note.tsx';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
 

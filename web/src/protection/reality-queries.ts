@@ -1,10 +1,10 @@
 import type { PayloadOf } from '@furlong/contract/call';
 import type { Calls } from '@furlong/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { payloadOf } from '../platform/query-client.ts';
-import { serverNow } from '../platform/server-clock.ts';
-import { useSession } from '../platform/session-store.ts';
+import { call } from '../platform/api/api.ts';
+import { payloadOf } from '../platform/api/query-client.ts';
+import { serverNow } from '../platform/device/server-clock.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { protectionKey, realityKey } from './reality-key.ts';
 
 /** What was staked and what came back since an instant. */

@@ -1,4 +1,4 @@
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/controls/segmented.tsx';
 
 /** Where a meeting's standings are opened: at those in front, or at the page where the punter stands. */
 export type LeaderboardTypeName = 'top' | 'own';

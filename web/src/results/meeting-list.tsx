@@ -5,11 +5,11 @@ import { Link } from 'react-router';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { raceCourseNames } from '../meetings/meetings-state.ts';
 import { tellApart } from '../meetings/pick-meeting.ts';
-import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/field.tsx';
-import { formatDay } from '../ui/format-date.ts';
-import { formatCount } from '../ui/format-number.ts';
-import { Tag } from '../ui/tag.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Select } from '../ui/controls/field.tsx';
+import { Tag } from '../ui/feedback/tag.tsx';
+import { formatDay } from '../ui/format/format-date.ts';
+import { formatCount } from '../ui/format/format-number.ts';
 import styles from './results-screen.module.css';
 
 interface MeetingListProps {

@@ -5,8 +5,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeBoard, makeConfig, makeRow } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { MeetingStandings } from './meeting-standings.tsx';
 
 const server = fakeServer();

@@ -2,15 +2,15 @@ import type { PunterRaceResult, PunterResults } from '@furlong/contract/standing
 import { raceStatusOfId } from '@furlong/domain/status';
 import { useState } from 'react';
 import { describeDetail } from '../leaderboard/race-by-race.tsx';
-import { Button } from '../ui/button.tsx';
-import { formatClock } from '../ui/format-date.ts';
-import { formatEarned, formatOrdinal } from '../ui/format-number.ts';
-import { formatFraction } from '../ui/format-odds.ts';
-import { useOddsPreference } from '../ui/odds-preference.ts';
-import { nextPage, previousPage } from '../ui/pager.tsx';
-import { SaddleCloth } from '../ui/saddle-cloth.tsx';
-import { EmptyState } from '../ui/states.tsx';
-import { Tag } from '../ui/tag.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { nextPage, previousPage } from '../ui/controls/pager.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
+import { Tag } from '../ui/feedback/tag.tsx';
+import { formatClock } from '../ui/format/format-date.ts';
+import { formatEarned, formatOrdinal } from '../ui/format/format-number.ts';
+import { formatFraction } from '../ui/format/format-odds.ts';
+import { useOddsPreference } from '../ui/format/odds-preference.ts';
+import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import styles from './race-results.module.css';
 
 /** How many results stand on the screen until more are asked for. */

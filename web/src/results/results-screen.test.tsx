@@ -4,9 +4,9 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeConfig, makeMeeting, makeScoring } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
-import { queryClient } from '../platform/query-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { ResultsScreen } from './results-screen.tsx';
 
 const server = fakeServer();

@@ -1,4 +1,4 @@
-import { Bone, Skeleton } from '../ui/skeleton.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './results-screen.module.css';
 
 /** The boxes of a race's result and of the standings beneath. */

@@ -1,7 +1,7 @@
 import type { PunterRaceResult } from '@furlong/contract/standings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeBoard, makeConfig, makeMeeting, makeRow } from '../../test/fixtures.ts';
-import { setConfig } from '../platform/config.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { describeProgress } from './meeting-list.tsx';
 import { defaultShown, openingRace } from './race-results.tsx';
 import { pickableMeetings, resultsLabel } from './results-meetings.ts';

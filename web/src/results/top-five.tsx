@@ -1,6 +1,6 @@
 import { entryOf } from '../leaderboard/board-rows.ts';
-import { BriefRank } from '../ui/rank-row.tsx';
-import { Bone } from '../ui/skeleton.tsx';
+import { Bone } from '../ui/feedback/skeleton.tsx';
+import { BriefRank } from '../ui/standings/rank-row.tsx';
 import styles from './meeting-standings.module.css';
 import { topPunters, useOwnEntry, usePunterResults, useStandingsPage } from './results-queries.ts';
 

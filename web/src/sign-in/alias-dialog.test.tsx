@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
-import { setConfig } from '../platform/config.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { AliasDialog } from './alias-dialog.tsx';
 
 const server = fakeServer();

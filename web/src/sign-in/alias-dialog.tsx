@@ -1,8 +1,8 @@
 import { ALIAS_RULE, findAliasProblem } from '@furlong/domain/alias';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/controls/dialog.tsx';
+import { Field } from '../ui/controls/field.tsx';
 import { type AliasCheck, checkAlias, saveAlias } from './alias.ts';
 import styles from './sign-in.module.css';
 

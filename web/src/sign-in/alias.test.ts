@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer, login } from '../../test/fake-server.ts';
-import { setConfig } from '../platform/config.ts';
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
 import { aliasNotSaved, checkAlias, saveAlias } from './alias.ts';
 
 const server = fakeServer();

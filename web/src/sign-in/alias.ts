@@ -1,6 +1,6 @@
 import { findAliasProblem } from '@furlong/domain/alias';
-import { call } from '../platform/api.ts';
-import { useSession } from '../platform/session-store.ts';
+import { call } from '../platform/api/api.ts';
+import { useSession } from '../platform/session/session-store.ts';
 
 /** What the catalogue says when an alias was not saved. */
 export const aliasNotSaved = 'Saving punter alias was not successful, please try again.';

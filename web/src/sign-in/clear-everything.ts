@@ -1,5 +1,5 @@
-import { queryClient } from '../platform/query-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { clearCookies } from './login-cookies.ts';
 
 /** Forgets the punter in this tab: what is in memory, and what is stored for the tab. */

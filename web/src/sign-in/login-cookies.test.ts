@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isStoredLoggedIn } from '../platform/stored-login.ts';
+import { isStoredLoggedIn } from '../platform/session/stored-login.ts';
 import {
   clearCookies,
   clearLoggedIn,

@@ -1,4 +1,4 @@
-import { loggedInKey } from '../platform/stored-login.ts';
+import { loggedInKey } from '../platform/session/stored-login.ts';
 
 /** The cookie that says a login is under way. */
 export const loginMarkerName = 'LoginInProgress';

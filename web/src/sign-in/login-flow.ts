@@ -1,4 +1,4 @@
-import { useSession } from '../platform/session-store.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { isLoginMarked } from './login-cookies.ts';
 
 /** A cookie tells nobody that it went: looked at this often while waiting, in milliseconds. */

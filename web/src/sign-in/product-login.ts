@@ -1,5 +1,5 @@
 import type { Login } from '@furlong/contract/session';
-import { type Answer, call } from '../platform/api.ts';
+import { type Answer, call } from '../platform/api/api.ts';
 
 /** The part of a signed-in user that the product's login takes. */
 export interface SsoUser {

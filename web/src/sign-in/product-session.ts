@@ -1,4 +1,4 @@
-import { userFields, useSession } from '../platform/session-store.ts';
+import { userFields, useSession } from '../platform/session/session-store.ts';
 import { markLoggedIn } from './login-cookies.ts';
 import { loginToProduct, type ProductLogin, type SsoUser } from './product-login.ts';
 import { rememberLogin } from './remembered-login.ts';

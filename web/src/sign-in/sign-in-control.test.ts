@@ -32,9 +32,9 @@ function userFor(seconds: number): User {
 async function openPage(stored: User | null) {
   const { SignInManager, signInSettings } = await import('./sign-in-manager.ts');
   const { SignInControl } = await import('./sign-in-control.ts');
-  const { useSession } = await import('../platform/session-store.ts');
+  const { useSession } = await import('../platform/session/session-store.ts');
   const { useSignIn } = await import('./sign-in-state.ts');
-  const { setConfig, getConfig } = await import('../platform/config.ts');
+  const { setConfig, getConfig } = await import('../platform/site/config.ts');
   server.configure(setConfig);
   const manager = new SignInManager({
     ...signInSettings(getConfig().identityUrl, window.location.origin),

@@ -1,8 +1,8 @@
 import type { User } from 'oidc-client-ts';
-import { releaseCalls } from '../platform/hold-calls.ts';
-import { useSession } from '../platform/session-store.ts';
-import { hasSlip, slipStorageName } from '../slip/slip-store.ts';
-import { showToast } from '../ui/toast.ts';
+import { hasSlip, slipStorageName } from '../betting/slip/slip-store.ts';
+import { releaseCalls } from '../platform/api/hold-calls.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { showToast } from '../ui/feedback/toast.ts';
 import { callbackAddress, isSignInCallback } from './callback.ts';
 import { clearEverything, forgetHere } from './clear-everything.ts';
 import { clearLoggedIn, clearLoginMarker, markLogin } from './login-cookies.ts';

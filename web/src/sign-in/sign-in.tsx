@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { getConfig } from '../platform/config.ts';
-import { registerSignIn } from '../platform/request-sign-in.ts';
-import { useSession } from '../platform/session-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { registerSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { getConfig } from '../platform/site/config.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Dialog } from '../ui/controls/dialog.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
 import { rememberPendingRoute, takePendingStep } from './pending-route.ts';
 import styles from './sign-in.module.css';

@@ -1,4 +1,4 @@
-import { showToast } from '../ui/toast.ts';
+import { showToast } from '../ui/feedback/toast.ts';
 import { ask } from './sign-in-state.ts';
 import { takeSignOutReason } from './sign-out-reason.ts';
 

@@ -2,8 +2,8 @@ import { parseMoney } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { useProtection } from '../protection/protection-queries.ts';
 import { periodWords } from '../protection/protection-words.ts';
-import { Money } from '../ui/money.tsx';
-import { Bone } from '../ui/skeleton.tsx';
+import { Bone } from '../ui/feedback/skeleton.tsx';
+import { Money } from '../ui/format/money.tsx';
 import styles from './wallet.module.css';
 
 /** What the punter's own limits leave to deposit. */

@@ -1,7 +1,7 @@
 import type { Failure } from '@furlong/contract/call';
 import type { DownloadStatement } from '@furlong/contract/wallet';
-import { callDeadline, serverAddress } from '../platform/api.ts';
-import { useSession } from '../platform/session-store.ts';
+import { callDeadline, serverAddress } from '../platform/api/api.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import type { Period } from './statement-period.ts';
 
 const path: (typeof DownloadStatement)['path'] = '/api/Wallet/Statement.csv';

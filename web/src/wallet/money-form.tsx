@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Segmented } from '../ui/controls/segmented.tsx';
 import type { Move } from './kept-move.ts';
 import type { MoveOutcome } from './move-money.ts';
 import styles from './wallet.module.css';

@@ -1,9 +1,9 @@
 import type { WalletErrorCode } from '@furlong/contract/wallet';
 import { moneyToWire, parseMoney } from '@furlong/domain/money';
-import { type Answer, call } from '../platform/api.ts';
-import { balanceQuery } from '../platform/balance-query.ts';
-import { queryClient } from '../platform/query-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { type Answer, call } from '../platform/api/api.ts';
+import { balanceQuery } from '../platform/api/balance-query.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import { findKeptMove, keepMove, type Move } from './kept-move.ts';
 
 /** What became of a deposit or a withdrawal. */

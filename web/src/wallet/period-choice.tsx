@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { Segmented } from '../ui/segmented.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Field } from '../ui/controls/field.tsx';
+import { Segmented } from '../ui/controls/segmented.tsx';
 import styles from './statement.module.css';
 import { faultsOf, type Period, type PeriodFaults, type PeriodName, readPeriod } from './statement-period.ts';
 

@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx';
-import { Money } from '../ui/money.tsx';
-import { Note } from '../ui/note.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { Money } from '../ui/format/money.tsx';
 import type { Move } from './kept-move.ts';
 import { moveWords } from './wallet-words.ts';
 

@@ -1,10 +1,10 @@
 import type { Statement } from '@furlong/contract/wallet';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '../platform/api.ts';
-import { balanceQuery } from '../platform/balance-query.ts';
-import { payloadOf } from '../platform/query-client.ts';
-import { useSession } from '../platform/session-store.ts';
+import { call } from '../platform/api/api.ts';
+import { balanceQuery } from '../platform/api/balance-query.ts';
+import { payloadOf } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
 import type { Period } from './statement-period.ts';
 
 /** Movements on a page of the statement. */

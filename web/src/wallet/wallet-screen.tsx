@@ -1,8 +1,8 @@
-import { requestSignIn } from '../platform/request-sign-in.ts';
-import { useIsReturning } from '../platform/returning.ts';
-import { useSession } from '../platform/session-store.ts';
-import { useClientIn } from '../slip/slip-queries.ts';
-import { EmptyState, SignedOutState } from '../ui/states.tsx';
+import { useClientIn } from '../betting/slip/panel/slip-queries.ts';
+import { useIsReturning } from '../platform/offline/returning.ts';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { EmptyState, SignedOutState } from '../ui/feedback/states.tsx';
 import { DepositLimits } from './deposit-limits.tsx';
 import { Holdings } from './holdings.tsx';
 import { StatementPart, useShownStatement } from './statement-part.tsx';

@@ -1,8 +1,8 @@
 import type { Protection } from '@furlong/contract/protection';
 import type { LARGEST_DEPOSIT, MovementKind } from '@furlong/contract/wallet';
 import { type Cents, formatMoney } from '@furlong/domain/money';
-import { thinSpace } from '../ui/format-number.ts';
-import { readAmount } from '../ui/read-amount.ts';
+import { thinSpace } from '../ui/format/format-number.ts';
+import { readAmount } from '../ui/format/read-amount.ts';
 
 /** The contract's figure; its value would bring the validators into the bundle. */
 const largest: typeof LARGEST_DEPOSIT = 100_000;

@@ -2,7 +2,7 @@ import type { CmsImage } from '@furlong/contract/content';
 import { act, fireEvent, screen as page, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isMobileDevice } from '../../platform/mobile-device.ts';
+import { isMobileDevice } from '../../platform/device/mobile-device.ts';
 import { Carousel } from './carousel.tsx';
 import { chooseSlides } from './choose-slides.ts';
 import { scrollTrack, transition } from './scroll-to-slide.ts';

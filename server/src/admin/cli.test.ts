@@ -1,0 +1,215 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeDataFolder } from '../../test/data-folder.ts';
+import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { findAccountByName } from '../identity/queries.ts';
+import { ensureDatabase } from '../platform/database/database.ts';
+import { startEmbeddedDatabase } from '../platform/database/embedded-database.ts';
+import { takeInstanceLock } from '../platform/database/instance-lock.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { withDatabase } from '../platform/database/with-database.ts';
+import { loadProtection } from '../protection/load-protection.ts';
+import { ensurePunter } from '../session/find-punter.ts';
+
+const password = 'a long operator password';
+let at: TestIdentity;
+
+beforeAll(async () => {
+  at = await createTestIdentity();
+});
+afterAll(() => at.close());
+
+/** The command as a shell runs it; answers its exit code and what it wrote. */
+async function run(args: string[], environment: Record<string, string>) {
+  return await new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'cli.ts'), ...args],
+      { env: { PATH: process.env.PATH ?? '', NODE_ENV: 'test', ...environment } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+    child.stdin?.end();
+  });
+}
+const create = (change: Record<string, string> = {}, environment: Record<string, string> = {}) => {
+  const options = { username: 'first', email: 'first@example.com', ...change };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  return run(['create', ...args], {
+    DATABASE_URL: at.platform.databaseUrl,
+    ADMIN_PASSWORD: password,
+    ...environment,
+  });
+};
+
+describe('npm run admin -- create', { timeout: 120_000 }, () => {
+  test('makes an operator who signs in as one; the same again is refused', async () => {
+    const made = await create();
+    expect(made).toMatchObject({ code: 0, out: "The operator 'first' can sign in now.\n" });
+    const { tokens } = await at.browser().signIn('first', password);
+    await expect(at.identity.verifyAccessToken(tokens.access_token, 'api')).resolves.toMatchObject({
+      operator: true,
+    });
+    const again = await create({ email: 'other@example.com' });
+    expect(again).toMatchObject({ code: 1 });
+    expect(again.err).toContain('exists already');
+  });
+
+  test('says what was expected, and never the password', async () => {
+    for (const [change, environment, code, words] of [
+      [{ username: 'a@b' }, {}, 1, '--username: expected'],
+      [{ email: 'nobody' }, {}, 1, '--email: expected'],
+      [{}, { ADMIN_PASSWORD: 'Welcome12345' }, 1, 'Not a password that everybody uses'],
+      [{}, { ADMIN_PASSWORD: '' }, 2, 'set ADMIN_PASSWORD'],
+      [{}, { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }, 1, 'cannot be used'],
+      [{}, { OIDC_ISSUER: 'https://issuer.example' }, 1, 'make operators there'],
+      [{ wrong: 'x' }, {}, 2, 'Usage:'],
+    ] as [Record<string, string>, Record<string, string>, number, string][]) {
+      const came = await create({ username: 'second', ...change }, environment);
+      expect(came.code).toBe(code);
+      expect(came.err).toContain(words);
+      expect(came.err).not.toMatch(/Welcome12345|at .*\.ts:/);
+    }
+    expect(await run([], {})).toMatchObject({ code: 2 });
+    expect(await run(['--help'], {})).toMatchObject({ code: 0 });
+  });
+});
+
+describe('npm run admin -- end-sessions, switch-off, switch-on', { timeout: 120_000 }, () => {
+  test('says what it did, who said so is kept, and names what was expected', async () => {
+    const environment = { DATABASE_URL: at.platform.databaseUrl };
+    const off = await run(['switch-off', 'rival', '--by', 'Thandi N.'], environment);
+    expect(off).toMatchObject({ code: 0, out: expect.stringContaining("'rival' is switched off") });
+    expect((await run(['end-sessions', 'rival'], environment)).code).toBe(0);
+    const none = await run(['switch-on', 'nobody'], environment);
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining("There is no account 'nobody'") });
+    expect(await run(['switch-on'], environment)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('switch-on needs the name'),
+    });
+    const events = await at.platform.db
+      .selectFrom('security_events')
+      .select(['kind', 'said_by'])
+      .where('said_by', 'is not', null)
+      .orderBy('id')
+      .execute();
+    expect(events).toEqual([
+      { kind: 'switched-off', said_by: 'Thandi N.' },
+      { kind: 'sessions-ended', said_by: userInfo().username },
+    ]);
+  });
+});
+
+describe('npm run admin -- pending, verify', { timeout: 120_000 }, () => {
+  const admin = (...args: string[]) => run(args, { DATABASE_URL: at.platform.databaseUrl });
+
+  test('lists whose identity waits, verifies or rejects it, and says what was expected', async () => {
+    const { db } = at.platform;
+    const given = { issuer: at.identity.issuer, subject: 's-1', operator: false, now: new Date() };
+    expect(await admin('pending')).toMatchObject({ code: 0, out: 'No identity waits to be verified.\n' });
+    const { id } = await ensurePunter(db, { ...given, username: 'nomsa' });
+    expect((await admin('pending')).out).toMatch(/^nomsa, since .*\n1 to verify\.\n$/);
+    expect(await admin('verify', 'nomsa')).toMatchObject({
+      code: 0,
+      out: "The identity of 'nomsa' is verified.\n",
+    });
+    expect(await admin('pending')).toMatchObject({ out: 'No identity waits to be verified.\n' });
+    expect(await admin('verify', 'nomsa', '--reject', 'Not you.')).toMatchObject({
+      code: 0,
+      out: "The identity of 'nomsa' is rejected.\n",
+    });
+    expect((await loadProtection(db, { punterId: id, signedInAt: new Date() }, new Date())).identity).toEqual(
+      {
+        status: 'rejected',
+        reason: 'Not you.',
+      },
+    );
+    for (const [args, code, words] of [
+      [['verify', 'nobody'], 1, "No punter 'nobody'"],
+      [['verify', 'nomsa', '--reject', ' '], 1, '--reject: expected a reason'],
+      [['verify', 'nomsa', '--reject', 'x', '--despite-exclusion'], 2, 'one of the two'],
+      [['verify'], 2, 'needs the name'],
+      [['verify', 'a', 'b'], 2, 'one word too many'],
+      [['pending', 'all'], 2, 'one word too many'],
+      [['approve'], 2, "no command 'approve'"],
+    ] as const) {
+      const came = await admin(...args);
+      expect(came.code).toBe(code);
+      expect(came.err).toContain(words);
+    }
+  });
+});
+
+test('npm run admin -- rotate-keys makes new keys, and a running server takes them up', async () => {
+  const published = async () =>
+    (JSON.parse((await at.browser().get('/identity/jwks')).body) as { keys: unknown[] }).keys.length;
+  const before = await published();
+  expect(await run(['rotate-keys'], { DATABASE_URL: at.platform.databaseUrl })).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      /^New keys: identity-signing-keys, identity-cookie-keys.* nobody is signed out\.\n$/,
+    ),
+  });
+  await at.platform.secrets.readAgain();
+  expect(await published()).toBe(before + 1);
+}, 60_000);
+
+describe('the embedded database', { timeout: 120_000 }, () => {
+  test('is never made by a command, used while a server runs on it, and started for the work when none does', async () => {
+    const dataDir = makeDataFolder('admin');
+    const environment = { DATABASE_URL: '', DATA_DIR: dataDir };
+    try {
+      const none = await create({}, environment);
+      expect(none).toMatchObject({ code: 1, out: '' });
+      expect(none.err).toContain(`no database in the data folder '${dataDir}'`);
+      expect(readdirSync(dataDir)).toEqual([]);
+      const first = await startEmbeddedDatabase(dataDir);
+      await ensureDatabase(first.url);
+      await migrate(first.url);
+      await first.stop();
+      expect((await create({}, environment)).code).toBe(0);
+      const release = takeInstanceLock(dataDir);
+      const server = await startEmbeddedDatabase(dataDir);
+      try {
+        const made = await create({ username: 'second', email: 'second@example.com' }, environment);
+        expect(made).toMatchObject({ code: 0 });
+      } finally {
+        await server.stop();
+        release();
+      }
+      const found = await withDatabase({ databaseUrl: undefined, dataDir }, async (db) =>
+        Promise.all([findAccountByName(db, 'first'), findAccountByName(db, 'second@example.com')]),
+      );
+      expect(found.map((account) => account?.role)).toEqual(['operator', 'operator']);
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('npm run admin -- jobs and retry-job', { timeout: 120_000 }, () => {
+  test('names the jobs that were parked, and queues one again', async () => {
+    const database = { DATABASE_URL: at.platform.databaseUrl };
+    const { rows } = await sql<{ id: string }>`
+      insert into jobs.job (name, source_name, data, output)
+      values ('parked', 'settle-bets', '{"meetingId":7}', '{"message":"no such year"}') returning id`.execute(
+      at.platform.db,
+    );
+    const id = rows[0]?.id ?? '';
+    const listed = await run(['jobs'], database);
+    expect(listed.code).toBe(0);
+    expect(listed.out).toMatch(
+      new RegExp(`^${id}  settle-bets \\{"meetingId":7\\}, parked .*: no such year\n$`),
+    );
+    expect(await run(['retry-job', id], database)).toMatchObject({
+      code: 0,
+      out: `The job ${id} is queued again.\n`,
+    });
+    const { rows: queued } = await sql`
+      select data from jobs.job where name = 'settle-bets' and state = 'created'`.execute(at.platform.db);
+    expect(queued).toEqual([{ data: { meetingId: 7 } }]);
+  });
+});

@@ -1,0 +1,124 @@
+import { formatLocalDay, localDayOf } from '@furlong/domain/local-date';
+import { loadHolders } from '../identity/load-holders.ts';
+import type { Database } from '../platform/database/database.ts';
+import { BarredPeople, type Likeness } from '../protection/find-likeness.ts';
+import { decideIdentity } from '../protection/identity.ts';
+import { selectDecided } from '../protection/queries-identity.ts';
+import { findPeopleByName, listPeople } from '../session/list-people.ts';
+
+/** What keeps an identity from being decided on, in words. */
+export class CannotVerify extends Error {}
+
+/** A punter whose identity nobody has decided on, with what the registration said. */
+export interface PendingIdentity {
+  readonly punterId: number;
+  readonly username: string;
+  readonly since: Date;
+  readonly email: string | null;
+  readonly mobile: string | null;
+  readonly dateOfBirth: string | null;
+  /** Who is excluded or closed the account, and may be the same person. */
+  readonly like: readonly Likeness[];
+}
+
+const nothingKnown = { email: null, mobile: null, dateOfBirth: null };
+
+/** The punters whose identity waits for a decision, the longest waiting first. */
+export async function* listPendingIdentities(db: Database, now: Date): AsyncGenerator<PendingIdentity> {
+  const barred = await BarredPeople.load(db, now);
+  for await (const people of listPeople(db)) {
+    const decided = await selectDecided(
+      db,
+      people.map(({ id }) => id),
+    );
+    const waiting = people.filter(({ id }) => !decided.has(id));
+    const holders = await loadHolders(
+      db,
+      waiting.map(({ subject }) => subject),
+    );
+    for (const { id, username, createdAt, subject } of waiting) {
+      const holder = holders.get(subject) ?? nothingKnown;
+      const like = await barred.like(id, holder);
+      yield { punterId: id, username, since: createdAt, ...holder, like };
+    }
+  }
+}
+
+/** One of them on a line, and a line below for everybody who is excluded and may be the same person. */
+export function describePending(identity: PendingIdentity): string {
+  const { username, since, email, mobile, dateOfBirth, like } = identity;
+  const parts = [
+    username,
+    `since ${dayInWords(since)}`,
+    dateOfBirth && `born ${dateOfBirth}`,
+    email === username ? null : email,
+    mobile,
+  ];
+  const line = parts.filter((part) => part !== null && part !== '').join(', ');
+  return [line, ...like.map((each) => `  Look first: ${describeLikeness(each)}.`)].join('\n');
+}
+
+/** `the same mobile number as thandi@example.com, who is self-excluded until Fri 21 May 2027` */
+function describeLikeness({ parts, username, kind, until }: Likeness): string {
+  const standing =
+    kind === 'closure' || until === null
+      ? 'whose account is closed for good'
+      : `who is self-excluded until ${dayInWords(until)}`;
+  return `the same ${parts.join(' and ')} as ${username}, ${standing}`;
+}
+
+function dayInWords(instant: Date): string {
+  const day = localDayOf(instant);
+  return `${formatLocalDay(day)} ${day.slice(0, 4)}`;
+}
+
+/** What is decided on an identity. */
+export interface Verdict {
+  /** Why it is rejected, for the punter to read; undefined approves it. */
+  readonly rejection: string | undefined;
+  /** Whether somebody has looked at who is excluded and may be the same person, and approves it all the same. */
+  readonly despiteExclusion: boolean;
+}
+
+/**
+ * Approves the identity of the punter who signs in with a name, or rejects it for a reason that the punter reads.
+ * Throws CannotVerify when there is no such punter, or several; and when one is to be approved who looks like somebody
+ * excluded, unless it is said that this was looked at.
+ */
+export async function verifyByName(
+  db: Database,
+  username: string,
+  { rejection, despiteExclusion }: Verdict,
+  now: Date,
+): Promise<void> {
+  const reason = rejection?.trim();
+  if (reason === '') throw new CannotVerify('--reject: expected a reason for the punter to read');
+  const [punter, ...others] = await findPeopleByName(db, username);
+  if (!punter) {
+    throw new CannotVerify(`No punter '${username}' has signed in yet: expected a name that 'pending' lists`);
+  }
+  if (others.length > 0) {
+    throw new CannotVerify(`Several punters are called '${username}': sign-in was at several issuers`);
+  }
+  if (reason === undefined && !despiteExclusion) await refuseLikeness(db, punter, now);
+  await decideIdentity(db, punter.id, {
+    status: reason === undefined ? 'approved' : 'rejected',
+    reason: reason ?? null,
+    decidedBy: despiteExclusion ? 'admin command, despite an exclusion' : 'admin command',
+    at: now,
+  });
+}
+
+async function refuseLikeness(
+  db: Database,
+  { id, subject, username }: { readonly id: number; readonly subject: string; readonly username: string },
+  now: Date,
+): Promise<void> {
+  const holder = (await loadHolders(db, [subject])).get(subject) ?? nothingKnown;
+  const like = await (await BarredPeople.load(db, now)).like(id, holder);
+  if (like.length === 0) return;
+  const reasons = like.map((each) => `  ${describeLikeness(each)}`).join('\n');
+  throw new CannotVerify(
+    `The identity of '${username}' is not verified: it may be somebody who must not bet. The registration has\n${reasons}\nLook at who it is. When it is another person, verify with --despite-exclusion; when it is not, with --reject.`,
+  );
+}

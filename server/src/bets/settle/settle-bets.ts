@@ -1,0 +1,195 @@
+import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
+import { shareLockMeetingVersion } from '../../meetings/hold-version.ts';
+import { type Database, inTransaction, type Transaction } from '../../platform/database/database.ts';
+import { publishEvent } from '../../platform/runtime/events.ts';
+import type { JobData } from '../../platform/runtime/jobs.ts';
+import type { Platform } from '../../platform/runtime/platform.ts';
+import { house } from '../../wallet/accounts.ts';
+import { postTransfers } from '../../wallet/ledger.ts';
+import { deriveTransferId } from '../../wallet/transfer-id.ts';
+import type { WalletPort } from '../../wallet/wallet-port.ts';
+import { payoutId } from '../payout-id.ts';
+import { type BetRow, insertSettlements, type NewSettlement, selectBetsToSettle } from './queries.ts';
+import { BetRowReader } from './read-bet-rows.ts';
+import { SettlementFacts } from './settlement-facts.ts';
+
+/** What is to be settled: the bets with a leg in a race (null: any race) of a meeting. */
+export type SettlementTask = JobData['settle-bets'];
+
+/** Bets looked at and written together: large enough to be quick, small enough to hold nothing up. */
+const chunkSize = 5_000;
+/** Chunks written at a time: while one waits for the disk, another one works. */
+const writers = 2;
+
+/** A bet and what it comes to now. */
+interface Settled {
+  readonly row: BetRow;
+  readonly settlement: Settlement;
+}
+
+/**
+ * Settles bets, or settles them again. Each chunk is a transaction: the settlements, and the money they move. A bet's
+ * settlement has a number, and money goes out only with a settlement that was not there yet, so that a run which is
+ * broken off and begun again, or two at once, pay nothing twice. A meeting's results are held while a chunk is
+ * written; when they have changed since they were read, the rest is worked out anew. Returns how many bets it settled.
+ */
+export async function settleBets(
+  platform: Pick<Platform, 'db' | 'clock' | 'metrics'>,
+  wallet: WalletPort,
+  task: SettlementTask,
+): Promise<number> {
+  const { db } = platform;
+  const reader = new BetRowReader();
+  const nextChunk = chunksOf(db, task);
+  let facts = await SettlementFacts.load(db, task.meetingId);
+  let settled = 0;
+  const work = async () => {
+    for (let rows = await nextChunk(); rows.length > 0; rows = await nextChunk()) {
+      let written: number | undefined;
+      while (written === undefined) {
+        const held = facts;
+        const changed = settleChunk(rows, held, reader);
+        written = await inTransaction(db, (trx) => writeChunk(platform, wallet, trx, task, held, changed));
+        if (written === undefined && facts === held) facts = await SettlementFacts.load(db, task.meetingId);
+      }
+      settled += written;
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, work));
+  if (settled > 0) await publishEvent(db, { kind: 'bets', meetingId: task.meetingId });
+  return settled;
+}
+
+/** Hands out the bets of a task chunk by chunk, the next one being read while others are written; empty at the end. */
+function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly BetRow[]> {
+  const read = (after: number) => selectBetsToSettle(db, { ...task, after, limit: chunkSize });
+  // Whoever takes a chunk hears of its failure, but that is later, and it may be that nobody does.
+  const readAhead = (chunk: Promise<BetRow[]>) => {
+    chunk.catch(() => undefined);
+    return chunk;
+  };
+  let next = readAhead(read(0));
+  return () => {
+    const chunk = next;
+    next = readAhead(
+      chunk.then((rows) => {
+        const last = rows.at(-1);
+        return last ? read(last.id) : [];
+      }),
+    );
+    return chunk;
+  };
+}
+
+/** The bets of a chunk that come to something else than what holds. */
+function settleChunk(rows: readonly BetRow[], facts: SettlementFacts, reader: BetRowReader): Settled[] {
+  const changed: Settled[] = [];
+  for (const row of rows) {
+    const line = reader.read(row);
+    const settlement = settleLine(line, facts.outcomesOf(line, row.struck_at), {
+      winningsCap: row.winnings_cap,
+      taxBasisPoints: row.tax_basis_points,
+    });
+    if (!isHeld(row, settlement)) changed.push({ row, settlement });
+  }
+  return changed;
+}
+
+function isHeld(row: BetRow, { status, payout, winnings, tax }: Settlement): boolean {
+  if (row.number === null) return status === 'open';
+  return row.outcome === status && row.payout === payout && row.winnings === winnings && row.tax === tax;
+}
+
+/** How many bets were settled; undefined when the meeting's results are other than those they were settled by. */
+async function writeChunk(
+  platform: Pick<Platform, 'clock' | 'metrics'>,
+  wallet: WalletPort,
+  trx: Transaction,
+  task: SettlementTask,
+  facts: SettlementFacts,
+  changed: readonly Settled[],
+): Promise<number | undefined> {
+  if (changed.length === 0) return 0;
+  if ((await shareLockMeetingVersion(trx, task.meetingId)) !== facts.version) return undefined;
+  const now = platform.clock();
+  const fresh = await insertSettlements(
+    trx,
+    changed.map((each) => toNewSettlement(each, task.reason ?? 'capture')),
+    now,
+  );
+  const own = changed.filter(({ row }) => fresh.has(row.id));
+  await moveMoney(wallet, trx, own, now);
+  for (const { settlement } of own) platform.metrics.betsSettled.inc({ outcome: settlement.status });
+  return own.length;
+}
+
+function toNewSettlement(
+  { row, settlement }: Settled,
+  correction: NonNullable<SettlementTask['reason']>,
+): NewSettlement {
+  return {
+    betId: row.id,
+    number: (row.number ?? 0) + 1,
+    outcome: settlement.status,
+    payout: settlement.payout,
+    winnings: settlement.winnings,
+    tax: settlement.tax,
+    reason:
+      row.number === null || row.outcome === 'open'
+        ? null
+        : settlement.status === 'open'
+          ? 'reopened'
+          : correction,
+  };
+}
+
+/** Takes back what the settlement before paid, and pays what this one does, in full both: corrected by adding. */
+async function moveMoney(
+  wallet: WalletPort,
+  trx: Transaction,
+  settled: readonly Settled[],
+  at: Date,
+): Promise<void> {
+  const number = (row: BetRow) => (row.number ?? 0) + 1;
+  const base = (row: BetRow) => ({ punterId: row.punter_id, betId: row.id, at });
+  // Paid first: what comes in can cover what is taken back.
+  await wallet.credit(
+    trx,
+    settled.flatMap(({ row, settlement: { payout, status } }) =>
+      payout === 0
+        ? []
+        : [
+            {
+              ...base(row),
+              id: payoutId(row.id, number(row)),
+              kind: status === 'void' ? ('refund' as const) : ('payout' as const),
+              amount: payout,
+            },
+          ],
+    ),
+  );
+  await wallet.takeBack(
+    trx,
+    settled.flatMap(({ row }) =>
+      row.payout
+        ? [{ ...base(row), id: deriveTransferId('reversal', row.id, number(row)), amount: row.payout }]
+        : [],
+    ),
+  );
+  await postTransfers(
+    trx,
+    settled.flatMap(({ row, settlement: { tax } }) => {
+      const move = (id: string, debit: number, credit: number, amount: number) =>
+        amount === 0 ? [] : [{ ...base(row), kind: 'tax' as const, id, debit, credit, amount }];
+      return [
+        ...move(deriveTransferId('tax', row.id, number(row)), house.book, house.winningsTax, tax),
+        ...move(
+          deriveTransferId('tax-back', row.id, number(row)),
+          house.winningsTax,
+          house.book,
+          row.tax ?? 0,
+        ),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+import type { ResettledReason } from '@furlong/contract/my-bets';
+import type { BetLine } from '@furlong/domain/betting/bet-line';
+import type { SettlementTerms } from '@furlong/domain/betting/settle-line';
+import type { Cents } from '@furlong/domain/money';
+import type { Queryable } from '../../platform/database/database.ts';
+import {
+  type BetState,
+  type PunterBetRow,
+  type SettlementRow,
+  selectBetPage,
+  selectPunterBet,
+  selectSettlements,
+} from '../settle/queries-bets.ts';
+import { fromStoredLeg } from '../stored-legs.ts';
+
+/** A struck line and the settlement that holds. */
+export interface HeldBet {
+  readonly id: number;
+  readonly stakeTransferId: string;
+  readonly meetingId: number;
+  readonly line: BetLine;
+  readonly accumulator: boolean;
+  readonly combinations: number;
+  readonly terms: SettlementTerms;
+  readonly luckyPick: boolean;
+  readonly struckAt: Date;
+  /** Null while it is open. */
+  readonly settlement: {
+    readonly status: 'won' | 'lost' | 'void';
+    readonly payout: Cents;
+    readonly at: Date;
+  } | null;
+  /** Why it was settled again, the last time that it was; null when it never was. */
+  readonly resettledReason: ResettledReason | null;
+}
+
+/** Bets of a punter, newest first. */
+export interface BetPage {
+  readonly bets: readonly HeldBet[];
+  /** The page after is of the bets before this one; null when there is none. */
+  readonly next: number | null;
+  /** How many there are on all pages and what the open ones among them have cost; only with the first page. */
+  readonly totals: { readonly count: number; readonly cost: Cents } | null;
+}
+
+/** Lists a punter's bets, newest first, those before one: a page is full unless it is the last. */
+export async function listBets(
+  db: Queryable,
+  punterId: number,
+  state: BetState,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+): Promise<BetPage> {
+  const { rows, sums } = await selectBetPage(db, { punterId, state, before, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return {
+    bets: shown.map(toHeldBet),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    totals: sums,
+  };
+}
+
+/** One of a punter's bets; undefined when there is none of that number, or it is another punter's. */
+export async function findBet(db: Queryable, punterId: number, betId: number): Promise<HeldBet | undefined> {
+  const row = await selectPunterBet(db, punterId, betId);
+  return row && toHeldBet(row);
+}
+
+/** Every settlement a bet has had, in order; the last holds. */
+export async function listSettlements(db: Queryable, betId: number): Promise<readonly SettlementRow[]> {
+  return await selectSettlements(db, betId);
+}
+
+function toHeldBet(row: PunterBetRow): HeldBet {
+  const { outcome, payout, settled_at: at } = row;
+  const isSettled = outcome !== null && outcome !== 'open' && payout !== null && at !== null;
+  return {
+    id: row.id,
+    stakeTransferId: row.stake_transfer_id,
+    meetingId: row.meeting_id,
+    line: {
+      size: row.size,
+      stake: row.stake,
+      legs: row.leg_events.map((event, index) =>
+        fromStoredLeg({
+          event,
+          market: row.leg_markets[index] ?? 0,
+          outcome: row.leg_outcomes[index] ?? 0,
+          numerator: row.leg_numerators[index] ?? null,
+          denominator: row.leg_denominators[index] ?? null,
+        }),
+      ),
+    },
+    accumulator: row.accumulator,
+    combinations: row.combinations,
+    terms: { winningsCap: row.winnings_cap, taxBasisPoints: row.tax_basis_points },
+    luckyPick: row.lucky_pick,
+    struckAt: row.struck_at,
+    settlement: isSettled ? { status: outcome, payout, at } : null,
+    resettledReason: row.reason,
+  };
+}

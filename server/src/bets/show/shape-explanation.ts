@@ -1,0 +1,108 @@
+import type { BetExplanation, ExplainedSum } from '@furlong/contract/my-bets';
+import {
+  type ExactNumber,
+  exactRands,
+  explainLine,
+  type SumExplanation,
+} from '@furlong/domain/betting/explain-line';
+import { explainOpen } from '@furlong/domain/betting/open-return';
+import { receiptNumber } from '@furlong/domain/betting/receipt-number';
+import { moneyToWire } from '@furlong/domain/money';
+import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
+import { payoutId } from '../payout-id.ts';
+import type { HeldBet, listSettlements } from './list-bets.ts';
+import { type BetContext, placesPaidBy } from './load-context.ts';
+import { titleOf, wonBy } from './shape-bet.ts';
+import { shapeLegs } from './shape-leg.ts';
+
+/** Combinations listed one by one; the others as a sum. */
+const mostListed = 20;
+
+/** A bet's account, from the facts as they are. */
+export function shapeExplanation(
+  bet: HeldBet,
+  context: BetContext,
+  settlements: Awaited<ReturnType<typeof listSettlements>>,
+  entries: ReadonlyMap<string, number>,
+): BetExplanation {
+  const { line, struckAt, settlement } = bet;
+  const explained = explainLine(line, context.facts.events, struckAt, bet.terms, mostListed);
+  const shown = shapeLegs(bet, context);
+  return {
+    betId: bet.id,
+    receiptNumber: receiptNumber(bet.id),
+    betTitle: titleOf(bet),
+    status: settlement?.status ?? 'open',
+    struckAt: struckAt.toISOString(),
+    stake: moneyToWire(line.stake),
+    totalStake: moneyToWire(line.stake * bet.combinations),
+    stakeLedgerEntry: entries.get(bet.stakeTransferId) ?? null,
+    legs: shown.map((leg, index) => {
+      const explanation = explained.legs[index];
+      return {
+        ...leg,
+        startingPriceFraction: fractionOf(explanation?.startingPrice),
+        paidAtFraction: fractionOf(explanation?.paidAt),
+        oddsAfterDeductions: explanation?.oddsAfterDeductions ?? null,
+        share: explanation?.share ?? null,
+      };
+    }),
+    combinations: {
+      count: explained.combinations.count,
+      listed: explained.combinations.listed.map((combination) => ({
+        ...combination,
+        legs: [...combination.legs],
+        returns: inRands(combination.returns),
+        winningsBeforeCap: inRands(combination.winningsBeforeCap),
+      })),
+      rest: {
+        count: explained.combinations.rest.count,
+        returns: inRands(explained.combinations.rest.returns),
+      },
+    },
+    sum: explained.sum && shapeSum(explained.sum),
+    open: explained.sum === null ? shapeOpen(bet, context) : null,
+    settlements: settlements.map(({ number, outcome, payout, reason, at }) => ({
+      number,
+      status: outcome,
+      payout: moneyToWire(wonBy(payout, bet)),
+      returns: moneyToWire(payout),
+      reason,
+      at: at.toISOString(),
+      ledgerEntry: entries.get(payoutId(bet.id, number)) ?? null,
+    })),
+    isSettledSo:
+      (settlement?.status ?? 'open') === explained.status &&
+      (settlement?.payout ?? 0) === (explained.sum?.payout ?? 0),
+  };
+}
+
+function shapeOpen({ line, struckAt, terms }: HeldBet, { facts }: BetContext): BetExplanation['open'] {
+  const outcomes = facts.outcomesOf(line, struckAt);
+  const { soFar, atBest } = explainOpen(line, outcomes, terms, placesPaidBy(facts));
+  return { soFar: shapeSum(soFar), atBest: atBest && shapeSum(atBest) };
+}
+
+function shapeSum(sum: SumExplanation): ExplainedSum {
+  return {
+    returned: inRands(sum.returned),
+    winningsBeforeCap: inRands(sum.winningsBeforeCap),
+    cap: sum.cap === null ? null : moneyToWire(sum.cap),
+    combinationsCapped: sum.combinationsCapped,
+    winnings: inRands(sum.winnings),
+    taxPercent: sum.taxBasisPoints / 100,
+    tax: inRands(sum.tax),
+    exact: inRands(sum.exact),
+    rounding: inRands(sum.rounding),
+    returns: moneyToWire(sum.payout),
+  };
+}
+
+function fractionOf(odds: Odds | null | undefined): string | null {
+  return odds ? formatOddsFraction(odds) : null;
+}
+
+function inRands<Cents extends ExactNumber | null>(cents: Cents): Cents extends null ? null : string;
+function inRands(cents: ExactNumber | null): string | null {
+  return cents === null ? null : exactRands(cents);
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../../platform/database/database.ts';
+import type { RequestClaim } from './request-keys.ts';
+
+/**
+ * Notes what requests ask for, the first of a key, and returns what each key stands for. What is older than a week
+ * goes, some rows at a time: more than come.
+ */
+export async function claimRequests(
+  trx: Transaction,
+  claims: readonly RequestClaim[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  if (claims.length === 0) return new Map();
+  await sql`
+    delete from strike_requests where key in (
+      select key from strike_requests
+      where at < ${now}::timestamptz - interval '7 days'
+      order by at
+      limit ${100 + claims.length}
+      for update skip locked
+    )`.execute(trx);
+  // The update changes nothing: it makes a row that is there already come back.
+  const { rows } = await sql<RequestClaim>`
+    insert into strike_requests (key, lines, at)
+    select distinct on (key) key, lines, ${now}::timestamptz
+    from unnest(
+      ${claims.map(({ key }) => key)}::uuid[],
+      ${claims.map(({ lines }) => lines)}::uuid[]
+    ) with ordinality as asked (key, lines, place)
+    order by key, place
+    on conflict (key) do update set lines = strike_requests.lines
+    returning key, lines`.execute(trx);
+  return new Map(rows.map(({ key, lines }) => [key, lines]));
+}

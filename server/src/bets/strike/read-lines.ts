@@ -1,0 +1,192 @@
+import type { BetRequest, SingleBet, StrikeLeg } from '@furlong/contract/slip';
+import { BET_TITLES, betTypeOfTitle, betTypeRule } from '@furlong/domain/betting/bet-types';
+import type { AskedLeg } from '@furlong/domain/betting/judge-line';
+import { LUCKY_PICK } from '@furlong/domain/betting/lucky-pick';
+import { areLuckyPickLines } from '@furlong/domain/betting/lucky-pick-lines';
+import { InvalidValue } from '@furlong/domain/invalid-value';
+import { parseMoney } from '@furlong/domain/money';
+import { oddsToNumber, parseOdds } from '@furlong/domain/odds';
+import { type BadField, Failed } from '../../platform/http/failure.ts';
+import { deriveTransferId } from '../../wallet/transfer-id.ts';
+import type { LineToStrike } from './line-to-strike.ts';
+
+/** Who sends a slip, for which meeting, and under which key of the request, if any. */
+export interface SlipSender {
+  readonly punterId: number;
+  readonly meetingId: number;
+  readonly luckyPick: boolean;
+  /** Makes the key of a line that came without one, by its place in the request. */
+  readonly makeGuid: (place: number) => string;
+}
+
+/** A stake that no slip needs to be larger than, in cents: a million rand. */
+const largestStake = 100_000_000;
+
+/** How far odds rounded to two decimals are from their fraction, and a little for the binary number. */
+const largestRounding = 0.005_000_1;
+
+/**
+ * Reads the lines of a slip. Throws Failed 'bad-request' naming every field that makes no bet: what the card or the
+ * wallet says against a line is not this one's to know.
+ */
+export function readLines(
+  requests: readonly BetRequest[],
+  singleBet: SingleBet | null | undefined,
+  sender: SlipSender,
+  field: 'bets' | 'betRequests',
+): LineToStrike[] {
+  const faults: BadField[] = [];
+  const lines = requests.map((request, index) =>
+    readLine(request, index, `${field}.${index}`, sender, faults),
+  );
+  if (singleBet) lines.push(...readSingles(singleBet, lines.length, sender, faults));
+  if (lines.length === 0 && faults.length === 0) {
+    faults.push({ field, expected: 'one bet or more, here or in singleBet' });
+  }
+  const seen = new Set<string>();
+  for (const [index, { guid }] of lines.entries()) {
+    if (seen.has(guid)) {
+      faults.push({
+        field: `${field}.${index}.combinatonInfo.guid`,
+        expected: 'a guid of its own for every line',
+      });
+    }
+    seen.add(guid);
+  }
+  if (faults.length > 0) throw new Failed('bad-request', 'This slip cannot be read', faults);
+  if (!sender.luckyPick) return lines;
+  const areLucky = areLuckyPickLines(lines);
+  return lines.map((line, index) => ({ ...line, isNoLuckyPick: areLucky[index] !== true }));
+}
+
+function readLine(
+  request: BetRequest,
+  place: number,
+  field: string,
+  { punterId, meetingId, luckyPick, makeGuid }: SlipSender,
+  faults: BadField[],
+): LineToStrike {
+  const info = request.combinatonInfo;
+  const rule = betTypeOfTitle(info.betTitle);
+  const fault = (name: string, expected: string) => faults.push({ field: `${field}.${name}`, expected });
+  if (!rule) fault('combinatonInfo.betTitle', `one of ${BET_TITLES.join(', ')}`);
+  const isAccumulator = rule?.size === 'all';
+  const size = !rule || rule.size === 'all' ? request.dt.length : rule.size;
+  if (rule && info.combinationBetTypeId !== rule.wire.combinationBetTypeId) {
+    fault('combinatonInfo.combinationBetTypeId', `${rule.wire.combinationBetTypeId} for ${info.betTitle}`);
+  }
+  if (rule && info.legsPerBet !== size) {
+    fault('combinatonInfo.legsPerBet', `${size} for ${info.betTitle} of ${request.dt.length}`);
+  }
+  if (info.pid !== undefined && info.pid !== punterId) {
+    fault('combinatonInfo.pid', 'the punter who is signed in');
+  }
+  // A cover may be of winners, of places or of both; every other title says which.
+  const market = !rule || rule.wire.combinationBetTypeId === 3 ? 'any' : rule.market;
+  const legs = request.dt.map((leg, index) => {
+    if (market !== 'any' && leg.isPlace !== (market === 'place')) {
+      fault(`dt.${index}.isPlace`, `${market === 'place'} for ${info.betTitle}`);
+    }
+    return readLeg(leg, `${field}.dt.${index}`, faults);
+  });
+  rejectRepeated(legs, `${field}.dt`, faults);
+  return {
+    guid: info.guid ?? makeGuid(place),
+    punterId,
+    meetingId,
+    betTitle: info.betTitle,
+    luckyPick,
+    isNoLuckyPick: false,
+    legs,
+    size,
+    accumulator: isAccumulator,
+    totalStake: readStake(info.totalStake, `${field}.combinatonInfo.totalStake`, faults, luckyPick),
+    request,
+  };
+}
+
+/** Singles in the specification's own shape become lines of their own, whose stake is per horse. */
+function readSingles(
+  singleBet: SingleBet,
+  firstPlace: number,
+  sender: SlipSender,
+  faults: BadField[],
+): LineToStrike[] {
+  if (singleBet.PID !== undefined && singleBet.PID !== sender.punterId) {
+    faults.push({ field: 'singleBet.PID', expected: 'the punter who is signed in' });
+  }
+  const sides = [
+    ['Single Wins', 'SingleWin', singleBet.SingleWinStake, singleBet.SingleWinHorses],
+    ['Single Places', 'SinglePlace', singleBet.SinglePlaceStake, singleBet.SinglePlaceHorses],
+  ] as const;
+  const lines: LineToStrike[] = [];
+  for (const [betType, name, stake, horses] of sides) {
+    if (!horses || horses.length === 0) continue;
+    const place = firstPlace + lines.length;
+    const perHorse = readStake(stake ?? Number.NaN, `singleBet.${name}Stake`, faults);
+    const guid = singleBet.guid ? deriveTransferId(singleBet.guid, name) : undefined;
+    const request: BetRequest = {
+      combinatonInfo: {
+        ...betTypeRule(betType).wire,
+        legsPerBet: 1,
+        totalStake: (perHorse * horses.length) / 100,
+        guid: guid ?? sender.makeGuid(place),
+        pid: sender.punterId,
+      },
+      dt: horses.map((leg) => ({ ...leg, isPlace: name === 'SinglePlace' })),
+    };
+    lines.push(readLine(request, place, `singleBet.${name}Horses`, sender, faults));
+  }
+  return lines;
+}
+
+function readLeg(leg: StrikeLeg, field: string, faults: BadField[]): AskedLeg {
+  const [number, fraction, name] = leg.isPlace
+    ? [leg.placeOdds, leg.placeOddsFraction, 'placeOdds']
+    : [leg.odds, leg.oddsFraction, 'odds'];
+  const asked = {
+    event: leg.raceId,
+    market: leg.isPlace ? ('place' as const) : ('win' as const),
+    outcome: leg.saddle,
+    fixed: leg.isFixedOdds,
+  };
+  if (!leg.isFixedOdds) return { ...asked, seen: null };
+  if (fraction) {
+    try {
+      const seen = parseOdds(fraction);
+      if (typeof number === 'number' && Math.abs(number - oddsToNumber(seen)) > largestRounding) {
+        const expected = `what ${name}Fraction says: ${oddsToNumber(seen)}, or that rounded to two decimals`;
+        faults.push({ field: `${field}.${name}`, expected });
+      }
+      return { ...asked, seen };
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      faults.push({ field: `${field}.${name}Fraction`, expected: error.expected });
+    }
+  } else if (typeof number !== 'number' || number <= 0) {
+    faults.push({ field: `${field}.${name}`, expected: 'the price that was seen, above 0, at fixed odds' });
+  }
+  return { ...asked, seen: number ?? null };
+}
+
+function rejectRepeated(legs: readonly AskedLeg[], field: string, faults: BadField[]): void {
+  const seen = new Set<string>();
+  for (const [index, leg] of legs.entries()) {
+    const key = `${leg.event}/${leg.market}/${leg.outcome}`;
+    if (seen.has(key)) faults.push({ field: `${field}.${index}`, expected: 'each runner once' });
+    seen.add(key);
+  }
+}
+
+function readStake(rands: number, field: string, faults: BadField[], luckyPick = false): number {
+  const least = luckyPick ? LUCKY_PICK.leastStake : 1;
+  try {
+    const cents = parseMoney(rands);
+    if (cents >= least && cents <= largestStake) return cents;
+  } catch (error) {
+    if (!(error instanceof InvalidValue)) throw error;
+  }
+  const range = `a stake in rands from ${least / 100} to ${largestStake / 100}, in whole cents`;
+  faults.push({ field, expected: luckyPick ? `${range}, on a line of a lucky pick` : range });
+  return 1;
+}

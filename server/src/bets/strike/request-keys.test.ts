@@ -1,0 +1,109 @@
+import type { BetRequest } from '@furlong/contract/slip';
+import { StrikeErrorCode } from '@furlong/contract/slip';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { betRequest, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
+
+let site: SlipSite;
+let card: SlipCard;
+
+beforeAll(async () => {
+  site = await SlipSite.open();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  card = await site.newCard();
+});
+
+/** A line as the bare specification sends it, without a key of its own. */
+function bare(...given: Parameters<typeof betRequest>): BetRequest {
+  const { combinatonInfo, dt } = betRequest(...given);
+  const { guid: _, ...info } = combinatonInfo;
+  return { combinatonInfo: info, dt };
+}
+const slip = (stake = 10) => [
+  bare('SINGLE WINS', stake, [card.leg(1, 2)]),
+  bare('DOUBLES', 10, [card.leg(1, 2), card.leg(2, 2)]),
+];
+const requests = async () => {
+  const { rows } = await sql<{ at: Date }>`select at from strike_requests`.execute(site.platform.db);
+  return rows.length;
+};
+
+describe('the key of a request whose lines have none', () => {
+  test('strikes its lines once, by either call', async () => {
+    const first = await card.place(slip(), { key: 'one' });
+    const again = await card.place(slip(), { key: 'one' });
+    const retried = await card.place([], {
+      key: 'one',
+      call: 'RetryFailedBets',
+      body: { betRequests: slip() },
+    });
+    for (const { body } of [again, retried]) {
+      expect(body).toMatchObject({ status: 1, totalSuccessfulBetsPlaced: 2 });
+      expect(body.successfulBetInfo).toEqual(
+        first.body.successfulBetInfo.map((info: object) => ({ ...info, alreadyStruck: true })),
+      );
+    }
+    expect(await card.bets()).toHaveLength(2);
+    expect(await card.balance()).toBe(98_000);
+  });
+
+  test.each<[string, () => BetRequest[]]>([
+    ['another stake', () => slip(20)],
+    ['fewer lines', () => slip().slice(0, 1)],
+    ['more lines', () => [...slip(), bare('SINGLE WINS', 10, [card.leg(3, 1)])]],
+    ['other lines', () => [bare('SINGLE WINS', 10, [card.leg(3, 1)])]],
+    ['its lines in another order', () => slip().reverse()],
+  ])('with another body (%s) is refused and strikes nothing', async (_what, make) => {
+    await card.place(slip(), { key: 'one' });
+    for (const call of ['PlaceBet', 'RetryFailedBets']) {
+      const bets = make();
+      const { body } = await card.place([], { key: 'one', call, body: { bets, betRequests: bets } });
+      expect(body).toMatchObject({ status: 0, errorCode: StrikeErrorCode.keyUsedOtherwise });
+      expect(body.failedBetRequests).toHaveLength(bets.length);
+    }
+    expect(await card.bets()).toHaveLength(2);
+  });
+
+  test('is one body’s when two come at the same moment', async () => {
+    const answers = await Promise.all(
+      [slip(10), slip(20), slip(30)].map((bets) => card.place(bets, { key: 'one' })),
+    );
+    expect(answers.map(({ body }) => body.status).sort()).toEqual([0, 0, 1]);
+    expect(await card.bets()).toHaveLength(2);
+  });
+
+  test('holds although nothing was struck, and is each punter’s own', async () => {
+    const off = [bare('ALL TO WIN', 10, [card.leg(1, 1), card.leg(1, 2)])];
+    expect((await card.place(off, { key: 'one' })).body).toMatchObject({
+      errorCode: StrikeErrorCode.sameRace,
+    });
+    expect((await card.place(slip(), { key: 'one' })).body).toMatchObject({
+      errorCode: StrikeErrorCode.keyUsedOtherwise,
+    });
+    const [other = 0] = await site.makeBettors(1);
+    expect((await card.place(slip(), { key: 'one', as: other })).body).toMatchObject({ status: 1 });
+  });
+
+  test('covers singles in the specification’s own shape', async () => {
+    const body = { singleBet: { SingleWinStake: 5, SingleWinHorses: [card.leg(1, 1), card.leg(2, 2)] } };
+    await card.place([], { key: 'one', body });
+    await card.place([], { key: 'one', body });
+    expect(await card.bets()).toHaveLength(1);
+    const dearer = { singleBet: { ...body.singleBet, SingleWinStake: 6 } };
+    expect((await card.place([], { key: 'one', body: dearer })).body).toMatchObject({ status: 0 });
+  });
+
+  test('is kept for a week, and only where lines have no keys', async () => {
+    const before = site.platform.clock();
+    await card.place([betRequest('SINGLE WINS', 10, [card.leg(1, 1)])], { key: 'with-keys' });
+    const held = await requests();
+    await card.place(slip(), { key: 'one' });
+    expect(await requests()).toBe(held + 1);
+    site.platform.setNow(new Date(before.getTime() + 8 * 86_400_000));
+    await card.place(slip(), { key: 'two' });
+    expect(await requests()).toBe(1);
+    site.platform.setNow(before);
+  });
+});

@@ -1,0 +1,92 @@
+import type { ClassLimits } from '@furlong/domain/betting/payout-limits';
+import { moneyToWire } from '@furlong/domain/money';
+import { refusal, success } from '../../platform/http/answer.ts';
+import { Failed } from '../../platform/http/failure.ts';
+import type { Caller, HandlersOf } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/runtime/platform.ts';
+import { freshSignInWords } from '../../protection/sitting.ts';
+import { assertBettingShown, assertStrikeShown } from './assert-betting-shown.ts';
+import type { BetStriker, StruckSlip } from './bet-striker.ts';
+import { payoutLimitsOf } from './betting-rules.ts';
+import { readLines } from './read-lines.ts';
+import { LineKeys } from './request-keys.ts';
+import { betslipHandlers } from './routes-betslip.ts';
+import { shapeStrike, wholeRefusal } from './shape-strike.ts';
+import { strikeRefusals } from './strike-refusals.ts';
+
+/** Whether the sign-in of a caller has to be made afresh before money moves. */
+type IsStale = (caller: Caller, now: Date) => Promise<boolean>;
+
+/** The calls of the slip. */
+export function slipHandlers(
+  platform: Platform,
+  striker: BetStriker,
+  isStale: IsStale = async () => false,
+): HandlersOf<
+  'GetPayoutLimits' | 'PlaceBet' | 'RetryFailedBets' | 'getSpecialBetslip' | 'getSpecialBetslipV2'
+> {
+  const limits = payoutLimitsOf(platform.operator);
+  return {
+    ...betslipHandlers(platform),
+
+    GetPayoutLimits() {
+      assertBettingShown(platform.operator);
+      return success({
+        limits: {
+          firstTimerLimits: limitsToWire(limits.firstTimerLimits),
+          regularLimits: limitsToWire(limits.regularLimits),
+        },
+      });
+    },
+
+    async PlaceBet({ query: { meetingId }, body, caller, now, idempotencyKey }) {
+      assertStrikeShown(platform.operator, body.isLuckyPick ?? false);
+      assertSameMeeting(meetingId, body.meetingId);
+      const { punterId, signedInAt } = caller;
+      const keys = new LineKeys(punterId, idempotencyKey);
+      const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
+      const lines = readLines(body.bets ?? [], body.singleBet, sender, 'bets');
+      const sitting = { signedInAt, isStale: await isStale(caller, now) };
+      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting));
+    },
+
+    async RetryFailedBets({ query: { meetingId }, body, caller, now, idempotencyKey }) {
+      assertStrikeShown(platform.operator, body.isLuckyPick ?? false);
+      assertSameMeeting(meetingId, body.meetingId);
+      const { punterId, signedInAt } = caller;
+      const keys = new LineKeys(punterId, idempotencyKey);
+      const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
+      const lines = readLines(body.betRequests, null, sender, 'betRequests');
+      const sitting = { signedInAt, isStale: await isStale(caller, now) };
+      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting));
+    },
+  };
+}
+
+/**
+ * A slip nothing of which is struck or may be at another price is refused, by its first line's reason. Throws Failed
+ * 'fresh-sign-in-needed' when that is all that stands against it; where some of it was struck before, each line says.
+ */
+function answer(slip: StruckSlip) {
+  const response = shapeStrike(slip);
+  const why = wholeRefusal(slip);
+  if (why === strikeRefusals.freshSignInNeeded) throw new Failed('fresh-sign-in-needed', freshSignInWords);
+  return why ? refusal(why.errorCode, why.title, why.message, response) : success(response);
+}
+
+function assertSameMeeting(inQuery: number, inBody: number | undefined): void {
+  if (inBody === undefined || inBody === inQuery) return;
+  throw new Failed('bad-request', 'This slip cannot be read', [
+    { field: 'meetingId', expected: `${inQuery}, as in the query` },
+  ]);
+}
+
+function limitsToWire({ single, double, treble, quad, multiple }: ClassLimits) {
+  return {
+    single: moneyToWire(single),
+    double: moneyToWire(double),
+    treble: moneyToWire(treble),
+    quad: moneyToWire(quad),
+    multiple: moneyToWire(multiple),
+  };
+}

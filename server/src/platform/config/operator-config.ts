@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs';
+import { protectedPaths } from '@furlong/contract/screen-routes';
+import Type, { type Static } from 'typebox';
+import { Value } from 'typebox/value';
+import { joinVariants, sayExpected } from '../http/expected-words.ts';
+import { StartFailure } from '../runtime/start-failure.ts';
+import {
+  fillPayoutLimits,
+  fillTaxPercent,
+  findLimitFaults,
+  GivenBetting,
+  PayoutLimitsInRands,
+  TaxPercentBySport,
+} from './operator-betting.ts';
+
+const Link = Type.String({
+  pattern: '^(https?://[^\\s]+|)$',
+  maxLength: 500,
+  description: 'an http(s):// address, or nothing',
+});
+const flag = Type.Boolean();
+const Colour = Type.String({
+  pattern: '^#[0-9A-Fa-f]{6}$',
+  description: 'a colour as # and six digits of 0-9 a-f: #123B7A',
+});
+
+/** The ten feature flags of the specification. */
+export const Flags = Type.Object(
+  {
+    showBetSlipV2: flag,
+    showBetSlipV3: flag,
+    showLuckyPick: flag,
+    showFriendsLeague: flag,
+    showMyStats: flag,
+    showNewStats: flag,
+    showNotification: flag,
+    showMyBets: flag,
+    showNewLeaderboard: flag,
+    showSportsSelector: flag,
+  },
+  { additionalProperties: false },
+);
+
+/** The operator's configuration: brand, links, texts, betting rules and flags. */
+export const OperatorConfig = Type.Object(
+  {
+    brand: Type.String({
+      pattern: '^[A-Za-z][A-Za-z0-9 ]{0,29}$',
+      description: 'up to 30 letters, digits and spaces, a letter first',
+    }),
+    title: Type.String({ minLength: 1, maxLength: 120 }),
+    /** The operator's logo instead of the product's own mark and the brand's name. */
+    logoUrl: Link,
+    colours: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]{0,20}$' }), Colour),
+    facebookUrl: Link,
+    instagramUrl: Link,
+    twitterUrl: Link,
+    youtubeUrl: Link,
+    gallopTv: Link,
+    placeABetUrl: Link,
+    winningForm: Link,
+    supportPhone: Type.String({ maxLength: 40 }),
+    supportAddress: Type.String({ maxLength: 200 }),
+    specialEventMeetingId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
+    specialEventText: Type.String({ maxLength: 300 }),
+    notificationText: Type.String({ maxLength: 300 }),
+    puntersApiUrl: Link,
+    tokenIssuerUrl: Link,
+    silkImageBaseUrl: Link,
+    /** Other hosts that pictures of slides come from. */
+    imageHosts: Type.Array(
+      Type.String({
+        pattern: '^https?://[^\\s/]+/?$',
+        maxLength: 200,
+        description: 'an http(s):// address without a path',
+      }),
+      { maxItems: 20 },
+    ),
+    protectedRoutes: Type.Array(
+      Type.String({ pattern: '^/', description: 'a path that begins with /, as /myBets' }),
+      { maxItems: 50 },
+    ),
+    platformId: Type.Integer({ minimum: 1 }),
+    payoutLimits: PayoutLimitsInRands,
+    winningsTaxPercent: TaxPercentBySport,
+    /** Minutes without input after which money moves only after a fresh sign-in; 0: never. */
+    freshSignInMinutes: Type.Integer({ minimum: 0, maximum: 1_440 }),
+    ...Flags.properties,
+  },
+  { additionalProperties: false },
+);
+/** The operator's configuration, with defaults filled in. */
+export type OperatorConfig = Static<typeof OperatorConfig>;
+
+/** The operator's file: every key is optional. */
+const OperatorFile = Type.Partial(Type.Object({ ...OperatorConfig.properties, ...GivenBetting }), {
+  additionalProperties: false,
+});
+
+/** What stands where the file says nothing. The protected routes depend on the flags: see {@link fillProtectedRoutes}. */
+const defaults: OperatorConfig = {
+  brand: 'Furlong',
+  title: 'Furlong - Horse Racing Predictor Game',
+  logoUrl: '',
+  colours: {},
+  facebookUrl: '',
+  instagramUrl: '',
+  twitterUrl: '',
+  youtubeUrl: '',
+  gallopTv: '',
+  placeABetUrl: '',
+  winningForm: '',
+  supportPhone: '',
+  supportAddress: '',
+  specialEventMeetingId: null,
+  specialEventText: '',
+  notificationText: '',
+  puntersApiUrl: '',
+  tokenIssuerUrl: '',
+  silkImageBaseUrl: '',
+  imageHosts: [],
+  protectedRoutes: [],
+  platformId: 4,
+  payoutLimits: fillPayoutLimits(),
+  winningsTaxPercent: fillTaxPercent(),
+  freshSignInMinutes: 30,
+  showBetSlipV2: true,
+  showBetSlipV3: true,
+  showLuckyPick: true,
+  showFriendsLeague: false,
+  showMyStats: false,
+  showNewStats: false,
+  showNotification: true,
+  showMyBets: true,
+  showNewLeaderboard: true,
+  showSportsSelector: false,
+};
+
+/** Reads the operator's file over the defaults, and over what the demo fills in; names every key that is wrong. */
+export function readOperatorConfig(
+  path: string | undefined,
+  demo: Partial<OperatorConfig> = {},
+): OperatorConfig {
+  const base = { ...defaults, ...demo };
+  if (path === undefined) return fillProtectedRoutes(base, demo);
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new StartFailure(`OPERATOR_CONFIG '${path}' cannot be read: ${(error as Error).message}`);
+  }
+  if (!Value.Check(OperatorFile, given)) {
+    const faults = findFileFaults(given);
+    throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
+  }
+  const filled = {
+    ...base,
+    ...given,
+    payoutLimits: fillPayoutLimits(given.payoutLimits),
+    winningsTaxPercent: fillTaxPercent(given.winningsTaxPercent),
+  };
+  const config = fillProtectedRoutes(filled, given);
+  const faults = findLimitFaults(config.payoutLimits);
+  if (faults.length > 0) throw new StartFailure(`OPERATOR_CONFIG '${path}': ${faults.join('; ')}`);
+  if (ownKeys.has(brandKey(config.brand))) {
+    throw new StartFailure(
+      `OPERATOR_CONFIG '${path}': brand '${config.brand}' would make the place-a-bet link '${brandKey(config.brand)}' of /config.json, which is another key there: expected another brand`,
+    );
+  }
+  return config;
+}
+
+/** What is wrong in an operator's file, in words, key by key: five faults at most. */
+function findFileFaults(given: unknown): string[] {
+  const unknown = Object.keys(Object(given)).filter((key) => !Object.hasOwn(OperatorConfig.properties, key));
+  const described = [...Value.Errors(OperatorFile, given)].map((fault) => ({
+    ...fault,
+    parentSchema: schemaAt(OperatorFile as HolderSchema, fault.instancePath),
+  }));
+  const wrong = joinVariants(described)
+    .map((fault) => ({
+      key: fault.instancePath.slice(1),
+      words: sayExpected(fault),
+      keyword: fault.keyword,
+    }))
+    .filter(({ key }) => key !== '' && !unknown.includes(key.split('/')[0] ?? ''))
+    // Each key that is one too many is named by itself.
+    .filter(({ keyword }) => keyword !== 'additionalProperties');
+  const faults = [
+    ...unknown.map((key) => `there is no key '${key}'`),
+    ...wrong.map(({ key, words, keyword }) => {
+      if (keyword === 'boolean') return `there is no key '${key}'`;
+      return words.startsWith('must ') ? `${key} ${words}` : `${key}: expected ${words}`;
+    }),
+  ];
+  return faults.length === 0 ? ['expected one JSON object of keys'] : faults.slice(0, 5);
+}
+
+/** As much of a schema as leads to that of a value inside. */
+interface HolderSchema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, HolderSchema>>;
+  readonly patternProperties?: Readonly<Record<string, HolderSchema>>;
+  readonly items?: HolderSchema;
+}
+
+/** The schema of the value at a path (`/imageHosts/0`); where nothing leads there, one that says nothing. */
+function schemaAt(schema: HolderSchema, path: string): HolderSchema {
+  return path
+    .split('/')
+    .slice(1)
+    .reduce<HolderSchema>(
+      ({ properties = {}, patternProperties = {}, items }, key) =>
+        (Object.hasOwn(properties, key) ? properties[key] : (Object.values(patternProperties)[0] ?? items)) ??
+        {},
+      schema,
+    );
+}
+
+/** The protected routes that are given; else those of the screens for punters that the flags show. */
+function fillProtectedRoutes(
+  config: OperatorConfig,
+  { protectedRoutes }: Partial<Pick<OperatorConfig, 'protectedRoutes'>>,
+): OperatorConfig {
+  return { ...config, protectedRoutes: protectedRoutes ?? protectedPaths(config) };
+}
+
+/** Every key of `/config.json` but the brand's own: those of the file, and what the server adds. */
+const ownKeys = new Set([...Object.keys(OperatorConfig.properties), 'identityUrl', 'demo']);
+
+/** The key of the place-a-bet link: the brand in lower case, its spaces left out. */
+function brandKey(brand: string): string {
+  return brand.toLowerCase().replaceAll(' ', '');
+}
+
+/** What `/config.json` answers: the Config entity. The place-a-bet link stands under the brand's key. */
+export function publicConfig(config: OperatorConfig, publicUrl: string, identityUrl: string) {
+  // Hosts of pictures are for the content policy alone.
+  const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, imageHosts: _hosts, ...rest } = config;
+  return {
+    ...rest,
+    [brandKey(config.brand)]: placeABetUrl,
+    identityUrl,
+    puntersApiUrl: puntersApiUrl || publicUrl,
+    tokenIssuerUrl: tokenIssuerUrl || `${publicUrl}/issuer`,
+  };
+}

@@ -1,0 +1,62 @@
+import { StartFailure } from '../../runtime/start-failure.ts';
+import { isDatabaseLineSecure, isThisMachine, secureMail } from './secure-lines.ts';
+import { isSecret, shown, type Variables } from './variables.ts';
+import { isWeakSecret, strongSecret } from './weak-secret.ts';
+
+/** The feed's client secret in the demo; refused in production. */
+export const demoFeedSecret = 'demo-feed';
+
+/** Whether browsers offer the cryptography of signing in under an address: over https, and on the machine itself. */
+export function canSignInAt({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || isThisMachine(hostname);
+}
+
+/** Throws a StartFailure that names everything with which production does not start, and what was expected. */
+export function checkProduction(read: Variables, publicUrl: URL | undefined): void {
+  const faults = [...findUnfit(read, publicUrl), ...findWeakSecrets(read), ...findOpenLines(read)];
+  if (faults.length > 0) throw new StartFailure(faults.join('; '));
+}
+
+function* findUnfit(read: Variables, publicUrl: URL | undefined): Generator<string> {
+  if (read.DEMO === 'on') {
+    yield 'DEMO is on: production runs without demo accounts and simulated races; expected off';
+  }
+  if (publicUrl === undefined) {
+    yield 'PUBLIC_URL is missing: expected the https:// address under which punters reach this server';
+  } else if (!canSignInAt(publicUrl)) {
+    yield `PUBLIC_URL is '${publicUrl.origin}': expected an https:// address, because browsers let nobody sign in over http, localhost aside`;
+  }
+}
+
+/** Secrets with which somebody could make cards and results, read the figures, or move money: every one that is set. */
+function* findWeakSecrets(read: Variables): Generator<string> {
+  const isFeedDefault = read.FEED_CLIENT_SECRET === undefined || read.FEED_CLIENT_SECRET === demoFeedSecret;
+  if (isFeedDefault) yield `FEED_CLIENT_SECRET is missing or the default: expected ${strongSecret}`;
+  for (const [name, value] of Object.entries(read)) {
+    if (!isSecret(name) || (name === 'FEED_CLIENT_SECRET' && isFeedDefault)) continue;
+    if (isWeakSecret(String(value))) yield `${name} is weak: expected ${strongSecret}`;
+  }
+}
+
+/** Lines that somebody on the way could listen to, or speak on. */
+function* findOpenLines(read: Variables): Generator<string> {
+  for (const name of ['OIDC_ISSUER', 'BREACH_CHECK_URL'] as const) {
+    const address = read[name];
+    if (address === undefined || canSignInAt(new URL(address))) continue;
+    yield `${name} is ${shown(name, address)}: expected an https:// address in production, this machine aside`;
+  }
+  if (read.WALLET_URL !== undefined && new URL(read.WALLET_URL).protocol !== 'https:') {
+    yield 'WALLET_URL is not https://: production moves no money over an open line';
+  }
+  const registerUrl = read.EXCLUSION_REGISTER_URL;
+  if (registerUrl !== undefined && new URL(registerUrl).protocol !== 'https:') {
+    yield 'EXCLUSION_REGISTER_URL is not https://: production tells no person over an open line';
+  }
+  if (read.SMTP_URL !== undefined && secureMail(read.SMTP_URL) === undefined) {
+    yield 'SMTP_URL says how its line is encrypted: expected smtps://, or smtp:// (encrypted before anything is said), without parameters about TLS';
+  }
+  if (read.DATABASE_URL === undefined || read.DATABASE_PLAINTEXT === 'trusted-network') return;
+  if (!isDatabaseLineSecure(new URL(read.DATABASE_URL))) {
+    yield 'DATABASE_URL leads to another machine over a line that is open, or to whoever answers: expected ?sslmode=verify-full (with sslrootcert=… for an authority of your own), or DATABASE_PLAINTEXT=trusted-network';
+  }
+}

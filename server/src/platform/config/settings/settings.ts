@@ -1,0 +1,45 @@
+import type { LimitFigures } from '../../http/limits/figures.ts';
+import type { TrustedProxies } from '../../http/trusted-proxies.ts';
+import type { Variables } from './variables.ts';
+
+/** What one server process runs with: read once at the start, by schema. */
+export interface Settings {
+  readonly production: boolean;
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** Unset: the embedded database in the data folder. */
+  readonly databaseUrl: string | undefined;
+  /** The folder of signing, session and cookie keys; undefined: the database keeps them. */
+  readonly secretsDir: string | undefined;
+  readonly databasePool: number;
+  /** Origin under which punters reach this server; also the embedded issuer's and the token audience's base. */
+  readonly publicUrl: string;
+  /** Whether it was set: unset it is this machine's localhost, and holds for nobody else. */
+  readonly publicUrlGiven: boolean;
+  /** Other sites whose pages may call, and sign in here. */
+  readonly allowedOrigins: readonly string[];
+  readonly demo: boolean;
+  readonly demoSeed: string;
+  /** Seconds between the races of a simulated meeting. */
+  readonly demoPace: number;
+  readonly operatorConfigPath: string | undefined;
+  readonly feedClientSecret: string;
+  /** Another identity provider than the embedded one. */
+  readonly externalIssuer: { readonly issuer: string; readonly audience: string } | undefined;
+  /** The operator's own wallet; undefined: the ledger is the wallet. */
+  readonly outsideWallet: { readonly url: string; readonly secret: string } | undefined;
+  /** A register of excluded persons; undefined: none is asked. */
+  readonly exclusionRegister: { readonly url: string; readonly secret: string } | undefined;
+  readonly smtp: { readonly url: string; readonly from: string } | undefined;
+  /** The service that knows stolen passwords; undefined: none is asked. */
+  readonly breachCheckUrl: string | undefined;
+  readonly metricsToken: string | undefined;
+  /** Whether the calls are documented at /api/docs and /api/openapi.json. */
+  readonly apiDocs: boolean;
+  /** Whose word on a client's address is believed. */
+  readonly trustedProxies: TrustedProxies;
+  /** How often, and how much at once. */
+  readonly limits: LimitFigures;
+  readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
+}

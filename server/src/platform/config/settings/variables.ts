@@ -1,0 +1,139 @@
+import Type, { type Static, type TSchema } from 'typebox';
+import { Value } from 'typebox/value';
+import { allowedOriginsExpected, readAllowedOrigins } from '../../http/allowed-origins.ts';
+import { limitsExpected, readLimits } from '../../http/limits/figures.ts';
+import { readTrustedProxies, trustedProxiesExpected } from '../../http/trusted-proxies.ts';
+import { StartFailure } from '../../runtime/start-failure.ts';
+
+const url = Type.String({ pattern: '^https?://[^\\s]+$' });
+const port = Type.Integer({ minimum: 1, maximum: 65_535 });
+
+interface Variable {
+  readonly schema: TSchema;
+  readonly expected: string | ((text: string) => string);
+  /** What a schema cannot say of a text. */
+  readonly accepts?: (text: string) => boolean;
+}
+
+/** Every environment variable Furlong reads: its shape, and the words that say what was expected. */
+export const variables = {
+  NODE_ENV: {
+    schema: Type.Union([Type.Literal('production'), Type.Literal('development'), Type.Literal('test')]),
+    expected: 'production, development or test',
+  },
+  PORT: { schema: port, expected: 'a port number from 1 to 65535' },
+  HOST: { schema: Type.String({ minLength: 1 }), expected: 'an address to listen on' },
+  DATA_DIR: { schema: Type.String({ minLength: 1 }), expected: 'a folder' },
+  DATABASE_URL: {
+    schema: Type.String({ pattern: '^postgres(ql)?://' }),
+    expected: 'a postgres:// address, with # / ? and @ of a password percent-encoded',
+  },
+  DATABASE_PLAINTEXT: { schema: Type.Literal('trusted-network'), expected: 'trusted-network' },
+  DATABASE_POOL: { schema: Type.Integer({ minimum: 2, maximum: 500 }), expected: 'a number from 2 to 500' },
+  PUBLIC_URL: { schema: url, expected: 'an http(s):// address without a path' },
+  ALLOWED_ORIGINS: {
+    schema: Type.String(),
+    accepts: (text: string) => readAllowedOrigins(text) !== undefined,
+    expected: allowedOriginsExpected,
+  },
+  DEMO: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
+  DEMO_SEED: { schema: Type.String({ minLength: 1, maxLength: 100 }), expected: 'a text' },
+  DEMO_PACE: {
+    schema: Type.Integer({ minimum: 5, maximum: 3600 }),
+    expected: 'seconds between races, 5 to 3600',
+  },
+  SECRETS_DIR: { schema: Type.String({ minLength: 1 }), expected: 'a folder' },
+  OPERATOR_CONFIG: { schema: Type.String({ minLength: 1 }), expected: 'the path of a JSON file' },
+  FEED_CLIENT_SECRET: {
+    schema: Type.String({ minLength: 8 }),
+    expected: 'a secret of 8 characters or more',
+  },
+  BREACH_CHECK_URL: {
+    schema: url,
+    expected: 'the http(s):// address of a range service, such as https://api.pwnedpasswords.com/range',
+  },
+  OIDC_ISSUER: { schema: url, expected: "the identity provider's http(s):// address" },
+  OIDC_AUDIENCE: { schema: Type.String({ minLength: 1 }), expected: 'the audience of access tokens' },
+  WALLET_URL: { schema: url, expected: "the operator's own wallet, an http(s):// address" },
+  WALLET_SECRET: {
+    schema: Type.String({ minLength: 16 }),
+    expected: 'a secret of 16 characters or more',
+  },
+  EXCLUSION_REGISTER_URL: {
+    schema: url,
+    expected: 'the register of excluded persons, an http(s):// address',
+  },
+  EXCLUSION_REGISTER_SECRET: {
+    schema: Type.String({ minLength: 16 }),
+    expected: 'a secret of 16 characters or more',
+  },
+  SMTP_URL: {
+    schema: Type.String({ pattern: '^smtps?://' }),
+    expected: 'an smtp:// or smtps:// address, with # / ? and @ of a password percent-encoded',
+  },
+  MAIL_FROM: { schema: Type.String({ pattern: '@' }), expected: 'an e-mail address' },
+  METRICS_TOKEN: { schema: Type.String({ minLength: 8 }), expected: 'a token of 8 characters or more' },
+  API_DOCS: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
+  TRUST_PROXY: {
+    schema: Type.String(),
+    accepts: (text: string) => readTrustedProxies(text) !== undefined,
+    expected: trustedProxiesExpected,
+  },
+  LIMITS: {
+    schema: Type.String(),
+    accepts: (text: string) => readLimits(text) !== undefined,
+    expected: limitsExpected,
+  },
+  LOG_LEVEL: {
+    schema: Type.Enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    expected: 'fatal, error, warn, info, debug, trace or silent',
+  },
+} as const satisfies Record<string, Variable>;
+
+/** What the environment says, by variable; one that is not set is missing. */
+export type Variables = { [N in keyof typeof variables]?: Static<(typeof variables)[N]['schema']> };
+
+/** Whether a variable holds an address, by its name. One that cannot be read often has a password with # or / in it. */
+function isAddress(name: string): boolean {
+  return name.endsWith('_URL') || name === 'OIDC_ISSUER';
+}
+
+/** Whether a variable holds a secret, by its name: it is never shown, and production takes no weak one. */
+export function isSecret(name: string): boolean {
+  return name.endsWith('_SECRET') || name.endsWith('_TOKEN');
+}
+
+/** More of a value than its writer needs to know it again. */
+const longestShown = 200;
+
+/** A value in the words that refuse it: no secret, and an address without what signs in to it. */
+export function shown(name: string, text: string): string {
+  if (isSecret(name) || (isAddress(name) && !text.includes('://'))) return 'not valid';
+  if (!isAddress(name)) return `'${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}'`;
+  const [scheme, ...others] = text.split('://');
+  const rest = others.join('://');
+  const signIn = rest.lastIndexOf('@');
+  const place = signIn < 0 ? rest : `…${rest.slice(signIn)}`;
+  return `'${scheme}://${place.replace(/[?#].*$/s, '…')}'`;
+}
+
+/** Reads every variable that is set. Throws a StartFailure that names each one that is wrong. */
+export function readVariables(environment: Record<string, string | undefined>): Variables {
+  const read: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, { schema, expected, accepts }] of Object.entries(variables) as [string, Variable][]) {
+    const text = environment[name];
+    if (text === undefined || text === '') continue;
+    const isNumber = 'type' in schema && schema.type === 'integer';
+    const value = isNumber && /^-?[0-9]+$/.test(text) ? Number(text) : text;
+    const isGood =
+      Value.Check(schema, value) && (!isAddress(name) || URL.canParse(text)) && (accepts?.(text) ?? true);
+    if (isGood) read[name] = value;
+    else {
+      const words = typeof expected === 'string' ? expected : expected(text);
+      faults.push(`${name} is ${shown(name, text)}: expected ${words}`);
+    }
+  }
+  if (faults.length > 0) throw new StartFailure(faults.join('; '));
+  return read as Variables;
+}

@@ -1,0 +1,125 @@
+import type { Call } from '@furlong/contract/call';
+import { BareFailure, envelopeOf, Failure, longestBody } from '@furlong/contract/call';
+import { calls } from '@furlong/contract/calls';
+import { limitClassOf } from '@furlong/contract/limit-class';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Clock } from '../runtime/clock.ts';
+import type { Answer } from './answer.ts';
+import { errorHead, successHead } from './answer.ts';
+import type { Caller, Handlers, Request, SsoCaller } from './handlers.ts';
+import { admitWithinLimits } from './limits/admit-within-limits.ts';
+
+/** Admits a request by the access its call asks for; throws Failed (401, 403) when it may not be made. */
+export type Admit = (call: Call, authorization: string | undefined) => Promise<Caller | SsoCaller | null>;
+
+/** Told of each call that a person makes, before it is handled. */
+export type NoteInput = (caller: Caller, now: Date) => void;
+
+type AnyHandler = (request: Request<Call>) => Promise<Answer<Call>> | Answer<Call>;
+
+/**
+ * Registers the calls that have a handler: parse, admit, handle, answer. A whole server passes `Handlers`, where
+ * the type demands every call.
+ */
+export function bindCalls(
+  app: FastifyInstance,
+  handlers: Partial<Handlers>,
+  admit: Admit,
+  clock: Clock,
+  noteInput: NoteInput = () => undefined,
+): void {
+  for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
+    // The table's types pair each call with its own handler; a loop over them can only see the general form.
+    const handle = handlers[name] as unknown as AnyHandler | undefined;
+    if (handle) bindCall(app, calls[name], handle, { admit, clock, noteInput });
+  }
+}
+
+interface Doors {
+  readonly admit: Admit;
+  readonly clock: Clock;
+  readonly noteInput: NoteInput;
+}
+
+function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, doors: Doors): void {
+  const { admit, clock, noteInput } = doors;
+  app.route({
+    method: call.method,
+    url: call.path,
+    schema: schemaOf(call),
+    bodyLimit: call.bodyLimit ?? longestBody,
+    config: { countedAtAdmission: true },
+    // Before parsing and validation: a caller without a token learns nothing about the fields.
+    onRequest: admitWithinLimits(call, admit),
+    handler: async (request, reply) => {
+      const now = clock();
+      if (isPersonsAct(call, request)) noteInput(request.caller as Caller, now);
+      const answer = await handle({
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        caller: request.caller,
+        now,
+        holds: request.headers['if-none-match'],
+        idempotencyKey: singleHeader(request.headers['idempotency-key']),
+        client: { address: request.ip, userAgent: request.headers['user-agent'] },
+      } as Request<Call>);
+      return send(call, answer, request, reply);
+    },
+  });
+}
+
+/** A call that only a person makes, and not one that the app says it sends again by itself. */
+function isPersonsAct(call: Call, { query }: FastifyRequest): boolean {
+  return call.act === 'person' && (query as { readonly again?: boolean } | undefined)?.again !== true;
+}
+
+function singleHeader(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function send(call: Call, answer: Answer<Call>, request: FastifyRequest, reply: FastifyReply) {
+  if (answer.kind === 'refusal') {
+    return { ...errorHead(answer.errorCode, answer.message, answer.detail), ...answer.payload };
+  }
+  if (answer.etag !== undefined) {
+    reply.header('etag', answer.etag);
+    reply.header('cache-control', request.caller ? 'private, no-cache' : 'public, no-cache');
+    // Beside what stands there: an answer to another site's page says which site it was for.
+    const varies = reply.getHeader('vary');
+    reply.header('vary', varies === undefined ? 'Authorization' : `${varies}, Authorization`);
+  } else {
+    reply.header('cache-control', 'no-store');
+  }
+  // With the headers that the whole answer would have had (RFC 9110, 15.4.5).
+  if (answer.kind === 'unchanged') return reply.code(304).send();
+  return call.answer === 'bare' ? answer.payload : { ...successHead(answer.message), ...answer.payload };
+}
+
+function schemaOf(call: Call): FastifySchema {
+  const failure = call.answer === 'bare' ? BareFailure : Failure;
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    description: `Access: ${call.access}. Counted as: ${limitClassOf(call)}.`,
+    tags: [call.capability],
+    security: call.access === 'anyone' || call.access === 'login' ? [] : [{ [call.access]: [] }],
+    ...(call.params ? { params: call.params } : {}),
+    ...(call.query ? { querystring: call.query } : {}),
+    ...(call.body ? { body: call.body } : {}),
+    response: {
+      // A refusal answers 200, most with the head alone, so the payload's fields are not required of every 200.
+      200: call.answer === 'bare' ? call.payload : looseEnvelope(call),
+      '4xx': failure,
+      '5xx': failure,
+    },
+  } as FastifySchema;
+}
+
+function looseEnvelope(call: Call) {
+  const whole = envelopeOf(call.payload);
+  return {
+    ...whole,
+    required: ['status', 'errorCode', 'message', 'detail', 'responseType', 'responseMessage'],
+  };
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import { longestBody } from '@furlong/contract/call';
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+} from 'fastify';
+import type { Logger } from 'pino';
+import { type OperatorConfig, publicConfig } from '../config/operator-config.ts';
+import type { Settings } from '../config/settings/settings.ts';
+import type { Metrics } from '../runtime/metrics.ts';
+import { addDocuments } from './add-documents.ts';
+import { addMetrics } from './add-metrics.ts';
+import { allowOrigins } from './allowed-origins.ts';
+import { addFailures, answerParser, refuseAddress } from './answer-failures.ts';
+import type { Caller, SsoCaller } from './handlers.ts';
+import { addLimits } from './limits/add-limits.ts';
+import { trustOf } from './trusted-proxies.ts';
+import { buildValidators } from './validate-parts.ts';
+import { webManifest } from './web-manifest.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | SsoCaller | null;
+  }
+}
+
+/** What the HTTP server needs to know of its process. */
+export interface HttpContext {
+  readonly settings: Settings;
+  readonly operator: OperatorConfig;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly identityUrl: string;
+  /** Milliseconds of event-loop delay over which requests are turned away with 503; 0 never does. */
+  readonly longestDelay?: number;
+  /** Whether this node can serve: its database answers and its standings are loaded. */
+  ready(): Promise<boolean>;
+}
+
+/** The server with everything that is not a capability: security, limits, documents, health, failures. */
+export async function createHttp(context: HttpContext): Promise<FastifyInstance> {
+  const { settings, log } = context;
+  const app = fastify({
+    // Fastify's own logger type, so that the instance's type stays the default one everywhere.
+    loggerInstance: log.child({}, { level: levelOfServer(log) }) as FastifyBaseLogger,
+    childLoggerFactory: (_server, bindings, options) => log.child(bindings, options) as FastifyBaseLogger,
+    // Our own line per request says less: no URL, no address.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustOf(settings.trustedProxies),
+    bodyLimit: longestBody,
+    requestTimeout: 30_000,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    genReqId: () => randomUUID(),
+    // A field the schema does not know is refused or dropped by the schema itself, never silently cut here.
+    ajv: { customOptions: { removeAdditional: false, useDefaults: false } },
+    // An address that cannot be read matches no route, so the failures of routes never see it.
+    // The types narrow the reply by the schema of a route, and here is none.
+    frameworkErrors: (error, request, reply) =>
+      refuseAddress(error, request, reply as unknown as FastifyReply),
+    clientErrorHandler: answerParser,
+    // Refused in the product's shape instead.
+    http: { requireHostHeader: false },
+    schemaController: { compilersFactory: { buildValidator: buildValidators() } },
+  });
+  app.decorateRequest('caller', null);
+
+  await app.register(helmet, contentPolicy(context));
+  await allowOrigins(app, settings.allowedOrigins);
+  addLimits(app, context);
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await app.register(underPressure, { maxEventLoopDelay: context.longestDelay ?? 2_000, retryAfter: 2 });
+  if (settings.apiDocs) await addDocuments(app, context.operator);
+  addFailures(app);
+  addRequestLog(app, context);
+
+  const config = publicConfig(context.operator, settings.publicUrl, context.identityUrl);
+  app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+    return { ...config, demo: settings.demo };
+  });
+  const manifest = JSON.stringify(webManifest(context.operator));
+  app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
+  );
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    if (await context.ready()) return { status: 'ready' };
+    return reply.code(503).send({ status: 'not ready' });
+  });
+  addMetrics(app, context);
+  return app;
+}
+
+/**
+ * The server's own log, not that of its requests, keeps to warnings: it would list every address that this machine has,
+ * and punters can sign in at the public one alone, which the start prints.
+ */
+function levelOfServer(log: Logger): string {
+  return log.isLevelEnabled('warn') ? 'warn' : log.level;
+}
+
+function contentPolicy({ settings, operator, identityUrl }: HttpContext) {
+  const identity = new URL(identityUrl).origin;
+  const { puntersApiUrl, tokenIssuerUrl, silkImageBaseUrl, logoUrl, imageHosts } = operator;
+  // Where the operator's file sends the app: its calls, its logo, which is fetched as they are, and the pictures of
+  // silks and slides.
+  const calls = originsOf(puntersApiUrl, tokenIssuerUrl, logoUrl);
+  const images = originsOf(silkImageBaseUrl, puntersApiUrl, ...imageHosts);
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:', ...images],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", ...new Set([identity, ...calls])],
+        'frame-src': ["'self'", identity],
+        'frame-ancestors': ["'self'"],
+        // Signing in ends where it was begun: a form's redirects count.
+        'form-action': ["'self'", identity, ...settings.allowedOrigins],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+        ...(settings.publicUrl.startsWith('https:') ? { 'upgrade-insecure-requests': [] } : {}),
+      },
+    },
+    // The sign-in library renews in a frame of the same origin.
+    xFrameOptions: { action: 'sameorigin' as const },
+    crossOriginEmbedderPolicy: false,
+    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  };
+}
+
+/** The origins of the addresses that are given. */
+function originsOf(...addresses: string[]): string[] {
+  return [...new Set(addresses.filter(Boolean).map((address) => new URL(address).origin))];
+}
+
+function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext): void {
+  // Files, and in the demo the simulator's own calls, would bury what a person asked for.
+  const isAside = (route: string) =>
+    settings.demo ? !/^\/(?!api\/Feed)(api|issuer)/.test(route) : !/^\/(api|issuer|identity)/.test(route);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1000;
+    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds);
+    // The route's pattern, never the URL: paths and queries carry aliases, account numbers and login tokens.
+    request.log[isAside(route) ? 'debug' : 'info'](
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Settings } from '../../config/settings/settings.ts';
+import type { Metrics } from '../../runtime/metrics.ts';
+import { networkOf } from '../network-of.ts';
+import { trustOf } from '../trusted-proxies.ts';
+import { classOfPath } from './class-of-path.ts';
+import { Limiter } from './limiter.ts';
+import { TooMany } from './too-many.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limiter: Limiter;
+  }
+  interface FastifyContextConfig {
+    /** A call of the contract: it is counted when it is known who makes it (`admitWithinLimits`). */
+    countedAtAdmission?: true;
+  }
+}
+
+/** Where the calls of the contract are. */
+const calls = /^\/(api|issuer)\//i;
+
+/** Limits every request, and connections; calls are counted where they are admitted. */
+export function addLimits(
+  app: FastifyInstance,
+  {
+    settings,
+    metrics,
+    log,
+  }: { readonly settings: Settings; readonly metrics: Metrics; readonly log: Logger },
+): void {
+  const limiter = new Limiter(settings.limits, undefined, (what, by) =>
+    metrics.limited.inc({ class: what, by }),
+  );
+  app.decorate('limiter', limiter);
+  const warn = warnOfUnnamedProxy(log);
+  app.addHook('onRequest', async (request) => {
+    warn(request);
+    if (request.routeOptions.config?.countedAtAdmission) return;
+    const what = classOfPath(request.method, routedPath(request));
+    limiter.count(what, { token: undefined, network: networkOf(request.ip) });
+  });
+  app.addHook('onRoute', ({ method, url, schema, config }) => {
+    if (!calls.test(url) || schema?.hide === true || config?.countedAtAdmission) return;
+    throw new Error(`${method} ${url} is a call and not counted: admit it with admitWithinLimits`);
+  });
+  app.addHook('onError', async (_request, reply, error) => {
+    if (error instanceof TooMany) reply.header('retry-after', error.retryAfter);
+  });
+  limitConnections(app, limiter, settings);
+}
+
+/**
+ * The address by which the router found the route, whatever its spelling: letters written as `%69` find it too, and
+ * must not count as something else.
+ */
+function routedPath({ routeOptions, params, url }: FastifyRequest): string {
+  const route = routeOptions.url;
+  if (!route?.endsWith('*')) return route ?? url;
+  return `${route.slice(0, -1)}${(params as { readonly '*'?: string })['*'] ?? ''}`;
+}
+
+/** Connections of one network; those of the proxies carry everybody's. */
+function limitConnections(app: FastifyInstance, limiter: Limiter, { trustedProxies }: Settings): void {
+  const isProxy = trustOf(trustedProxies);
+  app.server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    // It may be gone already.
+    if (remoteAddress === undefined || isProxy(remoteAddress, 0)) return;
+    try {
+      socket.once(
+        'close',
+        limiter.hold('connections', { token: undefined, network: networkOf(remoteAddress) }),
+      );
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error;
+      socket.destroy();
+    }
+  });
+}
+
+/** Once: behind a proxy that is not named all punters would share one address, and its limits. */
+function warnOfUnnamedProxy(log: Logger): (request: FastifyRequest) => void {
+  let warned = false;
+  return ({ headers, ip, socket }) => {
+    if (warned || headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress) return;
+    warned = true;
+    log.warn(
+      'a request names X-Forwarded-For, and came from no proxy that TRUST_PROXY names: if it is yours, all punters count as one address',
+    );
+  };
+}

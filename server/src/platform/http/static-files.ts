@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { failureBody } from './answer.ts';
+import { Failed } from './failure.ts';
+
+const builtApp = join(import.meta.dirname, '../../../../web/dist');
+const serverPaths = /^\/(api|issuer|identity|metrics|healthz|readyz|config\.json)(\/|$)/i;
+const isName = /^[a-z]+$/;
+const namesFile = /\.[a-z0-9]+$/i;
+
+/**
+ * Serves the built web app: hashed assets for ever, the page itself never without asking. Files are looked for when
+ * they are asked for, so that a build made while the server runs is served. Paths of the app's own router answer the
+ * page; unknown paths of the server, and files that are not there, answer a 404 in the product's shape.
+ */
+export async function serveWebApp(
+  app: FastifyInstance,
+  log: Logger,
+  webFolder: string = builtApp,
+): Promise<void> {
+  const isBuilt = () => existsSync(join(webFolder, 'index.html'));
+  if (!isBuilt()) log.warn('the web app is not built: npm run build');
+  const assets = join(webFolder, 'assets') + sep;
+  await app.register(fastifyStatic, {
+    root: webFolder,
+    // The address of nothing is Home's, below.
+    index: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    // Said above, in words of ours.
+    suppressWarning: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const immutable = path.startsWith(assets);
+      reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) =>
+    reply.header('vary', 'cookie').sendFile(pageOf(webFolder, path, isMarkedPunter(request.headers.cookie)));
+  app.get('/', { schema: { hide: true } }, (request, reply) => {
+    if (isBuilt()) return sendPage(request, reply, '/');
+    reply.callNotFound();
+    return reply;
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const asksPage = request.method === 'GET' || request.method === 'HEAD';
+    if (asksPage && !serverPaths.test(path) && !namesFile.test(path) && isBuilt()) {
+      return sendPage(request, reply, path);
+    }
+    const failed = new Failed('not-found', `There is no ${request.method} ${path}`);
+    return reply.code(404).send(failureBody(failed, request.url));
+  });
+}
+
+/** The page that fetches what the screen of an address opens with, when the build made one; else the plain one. */
+function pageOf(webFolder: string, path: string, isPunter: boolean): string {
+  const [, first = ''] = path.toLowerCase().split('/');
+  const screen = first === '' ? 'home' : first;
+  const pages = [...(isPunter ? [`pages/punter/${screen}.html`] : []), `pages/${screen}.html`];
+  const made = isName.test(screen) ? pages.find((page) => existsSync(join(webFolder, page))) : undefined;
+  return made ?? 'index.html';
+}
+
+/** Whether the browser says that somebody is logged in: the site's own mark, which opens nothing here. */
+function isMarkedPunter(cookies: string | undefined): boolean {
+  return cookies?.split(';').some((cookie) => cookie.trim() === 'Loggedin=true') ?? false;
+}

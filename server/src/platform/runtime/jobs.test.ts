@@ -1,0 +1,99 @@
+import { InvalidValue } from '@furlong/domain/invalid-value';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestPlatform, type TestPlatform } from '../../../test/test-platform.ts';
+import { failsAgain } from '../database/about-data.ts';
+import { inTransaction } from '../database/database.ts';
+import { describeParkedJob, listParkedJobs, retryParkedJob, watchParkedJobs } from './parked-jobs.ts';
+
+const patience = { timeout: 20_000, interval: 25 };
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describe('jobs', () => {
+  let platform: TestPlatform;
+  const done: number[] = [];
+  const faults = new Map<number, () => Promise<unknown>>();
+  beforeAll(async () => {
+    platform = await createTestPlatform();
+    await platform.jobs.work('follow-result', async ({ meetingId }) => {
+      await faults.get(meetingId)?.();
+      done.push(meetingId);
+    });
+  });
+  afterAll(() => platform.close());
+
+  const queue = (meetingIds: readonly number[], retryLimit = 10) =>
+    inTransaction(platform.db, async (trx) => {
+      for (const meetingId of meetingIds) {
+        await platform.jobs.queue(trx, 'follow-result', { meetingId, raceId: null });
+      }
+      await sql`update jobs.job set retry_limit = ${retryLimit} where state = 'created'`.execute(trx);
+    });
+  const parked = () => listParkedJobs(platform.db, 100);
+
+  it('parks one that fails by its data at once, and does the others of its batch', async () => {
+    faults.set(2, () => sql`select '-000001-12-31T00:00:00Z'::timestamptz`.execute(platform.db));
+    await queue([1, 2, 3]);
+    await vi.waitFor(async () => expect(await parked()).toHaveLength(1), patience);
+    const [job] = await parked();
+    expect(job).toMatchObject({ queue: 'follow-result', data: { meetingId: 2, raceId: null } });
+    expect(describeParkedJob(job as NonNullable<typeof job>)).toMatch(
+      /follow-result \{"raceId":null,"meetingId":2\}, parked .*: invalid input syntax for type timestamp/,
+    );
+    // Jobs of one moment have no order.
+    expect(done.toSorted()).toEqual([1, 3]);
+  });
+
+  it('shows how many are parked in the metrics', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const watch = watchParkedJobs(platform.db, platform.metrics, platform.log);
+    vi.advanceTimersByTime(10_000);
+    vi.useRealTimers();
+    await watch.stop();
+    await expect(platform.metrics.registry.metrics()).resolves.toContain('\nfurlong_parked_jobs 1\n');
+  });
+
+  it('does a parked one when it is tried again and its cause is mended', async () => {
+    const [job] = await parked();
+    expect(await retryParkedJob(platform.db, nobody)).toBe(false);
+    faults.clear();
+    expect(await retryParkedJob(platform.db, job?.id ?? '')).toBe(true);
+    expect(await retryParkedJob(platform.db, job?.id ?? '')).toBe(false);
+    await vi.waitFor(() => expect(done.toSorted()).toEqual([1, 2, 3]), patience);
+    expect(await parked()).toEqual([]);
+  });
+
+  it('runs one that fails otherwise again, and parks it after the last time', async () => {
+    faults.set(4, () => Promise.reject(new Error('the connection was lost')));
+    await queue([4], 0);
+    await vi.waitFor(async () => expect(await parked()).toHaveLength(1), patience);
+    expect((await parked())[0]).toMatchObject({ data: { meetingId: 4 }, reason: 'the connection was lost' });
+
+    faults.set(5, () => Promise.reject(new Error('the connection was lost')));
+    await queue([5]);
+    const states = sql<{ state: string }>`
+      select state from jobs.job where name = 'follow-result' and data ->> 'meetingId' = '5'`;
+    await vi.waitFor(
+      async () => expect((await states.execute(platform.db)).rows).toEqual([{ state: 'retry' }]),
+      patience,
+    );
+    expect(await parked()).toHaveLength(1);
+  });
+});
+
+describe('a failure that is no use repeating', () => {
+  const unanswered = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });
+  it.each([
+    ['a date that the database does not read', { code: '22007' }, true],
+    ['a row that is there already', { code: '23505' }, true],
+    ['a value that a rule cannot read', new InvalidValue('a saddle', 0), true],
+    ['a fault of the program', new TypeError('undefined is not a function'), true],
+    ['a connection that was ended', { code: '57P01' }, false],
+    ['a deadlock', { code: '40P01' }, false],
+    ['a server that does not answer', unanswered, false],
+    ['anything else', new Error('no reason'), false],
+    ['nothing', undefined, false],
+  ])('%s', (_what, error, expected) => {
+    expect(failsAgain(error)).toBe(expected);
+  });
+});

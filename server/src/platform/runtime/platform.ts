@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { OperatorConfig } from '../config/operator-config.ts';
+import type { Secrets } from '../config/secrets.ts';
+import type { Settings } from '../config/settings/settings.ts';
+import type { Database } from '../database/database.ts';
+import type { Clock } from './clock.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import type { Events } from './events.ts';
+import type { Jobs } from './jobs.ts';
+import type { Metrics } from './metrics.ts';
+
+/** What every capability of one server process stands on. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly operator: OperatorConfig;
+  readonly databaseUrl: string;
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  readonly events: Events;
+  readonly endedSessions: EndedSessions;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly secrets: Secrets;
+  readonly clock: Clock;
+}

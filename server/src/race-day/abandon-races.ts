@@ -1,0 +1,33 @@
+import { RaceStatus } from '@furlong/domain/status';
+import { queueSettlement } from '../bets/settle/queue-settlement.ts';
+import type { CardRace, MeetingHead } from '../meetings/card.ts';
+import { lockRaces } from '../meetings/queries-lock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { abandonRaceRows } from './queries-write.ts';
+
+/** Whether a race can still be abandoned: until its result is official. */
+export function mayBeAbandoned({ status, result }: Pick<CardRace, 'status' | 'result'>): boolean {
+  return status !== RaceStatus.abandoned && !result?.official;
+}
+
+/**
+ * Abandons races of a meeting. What was struck on them up to now is void, whatever becomes of them later (Decision 9),
+ * and picks on them score nothing; provisional results stand in the record and count no more. They may be the last of their meeting, so what follows from results is queued, and
+ * so is the settlement. For whoever holds the meeting, and raises its version.
+ */
+export async function abandonRaces(
+  platform: Platform,
+  trx: Transaction,
+  meeting: Pick<MeetingHead, 'id'>,
+  races: readonly Pick<CardRace, 'id'>[],
+  sequence: number,
+): Promise<void> {
+  const ids = races.map(({ id }) => id);
+  await lockRaces(trx, ids);
+  // The clock is read when no strike is under way any more: whatever was struck on them came before.
+  await abandonRaceRows(trx, ids, { at: platform.clock(), sequence });
+  const raceId = ids.length === 1 ? (ids[0] ?? null) : null;
+  await platform.jobs.queue(trx, 'follow-result', { meetingId: meeting.id, raceId });
+  await queueSettlement(platform, trx, { meetingId: meeting.id, raceId, correction: false });
+}

@@ -1,0 +1,277 @@
+import { isOff } from '@furlong/domain/pick';
+import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import { findRacesWithBets } from '../bets/find-races-with-bets.ts';
+import type { TurnCard, TurnRace } from '../meetings/card.ts';
+import { loadHeads } from '../meetings/load-card.ts';
+import { lockRaces } from '../meetings/queries-lock.ts';
+import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { changeStandings } from '../standings/change-standings.ts';
+import { abandonRaces } from './abandon-races.ts';
+import { assertBetsKept } from './assert-bets-kept.ts';
+import {
+  type CardChange,
+  findCardProblems,
+  findMeetingDifference,
+  findRaceDifference,
+  type RaceChange,
+} from './card-change.ts';
+import { lapseRaces } from './lapse-races.ts';
+import {
+  deleteRace,
+  deleteRunners,
+  ensureCompetition,
+  ensureRaceCourse,
+  insertMeeting,
+  insertRaces,
+  selectPriced,
+  updateMeeting,
+  updateRace,
+  upsertRunners,
+} from './queries-apply.ts';
+import { showPrices, type Tick, updateRaceStatus, updateSuspension } from './queries-write.ts';
+import { recordMovedOffs } from './record-unseen-offs.ts';
+import { scratch, tellBets } from './scratch-runner.ts';
+import { moveMeeting } from './set-meeting-status.ts';
+import { assertSequence, endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
+
+/**
+ * Creates a meeting from a whole card, or replaces what has not started of one.
+ * - A race that is off, or has a result, must stand on the new card as it is; else Failed 'conflict'. An abandoned
+ *   race stays as it is.
+ * - What nobody was ever shown a price of, nor has bet on, is a draft: left out, it is gone. Everything else is
+ *   withdrawn instead, with all that follows for bets: a runner is scratched, a race abandoned. So bets never point to
+ *   nothing.
+ * - Where there are bets on a race, every saddle keeps its horse and the places paid stay; else Failed 'conflict'.
+ * - Prices on the card are price ticks of this call, timed now, or at the off when that lies in the past.
+ * - A competition nobody has named before begins with the classic rules.
+ */
+export async function applyCard(platform: Platform, card: CardChange, now: Date): Promise<TurnOutcome> {
+  const faults = findCardProblems(card);
+  if (faults.length > 0) throw new Failed('bad-request', 'The card is not right', faults);
+  const created = await inTransaction(platform.db, (trx) => create(platform, trx, card, now));
+  return (
+    created ??
+    takeTurn(platform, card, async ({ trx, card: held }) => {
+      await replace(platform, trx, held, card, now);
+      return undefined;
+    })
+  );
+}
+
+async function create(
+  platform: Platform,
+  trx: Transaction,
+  card: CardChange,
+  now: Date,
+): Promise<TurnOutcome | undefined> {
+  // A held meeting, the usual case, should not make a competition or course that its card may not have.
+  const [held] = await loadHeads(trx, { ref: card.ref });
+  if (held) return undefined;
+  assertSequence(card.sequence, null, platform.clock());
+  const meetingId = await insertMeeting(
+    trx,
+    {
+      card,
+      competitionId: await ensureCompetition(trx, card.competition ?? CLASSIC_RULES.name, CLASSIC_RULES),
+      raceCourseId: await ensureRaceCourse(trx, card.raceCourse, card.country),
+    },
+    now,
+  );
+  if (meetingId === undefined) return undefined;
+  await addRaces(trx, { id: meetingId, status: card.status ?? 'active' }, card.races, {
+    sequence: card.sequence,
+    now,
+  });
+  await changeStandings(trx, [meetingId]);
+  if (card.status === 'abandoned') {
+    await platform.jobs.queue(trx, 'follow-result', { meetingId, raceId: null });
+  }
+  return endTurn(trx, card, meetingId);
+}
+
+async function replace(
+  platform: Platform,
+  trx: Transaction,
+  held: TurnCard,
+  card: CardChange,
+  now: Date,
+): Promise<void> {
+  const given = new Map(card.races.map((race) => [race.number, race]));
+  const started = held.races.filter((race) => hasStarted(race, held.status, now));
+  for (const race of started) assertUntouched(race, given.get(race.number));
+  assertMeetingMayChange(held, card, started[0]);
+  await updateMeeting(trx, held.id, {
+    card,
+    competitionId: await ensureCompetition(trx, card.competition ?? held.competition, CLASSIC_RULES),
+    raceCourseId: await ensureRaceCourse(trx, card.raceCourse, card.country),
+  });
+  const toCome = held.races.filter((race) => race.status !== RaceStatus.abandoned && !started.includes(race));
+  await lockRaces(
+    trx,
+    toCome.map(({ id }) => id),
+  );
+  await assertBetsKept(trx, held, toCome, card);
+  const shown = await findShown(trx, held, toCome, given);
+  const call = { sequence: card.sequence, now };
+  for (const race of toCome) {
+    const saddles = shown.get(race.id) ?? new Set();
+    const change = given.get(race.number);
+    if (change) await replaceRace(platform, trx, race, change, saddles, call);
+    else if (saddles.size > 0) await abandonRaces(platform, trx, held, [race], card.sequence);
+    else await deleteRace(trx, race.id);
+  }
+  const known = new Set(held.races.map((race) => race.number));
+  const added = card.races.filter((race) => !known.has(race.number));
+  await addRaces(trx, { id: held.id, status: card.status ?? held.status }, added, call);
+  if (card.status !== undefined && card.status !== held.status) {
+    const move = { status: card.status, sequence: card.sequence };
+    await moveMeeting(platform, trx, { ...held, date: card.date }, move);
+  }
+  await recordMovedOffs(platform, trx, held.id);
+  await lapseRaces(platform, trx, held.id);
+  await changeStandings(trx, [held.id]);
+}
+
+/**
+ * The saddles of each race to come that punters have seen a price of; all of them where there are bets, which at the
+ * starting price need none. For whoever holds the races against strikes.
+ */
+async function findShown(
+  trx: Transaction,
+  held: TurnCard,
+  toCome: readonly TurnRace[],
+  given: ReadonlyMap<number, RaceChange>,
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const ids = toCome.map((race) => race.id);
+  const priced = Map.groupBy(await selectPriced(trx, ids), (tick) => tick.race_id);
+  const shown = new Map(
+    ids.map((id) => [id, new Set((priced.get(id) ?? []).map((tick) => tick.saddle))] as const),
+  );
+  const inDoubt = toCome.filter((race) =>
+    findLeaving(race, given.get(race.number)).some(({ saddle }) => !shown.get(race.id)?.has(saddle)),
+  );
+  const betOn = await findRacesWithBets(
+    trx,
+    held.id,
+    inDoubt.map(({ id }) => id),
+  );
+  for (const { id, runners } of inDoubt) {
+    if (betOn.has(id)) shown.set(id, new Set(runners.map(({ saddle }) => saddle)));
+  }
+  return shown;
+}
+
+/** The runners that a card leaves out, with the race or of it. */
+function findLeaving(race: TurnRace, change: RaceChange | undefined): TurnRace['runners'] {
+  const staying = new Set(change?.runners.map((runner) => runner.saddle));
+  return race.runners.filter((runner) => !staying.has(runner.saddle) && !runner.scratched);
+}
+
+/** While a meeting is postponed no clock runs: a race its off time has passed over, or closed, is still to come. */
+function hasStarted(race: TurnRace, meetingStatus: MeetingStatus, now: Date): boolean {
+  if (race.result) return true;
+  if (race.status === RaceStatus.abandoned || meetingStatus === MeetingStatus.postponed) return false;
+  return isOff(race, now);
+}
+
+function assertUntouched(race: TurnRace, change: RaceChange | undefined): void {
+  if (!change) throw wouldRewrite(race, 'it is off and the card leaves it out');
+  const difference = findRaceDifference(race, change);
+  if (difference) throw wouldRewrite(race, `it is off and the card changes ${difference}`);
+}
+
+function assertMeetingMayChange(held: TurnCard, card: CardChange, started: TurnRace | undefined): void {
+  const known = new Set(held.races.map((race) => race.number));
+  if (held.status === MeetingStatus.resulted && card.races.some((race) => !known.has(race.number))) {
+    throw new Failed('conflict', `Meeting '${held.ref}' is over: no race can be added to it`);
+  }
+  if (!started) return;
+  const difference = findMeetingDifference(held, card);
+  if (difference) throw wouldRewrite(started, `it is off and the card changes its meeting's ${difference}`);
+}
+
+/** The call that carries prices: its sequence and when it came. */
+interface PricingCall {
+  readonly sequence: number;
+  readonly now: Date;
+}
+
+async function addRaces(
+  trx: Transaction,
+  meeting: { readonly id: number; readonly status: MeetingStatus },
+  races: readonly RaceChange[],
+  call: PricingCall,
+): Promise<void> {
+  if (races.length === 0) return;
+  const status = meeting.status === MeetingStatus.abandoned ? 'abandoned' : 'open';
+  const ids = await insertRaces(trx, meeting.id, races, status);
+  const added = races.map((race) => {
+    const raceId = ids.get(race.number);
+    if (raceId === undefined) throw new Error(`Race ${race.number} was not added`);
+    return { raceId, race };
+  });
+  await upsertRunners(
+    trx,
+    added.flatMap(({ raceId, race }) => race.runners.map((runner) => ({ raceId, runner }))),
+  );
+  await showPrices(
+    trx,
+    added.flatMap(({ raceId, race }) => toTicks(raceId, race, undefined, call)),
+  );
+}
+
+async function replaceRace(
+  platform: Platform,
+  trx: Transaction,
+  race: TurnRace,
+  change: RaceChange,
+  shown: ReadonlySet<number>,
+  call: PricingCall,
+): Promise<void> {
+  await updateRace(trx, race.id, change);
+  if (race.status === RaceStatus.closed) {
+    await updateRaceStatus(trx, race.id, { status: 'open', offAt: change.offAt, closedAt: null });
+  }
+  const leaving = findLeaving(race, change);
+  await deleteRunners(
+    trx,
+    race.id,
+    leaving.map((runner) => runner.saddle).filter((saddle) => !shown.has(saddle)),
+  );
+  const withdrawn = leaving.filter((runner) => shown.has(runner.saddle));
+  for (const runner of withdrawn) {
+    await scratch(platform, trx, race, runner, { at: call.now, nonRunnerSequence: null });
+  }
+  if (withdrawn.length > 0) await tellBets(platform, trx, race);
+  await upsertRunners(
+    trx,
+    change.runners.map((runner) => ({ raceId: race.id, runner })),
+  );
+  const ticks = toTicks(race.id, change, race, call);
+  await showPrices(trx, ticks);
+  const suspended = (race.suspended || withdrawn.length > 0) && ticks.length === 0;
+  if (suspended !== race.suspended) await updateSuspension(trx, race.id, suspended);
+}
+
+/** A tick for every runner the card prices; a scratched one is offered at no price. */
+function toTicks(raceId: number, change: RaceChange, held: TurnRace | undefined, call: PricingCall): Tick[] {
+  const at = new Date(Math.min(call.now.getTime(), change.offAt.getTime()));
+  return change.runners.flatMap(({ saddle, winOdds, placeOdds }): Tick[] => {
+    if (winOdds === undefined && placeOdds === undefined) return [];
+    const before = held?.runners.find((runner) => runner.saddle === saddle);
+    if (before?.scratched) return [];
+    return [
+      {
+        raceId,
+        saddle,
+        sequence: call.sequence,
+        at,
+        winOdds: winOdds === undefined ? (before?.winOdds ?? null) : winOdds,
+        placeOdds: placeOdds === undefined ? (before?.placeOdds ?? null) : placeOdds,
+      },
+    ];
+  });
+}

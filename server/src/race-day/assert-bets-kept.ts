@@ -1,0 +1,81 @@
+import { isSameHorse } from '@furlong/domain/horse-name';
+import { placesPaid } from '@furlong/domain/places-paid';
+import { findRacesWithBets } from '../bets/find-races-with-bets.ts';
+import { racePlacesPaid, type TurnCard, type TurnRace } from '../meetings/card.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { type BadField, Failed } from '../platform/http/failure.ts';
+import type { CardChange, RaceChange } from './card-change.ts';
+
+/**
+ * Refuses a card that would change what was bet on: another horse under a saddle (a bet points to the saddle), or
+ * another number of places paid than scratchings explain. Throws Failed 'conflict' naming every such field. Without bets
+ * on the race the card is the supplier's to edit. For whoever holds the races to come against strikes.
+ */
+export async function assertBetsKept(
+  trx: Transaction,
+  held: TurnCard,
+  toCome: readonly TurnRace[],
+  card: CardChange,
+): Promise<void> {
+  const changed = toCome.flatMap((race) => {
+    const index = card.races.findIndex(({ number }) => number === race.number);
+    const change = card.races[index];
+    const faults = change ? findFaults(race, change, `races.${index}`) : [];
+    return faults.length > 0 ? [{ race, faults }] : [];
+  });
+  const ids = changed.map(({ race }) => race.id);
+  const betOn = await findRacesWithBets(trx, held.id, ids);
+  const faults = changed.flatMap(({ race, faults: own }) => (betOn.has(race.id) ? own : []));
+  const [first] = faults;
+  if (!first) return;
+  const more = faults.length > 1 ? `, and ${faults.length - 1} more` : '';
+  throw new Failed(
+    'conflict',
+    `${first.words}${more}`,
+    faults.map(({ field, expected }) => ({ field, expected })),
+  );
+}
+
+interface Fault extends BadField {
+  readonly words: string;
+}
+
+function findFaults(race: TurnRace, change: RaceChange, path: string): Fault[] {
+  const places = findPlacesFault(race, change, path);
+  return [...findHorseFaults(race, change, path), ...(places ? [places] : [])];
+}
+
+function findHorseFaults(race: TurnRace, change: RaceChange, path: string): Fault[] {
+  const horses = new Map(race.runners.map(({ saddle, horse }) => [saddle, horse]));
+  return change.runners.flatMap(({ saddle, horse }, index) => {
+    const before = horses.get(saddle);
+    if (before === undefined || isSameHorse(before, horse)) return [];
+    return [
+      {
+        field: `${path}.runners.${index}.horse`,
+        expected: before,
+        words:
+          `Race ${race.number}: bets were struck on it, and saddle ${saddle} is '${before}' and not '${horse}'; ` +
+          'scratch the runner, and give the newcomer a number of its own',
+      },
+    ];
+  });
+}
+
+/** The runners left decide how many places a race pays, as they did before; what the card states is to change nothing. */
+function findPlacesFault(race: TurnRace, change: RaceChange, path: string): Fault | undefined {
+  const scratched = new Set(race.runners.filter((runner) => runner.scratched).map(({ saddle }) => saddle));
+  const running = change.runners.filter(({ saddle }) => !scratched.has(saddle)).length;
+  const before = placesPaid(running, race.statedPlacesPaid);
+  const after = placesPaid(running, change.statedPlacesPaid);
+  if (before === after) return undefined;
+  const isFewer = running < race.runners.length;
+  if (isFewer && after < before && after === placesPaid(running)) return undefined;
+  return {
+    field: `${path}.placesPaid`,
+    expected: `${before}, as it was when bets were struck on the race`,
+    words:
+      `Race ${race.number}: bets were struck on it with ${racePlacesPaid(race)} places paid, ` +
+      `so placesPaid cannot make it ${after}`,
+  };
+}

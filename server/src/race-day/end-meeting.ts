@@ -1,0 +1,47 @@
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import type { TurnCard } from '../meetings/card.ts';
+import { loadCard } from '../meetings/load-card.ts';
+import { lockMeeting } from '../meetings/queries-lock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { changeStandings } from '../standings/change-standings.ts';
+import { updateMeetingStatus } from './queries-write.ts';
+
+/** Whether a meeting is over, and of which version its final standings are to be. */
+export interface MeetingEnd {
+  readonly over: boolean;
+  readonly standingsVersion: number;
+  /** The version final standings were last written for; other than the present one: they are to be written. */
+  readonly finalVersion: number | null;
+}
+
+/**
+ * Ends a meeting of which every race has an official result or is abandoned: its status becomes resulted, or
+ * abandoned when no race was run at all. Safe to repeat; a meeting that had ended stays so. Undefined when there
+ * is no such meeting. The meeting stays locked until the transaction ends.
+ */
+export async function endMeetingIfOver(trx: Transaction, meetingId: number): Promise<MeetingEnd | undefined> {
+  if (!(await lockMeeting(trx, { id: meetingId }))) return undefined;
+  const card = await loadCard(trx, meetingId);
+  if (!card) return undefined;
+  const over = isOver(card);
+  const status = card.races.some((race) => race.status === RaceStatus.resulted)
+    ? MeetingStatus.resulted
+    : MeetingStatus.abandoned;
+  const ends = over && (card.status === MeetingStatus.active || card.status === MeetingStatus.postponed);
+  if (!ends) return { over, standingsVersion: card.standingsVersion, finalVersion: card.finalVersion };
+  await updateMeetingStatus(trx, meetingId, { status, date: card.date });
+  await changeStandings(trx, [meetingId]);
+  return { over, standingsVersion: card.standingsVersion + 1, finalVersion: card.finalVersion };
+}
+
+/** Whether every race of a meeting, which has some, has an official result or is abandoned. */
+export function isOver(card: Pick<TurnCard, 'races'>): boolean {
+  return (
+    card.races.length > 0 &&
+    card.races.every(
+      (race) =>
+        race.status === RaceStatus.abandoned ||
+        (race.status === RaceStatus.resulted && race.result?.official === true),
+    )
+  );
+}

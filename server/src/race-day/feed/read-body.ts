@@ -1,0 +1,173 @@
+import type { FeedMeeting, PricesBody, ResultBody } from '@furlong/contract/feed';
+import { InvalidValue } from '@furlong/domain/invalid-value';
+import { parseLocalDay } from '@furlong/domain/local-date';
+import { type Odds, parseOfferedOdds, parseStartingPrice } from '@furlong/domain/odds';
+import { type CompetitionStatus, meetingStatusOfCompetitionId } from '@furlong/domain/status';
+import { type BadField, Failed } from '../../platform/http/failure.ts';
+import type { CardChange, RaceChange, RunnerChange } from '../card-change.ts';
+import type { ResultChange } from '../post-result.ts';
+import type { NewPrices } from '../record-prices.ts';
+
+/** Odds as the wire has them. */
+type WireOdds = number | string;
+
+/** Reads what a schema cannot check, and names every field that is wrong at once. */
+export class BodyReader {
+  readonly #faults: BadField[] = [];
+
+  /** Odds to one; undefined where none are given, null where none are offered (0). */
+  odds(field: string, value: WireOdds | undefined): Odds | null | undefined {
+    return value === undefined ? undefined : this.#read(field, () => parseOfferedOdds(value), null);
+  }
+
+  /** A starting price, of which 0 is one; null where none is given. */
+  startingPrice(field: string, value: WireOdds | undefined): Odds | null {
+    return this.#read(field, () => parseStartingPrice(value), null);
+  }
+
+  /** An instant, ISO 8601 with offset. */
+  instant(field: string, value: string): Date {
+    const instant = new Date(value);
+    // A form the schema lets through and no clock shows, such as a leap second.
+    if (Number.isNaN(instant.getTime())) this.#faults.push({ field, expected: 'an instant that exists' });
+    return instant;
+  }
+
+  day(field: string, value: string): string {
+    return this.#read(field, () => parseLocalDay(value), value);
+  }
+
+  /** Throws Failed 'bad-request' when anything was wrong. */
+  finish(): void {
+    if (this.#faults.length > 0) {
+      throw new Failed('bad-request', 'Some fields are not as expected', this.#faults);
+    }
+  }
+
+  #read<T>(field: string, read: () => T, otherwise: T): T {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof InvalidValue)) throw error;
+      this.#faults.push({ field, expected: error.expected });
+      return otherwise;
+    }
+  }
+}
+
+/** A card as the use case takes it. Throws Failed 'bad-request' naming every bad field. */
+export function readCard(ref: string, body: FeedMeeting): CardChange {
+  const reader = new BodyReader();
+  const { jackpot } = body;
+  const card: CardChange = {
+    ref,
+    sequence: body.sequence,
+    sport: body.sport,
+    name: body.name,
+    raceCourse: body.raceCourse,
+    country: body.country,
+    date: reader.day('date', body.date),
+    ...(body.status === undefined ? {} : { status: statusOf(body.status) }),
+    ...(body.competition === undefined ? {} : { competition: body.competition }),
+    jackpot: jackpot ?? null,
+    races: body.races.map((race, index) => readRace(reader, `races.${index}`, race)),
+  };
+  reader.finish();
+  return card;
+}
+
+function readRace(reader: BodyReader, path: string, race: FeedMeeting['races'][number]): RaceChange {
+  return {
+    number: race.number,
+    name: race.name,
+    offAt: reader.instant(`${path}.offAt`, race.offAt),
+    distance: race.distance ?? null,
+    going: race.going ?? '',
+    surface: race.surface ?? '',
+    class: race.class ?? '',
+    statedPlacesPaid: race.placesPaid ?? null,
+    runners: race.runners.map((runner, index) => readRunner(reader, `${path}.runners.${index}`, runner)),
+  };
+}
+
+function readRunner(
+  reader: BodyReader,
+  path: string,
+  runner: FeedMeeting['races'][number]['runners'][number],
+): RunnerChange {
+  return {
+    saddle: runner.saddle,
+    horse: runner.horse,
+    jockey: runner.jockey ?? '',
+    trainer: runner.trainer ?? '',
+    draw: runner.draw ?? null,
+    // The column keeps grams to ten: what it cannot keep must not look like a change when the card comes again.
+    weight: runner.weight === undefined ? null : Math.round(runner.weight * 100) / 100,
+    age: runner.age ?? null,
+    form: runner.form ?? '',
+    silks: runner.silks ?? '',
+    firstTimer: runner.firstTimer ?? false,
+    ...readPrices(reader, path, runner),
+  };
+}
+
+function readPrices(
+  reader: BodyReader,
+  path: string,
+  given: { winOdds?: WireOdds; placeOdds?: WireOdds },
+): { winOdds?: Odds | null; placeOdds?: Odds | null } {
+  const winOdds = reader.odds(`${path}.winOdds`, given.winOdds);
+  const placeOdds = reader.odds(`${path}.placeOdds`, given.placeOdds);
+  return {
+    ...(winOdds === undefined ? {} : { winOdds }),
+    ...(placeOdds === undefined ? {} : { placeOdds }),
+  };
+}
+
+/** Prices as the use case takes them. Throws Failed 'bad-request' naming every bad field. */
+export function readNewPrices(ref: string, raceNumber: number, body: PricesBody): NewPrices {
+  const reader = new BodyReader();
+  const prices: NewPrices = {
+    ref,
+    raceNumber,
+    sequence: body.sequence,
+    at: reader.instant('at', body.at),
+    prices: body.prices.map((price, index) => ({
+      saddle: price.saddle,
+      ...readPrices(reader, `prices.${index}`, price),
+    })),
+  };
+  reader.finish();
+  return prices;
+}
+
+/** A result as the use case takes it. Throws Failed 'bad-request' naming every bad field. */
+export function readResult(ref: string, raceNumber: number, body: ResultBody): ResultChange {
+  const reader = new BodyReader();
+  const result: ResultChange = {
+    ref,
+    raceNumber,
+    sequence: body.sequence,
+    official: body.official,
+    at: reader.instant('at', body.at),
+    ...(body.reason === undefined ? {} : { reason: body.reason }),
+    finishers: body.finishers.map(({ saddle, position, startingPrice }, index) => ({
+      saddle,
+      position,
+      startingPrice: reader.startingPrice(`finishers.${index}.startingPrice`, startingPrice),
+    })),
+    startingPrices: (body.startingPrices ?? []).map(({ saddle, startingPrice }, index) => ({
+      saddle,
+      startingPrice: reader.startingPrice(`startingPrices.${index}.startingPrice`, startingPrice),
+    })),
+  };
+  reader.finish();
+  return result;
+}
+
+/** The word of a status in the feed's reading (Decision 2). */
+export function statusOf(id: 1 | 2 | 3): CompetitionStatus {
+  const status = meetingStatusOfCompetitionId(id);
+  if (!status) throw new Failed('bad-request', `There is no meeting status ${id}`);
+  return status;
+}

@@ -1,0 +1,141 @@
+import type { BatchedAnswer } from '@furlong/contract/feed';
+import type { FastifyError } from 'fastify';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { inTransaction } from '../../platform/database/database.ts';
+import { puttingOff } from '../../platform/database/put-off.ts';
+import { failureBody } from '../../platform/http/answer.ts';
+import { toFailed } from '../../platform/http/answer-failures.ts';
+import { Failed } from '../../platform/http/failure.ts';
+import type { HandlersOf } from '../../platform/http/handlers.ts';
+import type { Platform } from '../../platform/runtime/platform.ts';
+import { type BatchedName, type ReadCall, readBatchedCall } from './read-batch.ts';
+
+/** Makes the changes that calls ask for, by whatever database the platform has. */
+type ChangesOf = (platform: Platform) => HandlersOf<BatchedName>;
+/** Told what became of a call that changes a meeting. */
+export type CountCall = (call: BatchedName, outcome: 'applied' | 'stale' | 'refused') => void;
+
+/** Meetings changed at a time: each holds a connection to the database, and punters need the others. */
+const mostMeetings = 4;
+
+/** What the batches of a node share, however many come at once. */
+export const createBatchLimit = (): LimitFunction => pLimit(mostMeetings);
+
+/** Calls of a meeting in one transaction: while it lasts, strikes on its races wait. */
+const mostTogether = 50;
+
+interface Placed {
+  readonly index: number;
+  readonly call: ReadCall;
+}
+
+/**
+ * Makes the calls of a batch; answers each in its place, as it would have been answered by itself. Those of one meeting
+ * are made in their order, many to a transaction. When one of them fails, nothing of that transaction has happened, and
+ * its calls are made one by one instead, so that each has its own outcome.
+ */
+export async function runBatch(
+  platform: Platform,
+  changesOf: ChangesOf,
+  calls: readonly { readonly method: string; readonly path: string; readonly body: unknown }[],
+  now: Date,
+  count: CountCall,
+  limit: LimitFunction,
+): Promise<BatchedAnswer[]> {
+  const answers: BatchedAnswer[] = [];
+  const placed: Placed[] = [];
+  for (const [index, call] of calls.entries()) {
+    try {
+      placed.push({ index, call: readBatchedCall(call) });
+    } catch (error) {
+      answers[index] = failed(platform, error);
+    }
+  }
+  const parts = [...Map.groupBy(placed, ({ call }) => call.ref).values()];
+  const work = async () => {
+    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
+      const meeting = part;
+      const answered = await limit(() => changeMeeting(platform, changesOf, meeting, now));
+      for (const { index, call, answer } of answered) {
+        answers[index] = answer;
+        if (answer.status < 500) count(call.name, outcomeOf(answer));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: mostMeetings }, work));
+  return answers;
+}
+
+function outcomeOf({ body }: BatchedAnswer): 'applied' | 'stale' | 'refused' {
+  const { applied } = body as { readonly applied?: boolean };
+  return applied === undefined ? 'refused' : applied ? 'applied' : 'stale';
+}
+
+interface Answered extends Placed {
+  readonly answer: BatchedAnswer;
+}
+
+/** Makes the calls of one meeting, in their order. After one that failed by a fault of ours the others are not made. */
+async function changeMeeting(
+  platform: Platform,
+  changesOf: ChangesOf,
+  part: readonly Placed[],
+  now: Date,
+): Promise<Answered[]> {
+  const answered: Answered[] = [];
+  const changes = changesOf(platform);
+  let isBroken = false;
+  for (let from = 0; from < part.length; from += mostTogether) {
+    const chunk = part.slice(from, from + mostTogether);
+    const done =
+      chunk.length > 1 && !isBroken ? await makeTogether(platform, changesOf, chunk, now) : undefined;
+    for (const [place, each] of chunk.entries()) {
+      const answer: BatchedAnswer =
+        done?.[place] ??
+        (await (isBroken ? Promise.reject(notMade) : make(changes, each.call, now)).catch((error: unknown) =>
+          failed(platform, error),
+        ));
+      isBroken ||= answer.status >= 500;
+      answered.push({ ...each, answer });
+    }
+  }
+  return answered;
+}
+
+/** Made later than those after it, a call would be stale. */
+const notMade = new Failed('unavailable', 'An earlier call of this meeting could not be made; send it again');
+
+/** The answers of calls made in one transaction; undefined when one of them failed, and none was made. */
+async function makeTogether(
+  platform: Platform,
+  changesOf: ChangesOf,
+  together: readonly Placed[],
+  now: Date,
+): Promise<BatchedAnswer[] | undefined> {
+  try {
+    return await inTransaction(platform.db, (trx) =>
+      puttingOff(trx, async () => {
+        const changes = changesOf({ ...platform, db: trx });
+        const answers: BatchedAnswer[] = [];
+        for (const { call } of together) answers.push(await make(changes, call, now));
+        return answers;
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Failed)) platform.log.warn({ err: error }, 'calls of a batch are made one by one');
+    return undefined;
+  }
+}
+
+async function make(changes: HandlersOf<BatchedName>, call: ReadCall, now: Date): Promise<BatchedAnswer> {
+  // The table's types pair each call with its own handler; a batch can only see the general form.
+  const handle = changes[call.name] as unknown as (request: object) => Promise<{ payload: unknown }>;
+  const { payload } = await handle({ params: call.params, query: {}, body: call.body, caller: null, now });
+  return { status: 200, body: payload };
+}
+
+function failed(platform: Platform, error: unknown): BatchedAnswer {
+  const failure = toFailed(error as FastifyError | Failed);
+  if (failure.code === 'internal') platform.log.error({ err: error }, 'a call of a batch failed');
+  return { status: failure.statusCode, body: failureBody(failure, '/api/Feed/Batch') };
+}

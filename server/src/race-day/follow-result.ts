@@ -1,0 +1,12 @@
+import { inTransaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { writeFinalStandings } from '../standings/write-final-standings.ts';
+import { endMeetingIfOver } from './end-meeting.ts';
+
+/** What follows from a result or an abandonment: a meeting that is over ends, and its standings become final. Safe to repeat. */
+export async function followResult(platform: Platform, meetingId: number, now: Date): Promise<void> {
+  const end = await inTransaction(platform.db, (trx) => endMeetingIfOver(trx, meetingId));
+  if (end?.over && end.finalVersion !== end.standingsVersion) {
+    await writeFinalStandings(platform, meetingId, now);
+  }
+}

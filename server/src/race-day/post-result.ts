@@ -1,0 +1,137 @@
+import type { Odds } from '@furlong/domain/odds';
+import { type Finisher, findResultProblems } from '@furlong/domain/race-result';
+import { queueSettlement } from '../bets/settle/queue-settlement.ts';
+import {
+  type CardResult,
+  isRecordReason,
+  type ResultReason,
+  type TurnRace,
+  withRace,
+} from '../meetings/card.ts';
+import { type BadField, Failed } from '../platform/http/failure.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { changeStandings } from '../standings/change-standings.ts';
+import { insertResult, type NewResult } from './queries-write.ts';
+import {
+  assertNotAbandoned,
+  raceOf,
+  type Turn,
+  type TurnOutcome,
+  takeTurn,
+  wouldRewrite,
+} from './take-turn.ts';
+
+/** A result as it is captured. Equal positions are a dead heat; runners left out did not place. */
+export interface ResultChange extends Turn {
+  readonly raceNumber: number;
+  readonly official: boolean;
+  /** When it was declared; one still to come counts as now. */
+  readonly at: Date;
+  /** Why it corrects an earlier official result (rule: corrections). */
+  readonly reason?: Exclude<ResultReason, 'non-runner'>;
+  readonly finishers: readonly (Finisher & { readonly startingPrice?: Odds | null })[];
+  /** Official SPs of runners that did not place. */
+  readonly startingPrices?: readonly { readonly saddle: number; readonly startingPrice: Odds | null }[];
+}
+
+/**
+ * Captures a result: provisional, official, or a correction of an official one, which says why. Every result is
+ * kept; the last one holds. What follows from it is queued with it. A race has none before its off, by its own time and
+ * by the clock here, unless it was closed.
+ */
+export async function postResult(platform: Platform, given: ResultChange, now: Date): Promise<TurnOutcome> {
+  const change = { ...given, at: new Date(Math.min(given.at.getTime(), now.getTime())) };
+  return takeTurn(platform, change, async ({ trx, card }) => {
+    const race = raceOf(card, change.raceNumber);
+    const reason = reasonOf(race, change);
+    const runners = resultRunners(race, change);
+    const { sequence, official, at } = change;
+    const closedAt = race.closedAt ?? race.offAt;
+    const id = await insertResult(trx, {
+      raceId: race.id,
+      closedAt,
+      sequence,
+      official,
+      reason,
+      at,
+      receivedAt: now,
+      runners,
+    });
+    await changeStandings(trx, [card.id]);
+    await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
+    if (official) {
+      const correction = race.result?.official === true;
+      await queueSettlement(platform, trx, {
+        meetingId: card.id,
+        raceId: race.id,
+        correction,
+        ...(reason === 'non-runner' ? { reason } : {}),
+      });
+    }
+    const finishers = change.finishers
+      .map(({ saddle, position }) => ({ saddle, position }))
+      .sort((a, b) => a.position - b.position || a.saddle - b.saddle);
+    const result = { id, sequence, official, reason, at, finishers };
+    return withRace(card, { ...race, status: 'resulted', suspended: false, closedAt, result });
+  });
+}
+
+/** Why a result may take the place of the one that holds; null for the first official one. Throws Failed 'conflict'. */
+function reasonOf(race: TurnRace, change: ResultChange): ResultReason | null {
+  assertNotAbandoned(race);
+  if (race.status === 'open' && change.at.getTime() < race.offAt.getTime()) {
+    throw new Failed(
+      'conflict',
+      `Race ${race.number} is not off before ${race.offAt.toISOString()}: close it before its result`,
+    );
+  }
+  if (!race.result?.official) return change.reason ?? null;
+  if (!change.official)
+    throw wouldRewrite(race, 'it has an official result, which only another one corrects');
+  if (change.reason !== undefined) return change.reason;
+  if (isAwaited(race, race.result)) return 'non-runner';
+  throw wouldRewrite(
+    race,
+    'it has an official result, and a correction needs the reason capture, disqualification or judge',
+  );
+}
+
+/**
+ * Whether a non-runner has been declared since a result, so that the next one needs no other reason. Not where the record
+ * says otherwise than the bets: by which of the two a result goes has to be said.
+ */
+function isAwaited({ runners }: TurnRace, { sequence, reason }: CardResult): boolean {
+  if (isRecordReason(reason)) return false;
+  return runners.some(({ nonRunnerSequence }) => nonRunnerSequence !== null && nonRunnerSequence > sequence);
+}
+
+/** Finishers first, then the others whose SP is given; throws Failed 'bad-request' naming every bad field. */
+function resultRunners(race: TurnRace, change: ResultChange): NewResult['runners'] {
+  const faults: BadField[] = findResultProblems(change.finishers, race.runners).map((problem) => ({
+    field: ['finishers', problem.index, problem.field].filter((part) => part !== null).join('.'),
+    expected: `a finishing order of the card: ${problem.message}`,
+  }));
+  const placed = new Set(change.finishers.map((finisher) => finisher.saddle));
+  const others = new Map<number, Odds | null>();
+  (change.startingPrices ?? []).forEach(({ saddle, startingPrice }, index) => {
+    const field = `startingPrices.${index}.saddle`;
+    const runner = race.runners.find((candidate) => candidate.saddle === saddle);
+    if (!runner || runner.scratched) {
+      faults.push({ field, expected: `a runner of race ${race.number} that is not scratched` });
+    } else if (placed.has(saddle)) {
+      faults.push({ field, expected: 'a runner that is not among the finishers, which carry their own' });
+    } else if (others.has(saddle)) {
+      faults.push({ field, expected: 'each runner once' });
+    }
+    others.set(saddle, startingPrice);
+  });
+  if (faults.length > 0) throw new Failed('bad-request', 'The result does not fit the card', faults);
+  return [
+    ...change.finishers.map(({ saddle, position, startingPrice }) => ({
+      saddle,
+      position,
+      startingPrice: startingPrice ?? null,
+    })),
+    ...[...others].map(([saddle, startingPrice]) => ({ saddle, position: null, startingPrice })),
+  ];
+}

@@ -1,0 +1,245 @@
+import type { Odds } from '@furlong/domain/odds';
+import { oddsToStored } from '@furlong/domain/odds';
+import { sql } from 'kysely';
+import type { ResultReason } from '../meetings/card.ts';
+import type { Transaction } from '../platform/database/database.ts';
+
+/** Both prices of a runner; null for none. */
+export interface Prices {
+  readonly winOdds: Odds | null;
+  readonly placeOdds: Odds | null;
+}
+
+/** A price shown, with its time and its place in the supplier's order. */
+export interface Tick extends Prices {
+  readonly raceId: number;
+  readonly saddle: number;
+  readonly sequence: number;
+  readonly at: Date;
+}
+
+/** The columns of both prices. */
+export function priceColumns({ winOdds, placeOdds }: Prices) {
+  const win = winOdds && oddsToStored(winOdds);
+  const place = placeOdds && oddsToStored(placeOdds);
+  return {
+    win_numerator: win?.numerator ?? null,
+    win_denominator: win?.denominator ?? null,
+    place_numerator: place?.numerator ?? null,
+    place_denominator: place?.denominator ?? null,
+  };
+}
+
+export async function advanceSequence(trx: Transaction, meetingId: number, sequence: number): Promise<void> {
+  await trx.updateTable('meetings').set({ sequence }).where('id', '=', meetingId).execute();
+}
+
+export function selectRaceIds(trx: Transaction, meetingId: number) {
+  return trx
+    .selectFrom('races')
+    .where('meeting_id', '=', meetingId)
+    .select(['id', 'number'])
+    .orderBy('number')
+    .execute();
+}
+
+/**
+ * Makes ticks the prices on offer, and keeps them, in one statement; a win price that is taken off stays the last one
+ * shown. Nothing ever changes or removes a tick.
+ */
+export async function showPrices(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
+  if (ticks.length === 0) return;
+  const prices = ticks.map(priceColumns);
+  // Arrays, whose length the planner knows: it then finds the runners one by one, however many there are.
+  await sql`
+    with tick as materialized (
+      select * from unnest(
+        ${ticks.map((tick) => tick.raceId)}::integer[], ${ticks.map((tick) => tick.saddle)}::smallint[],
+        ${ticks.map((tick) => tick.sequence)}::bigint[], ${ticks.map((tick) => tick.at)}::timestamptz[],
+        ${prices.map((price) => price.win_numerator)}::integer[],
+        ${prices.map((price) => price.win_denominator)}::integer[],
+        ${prices.map((price) => price.place_numerator)}::integer[],
+        ${prices.map((price) => price.place_denominator)}::integer[]
+      ) as given (race_id, saddle, sequence, at,
+        win_numerator, win_denominator, place_numerator, place_denominator)
+    ), kept as (
+      insert into price_ticks (race_id, saddle, sequence, at,
+        win_numerator, win_denominator, place_numerator, place_denominator)
+      select race_id, saddle, sequence, at,
+        win_numerator, win_denominator, place_numerator, place_denominator from tick
+    )
+    update runners set
+      win_numerator = tick.win_numerator, win_denominator = tick.win_denominator,
+      last_win_numerator = coalesce(tick.win_numerator, runners.win_numerator, runners.last_win_numerator),
+      last_win_denominator = coalesce(tick.win_denominator, runners.win_denominator, runners.last_win_denominator),
+      place_numerator = tick.place_numerator, place_denominator = tick.place_denominator
+    from tick
+    where runners.race_id = tick.race_id and runners.saddle = tick.saddle`.execute(trx);
+}
+
+export async function updateSuspension(trx: Transaction, raceId: number, suspended: boolean): Promise<void> {
+  await trx.updateTable('races').set({ suspended }).where('id', '=', raceId).execute();
+}
+
+/**
+ * The last win price a runner was shown at by an instant, though it was taken off again; the last ever where it had none
+ * by then, and undefined where it never had one.
+ */
+export async function selectPriceAt(trx: Transaction, raceId: number, saddle: number, at: Date) {
+  return trx
+    .selectFrom('price_ticks')
+    .where('race_id', '=', raceId)
+    .where('saddle', '=', saddle)
+    .where('win_numerator', 'is not', null)
+    .orderBy(sql`at <= ${at}`, 'desc')
+    .orderBy('sequence', 'desc')
+    .limit(1)
+    .select(['win_numerator', 'win_denominator'])
+    .executeTakeFirst();
+}
+
+/** Withdraws a runner: no price is offered any more, the one it had is kept. */
+export async function scratchRow(
+  trx: Transaction,
+  raceId: number,
+  saddle: number,
+  scratching: {
+    readonly at: Date;
+    readonly knownAt: Date;
+    readonly winOdds: Odds | null;
+    /** Of the call that declared it a non-runner after the off; null: scratched before. */
+    readonly nonRunnerSequence: number | null;
+  },
+): Promise<void> {
+  const price = scratching.winOdds && oddsToStored(scratching.winOdds);
+  await trx
+    .updateTable('runners')
+    .set({
+      scratched_at: scratching.at,
+      scratching_known_at: scratching.knownAt,
+      non_runner_sequence: scratching.nonRunnerSequence,
+      scratched_numerator: price?.numerator ?? null,
+      scratched_denominator: price?.denominator ?? null,
+      ...priceColumns({ winOdds: null, placeOdds: null }),
+    })
+    .where('race_id', '=', raceId)
+    .where('saddle', '=', saddle)
+    .where('scratched_at', 'is', null)
+    .execute();
+}
+
+/** The status of a race that has no result, its off and closing. */
+export async function updateRaceStatus(
+  trx: Transaction,
+  raceId: number,
+  to: {
+    readonly status: 'open' | 'closed';
+    readonly offAt: Date;
+    readonly closedAt: Date | null;
+  },
+): Promise<void> {
+  await trx
+    .updateTable('races')
+    .set({ status: to.status, off_at: to.offAt, closed_at: to.closedAt })
+    .where('id', '=', raceId)
+    .execute();
+}
+
+/** A result as it is kept; who did not place has no position. */
+export interface NewResult {
+  readonly raceId: number;
+  /** When its race was closed: nothing is on offer any more. */
+  readonly closedAt: Date;
+  readonly sequence: number;
+  readonly official: boolean;
+  readonly reason: ResultReason | null;
+  readonly at: Date;
+  readonly receivedAt: Date;
+  readonly runners: readonly {
+    readonly saddle: number;
+    readonly position: number | null;
+    readonly startingPrice: Odds | null;
+  }[];
+}
+
+/** Adds a result, which its race has then, in one statement, and returns its id; earlier ones stay. */
+export async function insertResult(trx: Transaction, result: NewResult): Promise<number> {
+  const runners = result.runners.map(({ saddle, position, startingPrice }) => {
+    const price = startingPrice && oddsToStored(startingPrice);
+    return { saddle, position, numerator: price?.numerator ?? null, denominator: price?.denominator ?? null };
+  });
+  const { rows } = await sql<{ id: number }>`
+    with captured as (
+      insert into race_results (race_id, sequence, official, reason, at, received_at)
+      values (${result.raceId}, ${result.sequence}, ${result.official}, ${result.reason}, ${result.at},
+        ${result.receivedAt})
+      returning id
+    ), came as (
+      insert into race_result_runners (result_id, saddle, position, sp_numerator, sp_denominator)
+      select captured.id, saddle, position, numerator, denominator
+      from captured, json_to_recordset(${JSON.stringify(runners)}::json) as given (
+        saddle smallint, position smallint, numerator integer, denominator integer)
+    ), over as (
+      update races set status = 'resulted', closed_at = ${result.closedAt}, suspended = false
+      where id = ${result.raceId}
+    )
+    select id from captured`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('The result just added has no id');
+  return row.id;
+}
+
+/** A meeting's status and day. */
+export async function updateMeetingStatus(
+  trx: Transaction,
+  meetingId: number,
+  to: { readonly status: string; readonly date: string },
+): Promise<void> {
+  await trx
+    .updateTable('meetings')
+    .set({ status: to.status, meeting_date: to.date })
+    .where('id', '=', meetingId)
+    .execute();
+}
+
+/** Moves the offs of a meeting's races to come by whole days; those the clock has closed are to come again. */
+export async function moveOffs(trx: Transaction, meetingId: number, days: number): Promise<void> {
+  await trx
+    .updateTable('races')
+    .set({
+      status: 'open',
+      closed_at: null,
+      off_at: sql`off_at + make_interval(hours => ${days * 24}::integer)`,
+    })
+    .where('meeting_id', '=', meetingId)
+    .where('status', 'in', ['open', 'closed'])
+    .execute();
+}
+
+/** Abandons races: what was struck or picked on them up to then is void, and results up to that sequence count no more. */
+export async function abandonRaceRows(
+  trx: Transaction,
+  raceIds: readonly number[],
+  { at, sequence }: { readonly at: Date; readonly sequence: number },
+): Promise<void> {
+  await trx
+    .updateTable('races')
+    .set({
+      status: 'abandoned',
+      suspended: false,
+      voided_at: at,
+      void_reason: 'abandoned',
+      results_after: sequence,
+    })
+    .where('id', '=', sql<number>`any(${[...raceIds]}::integer[])`)
+    .execute();
+}
+
+/** Opens a race that was abandoned: what is struck and picked from now on is for this off. */
+export async function reopenRaceRow(trx: Transaction, raceId: number, offAt: Date): Promise<void> {
+  await trx
+    .updateTable('races')
+    .set({ status: 'open', off_at: offAt, due_at: offAt, closed_at: null })
+    .where('id', '=', raceId)
+    .execute();
+}

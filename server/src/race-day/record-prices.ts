@@ -1,0 +1,64 @@
+import type { Odds } from '@furlong/domain/odds';
+import { type TurnRace, withRace } from '../meetings/card.ts';
+import { type BadField, Failed } from '../platform/http/failure.ts';
+import { publishEvent } from '../platform/runtime/events.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { showPrices, type Tick, updateSuspension } from './queries-write.ts';
+import { assertBeforeOff, raceOf, type Turn, type TurnOutcome, takeTurn } from './take-turn.ts';
+
+/** New prices of a race's runners. A price left out stays as it is; null takes it off. */
+export interface NewPrices extends Turn {
+  readonly raceNumber: number;
+  /** When they were shown; before the off. */
+  readonly at: Date;
+  readonly prices: readonly {
+    readonly saddle: number;
+    readonly winOdds?: Odds | null;
+    readonly placeOdds?: Odds | null;
+  }[];
+}
+
+/** Records prices and ends a suspension (Decision 8). Shortening and drifting are read off the ticks, never stored. */
+export async function recordPrices(platform: Platform, change: NewPrices): Promise<TurnOutcome> {
+  return takeTurn(platform, change, async ({ trx, card }) => {
+    const race = raceOf(card, change.raceNumber);
+    assertBeforeOff(race, change.at);
+    const ticks = toTicks(race, change);
+    await showPrices(trx, ticks);
+    if (race.suspended) {
+      await updateSuspension(trx, race.id, false);
+      await publishEvent(trx, { kind: 'bets', meetingId: card.id });
+    }
+    await publishEvent(trx, { kind: 'card', meetingId: card.id });
+    const shown = new Map(ticks.map(({ saddle, winOdds, placeOdds }) => [saddle, { winOdds, placeOdds }]));
+    const runners = race.runners.map((runner) => ({ ...runner, ...shown.get(runner.saddle) }));
+    return withRace(card, { ...race, suspended: false, runners });
+  });
+}
+
+function toTicks(race: TurnRace, change: NewPrices): Tick[] {
+  const faults: BadField[] = [];
+  const ticks: Tick[] = [];
+  const priced = new Set<number>();
+  change.prices.forEach(({ saddle, winOdds, placeOdds }, index) => {
+    const field = `prices.${index}.saddle`;
+    const runner = race.runners.find((candidate) => candidate.saddle === saddle);
+    if (!runner) faults.push({ field, expected: `a runner of race ${race.number}` });
+    else if (runner.scratched) faults.push({ field, expected: 'a runner that is not scratched' });
+    else if (priced.has(saddle)) faults.push({ field, expected: 'each runner once' });
+    else {
+      priced.add(saddle);
+      ticks.push({
+        raceId: race.id,
+        saddle,
+        sequence: change.sequence,
+        at: change.at,
+        winOdds: winOdds === undefined ? runner.winOdds : winOdds,
+        placeOdds: placeOdds === undefined ? runner.placeOdds : placeOdds,
+      });
+    }
+  });
+  if (faults.length > 0)
+    throw new Failed('bad-request', 'Some prices are not of runners of the race', faults);
+  return ticks;
+}

@@ -1,0 +1,50 @@
+import { RaceStatus } from '@furlong/domain/status';
+import { queueSettlement } from '../bets/settle/queue-settlement.ts';
+import type { TurnRace } from '../meetings/card.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { deleteUnseenOff, insertUnseenOff, selectOpenAndOff } from './queries-unseen-offs.ts';
+
+/**
+ * Records that a race was off at an instant, and queues the settlement of what has been struck on it since: void, with
+ * its line (Decision 7). An instant still to come counts as now, when nothing has been. Said of a race that is closed
+ * already, as `race` says it was before, it corrects that closing, and what that one voided is settled anew. For whoever
+ * holds the meeting and the race's row, which waits for strikes under way, and raises the meeting's version.
+ */
+export async function recordClosing(
+  platform: Platform,
+  trx: Transaction,
+  race: TurnRace,
+  offAt: Date,
+): Promise<void> {
+  const before = race.status === RaceStatus.closed ? race.closedAt : null;
+  const corrected = before !== null && (await deleteUnseenOff(trx, race.id, before)) ? [before] : [];
+  const seenAt = platform.clock();
+  const unseen = offAt < seenAt ? [offAt] : [];
+  for (const off of unseen) await insertUnseenOff(trx, race.id, { offAt: off, seenAt });
+  const [earliest] = [...corrected, ...unseen].sort((a, b) => a.getTime() - b.getTime());
+  if (earliest) await settleFrom(platform, trx, race, earliest);
+}
+
+/** The same of every race of a meeting whose off has been moved to before now, while it was open. */
+export async function recordMovedOffs(
+  platform: Platform,
+  trx: Transaction,
+  meetingId: number,
+): Promise<void> {
+  const seenAt = platform.clock();
+  for (const { id, off_at: offAt } of await selectOpenAndOff(trx, meetingId, seenAt)) {
+    await insertUnseenOff(trx, id, { offAt, seenAt });
+    await settleFrom(platform, trx, { id, meetingId }, offAt);
+  }
+}
+
+async function settleFrom(
+  platform: Platform,
+  trx: Transaction,
+  { id, meetingId }: Pick<TurnRace, 'id' | 'meetingId'>,
+  from: Date,
+): Promise<void> {
+  const struckFrom = from.toISOString();
+  await queueSettlement(platform, trx, { meetingId, raceId: id, correction: true, struckFrom });
+}

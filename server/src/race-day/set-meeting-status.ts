@@ -1,0 +1,61 @@
+import { daysBetween, type LocalDay } from '@furlong/domain/local-date';
+import type { CompetitionStatus } from '@furlong/domain/status';
+import { MeetingStatus } from '@furlong/domain/status';
+import type { TurnCard } from '../meetings/card.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { changeStandings } from '../standings/change-standings.ts';
+import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
+import { lapseRaces } from './lapse-races.ts';
+import { moveOffs, updateMeetingStatus } from './queries-write.ts';
+import { recordMovedOffs } from './record-unseen-offs.ts';
+import { type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
+
+/** A meeting goes on, is postponed or abandoned. */
+export interface MeetingStatusChange extends Turn {
+  readonly status: CompetitionStatus;
+  /** The day it moves to. */
+  readonly newDate?: LocalDay;
+}
+
+/** Sets where a meeting stands; see {@link moveMeeting}. */
+export async function setMeetingStatus(
+  platform: Platform,
+  change: MeetingStatusChange,
+): Promise<TurnOutcome> {
+  return takeTurn(platform, change, async ({ trx, card }) => {
+    await moveMeeting(platform, trx, card, change);
+    await lapseRaces(platform, trx, card.id);
+    await changeStandings(trx, [card.id]);
+    return undefined;
+  });
+}
+
+/**
+ * Abandoning a meeting abandons its races without an official result. Postponing stops the clock on its races, and a new day
+ * moves their offs by as many days and opens again what the clock had closed; whether bets and picks still stand
+ * then is for {@link lapseRaces}. A meeting that has ended stays as it is, and one that has a result cannot move to
+ * another day: Failed 'conflict'.
+ */
+export async function moveMeeting(
+  platform: Platform,
+  trx: Transaction,
+  card: TurnCard,
+  change: Pick<MeetingStatusChange, 'status' | 'newDate' | 'sequence'>,
+): Promise<void> {
+  if (card.status === MeetingStatus.resulted) {
+    throw new Failed('conflict', `Meeting '${card.ref}' is over; this would rewrite races already run`);
+  }
+  const date = change.newDate ?? card.date;
+  if (date !== card.date) {
+    const run = card.races.find((race) => race.result);
+    if (run) throw wouldRewrite(run, `it has a result, so its meeting cannot move to ${date}`);
+    await moveOffs(trx, card.id, daysBetween(card.date, date));
+  }
+  await updateMeetingStatus(trx, card.id, { status: change.status, date });
+  if (date !== card.date) await recordMovedOffs(platform, trx, card.id);
+  if (change.status === 'abandoned') {
+    await abandonRaces(platform, trx, card, card.races.filter(mayBeAbandoned), change.sequence);
+  }
+}

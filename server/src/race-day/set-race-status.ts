@@ -1,0 +1,88 @@
+import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
+import { type TurnCard, type TurnRace, withRace } from '../meetings/card.ts';
+import { voidPicks } from '../picks/void-picks.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+import { changeStandings } from '../standings/change-standings.ts';
+import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
+import { lapseRaces } from './lapse-races.ts';
+import { reopenRaceRow, updateMeetingStatus, updateRaceStatus } from './queries-write.ts';
+import { recordClosing, recordMovedOffs } from './record-unseen-offs.ts';
+import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
+
+/** A race opens, is off, is abandoned, or its off moves. */
+export interface RaceStatusChange extends Turn {
+  readonly raceNumber: number;
+  readonly status: 'open' | 'closed' | 'abandoned';
+  readonly at: Date;
+  /** The new off. */
+  readonly offAt?: Date;
+}
+
+/**
+ * Sets where a race stands. A closed race opens again, and so does an abandoned one, only with its off still to
+ * come; one with a result does not change (a Result corrects it), but for being abandoned while the result is
+ * provisional. What was struck or picked before an abandonment stays void when the race is opened again: picks are
+ * taken off and may be made anew. A meeting that ended with its last race abandoned goes on.
+ */
+export async function setRaceStatus(platform: Platform, change: RaceStatusChange): Promise<TurnOutcome> {
+  return takeTurn(platform, change, async ({ trx, card }) => {
+    const race = raceOf(card, change.raceNumber);
+    if (race.result && !(change.status === 'abandoned' && mayBeAbandoned(race))) {
+      throw wouldRewrite(race, 'it has a result');
+    }
+    const offAt = change.offAt ?? race.offAt;
+    switch (change.status) {
+      case 'open':
+        assertMayOpen(card, race, offAt, change.at);
+        await open(trx, race, offAt);
+        // It has a race to come again, whoever ended it.
+        if (card.status === MeetingStatus.abandoned) {
+          await updateMeetingStatus(trx, card.id, { status: MeetingStatus.active, date: card.date });
+        }
+        await recordMovedOffs(platform, trx, card.id);
+        break;
+      case 'closed':
+        if (race.status === RaceStatus.abandoned) {
+          throw new Failed('conflict', `Race ${race.number} is abandoned; open it first`);
+        }
+        await updateRaceStatus(trx, race.id, { status: 'closed', offAt, closedAt: change.at });
+        await recordClosing(platform, trx, race, change.at);
+        // A closing that moves no off lets nothing lapse, unless its meeting waits.
+        if (change.offAt === undefined && card.status !== MeetingStatus.postponed) {
+          await changeStandings(trx, [card.id]);
+          return withRace(card, { ...race, status: RaceStatus.closed, closedAt: change.at });
+        }
+        break;
+      case 'abandoned':
+        // Abandoned once more, as suppliers repeat themselves, it is not so any later.
+        if (mayBeAbandoned(race)) await abandonRaces(platform, trx, card, [race], change.sequence);
+        break;
+    }
+    await lapseRaces(platform, trx, card.id);
+    await changeStandings(trx, [card.id]);
+    return undefined;
+  });
+}
+
+function assertMayOpen(card: TurnCard, race: TurnRace, offAt: Date, at: Date): void {
+  if (card.status === MeetingStatus.resulted) {
+    throw new Failed('conflict', `Meeting '${card.ref}' is over: race ${race.number} cannot open again`);
+  }
+  if (offAt.getTime() <= at.getTime()) {
+    throw new Failed(
+      'conflict',
+      `Race ${race.number} cannot be open at ${at.toISOString()}: its off is ${offAt.toISOString()}; send a later offAt`,
+    );
+  }
+}
+
+async function open(trx: Transaction, race: TurnRace, offAt: Date): Promise<void> {
+  if (race.status !== RaceStatus.abandoned) {
+    await updateRaceStatus(trx, race.id, { status: 'open', offAt, closedAt: null });
+    return;
+  }
+  await reopenRaceRow(trx, race.id, offAt);
+  await voidPicks(trx, race.meetingId, [race.number]);
+}

@@ -1,0 +1,23 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { loadUntilThere } from '../../platform/offline/load-until-there.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { luckyPickStorageName } from './lucky-pick-storage.ts';
+
+/** Brings what asks for unanswered lucky picks, to who has drawn any; their own screen asks for itself. */
+export function LuckyPickHost() {
+  const { pathname } = useLocation();
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const [Resume, setResume] = useState<ComponentType | null>(null);
+  const isElsewhere = !pathname.startsWith('/luckypick');
+  const isWanted = isSignedIn && isElsewhere && Resume === null;
+  useEffect(() => {
+    if (!isWanted || localStorage.getItem(luckyPickStorageName) === null) return;
+    const end = new AbortController();
+    void loadUntilThere(() => import('./panel/resume-lucky-picks.tsx'), end.signal).then((loaded) => {
+      if (loaded !== null) setResume(() => loaded.ResumeLuckyPicks);
+    });
+    return () => end.abort();
+  }, [isWanted]);
+  return isElsewhere && isSignedIn && Resume !== null ? <Resume /> : null;
+}

@@ -1,0 +1,37 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { meetingStatusOfId } from '@furlong/domain/status';
+import { Link } from 'react-router';
+import { useClosedTo } from '../../platform/api/closed-to.ts';
+import { getConfig } from '../../platform/site/config.ts';
+
+interface LuckyPickWayProps {
+  /** The meeting to draw from; null: the next one that is on. */
+  meetingId: number | null;
+  isDrawn: boolean;
+  /** Something over the page leads away from it: it closes. */
+  onLeave: () => void;
+}
+
+/** The way from the slip to a meeting's lucky pick. */
+export function LuckyPickWay({ meetingId, isDrawn, onLeave }: LuckyPickWayProps) {
+  const isClosed = useClosedTo() !== null;
+  if (!getConfig().showLuckyPick || isClosed) return null;
+  return (
+    <Link to={meetingId === null ? '/luckypick' : `/luckypick/${meetingId}`} onClick={onLeave}>
+      {isDrawn ? 'Your lucky pick' : 'Lucky pick'}
+    </Link>
+  );
+}
+
+/** The way from a meeting's card to its lucky pick; not there when the operator does not show one (Decision 27). */
+export function LuckyPickLink({ meeting }: { meeting: Meeting }) {
+  const isClosed = useClosedTo() !== null;
+  if (!getConfig().showLuckyPick || isClosed || meetingStatusOfId(meeting.meetingStatusId) !== 'active')
+    return null;
+  return (
+    <>
+      {' · '}
+      <Link to={`/luckypick/${meeting.meetingId}`}>Lucky pick</Link>
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { bestCombinationOdds } from '@furlong/domain/betting/line-price';
+import {
+  LUCKY_PICK,
+  LUCKY_PICK_TITLES,
+  type LuckyPickDraw,
+  type LuckyPickLine,
+} from '@furlong/domain/betting/lucky-pick';
+import {
+  limitClassOf,
+  limitOf,
+  type PayoutLimits,
+  stakeWithinLimit,
+} from '@furlong/domain/betting/payout-limits';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import type { OddsFormat } from '../../../ui/format/format-odds.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { classNames } from '../../../ui/styles/class-names.ts';
+import { LineChange } from '../../slip/panel/price-changes.tsx';
+import { shownOdds } from '../../slip/panel/shown-odds.ts';
+import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
+import { classNouns, rands, shortRands } from '../../slip/panel/slip-words.ts';
+import { StakeStepper } from '../../strike/panel/stake-stepper.tsx';
+import type { LuckyHands } from './lucky-hands.ts';
+import styles from './lucky-pick.module.css';
+import { type KeptLuckyPick, luckyLineOf } from './lucky-state.ts';
+import { describeMissing, formatCombined, leastStakeWords, lineRules } from './lucky-words.ts';
+
+interface LuckyLineItemProps {
+  line: LuckyPickLine<SlipLegView>;
+  runners: LuckyPickDraw<SlipLegView> | null;
+  kept: KeptLuckyPick;
+  limits: PayoutLimits | null;
+  hands: LuckyHands;
+  format: OddsFormat;
+}
+
+/** A line of the lucky pick, with what it is asked or told in its place. */
+export function LuckyLineItem({ line, runners, kept, limits, hands, format }: LuckyLineItemProps) {
+  const { name, horses } = line;
+  const title = LUCKY_PICK_TITLES[name];
+  const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = kept;
+  const index =
+    betStrikeResponse?.priceChanges.findIndex(({ request }) => luckyLineOf(request) === name) ?? -1;
+  const change = betStrikeResponse?.priceChanges[index];
+  const failed = betStrikeResponse?.failedBetRequests.find(({ request }) => luckyLineOf(request) === name);
+  const mistyped = kept.mistyped[name] ?? null;
+  const lit = runners?.[kept.highlightedHorse ?? -1];
+  const holds = lit !== undefined && horses.some(({ runner }) => runner.raceId === lit.raceId);
+  const locked = sent !== null || (betStrikeResponse?.priceChanges.length ?? 0) > 0;
+  return (
+    <li className={classNames(styles.line, !line.submittable && styles.idle, holds && styles.lit)}>
+      <div>
+        <h2>{title}</h2>
+        <p className={styles.rule}>{lineRules[name]}</p>
+        <p className={styles.rule}>
+          {change !== undefined ? (
+            'Stopped: new price'
+          ) : (
+            <>
+              {failed && <span className={styles.loud}>Not struck: {failed.message}. </span>}
+              {mistyped === null ? (
+                <LineWords line={line} runners={runners} format={format} />
+              ) : (
+                <span className={styles.loud}>Left out: no such stake</span>
+              )}
+            </>
+          )}
+        </p>
+      </div>
+      {horses.length > 0 && (
+        <StakeStepper
+          name={title}
+          stake={kept.stakes[name]}
+          mistyped={mistyped}
+          step={LUCKY_PICK.leastStake}
+          idle={!line.submittable}
+          disabled={locked}
+          onChange={(stake) => hands.act({ type: 'stake-set', line: name, stake })}
+          onMistyped={(text) => hands.act({ type: 'stake-mistyped', line: name, text })}
+        />
+      )}
+      {change !== undefined && (
+        <LineChange
+          change={change}
+          name={title}
+          format={format}
+          busy={isStrikingBet && strikingAtIndex === index}
+          locked={sent !== null && strikingAtIndex !== index}
+          onAccept={() => hands.accept(index)}
+          onReject={() => hands.reject(index)}
+        />
+      )}
+      {line.isPayoutOverLimit && (
+        <OverLimit
+          line={line}
+          limits={limits}
+          locked={locked}
+          onLower={(stake) => hands.act({ type: 'stake-set', line: name, stake })}
+        />
+      )}
+    </li>
+  );
+}
+
+function LineWords({ line, runners, format }: Pick<LuckyLineItemProps, 'line' | 'runners' | 'format'>) {
+  if (runners === null || line.horses.length === 0) {
+    return runners === null ? '' : describeMissing(line, runners);
+  }
+  const odds = shownOdds(line.odds);
+  const at = odds === null ? '' : `At ${formatCombined(odds, format)}`;
+  if (line.stake < LUCKY_PICK.leastStake) return `${at}. ${leastStakeWords}`;
+  if (line.isPayoutOverLimit) {
+    return (
+      <>
+        {at}. <b className={styles.loud}>Over the limit</b>, left out
+      </>
+    );
+  }
+  return (
+    <>
+      {at} wins{' '}
+      <b>
+        <Money cents={line.payout - line.potentialTax} />
+      </b>
+      {line.potentialTax > 0 && ' after tax'}
+    </>
+  );
+}
+
+interface OverLimitProps {
+  line: LuckyPickLine<SlipLegView>;
+  limits: PayoutLimits | null;
+  locked: boolean;
+  onLower: (stake: number) => void;
+}
+
+/** What is paid at most, and the stake that stays within it. */
+function OverLimit({ line, limits, locked, onLower }: OverLimitProps) {
+  const limitClass = limitClassOf(line.bet.size);
+  const odds = bestCombinationOdds(line.bet);
+  if (limits === null || limitClass === undefined || odds === null) return null;
+  const firstTimer = line.horses.some(({ runner }) => runner.firstTimer);
+  const limit = limitOf(limits, limitClass, firstTimer);
+  const within = stakeWithinLimit(odds, limit);
+  return (
+    <div data-note="">
+      <Note
+        tone="red"
+        actions={
+          within >= LUCKY_PICK.leastStake ? (
+            <Button size="small" disabled={locked} onClick={() => onLower(within)}>
+              Lower to {shortRands(within)}
+            </Button>
+          ) : undefined
+        }
+      >
+        At {rands(line.stake)} {classNouns[limitClass]} wins <Money cents={line.payout} />. The most paid on{' '}
+        {classNouns[limitClass]}
+        {firstTimer && ' with a first timer'} is <Money cents={limit} />.
+      </Note>
+    </div>
+  );
+}

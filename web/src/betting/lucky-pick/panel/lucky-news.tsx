@@ -1,0 +1,67 @@
+import { LUCKY_PICK_TITLES } from '@furlong/domain/betting/lucky-pick';
+import { parseMoney } from '@furlong/domain/money';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import { receiptReturn } from '../../slip/panel/request-returns.ts';
+import { StrikeNews } from '../../strike/panel/strike-news.tsx';
+import results from '../../strike/panel/strike-results.module.css';
+import { ReceiptReturn, type ReceiptsPart } from '../../strike/panel/strike-results.tsx';
+import { describeReceipts } from '../../strike/panel/strike-words.ts';
+import { type UnansweredHands, useUnanswered } from '../../strike/panel/unanswered.tsx';
+import type { Receipt } from '../../strike/strike-state.ts';
+import type { LuckyHands } from './lucky-hands.ts';
+import styles from './lucky-pick.module.css';
+import { type KeptLuckyPick, luckyLineOf } from './lucky-state.ts';
+
+interface LuckyNewsProps {
+  kept: KeptLuckyPick;
+  hands: LuckyHands;
+  unanswered: UnansweredHands;
+}
+
+/** What came of striking a lucky pick. */
+export function LuckyNews({ kept, hands, unanswered }: LuckyNewsProps) {
+  useUnanswered(kept, unanswered.resume);
+  return (
+    <StrikeNews strike={kept} hands={hands} unanswered={unanswered}>
+      {(receipts, part) => (
+        <LuckyReceipts receipts={receipts} {...part} onSeen={() => hands.act({ type: 'results-seen' })} />
+      )}
+    </StrikeNews>
+  );
+}
+
+interface LuckyReceiptsProps extends ReceiptsPart {
+  receipts: readonly Receipt[];
+  onSeen: () => void;
+}
+
+/** What was struck in this sitting, with what to quote to support. */
+function LuckyReceipts({ receipts, isEarlier, isFirst, onSeen }: LuckyReceiptsProps) {
+  return (
+    <section className={results.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
+      <h2 className={styles.struck}>{describeReceipts(receipts, isEarlier)}</h2>
+      <ul>
+        {receipts.map((receipt) => (
+          <li key={receipt.guid}>
+            <b>{LUCKY_PICK_TITLES[luckyLineOf(receipt.request)]}</b>
+            <span className="money">
+              <Money cents={parseMoney(receipt.totalStake)} />
+            </span>
+            <span className="dim">Receipt {receipt.receiptNumber}</span>
+            <span className="dim">
+              <ReceiptReturn cents={receiptReturn(receipt)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isFirst && (
+        <div className="row">
+          <Button size="small" onClick={onSeen}>
+            Done
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { meetingStatusOfId } from '@furlong/domain/status';
+import { useMemo } from 'react';
+import { Link, useParams } from 'react-router';
+import { isUnknownMeeting, useCard, useUpcomingMeetings } from '../../../meetings/meeting-queries.ts';
+import { meetingFacts } from '../../../meetings/meeting-words.ts';
+import { stateOfRace } from '../../../meetings/race-state.ts';
+import { type Card, cardUnavailable } from '../../../meetings/read-card.ts';
+import { useClosedTo } from '../../../platform/api/closed-to.ts';
+import { useNow } from '../../../platform/device/now.ts';
+import { useIsReturning } from '../../../platform/offline/returning.ts';
+import { ButtonLink } from '../../../ui/controls/button.tsx';
+import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import type { SlipEvent } from '../../slip/slip-state.ts';
+import styles from './lucky-pick.module.css';
+import { LuckyPickSheet } from './lucky-pick-sheet.tsx';
+import { useLuckyPick } from './use-lucky-pick.ts';
+
+/** Three runners by chance, and the three lines they make. Without a meeting in the path, the next that is on. */
+export function LuckyPickScreen() {
+  const { meetingId } = useParams();
+  if (useClosedTo() !== null) return <Closed />;
+  return meetingId === undefined ? <NextMeeting /> : <MeetingLuckyPick meetingId={Number(meetingId)} />;
+}
+
+function NextMeeting() {
+  const { data, isPending, refetch } = useUpcomingMeetings();
+  const now = useNow();
+  if (isPending) return <LuckyPickSkeleton />;
+  if (data === undefined) return <CardError onRetry={() => void refetch()} />;
+  const active = data.filter(({ meetingStatusId }) => meetingStatusOfId(meetingStatusId) === 'active');
+  const openRaces = ({ races }: Meeting) => races.filter((race) => stateOfRace(race, now) === 'open').length;
+  const next = active.find((meeting) => openRaces(meeting) >= 3) ?? active[0];
+  if (next !== undefined) return <MeetingLuckyPick meetingId={next.meetingId} />;
+  return (
+    <>
+      <h1 className="sr">Lucky Pick</h1>
+      <EmptyState title="No card to draw from" action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+        A lucky pick draws from the next meeting as soon as its card is in.
+      </EmptyState>
+    </>
+  );
+}
+
+function Closed() {
+  return (
+    <>
+      <h1 className="sr">Lucky Pick</h1>
+      <EmptyState title="No lucky pick for you now" action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+        A lucky pick is a bet, and betting is closed to you.
+      </EmptyState>
+    </>
+  );
+}
+
+function CardError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <h1 className="sr">Lucky Pick</h1>
+      <ErrorState title={cardUnavailable} onRetry={onRetry}>
+        The card did not load. What you have drawn is kept.
+      </ErrorState>
+    </>
+  );
+}
+
+function NoSuchMeeting() {
+  return (
+    <>
+      <h1 className="sr">Lucky Pick</h1>
+      <EmptyState title="There is no such meeting." action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+        The address may be mistyped or too old.
+      </EmptyState>
+    </>
+  );
+}
+
+function MeetingLuckyPick({ meetingId }: { meetingId: number }) {
+  const isMeeting = Number.isSafeInteger(meetingId) && meetingId > 0;
+  const { data: card, dataUpdatedAt, isPending, error, refetch } = useCard(isMeeting ? meetingId : null);
+  const isReturning = useIsReturning();
+  if ((isPending && isMeeting) || (card !== undefined && isReturning)) return <LuckyPickSkeleton />;
+  if (!isMeeting || (card === undefined && isUnknownMeeting(error))) return <NoSuchMeeting />;
+  if (card === undefined) return <CardError onRetry={() => void refetch()} />;
+  return <CardLuckyPick key={card.meeting.meetingId} card={card} cardAt={dataUpdatedAt} />;
+}
+
+function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
+  const { meetingId, raceCourseName, meetingDate } = card.meeting;
+  const event: SlipEvent = useMemo(
+    () => ({ id: meetingId, name: raceCourseName, date: meetingDate }),
+    [meetingId, raceCourseName, meetingDate],
+  );
+  const pick = useLuckyPick(event, card, cardAt);
+  return (
+    <>
+      <div className="pagehead">
+        <h1>Lucky Pick</h1>
+        <p>
+          {raceCourseName}, {meetingFacts(card.meeting)}
+        </p>
+        <Link className="small push" to={`/picks/${meetingId}`}>
+          The card
+        </Link>
+      </div>
+      <LuckyPickSheet pick={pick} meeting={card.meeting} />
+    </>
+  );
+}
+
+function LuckyPickSkeleton() {
+  return (
+    <>
+      <h1 className="sr">Lucky Pick</h1>
+      <Skeleton text="Loading Lucky Pick" className={styles.bones}>
+        {[56, 64, 64, 64, 48, 96, 96, 96, 120].map((height, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bone is its place
+          <Bone key={row} height={height} />
+        ))}
+      </Skeleton>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Meeting } from '@furlong/contract/meetings';
+import { LUCKY_PICK, LUCKY_PICK_LINES } from '@furlong/domain/betting/lucky-pick';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
+import { useOnline } from '../../../platform/offline/online.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { getConfig } from '../../../platform/site/config.ts';
+import { useProtection } from '../../../protection/protection-queries.ts';
+import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
+import { isLocked } from '../../slip/slip-state.ts';
+import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
+import { LuckyFoot } from './lucky-foot.tsx';
+import { LuckyLineItem } from './lucky-line-item.tsx';
+import { LuckyNews } from './lucky-news.tsx';
+import styles from './lucky-pick.module.css';
+import { LuckyRunners } from './lucky-runners.tsx';
+import { LuckyTotal } from './lucky-total.tsx';
+import { describeDraw, whyNothingToDraw } from './lucky-words.ts';
+import type { LuckyPickOnScreen } from './use-lucky-pick.ts';
+
+/** The lucky pick of a meeting: the draw, its three lines, what they come to. */
+export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; meeting: Meeting }) {
+  const { kept, view, hands, unanswered, openRaces, balance, refusal } = pick;
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const format = useOddsPreference((preference) => preference.format);
+  const protection = useProtection().data;
+  const isOnline = useOnline();
+  const { totalStake } = view;
+  const obstacle = findObstacle({ totalStake, balance, protection, refusal, isOnline });
+  return (
+    <div className={`sheet ${styles.pick}`}>
+      <LuckyNews kept={kept} hands={hands} unanswered={unanswered} />
+      {view.runners === null ? (
+        openRaces < LUCKY_PICK.runners ? (
+          <TooFewRaces meeting={meeting} />
+        ) : (
+          <LuckyDraw pick={pick} />
+        )
+      ) : (
+        <div className={styles.columns}>
+          <div>
+            <LuckyDraw pick={pick} />
+            <LuckyRunners view={view} hands={hands} format={format} />
+          </div>
+          <div>
+            <LuckyTotal kept={kept} runners={view.runners} hands={hands} />
+            <ul aria-label="Lines of the lucky pick">
+              {LUCKY_PICK_LINES.map((name) => (
+                <LuckyLineItem
+                  key={name}
+                  line={view[name]}
+                  runners={view.runners}
+                  kept={kept}
+                  limits={view.limits}
+                  hands={hands}
+                  format={format}
+                />
+              ))}
+            </ul>
+            <LuckyFoot
+              view={view}
+              kept={kept}
+              taxPercent={getConfig().winningsTaxPercent[MEETING_SPORT]}
+              balance={balance}
+              obstacle={obstacle}
+              isSignedIn={isSignedIn}
+              onStrike={hands.strike}
+            />
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TooFewRaces({ meeting }: { meeting: Meeting }) {
+  const { title, text } = whyNothingToDraw(meeting);
+  return (
+    <div className={styles.part}>
+      <EmptyState title={title} action={<ButtonLink to="/">Other meetings</ButtonLink>}>
+        {text}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Draws, draws again, or starts from what the punter has picked. */
+function LuckyDraw({ pick: { kept, view, hands, openRaces, saved } }: { pick: LuckyPickOnScreen }) {
+  const isDrawn = view.runners !== null;
+  const disabled = isLocked(kept) || openRaces < LUCKY_PICK.runners;
+  return (
+    <div className={styles.part}>
+      <p>{describeDraw(view.runners, openRaces)}</p>
+      <div className={styles.actions}>
+        <Button kind={isDrawn ? 'plain' : 'main'} disabled={disabled} onClick={() => hands.draw([])}>
+          {isDrawn ? 'Draw again' : 'Draw three runners'}
+        </Button>
+        {saved.length > 0 && (
+          <Button disabled={disabled} onClick={() => hands.draw(saved)}>
+            Start from your saved picks
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import type { BetRequest } from '@furlong/contract/slip';
+import {
+  LUCKY_PICK,
+  LUCKY_PICK_LINES,
+  type LuckyPickDraw,
+  type LuckyPickLineName,
+  type LuckyPickRunner,
+  type LuckyPickStakes,
+  splitLuckyPickStake,
+} from '@furlong/domain/betting/lucky-pick';
+import type { Cents } from '@furlong/domain/money';
+import { isLocked, type SlipEvent, type SlipRunner } from '../../slip/slip-state.ts';
+import {
+  guidOf,
+  idleStrike,
+  reduceStrike,
+  type StrikeAction,
+  type StrikeState,
+} from '../../strike/strike-state.ts';
+
+/** What a punter has drawn and set on it, and where striking it stands. Prices are not kept: they are the card's. */
+export interface KeptLuckyPick extends StrikeState {
+  readonly event: SlipEvent;
+  /** A, B and C; null before the draw. */
+  readonly runners: readonly SlipRunner[] | null;
+  /** What is split over the lines. */
+  readonly total: Cents;
+  readonly stakes: LuckyPickStakes;
+  /** What was typed for a line's stake and is none: kept until it is mended, and not struck. */
+  readonly mistyped: Readonly<Partial<Record<LuckyPickLineName, string>>>;
+  /** The runner whose lines are shown: 0 is A; null: none. */
+  readonly highlightedHorse: number | null;
+}
+
+/** A drawn runner with its prices, on which depends which lines there are. */
+export type DrawnRunner = SlipRunner & LuckyPickRunner;
+
+export type LuckyPickAction =
+  | { readonly type: 'drawn'; readonly runners: LuckyPickDraw<DrawnRunner> }
+  /** The total goes up or down, and is split anew over the lines that these runners make. */
+  | { readonly type: 'total-set'; readonly total: Cents; readonly runners: LuckyPickDraw<LuckyPickRunner> }
+  | { readonly type: 'stake-set'; readonly line: LuckyPickLineName; readonly stake: Cents }
+  /** What was typed is no stake; null: the stake before holds again. */
+  | { readonly type: 'stake-mistyped'; readonly line: LuckyPickLineName; readonly text: string | null }
+  /** Tapped: shown, or shown no more. */
+  | { readonly type: 'horse-tapped'; readonly horse: number }
+  | StrikeAction;
+
+const noStakes: LuckyPickStakes = { winDouble: 0, placeTreble: 0, winPlaceDouble: 0 };
+
+/** A lucky pick before its draw. */
+export function emptyLuckyPick(event: SlipEvent): KeptLuckyPick {
+  return {
+    ...idleStrike,
+    event,
+    runners: null,
+    total: LUCKY_PICK.total,
+    stakes: noStakes,
+    mistyped: {},
+    highlightedHorse: null,
+  };
+}
+
+/** The lucky pick after an action. Pure; what is on its way, or waits for an answer, does not change. */
+export function reduceLuckyPick(pick: KeptLuckyPick, action: LuckyPickAction): KeptLuckyPick {
+  switch (action.type) {
+    case 'drawn': {
+      if (isLocked(pick)) return pick;
+      // After a strike nothing is left of it; after a stake by hand it may be less than any line needs.
+      const total = pick.total === 0 ? LUCKY_PICK.total : Math.max(pick.total, LUCKY_PICK.totalStep);
+      return {
+        ...pick,
+        total,
+        runners: action.runners.map(({ raceId, raceNumber, saddle }) => ({ raceId, raceNumber, saddle })),
+        stakes: splitLuckyPickStake(total, action.runners),
+        mistyped: {},
+        highlightedHorse: null,
+        betStrikeResponse: null,
+        error: null,
+      };
+    }
+    case 'total-set':
+      return isLocked(pick)
+        ? pick
+        : {
+            ...withoutFailures(pick, LUCKY_PICK_LINES),
+            total: action.total,
+            stakes: splitLuckyPickStake(action.total, action.runners),
+            mistyped: {},
+          };
+    case 'stake-set': {
+      if (isLocked(pick)) return pick;
+      const stakes = { ...pick.stakes, [action.line]: action.stake };
+      return summed({ ...withoutFailures(mend(pick, action.line), [action.line]), stakes });
+    }
+    case 'stake-mistyped':
+      if (isLocked(pick)) return pick;
+      return summed(
+        action.text === null
+          ? mend(pick, action.line)
+          : { ...pick, mistyped: { ...pick.mistyped, [action.line]: action.text } },
+      );
+    case 'horse-tapped':
+      return { ...pick, highlightedHorse: pick.highlightedHorse === action.horse ? null : action.horse };
+    default:
+      return afterStrike(pick, reduceStrike(pick, action), action);
+  }
+}
+
+/** The total one step down, or up; null where there is no further step. */
+export function stepTotal(total: Cents, direction: -1 | 1): Cents | null {
+  const { totalStep } = LUCKY_PICK;
+  if (direction > 0) return total + totalStep > mostTotal ? null : total + totalStep;
+  // A stake by hand may have taken it beyond the most, or below the least.
+  const to = Math.min(Math.max(totalStep, total - totalStep), mostTotal);
+  return to >= total ? null : to;
+}
+
+/** More than any lucky pick is struck for. */
+const mostTotal: Cents = 10_000_000;
+
+/** The line that a request was made of; its legs tell a win double from a win/place double. */
+export function luckyLineOf({ combinatonInfo, dt }: BetRequest): LuckyPickLineName {
+  if (combinatonInfo.legsPerBet === 3) return 'placeTreble';
+  return dt.some(({ isPlace }) => isPlace) ? 'winPlaceDouble' : 'winDouble';
+}
+
+/** The stakes as they would be struck: none where none was understood. */
+export function understoodStakes({ stakes, mistyped }: KeptLuckyPick): LuckyPickStakes {
+  const understood = { ...stakes };
+  for (const name of LUCKY_PICK_LINES) if (mistyped[name] !== undefined) understood[name] = 0;
+  return understood;
+}
+
+/** The lines that wait for the punter's answer to a new price. */
+export function waitingLines({ betStrikeResponse }: StrikeState): LuckyPickLineName[] {
+  return (betStrikeResponse?.priceChanges ?? []).map(({ request }) => luckyLineOf(request));
+}
+
+/** With the total that its lines come to. */
+function summed(pick: KeptLuckyPick): KeptLuckyPick {
+  const stakes = understoodStakes(pick);
+  return { ...pick, total: LUCKY_PICK_LINES.reduce((total, name) => total + stakes[name], 0) };
+}
+
+function mend(pick: KeptLuckyPick, line: LuckyPickLineName): KeptLuckyPick {
+  const { [line]: _text, ...mistyped } = pick.mistyped;
+  return { ...pick, mistyped };
+}
+
+/** A line that is changed is not the one that failed any more. */
+function withoutFailures(pick: KeptLuckyPick, lines: readonly LuckyPickLineName[]): KeptLuckyPick {
+  const response = pick.betStrikeResponse;
+  if (!response?.failedBetRequests.length) return pick;
+  const failedBetRequests = response.failedBetRequests.filter(
+    ({ request }) => !lines.includes(luckyLineOf(request)),
+  );
+  return { ...pick, betStrikeResponse: { ...response, failedBetRequests } };
+}
+
+/** A line that is struck, or whose new price is rejected, loses its stake: the next press does not strike it again. */
+function afterStrike(before: KeptLuckyPick, after: KeptLuckyPick, action: StrikeAction): KeptLuckyPick {
+  if (after === before) return before;
+  switch (action.type) {
+    case 'strike-answered': {
+      const struck = new Set(action.response.successfulBetInfo.map(({ guid }) => guid));
+      return withoutStakes(
+        after,
+        before.sent?.requests.filter((request) => struck.has(guidOf(request))),
+      );
+    }
+    case 'prices-rejected': {
+      const left = new Set(after.betStrikeResponse?.priceChanges.map(({ guid }) => guid));
+      const rejected = before.betStrikeResponse?.priceChanges.filter(({ guid }) => !left.has(guid));
+      return withoutStakes(
+        after,
+        rejected?.map(({ request }) => request),
+      );
+    }
+    default:
+      return after;
+  }
+}
+
+function withoutStakes(pick: KeptLuckyPick, requests: readonly BetRequest[] = []): KeptLuckyPick {
+  if (requests.length === 0) return pick;
+  const stakes = { ...pick.stakes };
+  for (const request of requests) stakes[luckyLineOf(request)] = 0;
+  return summed({ ...pick, stakes });
+}

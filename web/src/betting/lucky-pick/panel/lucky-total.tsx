@@ -1,0 +1,55 @@
+import type { LuckyPickDraw } from '@furlong/domain/betting/lucky-pick';
+import { announce } from '../../../ui/feedback/announcer.tsx';
+import { Money } from '../../../ui/format/money.tsx';
+import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
+import { rands } from '../../slip/panel/slip-words.ts';
+import { isLocked } from '../../slip/slip-state.ts';
+import type { LuckyHands } from './lucky-hands.ts';
+import styles from './lucky-pick.module.css';
+import { type KeptLuckyPick, stepTotal } from './lucky-state.ts';
+
+interface LuckyTotalProps {
+  kept: KeptLuckyPick;
+  runners: LuckyPickDraw<SlipLegView>;
+  hands: LuckyHands;
+}
+
+/** What is split over the lines, moved in steps of ten rand. */
+export function LuckyTotal({ kept, runners, hands }: LuckyTotalProps) {
+  const move = (direction: -1 | 1) => {
+    const total = stepTotal(kept.total, direction);
+    if (total === null) return;
+    hands.act({ type: 'total-set', total, runners });
+    announce(`${rands(total)} to split`);
+  };
+  const locked = isLocked(kept);
+  return (
+    <div className={styles.total}>
+      <span>
+        <b>To split</b>
+        <small>over the lines that these runners make</small>
+      </span>
+      <div className={styles.steps}>
+        <button
+          type="button"
+          aria-label="R10 less to split"
+          disabled={locked || stepTotal(kept.total, -1) === null}
+          onClick={() => move(-1)}
+        >
+          −
+        </button>
+        <output aria-label="To split">
+          <Money cents={kept.total} />
+        </output>
+        <button
+          type="button"
+          aria-label="R10 more to split"
+          disabled={locked || stepTotal(kept.total, 1) === null}
+          onClick={() => move(1)}
+        >
+          +
+        </button>
+      </div>
+    </div>
+  );
+}

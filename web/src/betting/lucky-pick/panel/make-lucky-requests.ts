@@ -1,0 +1,56 @@
+import type { BodyOf } from '@furlong/contract/call';
+import type { BetRequest, PlaceBet } from '@furlong/contract/slip';
+import { LUCKY_PICK_LINES, type LuckyPickLine } from '@furlong/domain/betting/lucky-pick';
+import { moneyToWire } from '@furlong/domain/money';
+import { oddsToNumber } from '@furlong/domain/odds';
+import { makeLeg, type SeenPrices } from '../../slip/panel/make-requests.ts';
+import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
+import type { SentStrike } from '../../strike/strike-state.ts';
+import type { LuckyPickView } from './view-lucky-pick.ts';
+
+/** What is sent to strike a lucky pick: the lines that can be, each with a key of its own that is made here. */
+export function makeLuckyRequests(
+  view: LuckyPickView,
+  punterId: number,
+  seen: (leg: SlipLegView) => SeenPrices = (leg) => leg,
+): BetRequest[] {
+  return LUCKY_PICK_LINES.map((name) => view[name])
+    .filter(({ submittable }) => submittable)
+    .map((line) => makeRequest(line, punterId, seen));
+}
+
+function makeRequest(
+  { bet, horses, stake, odds, payout }: LuckyPickLine<SlipLegView>,
+  punterId: number,
+  seen: (leg: SlipLegView) => SeenPrices,
+): BetRequest {
+  return {
+    combinatonInfo: {
+      betTitle: bet.size === 3 ? 'TREBLES' : 'DOUBLES',
+      combinationBetTypeId: 3,
+      legsPerBet: bet.size,
+      totalStake: moneyToWire(stake),
+      totalOdds: oddsToNumber(odds),
+      payout: moneyToWire(payout),
+      guid: crypto.randomUUID(),
+      pid: punterId,
+    },
+    dt: horses.map(({ runner, market }) => makeLeg(runner, seen(runner), market === 'place', true)),
+  };
+}
+
+/** The body of the first sending: a lucky pick has no singles, and says so. */
+export function placementOf({ requests, meetingId }: SentStrike, punterId: number): BodyOf<typeof PlaceBet> {
+  return {
+    bets: [...requests],
+    singleBet: {
+      SingleWinStake: 0,
+      SingleWinHorses: [],
+      SinglePlaceStake: 0,
+      SinglePlaceHorses: [],
+      PID: punterId,
+    },
+    isLuckyPick: true,
+    meetingId,
+  };
+}

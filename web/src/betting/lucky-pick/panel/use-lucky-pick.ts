@@ -1,0 +1,83 @@
+import type { Cents } from '@furlong/domain/money';
+import { useEffect, useMemo } from 'react';
+import type { Card } from '../../../meetings/read-card.ts';
+import { useNow } from '../../../platform/device/now.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { useCardAskedAgain } from '../../slip/panel/ask-card-again.ts';
+import { taxBasisPoints } from '../../slip/panel/request-returns.ts';
+import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
+import { useBalance, useBetslip, useClientIn, usePayoutLimits } from '../../slip/panel/slip-queries.ts';
+import { emptySlip, type SlipEvent } from '../../slip/slip-state.ts';
+import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
+import type { UnansweredHands } from '../../strike/panel/unanswered.tsx';
+import { type LuckyHands, luckyHands } from './lucky-hands.ts';
+import { emptyLuckyPick, type KeptLuckyPick } from './lucky-state.ts';
+import { useKeptLuckyPick, useLuckyStore } from './lucky-store.ts';
+import { dropLuckyPick, resumeLuckyPick } from './strike-lucky-pick.ts';
+import { type LuckyPickView, racesToDrawFrom, savedPicks, viewLuckyPick } from './view-lucky-pick.ts';
+
+/** A lucky pick with everything its screen shows. */
+export interface LuckyPickOnScreen {
+  readonly kept: KeptLuckyPick;
+  readonly view: LuckyPickView;
+  readonly hands: LuckyHands;
+  /** What can be done about what was sent and not answered; the same as long as it is the same meeting. */
+  readonly unanswered: UnansweredHands;
+  /** How many races can be drawn from. */
+  readonly openRaces: number;
+  /** Saved picks that can be bet on. */
+  readonly saved: readonly SlipLegView[];
+  /** Cents; null for a visitor, and until it is there. */
+  readonly balance: Cents | null;
+  /** Why the punter may not bet; null when nothing is known against it. */
+  readonly refusal: string | null;
+}
+
+const noLegs: readonly SlipLegView[] = [];
+
+/** The lucky pick of a meeting, worked out anew whenever something on it or its prices change. */
+export function useLuckyPick(event: SlipEvent, card: Card, cardAt: number): LuckyPickOnScreen {
+  const stored = useKeptLuckyPick(event.id);
+  const kept = useMemo(() => stored ?? emptyLuckyPick(event), [stored, event]);
+  useAdopted(event.id);
+  const now = useNow();
+  const slip = useMemo(() => slipOf(kept), [kept]);
+  const { data: betslip = null, dataUpdatedAt: betslipAt } = useBetslip(slip, true);
+  useCardAskedAgain(event.id, { card, cardAt, betslip, betslipAt });
+  const limits = usePayoutLimits();
+  const clientIn = useClientIn(true);
+  const view = useMemo(() => {
+    const sources = { card, cardAt, betslip, betslipAt, limits, taxBasisPoints: taxBasisPoints() };
+    return viewLuckyPick(kept, sources, now);
+  }, [kept, card, cardAt, betslip, betslipAt, limits, now]);
+  const balance = useBalance(true, view.totalStake);
+  const races = useMemo(() => racesToDrawFrom(card, now), [card, now]);
+  const book = useSeenPrices(view.runners ?? noLegs);
+  return {
+    kept,
+    view,
+    hands: luckyHands(kept, view, races, book),
+    unanswered: useMemo(
+      () => ({ resume: () => resumeLuckyPick(event), drop: () => dropLuckyPick(event) }),
+      [event],
+    ),
+    openRaces: races.length,
+    saved: savedPicks(card, races),
+    balance,
+    refusal: clientIn?.mayBet === false ? (clientIn.reason ?? 'Betting is closed for you.') : null,
+  };
+}
+
+/** The three runners as the server's own slip is asked for; null before the draw. */
+function slipOf({ event, runners }: KeptLuckyPick) {
+  if (runners === null) return null;
+  return { ...emptySlip(event), selections: runners.map((runner) => ({ ...runner, enabled: true })) };
+}
+
+/** What was drawn before signing in becomes the punter's. */
+function useAdopted(meetingId: number): void {
+  const punterId = useSession((session) => session.punterId);
+  useEffect(() => {
+    if (punterId !== null) useLuckyStore.getState().adopt(punterId, meetingId);
+  }, [punterId, meetingId]);
+}

@@ -1,0 +1,46 @@
+import type { PayloadOf } from '@furlong/contract/call';
+import type { Calls } from '@furlong/contract/calls';
+import { useEffect } from 'react';
+import { cardQuery } from '../../../meetings/meeting-queries.ts';
+import type { Card } from '../../../meetings/read-card.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+
+type Betslip = PayloadOf<Calls['getSpecialBetslip']>;
+
+/** A card and the server's slip, and when each was last confirmed by the server, in milliseconds. */
+interface PriceSources {
+  readonly card: Pick<Card, 'races'> | null;
+  readonly cardAt: number;
+  readonly betslip: Betslip | null;
+  readonly betslipAt: number;
+}
+
+/**
+ * Asks for a meeting's card again when the server's slip is newer and has other prices, so that the card behind the
+ * slip says what the slip says. A card that has been read since is newer, whatever it says: so never twice for one slip.
+ */
+export function useCardAskedAgain(meetingId: number | null, sources: PriceSources): void {
+  const punterId = useSession((session) => session.punterId);
+  const { card, cardAt, betslip, betslipAt } = sources;
+  const isBehind = betslipAt > cardAt && card !== null && betslip !== null && hasOtherPrices(betslip, card);
+  // When the slip was answered is part of the question: a later one may ask again.
+  const behindSince = isBehind ? betslipAt : null;
+  useEffect(() => {
+    if (behindSince === null) return;
+    void queryClient.invalidateQueries({ queryKey: cardQuery(meetingId, punterId).queryKey });
+  }, [behindSince, meetingId, punterId]);
+}
+
+function hasOtherPrices({ spBets }: Betslip, { races }: Pick<Card, 'races'>): boolean {
+  // The lines at the starting price hold every runner of the slip.
+  return (spBets[0]?.legs ?? []).some((leg) => {
+    const runner = races
+      .find(({ raceId }) => raceId === leg.raceId)
+      ?.runners.find(({ saddle }) => saddle === leg.saddle);
+    return (
+      runner !== undefined &&
+      (runner.winOddsFraction !== leg.oddsFraction || runner.placeOddsFraction !== leg.placeOddsFraction)
+    );
+  });
+}

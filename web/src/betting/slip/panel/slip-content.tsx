@@ -1,0 +1,175 @@
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
+import type { ReactNode } from 'react';
+import { useOnline } from '../../../platform/offline/online.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { getConfig } from '../../../platform/site/config.ts';
+import { useProtection } from '../../../protection/protection-queries.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { CloseIcon } from '../../../ui/controls/icons.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { formatDay } from '../../../ui/format/format-date.ts';
+import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
+import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
+import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
+import { StrikeNews } from '../../strike/panel/strike-news.tsx';
+import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
+import { Receipts } from '../../strike/panel/strike-results.tsx';
+import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
+import { isLocked, type PriceKind } from '../slip-state.ts';
+import { CompactSlip } from './compact-slip.tsx';
+import { EmptySlip } from './empty-slip.tsx';
+import { FullSlip } from './full-slip.tsx';
+import { keepFocus, slipHeading } from './keep-focus.ts';
+import { placesPaidOn } from './request-returns.ts';
+import { SlipFoot } from './slip-foot.tsx';
+import { type SlipHands, slipHands } from './slip-hands.ts';
+import { SlipMoney } from './slip-money.tsx';
+import styles from './slip-shell.module.css';
+import type { Slip } from './use-slip.ts';
+import type { SlipView } from './view-slip.ts';
+
+/** The slip, or what stands in its place. */
+export function SlipContent({ slip }: { slip: Slip | null }) {
+  if (slip !== null && (slip.view.selections.length > 0 || slip.slip.receipts.length > 0)) {
+    return <FilledSlip {...slip} />;
+  }
+  return (
+    <>
+      <SlipHead event={null} />
+      <EmptySlip />
+    </>
+  );
+}
+
+function SlipHead({ event, children }: { event: SlipView['event'] | null; children?: ReactNode }) {
+  return (
+    <div className={styles.head}>
+      <h2 tabIndex={-1} data-slip-heading="">
+        Slip
+      </h2>
+      {event !== null && (
+        <p>
+          {event.name}
+          <span className={styles.date}>, {formatDay(event.date)}</span>
+        </p>
+      )}
+      <div className={styles.toggle}>{children}</div>
+      <button type="button" className={styles.close} aria-label="Close the slip" onClick={closeSlip}>
+        <CloseIcon />
+      </button>
+    </div>
+  );
+}
+
+function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, retry }: Slip) {
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const format = useOddsPreference((preference) => preference.format);
+  const protection = useProtection().data;
+  const limits = protection?.limits ?? [];
+  const isOnline = useOnline();
+  const hands = slipHands(slip, view, useSeenPrices(view.selections));
+  const { showBetSlipV3, winningsTaxPercent } = getConfig();
+  const obstacle = findObstacle({ totalStake: view.totalStake, balance, protection, refusal, isOnline });
+  const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0;
+  const body = { slip, view, hands, format };
+  return (
+    <>
+      <SlipHead event={view.event}>
+        {isShown && <OddsToggle view={view} hands={hands} locked={isLocked(slip)} />}
+      </SlipHead>
+      <div className={styles.body}>
+        <StrikeNews strike={slip} hands={hands}>
+          {(receipts, part) => (
+            <Receipts
+              receipts={receipts}
+              placesPaid={placesPaidOn(view.selections)}
+              {...part}
+              onKeep={() => keepFocus(() => hands.act({ type: 'results-seen' }), slipHeading)}
+              onClear={() => keepFocus(() => hands.act({ type: 'emptied' }), slipHeading)}
+            />
+          )}
+        </StrikeNews>
+        {view.isFetchingBetslipData && <SlipSkeleton runners={view.selections.length} />}
+        {hasFailed && (
+          <div className={styles.state}>
+            <ErrorState title="The prices did not load." onRetry={retry}>
+              Your slip is kept; nothing was struck.
+            </ErrorState>
+          </div>
+        )}
+        {isShown &&
+          (showBetSlipV3 ? (
+            <FullSlip {...body} />
+          ) : (
+            <CompactSlip {...body} balance={balance} isLuckyPickOn={isLuckyPickOn} onLeave={leaveSlip} />
+          ))}
+        {isSignedIn && (
+          <SlipMoney
+            view={view}
+            balance={showBetSlipV3 ? balance : null}
+            limits={limits}
+            onLeave={leaveSlip}
+          />
+        )}
+        <p className={styles.ways}>
+          {slip.receipts.length === 0 && (
+            <Button
+              kind="quiet"
+              size="small"
+              disabled={slip.sent !== null}
+              onClick={() => keepFocus(() => hands.act({ type: 'emptied' }), slipHeading)}
+            >
+              Clear the slip
+            </Button>
+          )}
+          {showBetSlipV3 && (
+            <LuckyPickWay meetingId={slip.event.id} isDrawn={isLuckyPickOn} onLeave={leaveSlip} />
+          )}
+        </p>
+      </div>
+      {isShown && (
+        <SlipFoot
+          slip={slip}
+          view={view}
+          taxPercent={winningsTaxPercent[MEETING_SPORT]}
+          obstacle={obstacle}
+          isSignedIn={isSignedIn}
+          onStrike={hands.strike}
+          onSignIn={signInForSlip}
+        />
+      )}
+    </>
+  );
+}
+
+const kinds = [
+  { value: 'fixed', text: 'Fixed', words: 'Win bets at' },
+  { value: 'sp', text: 'SP', words: 'Win bets at' },
+] as const satisfies readonly { value: PriceKind; text: string; words: string }[];
+
+/** Takes every win line to fixed odds or to the starting price; with neither to choose there is nothing to toggle. */
+function OddsToggle({ view, hands, locked }: { view: SlipView; hands: SlipHands; locked: boolean }) {
+  if (view.forcedSP) return <small className="dim">SP only</small>;
+  return (
+    <Segmented
+      label="Price type"
+      value={view.headerSelectOddsToggle}
+      options={kinds}
+      disabled={locked}
+      onChange={(to) => hands.act({ type: 'odds-toggled', to })}
+    />
+  );
+}
+
+function SlipSkeleton({ runners }: { runners: number }) {
+  return (
+    <Skeleton text="Loading the slip" className={styles.bones}>
+      {Array.from({ length: runners + 6 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bone is its place
+        <Bone key={row} height={44} />
+      ))}
+    </Skeleton>
+  );
+}

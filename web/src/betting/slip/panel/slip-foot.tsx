@@ -1,0 +1,71 @@
+import { formatCounted } from '../../../ui/format/format-number.ts';
+import { Money } from '../../../ui/format/money.tsx';
+import { StrikeButton } from '../../strike/panel/strike-button.tsx';
+import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
+import type { KeptSlip } from '../slip-state.ts';
+import styles from './slip-foot.module.css';
+import { describeLeftOut, describeStrike } from './slip-words.ts';
+import type { SlipView } from './view-slip.ts';
+
+interface SlipFootProps {
+  slip: KeptSlip;
+  view: SlipView;
+  taxPercent: number;
+  /** Why the slip is not sent as it is; null when nothing stands against it. */
+  obstacle: Obstacle | null;
+  isSignedIn: boolean;
+  onStrike: () => void;
+  onSignIn: () => void;
+}
+
+/** What the slip comes to, always in sight, and the one press that strikes it. */
+export function SlipFoot(props: SlipFootProps) {
+  const { slip, view, taxPercent, obstacle, isSignedIn, onStrike, onSignIn } = props;
+  const { totals } = view;
+  const { totalReturn, totalTax, atStartingPrice, leftOut } = totals;
+  return (
+    <div className={styles.foot}>
+      <dl className={styles.totals}>
+        <div>
+          <dt>Stake, {formatCounted(totals.betCount, 'bet')}</dt>
+          <dd>
+            <Money cents={view.totalStake} />
+          </dd>
+        </div>
+        <div>
+          <dt>{totalTax > 0 ? 'Could return, after tax' : 'Could return'}</dt>
+          <dd>
+            {totalReturn === 0 && atStartingPrice ? (
+              'SP'
+            ) : (
+              <>
+                <Money cents={view.totalReturn - totalTax} /> {atStartingPrice && <small>+ SP</small>}
+              </>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {totalTax > 0 && (
+        <p className={styles.detail}>
+          <span>Winnings tax, {taxPercent} %, taken off</span>
+          <Money cents={totalTax} />
+        </p>
+      )}
+      {leftOut.stake > 0 && (
+        <p className={styles.detail}>
+          <span>Left out: {describeLeftOut(leftOut)}</span>
+          <Money cents={leftOut.stake} />
+        </p>
+      )}
+      <StrikeButton
+        strike={slip}
+        text={describeStrike(totals)}
+        canStrike={view.allowBet}
+        obstacle={obstacle}
+        isSignedIn={isSignedIn}
+        onStrike={onStrike}
+        onSignIn={onSignIn}
+      />
+    </div>
+  );
+}

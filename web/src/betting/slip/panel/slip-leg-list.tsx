@@ -1,0 +1,63 @@
+import type { PriceChange } from '@furlong/contract/slip';
+import { useRef } from 'react';
+import type { OddsFormat } from '../../../ui/format/format-odds.ts';
+import { isLocked, type KeptSlip } from '../slip-state.ts';
+import { keepFocus, slipHeading } from './keep-focus.ts';
+import { LegRow } from './leg-row.tsx';
+import type { SlipHands } from './slip-hands.ts';
+import type { SlipLegView } from './slip-legs.ts';
+import type { SlipView } from './view-slip.ts';
+
+interface SlipLegListProps {
+  slip: KeptSlip;
+  view: SlipView;
+  hands: SlipHands;
+  format: OddsFormat;
+}
+
+/** The runners of the slip. While lines wait for an answer the runners they stand on stay as they are. */
+export function SlipLegList({ slip, view, hands, format }: SlipLegListProps) {
+  const changes = slip.betStrikeResponse?.priceChanges ?? [];
+  const locked = isLocked(slip);
+  const list = useRef<HTMLUListElement>(null);
+  return (
+    <ul ref={list} aria-label="Runners on the slip">
+      {view.selections.map((leg, index) => {
+        const { raceId, raceNumber, saddle } = leg;
+        const runner = { raceId, raceNumber, saddle };
+        return (
+          <LegRow
+            key={`${raceId}/${saddle}`}
+            leg={leg}
+            format={format}
+            atStartingPrice={view.headerSelectOddsToggle === 'sp'}
+            was={oldPriceOf(changes, leg)}
+            locked={locked}
+            onTick={(enabled) => hands.act({ type: 'runner-ticked', runner, enabled })}
+            onRemove={() =>
+              keepFocus(
+                () => hands.act({ type: 'runner-removed', runner }),
+                () => removeButtonAt(list.current, index) ?? slipHeading(),
+              )
+            }
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Of the runner that took a place that was given up, or of the last. */
+function removeButtonAt(list: Element | null, index: number): Element | undefined {
+  const buttons = [...(list?.querySelectorAll('[data-remove]') ?? [])];
+  return buttons[index] ?? buttons.at(-1);
+}
+
+/** The win price that the punter saw, while a change of it is asked about. */
+function oldPriceOf(changes: readonly PriceChange[], { raceId, saddle }: SlipLegView): string | null {
+  for (const { legs } of changes) {
+    const leg = legs.find((each) => each.raceId === raceId && each.saddle === saddle && !each.isPlace);
+    if (leg) return leg.oldOddsFraction;
+  }
+  return null;
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { OddsFormat } from '../../../ui/format/format-odds.ts';
+import { isSameLine, lineOfRequest } from '../../strike/line-key.ts';
+import { type KeptSlip, mistypedOf, stakeOf } from '../slip-state.ts';
+import { keepFocus } from './keep-focus.ts';
+import { LimitNote } from './limit-note.tsx';
+import { LineLegs } from './line-legs.tsx';
+import { LineRow } from './line-row.tsx';
+import { LineChange } from './price-changes.tsx';
+import type { SlipHands } from './slip-hands.ts';
+import { nameOfLine } from './slip-words.ts';
+import type { SlipLineView } from './view-slip.ts';
+
+interface SlipLineItemProps {
+  line: SlipLineView;
+  slip: KeptSlip;
+  hands: SlipHands;
+  format: OddsFormat;
+  /** The way to the other price. */
+  price?: ReactNode;
+}
+
+/** A line with what it is asked or told in its place: a new price, a limit, why it was not struck. */
+export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemProps) {
+  const { list, betType } = line;
+  const key = { list, betType };
+  const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = slip;
+  const locked = sent !== null;
+  const isOwn = ({ request }: { request: Parameters<typeof lineOfRequest>[0] }) =>
+    isSameLine(lineOfRequest(request), key);
+  const index = betStrikeResponse?.priceChanges.findIndex(isOwn) ?? -1;
+  const change = betStrikeResponse?.priceChanges[index];
+  const failed = line.enabled ? betStrikeResponse?.failedBetRequests.find(isOwn) : undefined;
+  const places = new Map(line.legs.map(({ selection }) => [selection.event, selection.placesPaid]));
+  return (
+    <LineRow
+      line={line}
+      step={slip.step}
+      stake={stakeOf(slip, key)}
+      mistyped={mistypedOf(slip, key)}
+      failure={failed?.message ?? null}
+      locked={locked}
+      onTick={(enabled) => {
+        // Who takes the tick off a line that waits does not want it at the new price.
+        if (change !== undefined) hands.reject(index);
+        else hands.act({ type: 'line-ticked', line: key, enabled });
+      }}
+      onStake={(stake) => hands.act({ type: 'stake-set', line: key, stake })}
+      onMistyped={(text) => hands.act({ type: 'stake-mistyped', line: key, text })}
+      price={price}
+    >
+      <LineLegs
+        line={line}
+        name={nameOfLine(line)}
+        locked={locked || change !== undefined}
+        onTick={(runner, enabled) => hands.act({ type: 'leg-ticked', line: key, runner, enabled })}
+      />
+      {change !== undefined && (
+        <LineChange
+          change={change}
+          name={nameOfLine(line)}
+          format={format}
+          placesPaid={(race) => places.get(race) ?? 0}
+          busy={isStrikingBet && strikingAtIndex === index}
+          locked={locked && strikingAtIndex !== index}
+          onAccept={() => hands.accept(index)}
+          onReject={() => hands.reject(index)}
+        />
+      )}
+      {line.overLimit && !line.waiting && (
+        <LimitNote
+          line={line}
+          locked={locked}
+          onLower={(stake) =>
+            keepFocus(
+              () => hands.act({ type: 'stake-set', line: key, stake }),
+              () => document.querySelector(`input[aria-label="Stake per bet, ${nameOfLine(line)}"]`),
+            )
+          }
+        />
+      )}
+    </LineRow>
+  );
+}

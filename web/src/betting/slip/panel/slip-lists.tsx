@@ -1,0 +1,74 @@
+import type { BetList } from '@furlong/domain/betting/bet-types';
+import { useId, useState } from 'react';
+import { ChevronIcon } from '../../../ui/controls/icons.tsx';
+import type { OddsFormat } from '../../../ui/format/format-odds.ts';
+import type { KeptSlip } from '../slip-state.ts';
+import type { SlipHands } from './slip-hands.ts';
+import { SlipLineItem } from './slip-line-item.tsx';
+import styles from './slip-parts.module.css';
+import { describeList, describeMore, listTitles } from './slip-words.ts';
+import { SwitchPrice } from './switch-price.tsx';
+import type { SlipLineView, SlipView } from './view-slip.ts';
+
+interface SlipListsProps {
+  slip: KeptSlip;
+  view: SlipView;
+  hands: SlipHands;
+  format: OddsFormat;
+}
+
+/** The three lists of the full slip. Of the win lines at the price not asked for, those that are off are folded away. */
+export function SlipLists(props: SlipListsProps) {
+  const { lines, headerSelectOddsToggle } = props.view;
+  return (
+    <>
+      <List {...props} list="bets" lines={lines.bets} folded={headerSelectOddsToggle === 'sp'} />
+      <List {...props} list="placeBets" lines={lines.placeBets} folded={false} />
+      <List {...props} list="spBets" lines={lines.spBets} folded={headerSelectOddsToggle === 'fixed'} />
+    </>
+  );
+}
+
+interface ListProps extends SlipListsProps {
+  list: BetList;
+  lines: readonly SlipLineView[];
+  folded: boolean;
+}
+
+function List({ list, lines, folded, slip, view, hands, format }: ListProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const id = useId();
+  const isFolded = folded && !unfolded;
+  const shown = isFolded ? lines.filter(({ enabled, waiting }) => enabled || waiting) : lines;
+  return (
+    <section aria-labelledby={id}>
+      <div className={styles.listHead}>
+        <h3 id={id}>{listTitles[list]}</h3>
+        <small>{describeList(lines)}</small>
+      </div>
+      <ul>
+        {shown.map((line) => (
+          <SlipLineItem
+            key={line.betType}
+            line={line}
+            slip={slip}
+            hands={hands}
+            format={format}
+            price={<SwitchPrice line={line} view={view} hands={hands} />}
+          />
+        ))}
+      </ul>
+      {folded && (unfolded || shown.length < lines.length) && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          {unfolded ? 'Show fewer' : describeMore(lines.length - shown.length, list)}
+          <ChevronIcon />
+        </button>
+      )}
+    </section>
+  );
+}

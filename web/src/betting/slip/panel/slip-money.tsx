@@ -1,0 +1,41 @@
+import type { PunterLimit } from '@furlong/contract/protection';
+import type { Cents } from '@furlong/domain/money';
+import { Link } from 'react-router';
+import { Money } from '../../../ui/format/money.tsx';
+import { describeStakeLimit } from '../../strike/panel/strike-obstacle.ts';
+import styles from './slip-shell.module.css';
+import type { SlipView } from './view-slip.ts';
+
+interface SlipMoneyProps {
+  view: SlipView;
+  balance: Cents | null;
+  limits: readonly PunterLimit[];
+  /** Something over the page leads away from it: it closes. */
+  onLeave: () => void;
+}
+
+/** What the punter has to stake, and what their own limits leave of it. */
+export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
+  const limit = describeStakeLimit(limits);
+  return (
+    <p className={styles.money}>
+      {balance !== null && (
+        <>
+          <Link to="/wallet" onClick={onLeave}>
+            Balance
+          </Link>{' '}
+          <Money cents={balance} />.{' '}
+        </>
+      )}
+      {limit !== null && `${limit} `}
+      {view.hasFetchedPunterBetAmount && (
+        <>
+          Staked on this meeting so far: <Money cents={view.punterBetAmount ?? 0} />.{' '}
+        </>
+      )}
+      <Link to="/protection" onClick={onLeave}>
+        Limits and time-out
+      </Link>
+    </p>
+  );
+}

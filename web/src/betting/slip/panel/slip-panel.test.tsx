@@ -1,0 +1,319 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeConfig } from '../../../../test/fixtures.ts';
+import { event, makeChange, makeStruck } from '../../../../test/slip-fixtures.ts';
+import { SlipStage } from '../../../../test/slip-stage.tsx';
+import { wordsOf } from '../../../../test/words-of.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { setConfig } from '../../../platform/site/config.ts';
+import { emptyLuckyPick } from '../../lucky-pick/panel/lucky-state.ts';
+import { useLuckyStore } from '../../lucky-pick/panel/lucky-store.ts';
+import { SlipChip } from '../slip-chip.tsx';
+import { openSlip } from '../slip-sheet.ts';
+
+// A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+let stage: SlipStage;
+
+beforeEach(() => {
+  stage = new SlipStage();
+  stage.start();
+});
+afterEach(() => stage.stop());
+
+describe('[F-showBetSlipV3] the full slip', () => {
+  test('[T-BET-SINGLE-WINS] [T-BET-SINGLE-PLACES] [T-BET-DOUBLES] [T-BET-TREBLES] [T-BET-QUADS] [T-BET-ALL-TO-WIN] [T-BET-ALL-TO-PLACE] [T-BET-ALL-TO-COME] has every bet type in its list, single wins ticked', async () => {
+    const user = await stage.open();
+    await user.click(screen.getByRole('button', { name: 'Five more lines at SP' }));
+    const names = (list: string) =>
+      stage
+        .region(list)
+        .getAllByRole('checkbox')
+        .map((box) => wordsOf((box as HTMLInputElement).labels?.[0] ?? box));
+    expect(names('Win, fixed odds')).toEqual([
+      'Single Wins × 4',
+      'Doubles × 6',
+      'Trebles × 4',
+      'Quads × 1',
+      'All to Win × 1',
+    ]);
+    expect(names('Place, fixed odds')).toEqual(['Single Places × 4', 'All to Place × 1']);
+    expect(names('Starting price')).toEqual([
+      'Single Wins × 4',
+      'Doubles × 6',
+      'Trebles × 4',
+      'Quads × 1',
+      'All to Come × 1',
+    ]);
+    expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(true);
+    expect(stage.tick('Win, fixed odds', 'Doubles').checked).toBe(false);
+    expect(stage.total).toBe('Stake, 4 betsR4.00');
+  });
+
+  test('[E-SLIP-DATA] says what a bet of each class wins at most', async () => {
+    await stage.open();
+    const row = screen.getByRole('row', { name: /^Double/, hidden: true });
+    expect(wordsOf(row)).toBe('DoubleR20 000.00R20 000.00');
+  });
+
+  test('[K-STAKE-RACING] [K-STAKE-STEPS-RACING] a stake begins at R1, goes by steps of 1, 5, 10 and 50, and can be typed', async () => {
+    const user = await stage.open();
+    const stake = stage.stakeOf('Win, fixed odds', 'Single Wins');
+    const more = () => stage.region('Win, fixed odds').getByRole('button', { name: 'More on Single Wins' });
+    const less = () => stage.region('Win, fixed odds').getByRole('button', { name: 'Less on Single Wins' });
+    expect(stake.value).toBe('R1');
+    await user.click(more());
+    expect(stake.value).toBe('R2');
+    for (const [step, value] of [
+      ['R5', 'R7'],
+      ['R10', 'R17'],
+      ['R50', 'R67'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: step }));
+      await user.click(more());
+      expect(stake.value).toBe(value);
+    }
+    await user.click(less());
+    expect(stake.value).toBe('R17');
+    await user.click(less());
+    expect(stake.value).toBe('R1');
+    expect((less() as HTMLButtonElement).disabled).toBe(true);
+    await user.clear(stake);
+    await user.type(stake, '2,50');
+    await user.tab();
+    expect(stake.value).toBe('R2.50');
+    expect(stage.total).toBe('Stake, 4 betsR10.00');
+    await user.clear(stake);
+    await user.type(stake, 'lots');
+    expect(stake.getAttribute('aria-invalid')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(stake.value).toBe('R2.50');
+  });
+
+  test.each(['-5', '1.005', 'lots', '1e3', ''])(
+    'a stake of %j is said to be none, kept, and not struck',
+    async (text) => {
+      const user = await stage.open(2);
+      await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+      const stake = stage.stakeOf('Win, fixed odds', 'Single Wins');
+      await user.clear(stake);
+      if (text !== '') await user.type(stake, text);
+      expect(screen.queryByRole('alert')).toBeNull();
+      await user.tab();
+      expect(stake.value).toBe(text);
+      expect(stake.getAttribute('aria-invalid')).toBe('true');
+      expect(screen.getByRole('alert').textContent).toBe('Write an amount in rands, such as 250 or 99.50.');
+      expect(stage.total).toBe('Stake, 1 betR1.00');
+      await user.click(stage.strikeButton);
+      await screen.findByRole('region', { name: 'Struck bets' });
+      const sent = stage.made.filter(({ path }) => path.endsWith('PlaceBet'));
+      expect(sent.map(({ body }) => (body as { bets: unknown[] }).bets)).toMatchObject([
+        [{ combinatonInfo: { betTitle: 'DOUBLES' } }],
+      ]);
+      await user.click(stake);
+      await user.keyboard('{Escape}');
+      expect(stake.value).toBe('R1');
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('a stake that is none is told on Enter too, and gives way to a step', async () => {
+    const user = await stage.open(1);
+    const stake = stage.stakeOf('Win, fixed odds', 'Single Wins');
+    await user.clear(stake);
+    await user.type(stake, '99999999999{Enter}');
+    expect(wordsOf(screen.getByRole('alert'))).toBe('Write at most R1 000 000.00.');
+    expect(document.activeElement).toBe(stake);
+    await user.click(stage.region('Win, fixed odds').getByRole('button', { name: 'More on Single Wins' }));
+    expect(stake.value).toBe('R2');
+  });
+
+  test('[T-TOTALS-ENABLED] only ticked lines and runners count, at fixed odds or at SP', async () => {
+    const user = await stage.open();
+    await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+    expect(stage.total).toBe('Stake, 10 betsR10.00');
+    await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
+    expect(stage.total).toBe('Stake, 6 betsR6.00');
+    await user.click(stage.region('Win, fixed odds').getByRole('button', { name: /^SP: .* on Doubles$/ }));
+    expect(stage.tick('Starting price', 'Doubles').checked).toBe(true);
+    expect(wordsOf(screen.getByText('Could return').parentElement ?? document.body)).toBe(
+      'Could returnR12.00 + SP',
+    );
+    await user.click(screen.getByRole('button', { name: /SP$/, pressed: false }));
+    expect(stage.tick('Starting price', 'Single Wins').checked).toBe(true);
+    expect(wordsOf(screen.getByText('Could return').parentElement ?? document.body)).toBe('Could returnSP');
+    await user.click(screen.getByRole('button', { name: 'Take Horse 1 off the slip' }));
+    expect(stage.total).toBe('Stake, 3 betsR3.00');
+  });
+
+  test('[T-OVER-LIMIT] [V-LIMIT-NEWER] a line over its limit stays in its place with the reason, out of the total, and can be lowered', async () => {
+    const user = await stage.open();
+    await user.click(stage.tick('Win, fixed odds', 'Trebles'));
+    const stake = stage.stakeOf('Win, fixed odds', 'Trebles');
+    await user.clear(stake);
+    await user.type(stake, '400');
+    expect(stage.region('Win, fixed odds').getByText(/Over the limit/)).toBeTruthy();
+    expect(wordsOf(screen.getByText(/a treble wins/))).toBe(
+      'At R400.00 a treble wins R25 200.00. The most paid on a treble is R20 000.00.',
+    );
+    expect(stage.total).toBe('Stake, 4 betsR4.00');
+    expect(screen.getByText('Left out: 1 over limit')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Lower to R317' }));
+    expect(stage.total).toBe('Stake, 8 betsR1 272.00');
+  });
+
+  test('more than the balance is said before anything is sent', async () => {
+    stage.balance = 3;
+    const user = await stage.open();
+    expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeTruthy();
+    expect(stage.strikeButton.disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/wallet');
+    await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
+    expect(stage.strikeButton.disabled).toBe(false);
+  });
+
+  test('money that came in elsewhere is seen when the punter is back at the page', async () => {
+    stage.balance = 3;
+    await stage.open();
+    expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeTruthy();
+    stage.balance = 50;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(stage.strikeButton.disabled).toBe(false));
+  });
+
+  test('the focus goes to what is nearest when what was pressed is gone', async () => {
+    const user = await stage.open(2);
+    const focused = () =>
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
+    await user.click(screen.getByRole('button', { name: 'SP: take the starting price on Single Wins' }));
+    expect(focused()).toBe('Fixed: take fixed odds on Single Wins at SP');
+    await user.click(screen.getByRole('button', { name: 'Take Horse 1 off the slip' }));
+    expect(focused()).toBe('Take Horse 2 off the slip');
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe('Slip');
+  });
+
+  test('the winnings tax is shown when there is one', async () => {
+    setConfig(makeConfig({ winningsTaxPercent: { horseracing: 6, soccer: 0 } }));
+    await stage.open();
+    expect(screen.getByText('Winnings tax, 6 %, taken off')).toBeTruthy();
+    expect(wordsOf(stage.region('Win, fixed odds').getByText(/R4\.00/).parentElement ?? document.body)).toBe(
+      'R4.00, returns R15.28 after tax',
+    );
+    // R16.00 would come back, R12.00 of it won.
+    expect(wordsOf(screen.getByText('Could return, after tax').parentElement ?? document.body)).toContain(
+      'R15.28',
+    );
+  });
+
+  test('a receipt and a changed price tell what comes back after the tax too', async () => {
+    setConfig(makeConfig({ winningsTaxPercent: { horseracing: 6, soccer: 0 } }));
+    const user = await stage.open(1);
+    // R4.00 would come back at 3/1, R3.00 of it won.
+    stage.striker = (requests) => ({
+      struck: requests.map(({ combinatonInfo: { guid = '' } }) =>
+        makeStruck(1, { guid, totalStake: 1, payout: 3 }),
+      ),
+    });
+    await user.click(stage.strikeButton);
+    const receipts = await screen.findByRole('region', { name: 'Struck bets' });
+    expect(wordsOf(receipts)).toContain('returns R3.82 after tax');
+    stage.striker = (requests) => ({
+      changes: requests.map((request) => ({
+        ...makeChange(1, request),
+        guid: request.combinatonInfo.guid ?? '',
+      })),
+    });
+    await user.click(stage.tick('Win, fixed odds', 'Single Wins'));
+    await user.click(stage.strikeButton);
+    const accept = await screen.findByRole('button', { name: 'Accept the new price on Single Wins' });
+    expect(wordsOf(accept.closest('[data-note]') ?? document.body)).toMatch(
+      /at 3\/1R3\.82 ?at 7\/2R4\.29.*Returns after tax/,
+    );
+  });
+
+  test('a visitor is asked to sign in, and sees prices all the same', async () => {
+    useSession.getState().clear();
+    await stage.open();
+    expect(screen.getByRole('button', { name: 'Sign in to strike' })).toBeTruthy();
+    expect(stage.total).toBe('Stake, 4 betsR4.00');
+  });
+
+  test('leads to the lucky pick of its meeting, drawn or not, and to the limits', async () => {
+    await stage.open();
+    const way = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(way('Lucky pick')).toBe(`/luckypick/${event.id}`);
+    expect(way('Limits and time-out')).toBe('/protection');
+    const runners = { ...emptyLuckyPick(event), runners: [] };
+    act(() => useLuckyStore.setState({ picks: { '7/1': runners } }));
+    expect(way('Your lucky pick')).toBe(`/luckypick/${event.id}`);
+  });
+
+  test('with nothing on it leads to the prices, a lucky pick and the limits', () => {
+    openSlip();
+    stage.show(0);
+    const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(ways).toEqual(['/picks', '/luckypick', '/protection']);
+  });
+
+  test('the way to it says how many runners are on it and what it comes to, without it being open', async () => {
+    stage.show(2);
+    expect(await screen.findByRole('button', { name: '2 runners on the bet slip R2.00' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('[F-showBetSlipV2] the compact slip', () => {
+  beforeEach(() => setConfig(makeConfig({ showBetSlipV3: false })));
+
+  test('is one list by bet type', async () => {
+    const user = await stage.open(2);
+    const names = screen
+      .getAllByRole('checkbox')
+      .map((box) => wordsOf((box as HTMLInputElement).labels?.[0] ?? box))
+      .filter((name) => !name.startsWith('Horse'));
+    expect(names).toEqual([
+      'Single Wins × 2',
+      'Doubles × 1',
+      'Trebles',
+      'Quads',
+      'All to Win × 1',
+      'Single Places × 2',
+      'All to Place × 1',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^SP: .* on Single Wins$/ }));
+    expect(screen.getByText(/returns at SP/)).toBeTruthy();
+    await user.click(stage.strikeButton);
+    expect(wordsOf(await screen.findByRole('region', { name: 'Struck bets' }))).toContain(
+      'Single Wins at SP',
+    );
+  });
+
+  test('[T-NO-LEGS-DISABLED] a bet type with no enabled legs is disabled, and says so', async () => {
+    const user = await stage.open(1);
+    await user.click(screen.getByText(/^1 runner, race 1/));
+    await user.click(screen.getByRole('checkbox', { name: 'Horse 1' }));
+    expect(screen.getAllByText('No runner is on')).toHaveLength(7);
+    for (const box of screen.getAllByRole('checkbox', { name: /Single|Double|Treble|Quad|All to/ })) {
+      expect((box as HTMLInputElement).disabled).toBe(true);
+    }
+  });
+});
+
+test('[F-showBetSlipV2] [F-showBetSlipV3] with both off there is no way to a slip', () => {
+  setConfig(makeConfig({ showBetSlipV2: false, showBetSlipV3: false }));
+  const { container } = render(<SlipChip />);
+  expect(container.textContent).toBe('');
+});
+
+test('an empty slip offers the picks of the meeting that is looked at', async () => {
+  stage.path = '/picks/1';
+  stage.picked = [1, 3];
+  openSlip();
+  stage.show(0);
+  const offer = await screen.findByRole('button', { name: 'Bet on your 2 picks' });
+  act(() => offer.click());
+  expect(await screen.findByRole('checkbox', { name: 'Horse 3' })).toBeTruthy();
+  expect(stage.total).toBe('Stake, 2 betsR2.00');
+});

@@ -1,0 +1,98 @@
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { desktopWidth, fromWidth } from '../../../ui/styles/breakpoints.ts';
+import { contentScroll } from '../../../ui/styles/content-scroll.ts';
+import { useUnanswered } from '../../strike/panel/unanswered.tsx';
+import { closeSlip, useSlipSheet } from '../slip-sheet.ts';
+import { useSlipInHand } from '../slip-store.ts';
+import { useIsDocked } from '../use-docked.ts';
+import { OtherMeetingDialog } from './other-meeting-dialog.tsx';
+import { SlipContent } from './slip-content.tsx';
+import styles from './slip-shell.module.css';
+import { useSlip } from './use-slip.ts';
+
+/** The slip wherever it stands: beside the content where there is room, over it where there is not. */
+export function SlipPanel() {
+  const { isOpen } = useSlipSheet();
+  const isDocked = useIsDocked();
+  const slip = useSlip(isOpen);
+  useUnanswered(useSlipInHand());
+  const content = <SlipContent slip={slip} />;
+  return (
+    <>
+      {isOpen && (isDocked ? <Docked>{content}</Docked> : <Sheet>{content}</Sheet>)}
+      <OtherMeetingDialog slip={slip?.slip ?? null} />
+    </>
+  );
+}
+
+/** Beside the content, which makes room. Only who asked for it by hand is taken to it. */
+function Docked({ children }: { children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  const isAskedFor = useSlipSheet((sheet) => sheet.isAskedFor);
+  useEffect(() => {
+    document.documentElement.dataset.slip = 'docked';
+    return () => {
+      delete document.documentElement.dataset.slip;
+    };
+  }, []);
+  useEffect(() => {
+    if (!isAskedFor) return;
+    const before = document.activeElement;
+    panel.current?.querySelector<HTMLElement>('h2[tabindex]')?.focus();
+    return () => {
+      // Closed from within: the focus goes back to what opened it.
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [isAskedFor]);
+  return (
+    <aside
+      ref={panel}
+      className={`${styles.sheet} ${styles.docked}`}
+      aria-label="Bet slip"
+      onKeyDown={({ key }) => key === 'Escape' && closeSlip()}
+    >
+      {children}
+    </aside>
+  );
+}
+
+/** Over the content. On a phone, where it is all there is to see, the content holds still. */
+function Sheet({ children }: { children: ReactNode }) {
+  const opener = useRef(document.activeElement);
+  useEffect(() => {
+    if (window.matchMedia?.(fromWidth(desktopWidth)).matches) return;
+    contentScroll.lock();
+    return () => contentScroll.restore();
+  }, []);
+  return (
+    <Radix.Root open onOpenChange={(wanted) => !wanted && closeSlip()}>
+      <Radix.Portal>
+        <div className={styles.backdrop} />
+        <Radix.Content
+          className={styles.sheet}
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            // To the heading: the first control would be a tick that a stray space bar takes off.
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).querySelector<HTMLElement>('h2[tabindex]')?.focus();
+          }}
+          onEscapeKeyDown={(event) => {
+            // First of a stake that is none: it gives way to the one before.
+            if (event.target instanceof Element && event.target.matches('input[aria-invalid]')) {
+              event.preventDefault();
+            }
+          }}
+          onCloseAutoFocus={(event) => {
+            // Back to what opened it: Radix knows only of a trigger of its own.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
+          <Radix.Title className="sr">Bet slip</Radix.Title>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,158 @@
+import type { BetRequest } from '@furlong/contract/slip';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeChange, makeFailed } from '../../../../test/slip-fixtures.ts';
+import { SlipStage, type Striker, struckAll } from '../../../../test/slip-stage.tsx';
+import { wordsOf } from '../../../../test/words-of.ts';
+
+// A whole slip is found its way around in by roles, a hundred times a test: a busy machine takes its time.
+vi.setConfig({ testTimeout: 30_000 });
+
+let stage: SlipStage;
+
+beforeEach(() => {
+  stage = new SlipStage();
+  stage.start();
+});
+afterEach(() => stage.stop());
+
+/** Stops every line by a new price of its runner. */
+const changedAll: Striker = (requests) => ({
+  changes: requests.map((request, index) => ({
+    ...makeChange(index + 1, request),
+    guid: request.combinatonInfo.guid ?? '',
+  })),
+});
+
+describe('striking', () => {
+  test('[O-BETS-FIXED] [O-BETS-SP] [E-STRIKE-RESPONSE] shows what was struck with its receipts, and takes it off the total', async () => {
+    const user = await stage.open();
+    await user.click(stage.tick('Place, fixed odds', 'All to Place'));
+    await user.click(stage.strikeButton);
+    const receipts = await screen.findByRole('region', { name: 'Struck bets' });
+    expect(wordsOf(receipts)).toMatch(/^8 bets struck for R5\.00/);
+    expect(within(receipts).getByText('Receipt F-0000001')).toBeTruthy();
+    expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(false);
+    expect(stage.total).toBe('Stake, 0 betsR0.00');
+    expect(screen.getByText('8 bets struck for R5.00.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Keep the runners' }));
+    expect(screen.queryByRole('region', { name: 'Struck bets' })).toBeNull();
+    expect(screen.getByRole('checkbox', { name: 'Horse 1' })).toBeTruthy();
+  });
+
+  test('stops a line whose price has changed, old and new side by side; taken, it is struck', async () => {
+    stage.striker = changedAll;
+    const user = await stage.open(1);
+    await user.click(stage.tick('Place, fixed odds', 'Single Places'));
+    await user.click(stage.strikeButton);
+    expect(await screen.findByText(/Two lines wait for your answer/)).toBeTruthy();
+    const accept = screen.getByRole('button', { name: 'Accept the new price on Single Wins' });
+    const change = wordsOf(accept.closest('[data-note]') ?? document.body);
+    expect(change).toContain('at 3/1R4.00');
+    expect(change).toContain('at 7/2R4.50');
+    expect(stage.total).toBe('Stake, 0 betsR0.00');
+    expect(screen.getByText('Left out: 2 waiting')).toBeTruthy();
+    expect((screen.getByRole('checkbox', { name: 'Horse 1' }) as HTMLInputElement).disabled).toBe(true);
+
+    stage.striker = struckAll;
+    await user.click(accept);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    expect(
+      stage.made.at(-1) && stage.made.filter(({ path }) => path.endsWith('RetryFailedBets')).at(-1)?.body,
+    ).toMatchObject({
+      betRequests: [{ dt: [{ oddsFraction: '7/2' }] }],
+    });
+    expect(screen.getByText(/One line waits for your answer/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Reject the new price on Single Places' }));
+    expect(screen.queryByText(/waits for your answer/)).toBeNull();
+    expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(false);
+  });
+
+  test('takes or rejects all new prices at once', async () => {
+    stage.striker = changedAll;
+    const user = await stage.open(2);
+    await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+    await user.click(stage.strikeButton);
+    await user.click(await screen.findByRole('button', { name: 'Reject all' }));
+    expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(false);
+    expect(stage.tick('Win, fixed odds', 'Doubles').checked).toBe(false);
+    await user.click(stage.tick('Win, fixed odds', 'Single Wins'));
+    await user.click(stage.tick('Win, fixed odds', 'Doubles'));
+    await user.click(stage.strikeButton);
+    const accept = await screen.findByRole('button', { name: 'Accept all' });
+    stage.striker = struckAll;
+    await user.click(accept);
+    expect(wordsOf(await screen.findByRole('region', { name: 'Struck bets' }))).toMatch(/^4 bets struck/);
+  });
+
+  test('says why a line was not struck, in its place, and tries it again', async () => {
+    stage.striker = (requests) => ({
+      failed: requests.map((request) => makeFailed(1, request)),
+    });
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    expect(await screen.findByText(/1 line not struck\./)).toBeTruthy();
+    expect(
+      stage.region('Win, fixed odds').getByText(/Not struck: Betting on Race 1 is suspended/),
+    ).toBeTruthy();
+    stage.striker = struckAll;
+    await user.click(screen.getByRole('button', { name: 'Try it again' }));
+    await screen.findByRole('region', { name: 'Struck bets' });
+    expect(screen.queryByText(/not struck\./)).toBeNull();
+  });
+
+  test('says what the last press did, and keeps what was struck before apart', async () => {
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    stage.striker = (requests) => ({ failed: requests.map((request) => makeFailed(1, request)) });
+    await user.click(stage.tick('Place, fixed odds', 'Single Places'));
+    await user.click(stage.strikeButton);
+    expect(await screen.findByText(/1 line not struck\./)).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Struck bets' })).toBeNull();
+    const before = await screen.findByRole('region', { name: 'Struck before' });
+    expect(wordsOf(before)).toMatch(/^Struck before: 1 bet for R1\.00/);
+
+    stage.refusal = 'There is not enough money in your wallet for this bet';
+    await user.click(screen.getByRole('button', { name: 'Try it again' }));
+    const [refused] = await screen.findAllByText('Nothing was struck this time.');
+    expect(wordsOf(refused?.parentElement ?? document.body)).toBe(
+      'Nothing was struck this time. There is not enough money in your wallet for this bet.',
+    );
+    expect(screen.getByRole('button', { name: 'Try it again' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Struck before' })).toBeTruthy();
+  });
+
+  test('without an answer says that it is not known, holds everything, and asks again under the same keys', async () => {
+    stage.striker = () => null;
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    expect(await screen.findByText(/It is not known yet whether/)).toBeTruthy();
+    expect(stage.strikeButton.disabled).toBe(true);
+    expect(stage.tick('Win, fixed odds', 'Single Wins').disabled).toBe(true);
+    stage.striker = struckAll;
+    await user.click(screen.getByRole('button', { name: 'Send it now' }));
+    await screen.findByRole('region', { name: 'Struck bets' });
+    const keys = stage.made
+      .filter(({ path }) => path.endsWith('PlaceBet'))
+      .map(({ body }) => (body as { bets: BetRequest[] }).bets[0]?.combinatonInfo.guid);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('what was not answered is sent no more when the punter says so: the slip unlocks, and says what is not known', async () => {
+    stage.striker = () => null;
+    const user = await stage.open(1);
+    await user.click(stage.strikeButton);
+    expect(await screen.findByText(/It is sent again by itself/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Do not send it again' }));
+    expect((await screen.findAllByText(/It may have been struck already: My Bets shows it/)).length).toBe(2);
+    expect(screen.getByRole('link', { name: 'My Bets' }).getAttribute('href')).toBe('/myBets');
+    expect(stage.strikeButton.disabled).toBe(false);
+    expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(true);
+    stage.striker = struckAll;
+    await user.click(stage.strikeButton);
+    await screen.findByRole('region', { name: 'Struck bets' });
+    expect(document.querySelector('[class*="note"]')?.textContent ?? '').not.toContain('may have been');
+  });
+});

@@ -1,0 +1,91 @@
+import type { Cents } from '@furlong/domain/money';
+import { useEffect, useMemo } from 'react';
+import { useNow } from '../../../platform/device/now.ts';
+import { useKeptLuckyPick } from '../../lucky-pick/panel/lucky-store.ts';
+import type { KeptSlip } from '../slip-state.ts';
+import { actOnSlip, useSlipInHand } from '../slip-store.ts';
+import { useCardAskedAgain } from './ask-card-again.ts';
+import { taxBasisPoints } from './request-returns.ts';
+import {
+  useBalance,
+  useBetslip,
+  useClientIn,
+  usePayoutLimits,
+  usePunterBet,
+  useSlipCard,
+} from './slip-queries.ts';
+import { type SlipView, viewSlip } from './view-slip.ts';
+
+/** A slip with everything its screen shows. */
+export interface Slip {
+  readonly slip: KeptSlip;
+  readonly view: SlipView;
+  /** Whether a lucky pick is drawn for the slip's meeting. */
+  readonly isLuckyPickOn: boolean;
+  /** Cents; null for a visitor, and until it is there. */
+  readonly balance: Cents | null;
+  /** Why the punter may not bet; null when nothing is known against it. */
+  readonly refusal: string | null;
+  /** The card did not load, so that nothing is known of the runners. */
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/** The slip in hand, worked out anew whenever something on it or its prices change; null without a slip. */
+export function useSlip(isOpen: boolean): Slip | null {
+  const slip = useSlipInHand();
+  const now = useNow();
+  const isLuckyPickOn = (useKeptLuckyPick(slip?.event.id ?? 0)?.runners ?? null) !== null;
+  const card = useSlipCard(slip, isOpen);
+  const betslip = useBetslip(slip, isOpen);
+  useCardAskedAgain(slip?.event.id ?? null, {
+    card: card.data ?? null,
+    cardAt: card.dataUpdatedAt,
+    betslip: betslip.data ?? null,
+    betslipAt: betslip.dataUpdatedAt,
+  });
+  const limits = usePayoutLimits();
+  const clientIn = useClientIn(isOpen);
+  const punterBet = usePunterBet(slip?.event.id ?? 0, isOpen ? (clientIn?.accountNumber ?? null) : null);
+  const view = useMemo(
+    () =>
+      slip &&
+      viewSlip(
+        slip,
+        {
+          card: card.data ?? null,
+          cardAt: card.dataUpdatedAt,
+          betslip: betslip.data ?? null,
+          betslipAt: betslip.dataUpdatedAt,
+          betslipMessage: betslip.error?.message ?? (betslip.data === undefined ? null : 'Success'),
+          isFetching: card.isFetching || betslip.isFetching,
+          limits,
+          mayBet: clientIn?.mayBet ?? null,
+          punterBet,
+          taxBasisPoints: taxBasisPoints(),
+        },
+        now,
+      ),
+    [slip, card, betslip, limits, clientIn, punterBet, now],
+  );
+  const balance = useBalance(isOpen, view?.totalStake ?? 0);
+  useKeptTotal(view, card.data !== undefined || betslip.data !== undefined);
+  if (slip === null || view === null) return null;
+  return {
+    slip,
+    view,
+    isLuckyPickOn,
+    balance,
+    refusal: clientIn?.mayBet === false ? (clientIn.reason ?? 'Betting is closed for you.') : null,
+    hasFailed: card.isError && card.data === undefined && betslip.data === undefined,
+    retry: () => void card.refetch(),
+  };
+}
+
+/** Keeps the total for the header, which does not know the rules of pricing. */
+function useKeptTotal(view: SlipView | null, isKnown: boolean): void {
+  const total = view?.totalStake;
+  useEffect(() => {
+    if (isKnown && total !== undefined) actOnSlip({ type: 'priced', totalStake: total });
+  }, [isKnown, total]);
+}

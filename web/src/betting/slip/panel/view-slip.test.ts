@@ -1,0 +1,349 @@
+import type { PayloadOf } from '@furlong/contract/call';
+import type { Calls } from '@furlong/contract/calls';
+import type { Race } from '@furlong/contract/meetings';
+import { BET_LISTS } from '@furlong/domain/betting/bet-types';
+import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
+import { describe, expect, test } from 'vitest';
+import { makeMeeting, makeRace, makeRunner } from '../../../../test/fixtures.ts';
+import {
+  event,
+  makeChange,
+  makeRequest,
+  makeResponse,
+  makeSent,
+  slipAfter,
+} from '../../../../test/slip-fixtures.ts';
+import type { LineKey } from '../../strike/line-key.ts';
+import type { SlipAction } from '../slip-state.ts';
+import { toSlipV2 } from './slip-v2.ts';
+import { type SlipSources, type SlipView, viewSlip } from './view-slip.ts';
+
+const now = Date.parse('2026-11-21T09:00:00Z');
+
+/** Race n, off an hour later each, with runners at 5/2 and 9/1 to win, 11/10 and 2/1 for a place. */
+function race(number: number, change: Partial<Race> = {}): Race {
+  return makeRace({
+    raceId: 100 + number,
+    raceNumber: number,
+    offTime: `2026-11-21T${11 + number}:00:00+02:00`,
+    runners: [
+      makeRunner({
+        saddle: 1,
+        horseName: `First ${number}`,
+        winOddsFraction: '5/2',
+        placeOddsFraction: '11/10',
+      }),
+      makeRunner({
+        saddle: 2,
+        horseName: `Second ${number}`,
+        winOddsFraction: '9/1',
+        placeOddsFraction: '2/1',
+      }),
+    ],
+    ...change,
+  });
+}
+
+const card = { meeting: makeMeeting(), races: [race(1), race(2), race(3)] };
+
+const sources: SlipSources = {
+  card,
+  cardAt: 1_000,
+  betslip: null,
+  betslipAt: 0,
+  betslipMessage: null,
+  isFetching: false,
+  limits: DEFAULT_PAYOUT_LIMITS,
+  mayBet: true,
+  punterBet: 3_800,
+  taxBasisPoints: 0,
+};
+
+const add = (number: number, saddle = 1): SlipAction => ({
+  type: 'runner-added',
+  runner: { raceId: 100 + number, raceNumber: number, saddle },
+});
+const tick = (list: LineKey['list'], betType: LineKey['betType']): SlipAction => ({
+  type: 'line-ticked',
+  line: { list, betType },
+  enabled: true,
+});
+const stake = (list: LineKey['list'], betType: LineKey['betType'], cents: number): SlipAction => ({
+  type: 'stake-set',
+  line: { list, betType },
+  stake: cents,
+});
+const three = [add(1), add(2), add(3, 2)];
+
+function view(actions: readonly SlipAction[], change: Partial<SlipSources> = {}): SlipView {
+  return viewSlip(slipAfter(...actions), { ...sources, ...change }, now);
+}
+
+const line = ({ bets }: SlipView, { list, betType }: LineKey) => {
+  const found = bets.find((each) => each.list === list && each.betType === betType);
+  if (!found) throw new Error(`no ${betType} in ${list}`);
+  return found;
+};
+
+/** The server's own slip of race 1, saddle 1, at a price of its own. */
+function betslip(odds: string, enabled = true): PayloadOf<Calls['getSpecialBetslip']> {
+  const leg = {
+    raceId: 101,
+    raceNumber: 1,
+    saddle: 1,
+    horseName: 'First 1',
+    firstTimer: false,
+    enabled,
+    odds: 3,
+    oddsFraction: odds,
+    placeOdds: 1,
+    placeOddsFraction: '1/1',
+  };
+  const single = {
+    betType: 'Single Wins',
+    betCount: 1,
+    finalOdds: 3,
+    stakeToBet: 1,
+    enabled: true,
+    disabledReason: null,
+    isFixedOdds: true,
+    legs: [leg],
+    overLimit: false,
+    totalBetStake: 1,
+    betPotentialReturn: 4,
+  };
+  return { event, bets: [single], spBets: [single], placeBets: [], forcedSP: false, allowBet: enabled };
+}
+
+describe('[E-SLIP-EVENT] [E-SLIP-TOTALS] [E-SLIP-DATA] [E-SLIP-PUNTER-BET] [E-SLIP-ODDS-TOGGLE] the betslip state', () => {
+  test('has every field of the specification', () => {
+    expect(view(three)).toMatchObject({
+      event: { id: 1, name: 'Kenilworth', date: '2026-11-21T00:00:00+02:00' },
+      selections: [{ horseName: 'First 1' }, { horseName: 'First 2' }, { horseName: 'Second 3' }],
+      totalStake: 300,
+      totalReturn: 1_700,
+      betStrikeResponse: null,
+      allowBet: true,
+      forcedSP: false,
+      isFetchingBetslipData: false,
+      betslipData: null,
+      limits: DEFAULT_PAYOUT_LIMITS,
+      punterBetAmount: 3_800,
+      hasFetchedPunterBetAmount: true,
+      headerSelectOddsToggle: 'fixed',
+      isStrikingBet: false,
+      strikingAtIndex: null,
+    });
+    expect(view(three, { punterBet: null })).toMatchObject({
+      punterBetAmount: null,
+      hasFetchedPunterBetAmount: false,
+    });
+  });
+
+  test('[E-BET-LINE] [E-BET-LINE-LEGS] [E-BET-LINE-TOTALS] has eight bet types in three lists, each line with its legs and figures', () => {
+    const { bets, lines } = view(three);
+    expect(bets).toHaveLength(BET_LISTS.bets.length + BET_LISTS.placeBets.length + BET_LISTS.spBets.length);
+    expect(new Set(bets.map(({ betType }) => betType)).size).toBe(8);
+    expect(lines.bets[0]).toMatchObject({
+      betType: 'Single Wins',
+      betCount: 3,
+      stakeToBet: 100,
+      enabled: true,
+      isFixedOdds: true,
+      overLimit: false,
+      totalBetStake: 300,
+      betPotentialReturn: 1_700,
+      legs: [
+        { enabled: true, selection: { raceId: 101, placesPaid: 3 } },
+        { enabled: true, selection: { raceId: 102 } },
+        { enabled: true, selection: { raceId: 103, saddle: 2 } },
+      ],
+    });
+    expect(lines.bets[0]?.finalOdds?.toFraction()).toBe('9');
+  });
+
+  test('[E-SLIP-DATA] takes the prices that are newest, the card’s or those of the server’s own slip', () => {
+    const oddsOf = (change: Partial<SlipSources>) => view([add(1)], change).selections[0]?.odds?.toFraction();
+    expect(oddsOf({ betslip: betslip('3/1'), betslipAt: 900 })).toBe('5/2');
+    expect(oddsOf({ betslip: betslip('3/1'), betslipAt: 1_100 })).toBe('3');
+    expect(oddsOf({ betslip: betslip('3/1'), betslipAt: 1_100, card: null, cardAt: 0 })).toBe('3');
+    expect(view([add(1)], { betslip: betslip('3/1') }).betslipData?.bets).toHaveLength(1);
+  });
+
+  test('is being fetched only while nothing at all is known', () => {
+    const none = { card: null, cardAt: 0, isFetching: true };
+    expect(view([add(1)], none).isFetchingBetslipData).toBe(true);
+    expect(view([add(1)], { ...none, betslip: betslip('3/1'), betslipAt: 1 }).isFetchingBetslipData).toBe(
+      false,
+    );
+    expect(view([add(1)], { isFetching: true }).isFetchingBetslipData).toBe(false);
+  });
+
+  test('[E-SLIP-ALLOWED] allows no bet with nothing ticked, for who may not bet, and where the server has just said no', () => {
+    const untick: SlipAction = {
+      type: 'line-ticked',
+      line: { list: 'bets', betType: 'Single Wins' },
+      enabled: false,
+    };
+    expect(view([...three, untick]).allowBet).toBe(false);
+    expect(view(three, { mayBet: false }).allowBet).toBe(false);
+    expect(view([add(1)], { betslip: betslip('3/1', false), betslipAt: 1_100 }).allowBet).toBe(false);
+    expect(view([add(1)], { betslip: betslip('3/1', false), betslipAt: 900 }).allowBet).toBe(true);
+  });
+
+  test('[E-SLIP-ALLOWED] is forced to the starting price when no runner has fixed odds', () => {
+    const unpriced = race(1, {
+      runners: [makeRunner({ saddle: 1, winOddsFraction: null, placeOddsFraction: null })],
+    });
+    const forced = view([add(1)], { card: { ...card, races: [unpriced] } });
+    expect(forced).toMatchObject({ forcedSP: true, headerSelectOddsToggle: 'sp', totalStake: 100 });
+    expect(forced.totals.atStartingPrice).toBe(true);
+  });
+});
+
+describe('what counts', () => {
+  test('[T-TOTALS-ENABLED] is only what is ticked', () => {
+    const slip = view([...three, tick('bets', 'Doubles'), stake('bets', 'Trebles', 5_000)]);
+    // 3 singles and 3 doubles at R1.
+    expect(slip.totals).toMatchObject({ totalStake: 600, betCount: 6 });
+  });
+
+  test('[T-OVER-LIMIT] [T-OVER-LIMIT-EXCLUDED] [V-LIMIT-EXCLUDED] is not a line at fixed odds that could win more than its limit', () => {
+    // A treble at R170 wins 121.5 times that: R20 655, and R20 000 is the limit.
+    const slip = view([...three, tick('bets', 'Trebles'), stake('bets', 'Trebles', 17_000)]);
+    expect(line(slip, { list: 'bets', betType: 'Trebles' })).toMatchObject({
+      overLimit: true,
+      counted: false,
+      stakeWithinLimit: 16_400,
+    });
+    expect(slip.totals).toMatchObject({ totalStake: 300, leftOut: { overLimit: 1, stake: 17_000 } });
+    expect(slip.totalReturn).toBe(1_700);
+  });
+
+  test('[T-OVER-LIMIT-FIRST-TIMER] has half the limit when a runner is a first timer', () => {
+    const novice = race(1, {
+      runners: [
+        makeRunner({ saddle: 1, firstTimer: true, winOddsFraction: '5/2', placeOddsFraction: '11/10' }),
+      ],
+    });
+    const actions = [...three, tick('bets', 'Trebles'), stake('bets', 'Trebles', 9_000)];
+    const races = [novice, race(2), race(3)];
+    expect(line(view(actions), { list: 'bets', betType: 'Trebles' }).overLimit).toBe(false);
+    expect(
+      line(view(actions, { card: { ...card, races } }), { list: 'bets', betType: 'Trebles' }).overLimit,
+    ).toBe(true);
+  });
+
+  test('is not a line that waits for an answer to a new price', () => {
+    const slip = view([
+      ...three,
+      tick('placeBets', 'Single Places'),
+      { type: 'strike-started', sent: makeSent([makeRequest(1, 'SINGLE WINS')]) },
+      {
+        type: 'strike-answered',
+        response: makeResponse({ changes: [makeChange(1, makeRequest(1, 'SINGLE WINS'))] }),
+      },
+    ]);
+    expect(line(slip, { list: 'bets', betType: 'Single Wins' })).toMatchObject({
+      waiting: true,
+      counted: false,
+    });
+    expect(slip.totals).toMatchObject({ totalStake: 300, leftOut: { waiting: 1, stake: 300 } });
+  });
+
+  test('shows the tax that would be kept', () => {
+    expect(view(three, { taxBasisPoints: 600 }).totals).toMatchObject({ totalReturn: 1_700, totalTax: 84 });
+  });
+});
+
+describe('a runner that cannot be bet on', () => {
+  const first = (races: readonly Race[], meeting = card.meeting) =>
+    view([add(1), add(2)], { card: { meeting, races } }).selections[0];
+
+  test.each([
+    ['off by the clock', race(1, { offTime: '2026-11-21T10:59:00+02:00' }), 'off'],
+    ['closed', race(1, { raceStatusId: 3 }), 'off'],
+    ['abandoned', race(1, { raceStatusId: 4 }), 'abandoned'],
+    ['suspended', race(1, { suspended: true }), 'suspended'],
+    ['scratched', race(1, { runners: [makeRunner({ saddle: 1, scratched: true })] }), 'scratched'],
+    ['not on the card', race(1, { runners: [makeRunner({ saddle: 9 })] }), 'gone'],
+  ])('%s is left out, and says so', (_what, changed, unavailable) => {
+    expect(first([changed, race(2)])).toMatchObject({ unavailable, enabled: false, ticked: true });
+    const slip = view([add(1), add(2)], { card: { ...card, races: [changed, race(2)] } });
+    expect(line(slip, { list: 'bets', betType: 'Single Wins' }).betCount).toBe(1);
+  });
+
+  test('by the meeting: abandoned, or not held today', () => {
+    expect(first(card.races, makeMeeting({ meetingStatusId: 4 }))?.unavailable).toBe('abandoned');
+    expect(first(card.races, makeMeeting({ meetingStatusId: 5 }))?.unavailable).toBe('not-held');
+  });
+
+  test('because the server says so, without a reason', () => {
+    const slip = view([add(1)], { betslip: betslip('5/2', false), betslipAt: 1_100 });
+    expect(slip.selections[0]?.unavailable).toBe('shut');
+  });
+});
+
+describe('[E-SLIP-V2-MEETING] [E-SLIP-V2-LISTS] [E-SLIP-V2-STATUS] the older state', () => {
+  const v2 = (actions: readonly SlipAction[], change: Partial<SlipSources> = {}) => {
+    const slip = slipAfter(...actions);
+    return toSlipV2(slip, viewSlip(slip, { ...sources, ...change }, now), {
+      balance: 12_500,
+      isLuckyPickOn: true,
+    });
+  };
+
+  test('has every field of the specification', () => {
+    const state = v2([...three, add(1, 2)], { betslipMessage: 'Success' });
+    expect(state).toMatchObject({
+      meeting: { meetingId: 1, meetingName: 'Kenilworth', meetingDate: '2026-11-21T00:00:00+02:00' },
+      races: [
+        { raceNumber: 1, runners: [{ saddle: 1 }, { saddle: 2 }] },
+        { raceNumber: 2 },
+        { raceNumber: 3 },
+      ],
+      balances: { balance: 12_500 },
+      isLuckyPickOn: true,
+      betslipFetchResponse: { responseMessage: 'Success' },
+      error: null,
+    });
+    expect(state.regularBets.map(({ betType }) => betType)).toEqual(BET_LISTS.bets);
+    expect(state.placebets.map(({ betType }) => betType)).toEqual(BET_LISTS.placeBets);
+    expect(state.spbets.map(({ betType }) => betType)).toEqual(BET_LISTS.spBets);
+  });
+
+  const names = (actions: readonly SlipAction[]) =>
+    v2(actions).bets.map(({ list, betType }) => (list === 'spBets' ? `${betType} SP` : betType));
+
+  test('lists each bet type once, at the price it is taken at', () => {
+    expect(names(three)).toEqual([...BET_LISTS.bets, ...BET_LISTS.placeBets]);
+    expect(names([...three, { type: 'odds-toggled', to: 'sp' }])).toEqual([
+      'Single Wins SP',
+      'Doubles SP',
+      'Trebles SP',
+      'Quads SP',
+      'All to Come SP',
+      ...BET_LISTS.placeBets,
+    ]);
+  });
+
+  test('shows a type at both prices when it is ticked at both: nothing is struck out of sight', () => {
+    expect(names([...three, tick('spBets', 'Single Wins')])).toEqual([
+      'Single Wins',
+      'Single Wins SP',
+      ...BET_LISTS.bets.slice(1),
+      ...BET_LISTS.placeBets,
+    ]);
+  });
+
+  test('[T-NO-LEGS-DISABLED] disables a bet type with no enabled legs', () => {
+    const off: SlipAction = {
+      type: 'runner-ticked',
+      runner: { raceId: 101, raceNumber: 1, saddle: 1 },
+      enabled: false,
+    };
+    for (const each of v2([add(1), off]).bets) {
+      expect(each).toMatchObject({ enabled: false, disabledReason: 'no-runners', betCount: 0 });
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import type { Race, Runner } from '@furlong/contract/meetings';
+import { type OddsFormat, oddsOf } from '../../ui/format/format-odds.ts';
+import { Price } from '../../ui/racing/price.tsx';
+import styles from './price-button.module.css';
+import { toggleRunner } from './slip-sheet.ts';
+import { isOnSlip, type SlipEvent } from './slip-state.ts';
+import { useSlipInHand } from './slip-store.ts';
+import { tellAdded } from './tell-added.ts';
+
+interface PriceButtonProps {
+  event: SlipEvent;
+  race: Race;
+  runner: Runner;
+  format: OddsFormat;
+}
+
+/** A runner's price: a tap puts the runner on the slip, another takes it off. */
+export function PriceButton({ event, race, runner, format }: PriceButtonProps) {
+  const { raceId, raceNumber } = race;
+  const { saddle, horseName } = runner;
+  const ref = { raceId, raceNumber, saddle };
+  const slip = useSlipInHand();
+  const pressed = slip?.event.id === event.id && isOnSlip(slip, ref);
+  const win = oddsOf(runner.winOdds, runner.winOddsFraction);
+  const place = oddsOf(runner.placeOdds, runner.placeOddsFraction);
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={pressed}
+      onClick={() => tellAdded(toggleRunner(event, ref), horseName)}
+    >
+      <span className="sr">Bet on {horseName} at </span>
+      <Price win={win} place={place} movement={runner.movement} format={format} />
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import { useIsFetching } from '@tanstack/react-query';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useClosedTo } from '../../platform/api/closed-to.ts';
+import { loadUntilThere } from '../../platform/offline/load-until-there.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { useSlipHistory } from './slip-history.ts';
+import { closeSlip, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
+import { isSlipShown } from './slip-shown.ts';
+import { isEmpty } from './slip-state.ts';
+import { useSlipInHand } from './slip-store.ts';
+
+/** How long nothing must have been fetched before a page brings a slip that nobody has asked for, in milliseconds. */
+const quiet = 300;
+
+/** Brings the slip: at once when it is opened, after the screen when there is something on it. */
+export function SlipHost() {
+  const isClosed = useClosedTo() !== null;
+  // What was sent and not answered is settled all the same.
+  const isWaiting = (useSlipInHand()?.sent ?? null) !== null;
+  return isSlipShown() && (!isClosed || isWaiting) ? <Host /> : null;
+}
+
+function Host() {
+  const [Panel, setPanel] = useState<ComponentType | null>(null);
+  const wanted = useWanted();
+  useOpenByAddress();
+  useSlipHistory();
+  useEffect(() => {
+    if (!wanted || Panel !== null) return;
+    const end = new AbortController();
+    let isTold = false;
+    const tell = () => {
+      if (isTold) return;
+      isTold = true;
+      closeSlip();
+      showToast({
+        type: 'error',
+        title: 'The slip did not load.',
+        text: 'What is on it is kept. It is tried again.',
+      });
+    };
+    void loadUntilThere(() => import('./panel/slip-panel.tsx'), end.signal, tell).then((loaded) => {
+      if (loaded !== null) setPanel(() => loaded.SlipPanel);
+    });
+    return () => end.abort();
+  }, [wanted, Panel]);
+  return Panel === null ? null : <Panel />;
+}
+
+function useWanted(): boolean {
+  const isAskedFor = useSlipSheet(({ isOpen, otherMeeting }) => isOpen || otherMeeting !== null);
+  const slip = useSlipInHand();
+  const hasSomething = slip !== null && !isEmpty(slip);
+  const isFetching = useIsFetching() > 0;
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    if (!hasSomething || isFetching) return;
+    const timer = setTimeout(() => setQuiet(true), quiet);
+    return () => clearTimeout(timer);
+  }, [hasSomething, isFetching]);
+  return isAskedFor || isQuiet;
+}
+
+/** Opens the slip for who comes back to it from signing in, and takes the wish out of the address. */
+function useOpenByAddress(): void {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (!query.has(openSlipParam)) return;
+    query.delete(openSlipParam);
+    const rest = query.size === 0 ? '' : `?${query}`;
+    // Afterwards: an entry of the history that stands for the slip is not to be replaced.
+    void Promise.resolve(navigate({ pathname, search: rest, hash }, { replace: true })).then(openSlip);
+  }, [pathname, search, hash, navigate]);
+}

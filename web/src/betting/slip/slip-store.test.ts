@@ -1,0 +1,151 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { login } from '../../../test/fake-server.ts';
+import { event, makeRequest, makeSent } from '../../../test/slip-fixtures.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { loggedInKey } from '../../platform/session/stored-login.ts';
+import { addRunners, keepThisMeeting, takeOtherMeeting, toggleRunner, useSlipSheet } from './slip-sheet.ts';
+import type { SlipAction } from './slip-state.ts';
+import {
+  actOnSlip,
+  readSlipsAgain,
+  slipInHand,
+  slipOwner,
+  slipStorageName,
+  useSlipStore,
+} from './slip-store.ts';
+
+const other = { id: 2, name: 'Greyville', date: '2026-11-21T00:00:00+02:00' };
+const runner = (race: number) => ({ raceId: 100 + race, raceNumber: race, saddle: 1 });
+const sent: SlipAction = { type: 'strike-started', sent: makeSent([makeRequest(1)]) };
+
+const inHand = () => slipInHand(useSlipStore.getState(), slipOwner());
+const racesOnSlip = () => inHand()?.selections.map(({ raceNumber }) => raceNumber) ?? [];
+const signIn = () => useSession.getState().setLogin(login());
+/** What a page that opens now finds. */
+async function reopen(): Promise<void> {
+  const stored = localStorage.getItem(slipStorageName);
+  useSlipStore.setState({ slips: {}, inHand: {}, lastOwner: null });
+  localStorage.setItem(slipStorageName, stored ?? '');
+  await readSlipsAgain();
+}
+
+beforeEach(() => {
+  useSession.getState().clear();
+  useSlipStore.setState({ slips: {}, inHand: {}, lastOwner: null });
+  useSlipSheet.setState({ isOpen: false, otherMeeting: null });
+});
+
+describe('a slip', () => {
+  test('is one runner on, one off, and survives a reload', async () => {
+    expect(toggleRunner(event, runner(1))).toBe('added');
+    expect(toggleRunner(event, runner(2))).toBe('added');
+    expect(toggleRunner(event, runner(1))).toBe('removed');
+    await reopen();
+    expect(racesOnSlip()).toEqual([2]);
+  });
+
+  test('is a punter’s own', () => {
+    toggleRunner(event, runner(1));
+    signIn();
+    expect(racesOnSlip()).toEqual([1]);
+    useSession.getState().clear();
+    expect(racesOnSlip()).toEqual([]);
+  });
+
+  test('chosen before signing in comes along, on top of what the punter had on it', () => {
+    signIn();
+    toggleRunner(event, runner(1));
+    actOnSlip({ type: 'stake-set', line: { list: 'bets', betType: 'Doubles' }, stake: 500 });
+    useSession.getState().clear();
+    toggleRunner(event, runner(2));
+    signIn();
+    expect(racesOnSlip()).toEqual([1, 2]);
+    expect(inHand()?.choices.bets?.Doubles?.stake).toBe(500);
+  });
+
+  test('of a punter is shown while a page that was loaded again brings the session back', async () => {
+    signIn();
+    toggleRunner(event, runner(3));
+    localStorage.setItem(loggedInKey, 'true');
+    await reopen();
+    useSession.setState({ isLoggedIn: false, punterId: null });
+    expect(racesOnSlip()).toEqual([3]);
+  });
+
+  test('goes with everything else at sign-out', () => {
+    vi.useFakeTimers();
+    signIn();
+    toggleRunner(event, runner(1));
+    localStorage.clear();
+    useSession.getState().clear();
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(useSlipStore.getState()).toMatchObject({ slips: {}, inHand: {}, lastOwner: null });
+  });
+});
+
+describe('a slip is for one meeting', () => {
+  test('the first tap on another asks; an empty slip is not asked about', () => {
+    toggleRunner(event, runner(1));
+    expect(toggleRunner(other, runner(2))).toBe('asked');
+    expect(useSlipSheet.getState().otherMeeting?.event).toEqual(other);
+    expect(racesOnSlip()).toEqual([1]);
+    keepThisMeeting();
+    toggleRunner(event, runner(1));
+    expect(toggleRunner(other, runner(2))).toBe('added');
+  });
+
+  test('the other one’s is taken in hand, and the one before is kept for its next tap', () => {
+    addRunners(event, [runner(1), runner(3)]);
+    toggleRunner(other, runner(2));
+    takeOtherMeeting();
+    expect(inHand()).toMatchObject({ event: other, selections: [{ raceNumber: 2 }] });
+    toggleRunner(event, runner(4));
+    takeOtherMeeting();
+    expect(racesOnSlip()).toEqual([1, 3, 4]);
+  });
+
+  test('while lines are on their way nothing is added to it', () => {
+    toggleRunner(event, runner(1));
+    actOnSlip(sent);
+    expect(toggleRunner(event, runner(2))).toBe('locked');
+    expect(toggleRunner(event, runner(1))).toBe('locked');
+    expect(racesOnSlip()).toEqual([1]);
+  });
+});
+
+describe('what is sent', () => {
+  test('is kept before it is sent; a page that opens anew takes it for unanswered', async () => {
+    toggleRunner(event, runner(1));
+    actOnSlip(sent);
+    expect(localStorage.getItem(slipStorageName)).toContain(makeRequest(1).combinatonInfo.guid);
+    await reopen();
+    expect(inHand()).toMatchObject({
+      isStrikingBet: false,
+      sent: { lost: true, requests: [makeRequest(1)] },
+    });
+  });
+
+  test('stays under way on the page that sent it when another tab writes', async () => {
+    toggleRunner(event, runner(1));
+    actOnSlip(sent);
+    await readSlipsAgain();
+    expect(inHand()).toMatchObject({ isStrikingBet: true, sent: { lost: false } });
+  });
+
+  test('is never dropped for room or age, as slips are that nobody looks at', () => {
+    toggleRunner(event, runner(1));
+    actOnSlip(sent);
+    const old = useSlipStore.getState().slips;
+    useSlipStore.setState({
+      slips: Object.fromEntries(Object.entries(old).map(([key, { slip }]) => [key, { slip, at: 0 }])),
+    });
+    for (let id = 10; id < 20; id += 1) {
+      useSlipStore.getState().take(null, { ...other, id });
+      actOnSlip({ type: 'runner-added', runner: runner(1) });
+    }
+    const kept = Object.values(useSlipStore.getState().slips);
+    expect(kept.filter(({ slip }) => slip.sent !== null)).toHaveLength(1);
+    expect(kept.length).toBeLessThanOrEqual(7);
+  });
+});

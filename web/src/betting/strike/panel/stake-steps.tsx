@@ -1,0 +1,28 @@
+import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import type { SlipHands } from '../../slip/panel/slip-hands.ts';
+import styles from '../../slip/panel/slip-parts.module.css';
+import { shortRands } from '../../slip/panel/slip-words.ts';
+import type { KeptSlip } from '../../slip/slip-state.ts';
+
+const options = SLIP_SPORTS.horseracing.stakeSteps.map((step) => ({
+  value: String(step),
+  text: shortRands(step),
+}));
+
+/** What a press of plus or minus changes a stake by. */
+export function StakeSteps({ slip, hands }: { slip: KeptSlip; hands: SlipHands }) {
+  return (
+    <div className={styles.steps}>
+      <span className="label" aria-hidden="true">
+        Stake per bet, step
+      </span>
+      <Segmented
+        label="Step of a stake"
+        value={String(slip.step)}
+        options={options}
+        onChange={(step) => hands.act({ type: 'step-chosen', step: Number(step) })}
+      />
+    </div>
+  );
+}

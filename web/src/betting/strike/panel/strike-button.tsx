@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/controls/button.tsx';
+import styles from '../../slip/panel/slip-foot.module.css';
+import { leaveSlip } from '../../slip/slip-sheet.ts';
+import type { StrikeState } from '../strike-state.ts';
+import type { Obstacle } from './strike-obstacle.ts';
+
+interface StrikeButtonProps {
+  strike: StrikeState;
+  /** What a press does, in words. */
+  text: string;
+  /** Whether there is something that may be struck; an obstacle aside. */
+  canStrike: boolean;
+  /** Why it is not sent as it is; null when nothing stands against it. */
+  obstacle: Obstacle | null;
+  isSignedIn: boolean;
+  onStrike: () => void;
+  onSignIn: () => void;
+}
+
+/** The one press that strikes, or the way to it; above it what stands against it. */
+export function StrikeButton(props: StrikeButtonProps) {
+  const { strike, text, canStrike, obstacle, isSignedIn, onStrike, onSignIn } = props;
+  const { isStrikingBet, strikingAtIndex, sent } = strike;
+  if (!isSignedIn) {
+    return (
+      <Button kind="main" wide className={styles.strike} onClick={onSignIn}>
+        Sign in to strike
+      </Button>
+    );
+  }
+  const isReady = canStrike && obstacle === null && sent === null;
+  return (
+    <>
+      {obstacle !== null && (
+        <p className={styles.obstacle} role="status">
+          <span>{obstacle.words}</span>{' '}
+          {obstacle.way !== null && (
+            <Link to={obstacle.way.to} onClick={leaveSlip}>
+              {obstacle.way.text}
+            </Link>
+          )}
+        </p>
+      )}
+      <Button
+        kind="main"
+        wide
+        className={styles.strike}
+        busy={isStrikingBet && strikingAtIndex === null}
+        disabled={!isStrikingBet && !isReady}
+        onClick={onStrike}
+      >
+        {isStrikingBet ? 'Striking' : text}
+      </Button>
+    </>
+  );
+}

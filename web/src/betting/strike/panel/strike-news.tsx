@@ -1,0 +1,85 @@
+import type { FailedBet } from '@furlong/contract/slip';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Note } from '../../../ui/feedback/note.tsx';
+import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
+import { PriceChanges } from '../../slip/panel/price-changes.tsx';
+import { partReceipts, type Receipt, type StrikeState } from '../strike-state.ts';
+import styles from './strike-news.module.css';
+import { Failures, type ReceiptsPart } from './strike-results.tsx';
+import { asSentence } from './strike-words.ts';
+import { slipUnanswered, Unanswered, type UnansweredHands } from './unanswered.tsx';
+
+interface StrikeNewsProps {
+  strike: StrikeState;
+  hands: {
+    readonly accept: (index: number | null) => void;
+    readonly reject: (index: number | null) => void;
+    readonly retry: (failed: readonly FailedBet[]) => void;
+    readonly signInAgain: () => void;
+  };
+  unanswered?: UnansweredHands;
+  /** Draws the receipts of what was struck: by the last press, or before it. */
+  children: (receipts: readonly Receipt[], part: ReceiptsPart) => ReactNode;
+}
+
+/** What came of striking, above everything else: what the last press did, and apart from it what was struck before. */
+export function StrikeNews({ strike, hands, unanswered = slipUnanswered, children }: StrikeNewsProps) {
+  const format = useOddsPreference((preference) => preference.format);
+  const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
+  const changes = betStrikeResponse?.priceChanges ?? [];
+  const isAll = (how: 'retry' | 'restrike') => isStrikingBet && strikingAtIndex === null && sent?.how === how;
+  const isHeldBack = (strike.heldBack ?? null) !== null;
+  const { fresh, earlier } = partReceipts(strike);
+  return (
+    <div ref={useNews(strike)} tabIndex={-1} className={styles.news}>
+      <Unanswered slip={strike} hands={unanswered} />
+      {sent === null && error !== null && (
+        <Note
+          tone={isHeldBack ? 'amber' : 'red'}
+          actions={
+            isHeldBack ? (
+              <Button size="small" onClick={hands.signInAgain}>
+                Sign in again
+              </Button>
+            ) : undefined
+          }
+        >
+          <b>{strike.receipts.length > 0 ? 'Nothing was struck this time.' : 'Nothing was struck.'}</b>{' '}
+          {asSentence(error)}
+        </Note>
+      )}
+      {fresh.length > 0 && children(fresh, { isEarlier: false, isFirst: true })}
+      <PriceChanges
+        changes={changes}
+        format={format}
+        busy={isAll('restrike')}
+        locked={sent !== null && !isAll('restrike')}
+        onAccept={() => hands.accept(null)}
+        onReject={() => hands.reject(null)}
+      />
+      <Failures
+        failed={betStrikeResponse?.failedBetRequests ?? []}
+        hasChanges={changes.length > 0}
+        busy={isAll('retry')}
+        locked={sent !== null && !isAll('retry')}
+        onRetry={hands.retry}
+      />
+      {earlier.length > 0 && children(earlier, { isEarlier: true, isFirst: fresh.length === 0 })}
+    </div>
+  );
+}
+
+/** Brings what came of a strike of more than one new price into sight, and the focus to it: the button is spent by then. */
+function useNews({ isStrikingBet, strikingAtIndex }: StrikeState): RefObject<HTMLDivElement | null> {
+  const news = useRef<HTMLDivElement>(null);
+  const wasStriking = useRef(false);
+  useEffect(() => {
+    if (wasStriking.current && !isStrikingBet) {
+      news.current?.focus({ preventScroll: true });
+      news.current?.scrollIntoView?.({ block: 'start' });
+    }
+    wasStriking.current = isStrikingBet && strikingAtIndex === null;
+  }, [isStrikingBet, strikingAtIndex]);
+  return news;
+}

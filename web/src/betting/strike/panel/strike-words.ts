@@ -1,0 +1,53 @@
+import type { StrikeResponse } from '@furlong/contract/slip';
+import { parseMoney } from '@furlong/domain/money';
+import { formatCounted } from '../../../ui/format/format-number.ts';
+import { rands } from '../../slip/panel/slip-words.ts';
+import type { Receipt, StrikeAction } from '../strike-state.ts';
+
+/** What is said of lines that the punter does not want sent again. */
+export const droppedWords =
+  'It is not sent again. It may have been struck already: My Bets shows it. Look there before you strike again.';
+
+/** What came of a strike, for the ear: every part of it that there is. */
+export function describeOutcome(outcome: StrikeAction): string {
+  switch (outcome.type) {
+    case 'strike-answered':
+      return describeResponse(outcome.response);
+    case 'strike-refused':
+      return `Nothing was struck. ${asSentence(outcome.error)}`;
+    case 'strike-lost':
+      return `It is not known yet what was struck. ${asSentence(outcome.error)}`;
+    default:
+      return '';
+  }
+}
+
+/** What the server says comes with a full stop or without. */
+export function asSentence(words: string): string {
+  return words === '' || /[.!?]$/.test(words) ? words : `${words}.`;
+}
+
+/** '4 bets struck for R17.00', 'Struck before: 4 bets for R17.00'. */
+export function describeReceipts(receipts: readonly Receipt[], isEarlier: boolean): string {
+  const bets = formatCounted(
+    receipts.reduce((sum, { betCount }) => sum + betCount, 0),
+    'bet',
+  );
+  const stake = rands(receipts.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0));
+  return isEarlier ? `Struck before: ${bets} for ${stake}` : `${bets} struck for ${stake}`;
+}
+
+/** '4 bets struck for R17.00. 1 line not struck: Race 5 is off. 2 lines stopped by a new price.' */
+export function describeResponse(response: StrikeResponse): string {
+  const { successfulBetInfo: struck, failedBetRequests: failed, priceChanges } = response;
+  const bets = struck.reduce((sum, { betCount }) => sum + betCount, 0);
+  const stake = struck.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0);
+  const reasons = [...new Set(failed.map(({ message }) => message))].join('; ');
+  return [
+    bets > 0 ? `${formatCounted(bets, 'bet')} struck for ${rands(stake)}.` : '',
+    failed.length > 0 ? `${formatCounted(failed.length, 'line')} not struck: ${reasons}.` : '',
+    priceChanges.length > 0 ? `${formatCounted(priceChanges.length, 'line')} stopped by a new price.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,83 @@
+import type { FollowLiveStandings, LiveOwn, LiveStandings } from '@furlong/contract/live';
+import { serverAddress } from '../platform/api/api.ts';
+import { untilCallsMayGo } from '../platform/api/hold-calls.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { readEventStream, type ServerEvent, StreamRefused } from './event-stream.ts';
+
+const path: (typeof FollowLiveStandings)['path'] = '/api/Leaderboard/Live/:meetingId';
+const shortestWait = 1_000;
+const longestWait = 30_000;
+
+/** What a followed meeting tells. */
+export interface LiveListener {
+  /** Whether versions come by themselves at the moment; when not, they have to be asked for. */
+  readonly onConnected: (connected: boolean) => void;
+  readonly onStandings: (standings: LiveStandings) => void;
+  readonly onOwn?: (own: LiveOwn) => void;
+  /** Bets on the meeting were settled or stand otherwise. */
+  readonly onBets?: () => void;
+}
+
+/**
+ * Follows a live meeting, connecting again whenever the stream breaks, until it is final or nobody wants it any
+ * more. Returns the end of it.
+ */
+export function followLive(meetingId: number, listener: LiveListener): () => void {
+  const stop = new AbortController();
+  void keepFollowing(meetingId, listener, stop.signal);
+  return () => stop.abort();
+}
+
+async function keepFollowing(meetingId: number, listener: LiveListener, signal: AbortSignal): Promise<void> {
+  let wait = shortestWait;
+  let failures = 0;
+  let held: string | null = null;
+  let over = false;
+  const take = ({ name, id, data }: ServerEvent) => {
+    if (signal.aborted) return;
+    held = id ?? held;
+    if (name === 'standings') listener.onStandings(JSON.parse(data) as LiveStandings);
+    else if (name === 'own') listener.onOwn?.(JSON.parse(data) as LiveOwn);
+    else if (name === 'bets') listener.onBets?.();
+    else if (name === 'end') over = true;
+  };
+  while (!signal.aborted && !over) {
+    try {
+      await untilCallsMayGo(signal);
+      const url = serverAddress(path.replace(':meetingId', String(meetingId)));
+      const onOpen = () => {
+        failures = 0;
+        listener.onConnected(true);
+      };
+      const onRetry = (milliseconds: number) => {
+        wait = milliseconds;
+      };
+      await readEventStream(url, headersOf(held), { onOpen, onEvent: take, onRetry }, signal);
+    } catch (error) {
+      failures += 1;
+      if (error instanceof StreamRefused && (error.status === 404 || error.status === 400)) over = true;
+    }
+    if (!signal.aborted) listener.onConnected(false);
+    if (!over) await pause(Math.min(longestWait, wait * 2 ** Math.min(failures, 6)), signal);
+  }
+}
+
+function headersOf(held: string | null): Record<string, string> {
+  const { legacyAccessToken } = useSession.getState();
+  return {
+    ...(legacyAccessToken === null ? {} : { authorization: `Bearer ${legacyAccessToken}` }),
+    ...(held === null ? {} : { 'last-event-id': held }),
+  };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,167 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { answerWith, makeConfig, refuseWith } from '../../../test/fixtures.ts';
+import { noteServerDate, serverNow } from '../device/server-clock.ts';
+import { useCopyTime } from '../offline/copies.ts';
+import { useSession } from '../session/session-store.ts';
+import { setConfig } from '../site/config.ts';
+import { call, callDeadline } from './api.ts';
+
+const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
+const sent = (name: string) => new Headers(fetched.mock.lastCall?.[1].headers).get(name);
+
+beforeEach(() => {
+  setConfig(makeConfig());
+  useSession.getState().clear();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  fetched.mockReset();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('a call', () => {
+  test("[A-PUNTER-BEARER] carries the session's token, and none for a visitor", async () => {
+    fetched.mockImplementation(async () => answerWith({ meetings: [] }));
+    await call('GetAllMeetings', {});
+    expect(sent('authorization')).toBeNull();
+    useSession.setState({ isLoggedIn: true, legacyAccessToken: 'abc' });
+    await call('GetAllMeetings', {});
+    expect(sent('authorization')).toBe('Bearer abc');
+  });
+
+  test('writes its parameters into the path, escaped', async () => {
+    fetched.mockImplementation(async () => answerWith({ responseObject: { available: true } }));
+    await call('CheckPunterAlias', { params: { alias: 'a/b c' } });
+    expect(fetched.mock.lastCall?.[0]).toBe('/api/Login/CheckPunterAlias/a%2Fb%20c');
+  });
+
+  test('brings payload and head of a success', async () => {
+    fetched.mockImplementation(async () => answerWith({ meetingId: 7 }));
+    const answer = await call('GetLeaderboardMeetingId', {});
+    expect(answer).toMatchObject({
+      kind: 'success',
+      head: { message: 'Success' },
+      payload: { meetingId: 7 },
+    });
+  });
+
+  test('brings a refusal as a value, with the reason', async () => {
+    fetched.mockImplementation(async () => refuseWith(4, 'Not saved', 'Race 4 is off.'));
+    const body = [{ meetingId: 1, raceId: 2, raceNumber: 3, saddle: 4 }];
+    expect(await call('SavePunterSelections', { body })).toMatchObject({
+      kind: 'refusal',
+      head: { errorCode: 4, detail: 'Race 4 is off.' },
+    });
+    expect(fetched.mock.lastCall?.[1].body).toBe(JSON.stringify(body));
+  });
+
+  test('without an answer shows what was kept, says since when, and does not set the clock by it', async () => {
+    const kept = new Map<string, Response>();
+    const cache = {
+      match: async (address: string) => kept.get(address)?.clone(),
+      put: async (address: string, answer: Response) => void kept.set(address, answer),
+      delete: async (address: string) => kept.delete(address),
+      keys: async () => [],
+    };
+    vi.stubGlobal('caches', { open: async () => cache });
+    const { result } = renderHook(() => useCopyTime());
+    const date = 'Sat, 21 Nov 2026 12:31:00 GMT';
+    const answerOf = (meetings: unknown[]) => {
+      const answer = answerWith({ meetings });
+      answer.headers.set('date', date);
+      return answer;
+    };
+    fetched.mockImplementationOnce(async () => answerOf([]));
+    await act(() => call('GetAllMeetings', {}));
+    await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/Meeting/GetAllMeetings']));
+    expect(result.current).toBeNull();
+    noteServerDate(new Date().toUTCString());
+
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const answer = await act(() => call('GetAllMeetings', {}));
+    expect(answer).toMatchObject({ kind: 'success', payload: { meetings: [] } });
+    expect(result.current).toBe(Date.parse(date));
+    expect(Math.abs(serverNow() - Date.now())).toBeLessThan(60_000);
+
+    fetched.mockImplementationOnce(async () => answerWith({ meetings: [] }));
+    await act(() => call('GetAllMeetings', {}));
+    expect(result.current).toBeNull();
+  });
+
+  test('never keeps an answer to a token, and shows none', async () => {
+    const put = vi.fn();
+    const match = vi.fn();
+    vi.stubGlobal('caches', { open: async () => ({ put, match, delete: vi.fn(), keys: async () => [] }) });
+    useSession.setState({ isLoggedIn: true, legacyAccessToken: 'abc' });
+    fetched.mockImplementationOnce(async () => answerWith({ meetings: [] }));
+    await call('GetUpcomingRaceMeetings', {});
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await call('GetUpcomingRaceMeetings', {})).toMatchObject({ kind: 'failure', why: 'network' });
+    expect([put, match].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+  });
+
+  test('tells no connection from no answer in time', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await call('GetAllMeetings', {})).toMatchObject({ kind: 'failure', why: 'network' });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
+      expect(after).toBe(callDeadline);
+      return AbortSignal.abort();
+    });
+    fetched.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'));
+    expect(await call('GetAllMeetings', {})).toMatchObject({ kind: 'failure', why: 'deadline' });
+    vi.restoreAllMocks();
+  });
+
+  test('an answer that is no envelope is a failure, not a payload', async () => {
+    fetched.mockImplementation(async () => new Response('<html>'));
+    expect(await call('GetAllMeetings', {})).toMatchObject({ kind: 'failure', why: 'status' });
+  });
+
+  test('an unchanged answer costs a 304 and brings what is held', async () => {
+    fetched.mockImplementationOnce(async () =>
+      answerWith({ meetingId: 9 }, 'Success', { headers: { etag: '"9"' } }),
+    );
+    const first = await call('GetLeaderboardMeetingId', {});
+    fetched.mockImplementationOnce(async () => new Response(null, { status: 304 }));
+    expect(await call('GetLeaderboardMeetingId', {})).toBe(first);
+    expect(sent('if-none-match')).toBe('"9"');
+  });
+
+  test("what is held for one punter is not another's", async () => {
+    fetched.mockImplementation(async () =>
+      answerWith({ meetingId: 9 }, 'Success', { headers: { etag: '"9"' } }),
+    );
+    useSession.setState({ punterId: 1 });
+    await call('GetLeaderboardMeetingId', {});
+    useSession.setState({ punterId: 2 });
+    await call('GetLeaderboardMeetingId', {});
+    expect(sent('if-none-match')).toBeNull();
+  });
+});
+
+describe('[T-401-EXPIRED-ONCE] a 401', () => {
+  test('marks the token as expired, once', async () => {
+    useSession.setState({ isLoggedIn: true, legacyAccessToken: 'old' });
+    const expired = vi.fn();
+    const stop = useSession.subscribe((now, before) => {
+      if (now.hasPCTokenExpired && !before.hasPCTokenExpired) expired();
+    });
+    fetched.mockImplementation(async () => refuseWith(401, 'Sign in', '', 401));
+    await Promise.all([call('GetAllMeetings', {}), call('GetUpcomingRaceMeetings', {})]);
+    await call('GetAllMeetings', {});
+    stop();
+    expect(expired).toHaveBeenCalledOnce();
+  });
+
+  test('of a token that was replaced meanwhile says nothing about the new one', async () => {
+    useSession.setState({ isLoggedIn: true, legacyAccessToken: 'old' });
+    fetched.mockImplementation(async () => {
+      useSession.setState({ legacyAccessToken: 'new' });
+      return refuseWith(401, 'Sign in', '', 401);
+    });
+    await call('GetAllMeetings', {});
+    expect(useSession.getState().hasPCTokenExpired).toBe(false);
+  });
+});

@@ -1,0 +1,206 @@
+import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/call';
+import type { Calls } from '@furlong/contract/calls';
+import { noteServerDate } from '../device/server-clock.ts';
+import { noteCopy } from '../offline/copies.ts';
+import { findKept, isReadable, keepAnswer } from '../offline/kept-answers.ts';
+import { noteNoServerAnswer, noteServerAnswer } from '../offline/server-silence.ts';
+import { useSession } from '../session/session-store.ts';
+import { getConfig } from '../site/config.ts';
+import { callPaths, type MadeCall } from './call-paths.ts';
+import { untilCallsMayGo } from './hold-calls.ts';
+
+/** How long a call may take, in milliseconds. */
+export const callDeadline = 15_000;
+
+/** Why a call brought nothing. */
+export type FailureKind =
+  /** 401: the token is not, or no longer, good. */
+  | 'unauthorised'
+  /** Too long without input: the punter signs in again before money moves. Nothing was done. */
+  | 'stale'
+  /** Another HTTP status that is not a success. */
+  | 'status'
+  /** No answer: no connection, or the server is away. */
+  | 'network'
+  /** No answer in time. */
+  | 'deadline';
+
+/** What a call brought. A refusal by the rules of the business is a value like the payload, not an exception. */
+export type Answer<P> =
+  | { readonly kind: 'success'; readonly head: Head; readonly payload: P }
+  /** `payload` is all there is to read: a few calls answer more than the head, for their readers to tell. */
+  | { readonly kind: 'refusal'; readonly head: Head; readonly payload?: unknown }
+  | {
+      readonly kind: 'failure';
+      readonly why: FailureKind;
+      readonly status: number | null;
+      readonly message: string;
+      readonly detail: string;
+    };
+
+type Part<Name extends string, T> = [T] extends [Record<string, never> | undefined]
+  ? unknown
+  : undefined extends T
+    ? { readonly [K in Name]?: T }
+    : { readonly [K in Name]: T };
+
+/** What a call is given, part by part, as the contract declares it. */
+export type RequestOf<N extends MadeCall> = Part<'params', ParamsOf<Calls[N]>> &
+  Part<'query', QueryOf<Calls[N]>> &
+  Part<'body', BodyOf<Calls[N]>> & {
+    /** Stops the call when nobody waits for it any more. */
+    readonly signal?: AbortSignal;
+    /** Another token than the session's; the token issuer takes the identity provider's. */
+    readonly token?: string;
+  };
+
+interface LooseRequest {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+  readonly token?: string;
+}
+
+interface Held {
+  readonly etag: string;
+  readonly answer: Answer<unknown>;
+}
+
+const heldLimit = 60;
+/** Answers with a version, so that an unchanged one costs a 304 and no body. */
+const held = new Map<string, Held>();
+
+/** Makes a call of the product. Never throws but for an abort. */
+export async function call<N extends MadeCall>(
+  name: N,
+  request: RequestOf<N>,
+): Promise<Answer<PayloadOf<Calls[N]>>> {
+  return (await send(name, request as LooseRequest)) as Answer<PayloadOf<Calls[N]>>;
+}
+
+async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unknown>> {
+  const { method, path } = callPaths[name];
+  // The login itself is what the others wait for.
+  if (request.token === undefined && name !== 'GetPunterChallengeLogin')
+    await untilCallsMayGo(request.signal);
+  const session = useSession.getState();
+  const token = request.token ?? session.legacyAccessToken;
+  const url = addressOf(name, path, request);
+  const holdKey = `${session.punterId ?? ''} ${url}`;
+  const known = method === 'GET' ? held.get(holdKey) : undefined;
+  const headers = new Headers({ accept: 'application/json' });
+  if (token !== null) headers.set('authorization', `Bearer ${token}`);
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  if (known !== undefined) headers.set('if-none-match', known.etag);
+  const deadline = AbortSignal.timeout(callDeadline);
+  let response: Response;
+  let answer: Answer<unknown>;
+  try {
+    response = await fetch(url, {
+      method,
+      headers,
+      signal: request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]),
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+    });
+    noteCopy(null);
+    noteServerAnswer();
+    const date = response.headers.get('date');
+    noteServerDate(date);
+    if (response.status === 304 && known !== undefined) return known.answer;
+    const text = await response.text();
+    answer = readAnswer(response, parseBody(text));
+    if (answer.kind === 'success' && isReadable(name, token)) {
+      void keepAnswer(url, { text, date: date ?? new Date().toUTCString() });
+    }
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    noteNoServerAnswer();
+    const kept = isReadable(name, token) ? await findKept(url) : null;
+    if (kept !== null) {
+      noteCopy(kept.date);
+      return readAnswer(new Response(null), parseBody(kept.text));
+    }
+    return deadline.aborted
+      ? failure('deadline', null, 'No answer in time.', 'The connection is slow. Try again.')
+      : failure('network', null, 'No connection.', 'The server did not answer. Try again.');
+  }
+  if (answer.kind === 'failure' && answer.why === 'unauthorised' && request.token === undefined) {
+    expireTokenSent(token);
+  }
+  const etag = response.headers.get('etag');
+  if (method === 'GET' && etag !== null && answer.kind === 'success') hold(holdKey, { etag, answer });
+  return answer;
+}
+
+/** Only the token in use can expire: the answer to an older one says nothing about it. */
+function expireTokenSent(token: string | null): void {
+  const session = useSession.getState();
+  if (token !== null && token === session.legacyAccessToken) session.expireToken();
+}
+
+function hold(key: string, value: Held): void {
+  held.delete(key);
+  held.set(key, value);
+  const oldest = held.keys().next().value;
+  if (held.size > heldLimit && oldest !== undefined) held.delete(oldest);
+}
+
+function addressOf(name: MadeCall, path: string, request: LooseRequest): string {
+  const filled = path.replace(/:(\w+)/g, (_match, part: string) =>
+    encodeURIComponent(String(request.params?.[part] ?? '')),
+  );
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(key, String(value));
+  }
+  const text = query.toString();
+  const whole = `${filled}${text === '' ? '' : `?${text}`}`;
+  if (name !== 'issue') return serverAddress(whole);
+  // The issuer's address already ends in its own folder.
+  return `${sameOriginBase(getConfig().tokenIssuerUrl.replace(/\/issuer\/?$/, ''))}${whole}`;
+}
+
+/** Where a path of the server is that answers the calls. */
+export function serverAddress(path: string): string {
+  return `${sameOriginBase(getConfig().puntersApiUrl.replace(/\/$/, ''))}${path}`;
+}
+
+/** A base address on this very origin needs no host; the development server stands in for it. */
+function sameOriginBase(base: string): string {
+  return import.meta.env.DEV || base === window.location.origin ? '' : base;
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readAnswer(response: Response, body: unknown): Answer<unknown> {
+  const head = isHead(body) ? body : null;
+  if (!response.ok || head === null) {
+    const why = response.status === 401 ? 'unauthorised' : isStale(body) ? 'stale' : 'status';
+    const message =
+      head?.message ?? (response.ok ? 'The answer could not be read.' : `Error ${response.status}.`);
+    return failure(why, response.status, message, head?.detail ?? '');
+  }
+  if (head.status !== 1) return { kind: 'refusal', head, payload: body };
+  return { kind: 'success', head, payload: body };
+}
+
+/** The code of the contract: its values would bring the validators into the bundle. */
+function isStale(body: unknown): boolean {
+  const error = (body as { readonly error?: { readonly code?: unknown } } | null)?.error;
+  return error?.code === 'fresh-sign-in-needed';
+}
+
+function isHead(body: unknown): body is Head {
+  return typeof body === 'object' && body !== null && 'status' in body && 'message' in body;
+}
+
+function failure(why: FailureKind, status: number | null, message: string, detail: string): Answer<never> {
+  return { kind: 'failure', why, status, message, detail };
+}

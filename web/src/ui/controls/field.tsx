@@ -1,0 +1,111 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import styles from './field.module.css';
+import { SearchIcon } from './icons.tsx';
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string;
+  hint?: string;
+  /** What is wrong, and what would be right. */
+  error?: string | undefined;
+}
+
+/** A labelled input with its hint or its error. */
+export function Field({ label, hint, error, className, ...rest }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        {...rest}
+        id={id}
+        className={classNames(styles.input, error !== undefined && styles.bad)}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
+      />
+      {note !== undefined && (
+        <small id={`${id}-note`} className={error === undefined ? undefined : styles.error}>
+          {note}
+        </small>
+      )}
+    </div>
+  );
+}
+
+interface SelectProps extends ComponentProps<'select'> {
+  label: string;
+  children: ReactNode;
+}
+
+/** A choice of many; its label is read, not shown. */
+export function Select({ label, children, className, ...rest }: SelectProps) {
+  return (
+    <select {...rest} aria-label={label} className={classNames(styles.input, styles.select, className)}>
+      {children}
+    </select>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  /** `2026-11-21`; empty for none. */
+  value: string;
+  /** What was typed so far, and whether it is a day already. */
+  onChange: (text: string, isDay: boolean) => void;
+}
+
+/** A day of the calendar; its label is read, not shown. */
+export function DayInput({ label, value, onChange }: DayInputProps) {
+  return (
+    <input
+      type="date"
+      className={classNames(styles.input, styles.day)}
+      aria-label={label}
+      // A year that is still being typed is a day too: of a time before these.
+      min="1990-01-01"
+      max="2100-12-31"
+      value={value}
+      onChange={({ target }) => onChange(target.value, target.value !== '' && target.validity.valid)}
+    />
+  );
+}
+
+interface SearchBoxProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  /** Enter or the icon. */
+  onSearch: () => void;
+}
+
+/** Searches on Enter or on the icon, not while typing. */
+export function SearchBox({ label, value, onChange, onSearch }: SearchBoxProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of before 2023 know the role, and not yet the element
+    <form
+      role="search"
+      className={styles.find}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      <input
+        className={styles.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        maxLength={40}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button type="submit" aria-label="Search">
+        <SearchIcon />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { formatCount } from '../format/format-number.ts';
+import { Button } from './button.tsx';
+import styles from './pager.module.css';
+
+/** Pages of a list: at least one, so that an empty list still reads 'Page 1 of 1'. */
+export function countPages(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage));
+}
+
+/** The page after, as far as there is one. */
+export function nextPage(page: number, pages: number): number {
+  return Math.min(page + 1, pages);
+}
+
+/** The page before, never below 1. */
+export function previousPage(page: number): number {
+  return Math.max(page - 1, 1);
+}
+
+interface PagerProps {
+  page: number;
+  total: number;
+  perPage: number;
+  /** While a page loads, paging is blocked. */
+  loading: boolean;
+  onPage: (page: number) => void;
+}
+
+/** 'Page X of Y', with previous where there is one before and next where there is one after. */
+export function Pager({ page, total, perPage, loading, onPage }: PagerProps) {
+  const pages = countPages(total, perPage);
+  const first = (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <Button
+        disabled={page <= 1}
+        aria-disabled={loading}
+        onClick={() => !loading && onPage(previousPage(page))}
+      >
+        Previous
+      </Button>
+      <p className={styles.where}>
+        <b>
+          Page {formatCount(page)} of {formatCount(pages)}
+        </b>
+        {total > 0 && (
+          <span className="small dim">
+            {formatCount(first)}&ndash;{formatCount(last)} of {formatCount(total)}
+          </span>
+        )}
+      </p>
+      <Button
+        disabled={page >= pages}
+        aria-disabled={loading}
+        onClick={() => !loading && onPage(nextPage(page, pages))}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}

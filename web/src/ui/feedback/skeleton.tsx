@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import styles from './skeleton.module.css';
+
+interface BoneProps {
+  width?: string;
+  height: number;
+}
+
+/** One grey box where something will stand. */
+export function Bone({ width = '100%', height }: BoneProps) {
+  return <span className={styles.bone} style={{ width, height: `${height}px` }} />;
+}
+
+interface SkeletonProps {
+  /** What is being loaded, in words: 'Loading Home'. */
+  text: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A layout's boxes while its content is fetched, with the words that say so. */
+export function Skeleton({ text, className, children }: SkeletonProps) {
+  return (
+    <div className={classNames(styles.skeleton, className)}>
+      <p className={styles.text} role="status">
+        {text}
+      </p>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { useOnline } from '../../platform/offline/online.ts';
+import { Button } from '../controls/button.tsx';
+import styles from './states.module.css';
+
+interface StateProps {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing to show, and what would change that. */
+export function EmptyState({ title, children, action }: StateProps) {
+  return (
+    <div className={styles.state}>
+      <svg className={styles.drawing} viewBox="0 0 112 52" aria-hidden="true">
+        <path d="M0 12h112" stroke="var(--rule-2)" strokeWidth="4" strokeDasharray="6 4" />
+        <g fill="none" stroke="var(--rule-2)" strokeWidth="1.5" strokeDasharray="3 3">
+          <rect x="14" y="17" width="22" height="22" rx="6" />
+          <rect x="50" y="17" width="22" height="22" rx="6" />
+          <rect x="86" y="17" width="22" height="22" rx="6" />
+        </g>
+      </svg>
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <p className="dim">{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface ErrorStateProps extends StateProps {
+  /** Tries what failed again. */
+  onRetry?: () => void;
+  /** Whether it is tried again by itself when the connection is back; what can be tried again is. */
+  returns?: boolean;
+}
+
+/** What happened and what to do. Offline there is nothing to try: it comes by itself with the connection. */
+export function ErrorState({
+  title,
+  children,
+  action,
+  onRetry,
+  returns = onRetry !== undefined,
+}: ErrorStateProps) {
+  const cutOff = !useOnline() && returns;
+  return (
+    <div className={styles.state} role="alert">
+      <p className={styles.title}>{title}</p>
+      {cutOff && (
+        <p>
+          <b>You are offline.</b> Check your data or Wi-Fi; this shows by itself when you are back.
+        </p>
+      )}
+      {children !== undefined && <p className="dim">{children}</p>}
+      {!cutOff && onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+      {!cutOff && action}
+    </div>
+  );
+}
+
+interface SignedOutStateProps extends StateProps {
+  onSignIn: () => void;
+}
+
+/** What signing in would bring here. */
+export function SignedOutState({ title, children, onSignIn }: SignedOutStateProps) {
+  return (
+    <div className={styles.state}>
+      <p className={styles.title}>{title}</p>
+      {children !== undefined && <p className="dim">{children}</p>}
+      <Button kind="main" onClick={onSignIn}>
+        Sign in
+      </Button>
+    </div>
+  );
+}
+
+interface OfflineBannerProps {
+  /** Whether the browser has a connection; with one it is the server that is away. */
+  online: boolean;
+  /** Who does not answer then. */
+  brand: string;
+  /** When the oldest of what is shown was loaded, in words; null when nothing shown is a copy. */
+  since: string | null;
+}
+
+/** Across the top while there is no connection, or no answer. */
+export function OfflineBanner({ online, brand, since }: OfflineBannerProps) {
+  const shown = online ? 'What you see may be old.' : 'You see what was last loaded.';
+  return (
+    <p className={styles.strip} role="status">
+      <span>
+        <b>{online ? `${brand} does not answer.` : 'Offline.'}</b>{' '}
+        {since === null ? shown : `You see what was loaded on ${since}.`} Picks are kept on this device and
+        can be saved {online ? 'when it is back.' : 'when you are back.'}
+      </span>
+    </p>
+  );
+}
+
+/** A newer version of the app is on the device: taken when the punter says so. */
+export function NewVersionBanner({ onLoad, onLater }: { onLoad: () => void; onLater: () => void }) {
+  return (
+    <div className={styles.strip} role="status">
+      <span>
+        <b>A new version is ready.</b> Your drafts stay.
+      </span>
+      <span className={styles.actions}>
+        <button type="button" onClick={onLoad}>
+          Load it
+        </button>
+        <button type="button" onClick={onLater}>
+          Later
+        </button>
+      </span>
+    </div>
+  );
+}

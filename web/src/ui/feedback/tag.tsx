@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { TickIcon } from '../controls/icons.tsx';
+import { classNames } from '../styles/class-names.ts';
+import styles from './tag.module.css';
+
+interface TagProps {
+  tone?: 'plain' | 'red' | 'green' | 'amber' | 'blue';
+  children: ReactNode;
+}
+
+/** A word about a thing's state. */
+export function Tag({ tone = 'plain', children }: TagProps) {
+  return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
+}
+
+/** Marks the punter's own pick. */
+export function PickFlag() {
+  return (
+    <span className={styles.pick}>
+      <TickIcon />
+      Your pick
+    </span>
+  );
+}
+
+/** A word stamped across, for what is called off. */
+export function Stamp({ children }: { children: ReactNode }) {
+  return <span className={classNames(styles.stamp, 'down')}>{children}</span>;
+}

@@ -1,0 +1,35 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { loadUntilThere } from '../../platform/offline/load-until-there.ts';
+import { PlainToaster } from './plain-toaster.tsx';
+import { onToasterWanted } from './toast.ts';
+
+/** How long a toast waits for the toaster before it is said plainly, in milliseconds. */
+const patience = 1_000;
+
+interface ToastHostProps {
+  /** Toasts are likely: the toaster is fetched before the first one, while there is a connection. */
+  expected: boolean;
+}
+
+/** Loads the toaster with the first toast, or before it; plain toasts do until it is there. */
+export function ToastHost({ expected }: ToastHostProps) {
+  const [wanted, setWanted] = useState(false);
+  const [Toaster, setToaster] = useState<ComponentType | null>(null);
+  useEffect(() => onToasterWanted(() => setWanted(true)), []);
+  const load = wanted || expected;
+  useEffect(() => {
+    if (!load) return;
+    const end = new AbortController();
+    const beginPlainly = () => setToaster((current: ComponentType | null) => current ?? PlainToaster);
+    const timer = setTimeout(beginPlainly, patience);
+    void loadUntilThere(() => import('./toaster.tsx'), end.signal, beginPlainly).then((loaded) => {
+      clearTimeout(timer);
+      if (loaded !== null) setToaster(() => loaded.Toaster);
+    });
+    return () => {
+      clearTimeout(timer);
+      end.abort();
+    };
+  }, [load]);
+  return Toaster === null ? null : <Toaster />;
+}

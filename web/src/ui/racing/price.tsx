@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { formatOdds, type Odds, type OddsFormat } from '../format/format-odds.ts';
+import { classNames } from '../styles/class-names.ts';
+import styles from './price.module.css';
+
+/** How the price last moved. */
+export type PriceMovement = 'shortening' | 'drifting' | 'steady';
+
+interface PriceProps {
+  win: Odds | null;
+  place: Odds | null;
+  movement: PriceMovement;
+  format: OddsFormat;
+  /** Stands below the price instead of the place price: 'SP'. */
+  note?: string | undefined;
+  /** Why there is no price to have: 'Out', 'Off', 'Suspended'. */
+  shut?: string | undefined;
+}
+
+const shownMoved = 1600;
+
+/** A runner's price: fraction or decimal, its movement as a mark, the place price below. */
+export function Price({ win, place, movement, format, note, shut }: PriceProps) {
+  const was = useMovedFrom(win);
+  if (shut !== undefined || win === null) {
+    return <span className={classNames(styles.price, styles.shut)}>{shut ?? 'SP'}</span>;
+  }
+  const placePrice = place === null ? null : `Pl ${formatOdds(place, format)}`;
+  const below = was === null ? (note ?? placePrice) : `was ${formatOdds(was, format)}`;
+  return (
+    <span className={classNames(styles.price, was !== null && styles.moved)}>
+      <span className={styles.value}>
+        <MovementMark movement={movement} />
+        {formatOdds(win, format)}
+      </span>
+      {below !== null && <small>{below}</small>}
+    </span>
+  );
+}
+
+/** The price before the last change, for as long as the change is shown; null otherwise. */
+export function useMovedFrom(win: Odds | null): Odds | null {
+  const [seen, setSeen] = useState(win);
+  const [was, setWas] = useState<Odds | null>(null);
+  if (win?.fraction !== seen?.fraction) {
+    setSeen(win);
+    setWas(win === null ? null : seen);
+  }
+  useEffect(() => {
+    if (was === null) return;
+    const timer = setTimeout(() => setWas(null), shownMoved);
+    return () => clearTimeout(timer);
+  }, [was]);
+  return was;
+}
+
+/** Shortening is a solid mark pointing down, drifting a hollow one pointing up: never colour alone. */
+export function MovementMark({ movement }: { movement: PriceMovement }) {
+  if (movement === 'steady') return null;
+  const shortening = movement === 'shortening';
+  return (
+    <svg
+      className={classNames(styles.mark, shortening ? styles.in : styles.out)}
+      viewBox="0 0 9 8"
+      role="img"
+      aria-label={movement}
+    >
+      <path d={shortening ? 'M0 0h9L4.5 8z' : 'M1.3 7 4.5 1.4 7.7 7z'} />
+    </svg>
+  );
+}

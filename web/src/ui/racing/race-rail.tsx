@@ -1,0 +1,103 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatClock } from '../format/format-date.ts';
+import { formatEarned } from '../format/format-number.ts';
+import { classNames } from '../styles/class-names.ts';
+import styles from './race-rail.module.css';
+import { SaddleCloth } from './saddle-cloth.tsx';
+
+/** One race on the rail. */
+export interface RailStop {
+  readonly raceNumber: number;
+  readonly offTime: string;
+  readonly state: 'open' | 'off' | 'resulted' | 'abandoned';
+  /** The punter's pick; null when there is none. */
+  readonly saddle: number | null;
+  /** What the pick earned, once the race has a result. */
+  readonly points: number | null;
+}
+
+interface RaceRailProps {
+  stops: readonly RailStop[];
+  /** The race the screen shows. */
+  here?: number | undefined;
+  /** Where a stop leads; without it the rail only tells. */
+  linkOf?: ((raceNumber: number) => string) | undefined;
+  /** The rail closes with a rule of its own. */
+  based?: boolean;
+}
+
+/** The meeting as a row of races: each open, off, resulted or abandoned, with the pick and what it earned. */
+export function RaceRail({ stops, here, linkOf, based = false }: RaceRailProps) {
+  const rail = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (here === undefined) return;
+    const list = rail.current;
+    const stop = list?.querySelector<HTMLElement>('[aria-current]');
+    if (list && stop) list.scrollLeft = stop.offsetLeft - (list.clientWidth - stop.offsetWidth) / 2;
+  }, [here]);
+  return (
+    <nav ref={rail} className={classNames(styles.rail, based && styles.based)} aria-label="Races">
+      {stops.map((stop) => {
+        const current = stop.raceNumber === here;
+        const className = classNames(styles.stop, styles[stop.state], current && styles.here);
+        return linkOf === undefined ? (
+          <div key={stop.raceNumber} className={className}>
+            <Stop stop={stop} />
+          </div>
+        ) : (
+          <Link
+            key={stop.raceNumber}
+            to={linkOf(stop.raceNumber)}
+            // From race to race of one screen there is nothing to go back to.
+            replace={here !== undefined}
+            preventScrollReset
+            className={className}
+            aria-current={current || undefined}
+          >
+            <Stop stop={stop} />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function Stop({ stop }: { stop: RailStop }) {
+  const { text, loud, earned } = describeOutcome(stop);
+  return (
+    <>
+      <span className={styles.number}>
+        <span className="sr">Race </span>
+        {stop.raceNumber}
+      </span>
+      <time dateTime={stop.offTime}>{formatClock(stop.offTime)}</time>
+      <span className={styles.peg}>
+        <SaddleCloth
+          saddle={stop.saddle}
+          {...(stop.saddle !== null && { label: `Your pick ${stop.saddle}` })}
+        />
+        {stop.state === 'abandoned' && <i className={styles.strike} />}
+      </span>
+      <span className={classNames(styles.outcome, !loud && styles.quiet)}>
+        {earned ? <span className="up">{text}</span> : text}
+      </span>
+    </>
+  );
+}
+
+/** The word under the cloth: it says what the colour of the rail says. */
+export function describeOutcome(stop: RailStop): { text: string; loud: boolean; earned: boolean } {
+  switch (stop.state) {
+    case 'off':
+      return { text: 'Off', loud: true, earned: false };
+    case 'abandoned':
+      return { text: 'Abd.', loud: false, earned: false };
+    case 'open':
+      return { text: stop.saddle === null ? 'Open' : 'Pick', loud: false, earned: false };
+    case 'resulted': {
+      if (stop.points === null) return { text: 'Run', loud: false, earned: false };
+      return { text: formatEarned(stop.points), loud: stop.points > 0, earned: stop.points > 0 };
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { classNames } from '../styles/class-names.ts';
+import styles from './saddle-cloth.module.css';
+
+interface SaddleClothProps {
+  /** Null shows the dashed place of a pick not made. */
+  saddle: number | null;
+  size?: 'tiny' | 'small' | 'normal' | 'row';
+  /** The runner is scratched. */
+  gone?: boolean;
+  /** What a screen reader says; the number alone when left out, 'No pick' for an empty cloth. */
+  label?: string;
+}
+
+/** The saddle-cloth number, 1 to 20 in the standard towel colours; higher numbers as plain text. */
+export function SaddleCloth({ saddle, size = 'normal', gone = false, label }: SaddleClothProps) {
+  const sized = size === 'normal' ? undefined : styles[size];
+  if (saddle === null) {
+    return (
+      <span
+        className={classNames(styles.cloth, styles.none, sized)}
+        role="img"
+        aria-label={label ?? 'No pick'}
+      />
+    );
+  }
+  const colour = saddle >= 1 && saddle <= 20 ? styles[`c${saddle}`] : styles.text;
+  const naming = label === undefined ? {} : { role: 'img', 'aria-label': label };
+  return (
+    <span className={classNames(styles.cloth, colour, sized, gone && styles.gone)} {...naming}>
+      {saddle}
+    </span>
+  );
+}

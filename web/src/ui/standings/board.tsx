@@ -1,0 +1,63 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import styles from './board.module.css';
+
+interface BoardProps {
+  title: string;
+  label?: string | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The dark tote board: live numbers and pools only. */
+export function Board({ title, label, className, children }: BoardProps) {
+  return (
+    <section className={classNames(styles.board, className)}>
+      <div className="row between">
+        <h2>{title}</h2>
+        {label !== undefined && <span className="label">{label}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A number in lamps; spaces stay dark. */
+export function Lamps({ text, large = false }: { text: string; large?: boolean }) {
+  return (
+    <span
+      className={classNames(styles.lamps, large && styles.large)}
+      style={{ '--lamps': text.length } as CSSProperties}
+      role="img"
+      aria-label={text}
+    >
+      {Array.from(text, (letter, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a lamp is its place on the board
+        <b key={place} className={letter.trim() === '' ? styles.gap : undefined}>
+          {letter}
+        </b>
+      ))}
+    </span>
+  );
+}
+
+/** Named figures in a row of the board. */
+export function ToteFigures({
+  figures,
+}: {
+  figures: ReadonlyArray<{ name: string; value: string; unit?: string }>;
+}) {
+  return (
+    <dl className={styles.tote}>
+      {figures.map(({ name, value, unit }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <span>{value}</span>
+            {unit !== undefined && <small> {unit}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

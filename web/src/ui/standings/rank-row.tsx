@@ -1,0 +1,179 @@
+import { type ReactNode, useId } from 'react';
+import { ChevronIcon } from '../controls/icons.tsx';
+import { formatCount, formatPoints } from '../format/format-number.ts';
+import { classNames } from '../styles/class-names.ts';
+import { AliasText } from './alias-text.tsx';
+import { isLong } from './rank-columns.ts';
+import styles from './rank-row.module.css';
+
+/** A punter's place on a board. */
+export interface RankEntry {
+  readonly rank: number;
+  /** Another punter shares the rank. */
+  readonly tied: boolean;
+  /** Places gained since the race before, negative when lost; null before there is one. */
+  readonly movement: number | null;
+  readonly alias: string;
+  readonly winners: number;
+  readonly seconds: number;
+  readonly thirds: number;
+  readonly points: number;
+}
+
+/** The names of a rank row's columns. */
+export function RankHead() {
+  return (
+    <div className={styles.head} aria-hidden="true">
+      <span className={styles.rank}>Rank</span>
+      <span className={styles.movement}>Move</span>
+      <span className={styles.alias}>Punter</span>
+      <span className={styles.figures}>
+        <span>1st</span>
+        <span>2nd</span>
+        <span>3rd</span>
+        <span>Points</span>
+      </span>
+    </div>
+  );
+}
+
+/** Letters of an alias that stand beside the figures of a phone's row in the face of the text. */
+const wideAlias = 11;
+
+interface RankRowProps {
+  entry: RankEntry;
+  /** The punter's own row: amber. */
+  own: boolean;
+  open: boolean;
+  onToggle: () => void;
+  /** What the row opens to; asked for only when it is open. */
+  children: ReactNode;
+}
+
+/** A punter's place; opens to the race-by-race detail. */
+export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(styles.row, own && styles.own)}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={onToggle}
+      >
+        <Rank entry={entry} />
+        <Movement places={entry.movement} />
+        <Alias alias={entry.alias}>
+          <span className="sr">{own ? ' you, ' : ' has '}</span>
+        </Alias>
+        <span className={styles.figures}>
+          <Count value={entry.winners} one="winner" />
+          <Count value={entry.seconds} one="second" />
+          <Count value={entry.thirds} one="third" />
+          <Points value={entry.points} />
+          <ChevronIcon />
+        </span>
+      </button>
+      {open && (
+        <section
+          id={id}
+          aria-label={`${entry.alias}, race by race`}
+          className={classNames(styles.detail, !own && styles.plain)}
+        >
+          {children}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A place in one line, where there is no room for the columns; the punter's own is amber. */
+export function BriefRank({ entry, own }: Pick<RankRowProps, 'entry' | 'own'>) {
+  return (
+    <div className={classNames(styles.row, own && styles.own, styles.brief)}>
+      <Rank entry={entry} />
+      <Movement places={entry.movement} />
+      <Alias alias={entry.alias} />
+      <Points value={entry.points} />
+    </div>
+  );
+}
+
+/*
+ * The cells of a row read as one sentence: 'Rank 2 shared, down 1 place, goingsoft has 4 winners, 0 seconds, 1 third,
+ * 49 points'. What the eye takes from the column stands beside the figure, for the ear.
+ */
+function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
+  const text = formatCount(rank);
+  return (
+    <span className={classNames(styles.rank, isLong(text) && styles.long)}>
+      <span className="sr">Rank </span>
+      {text}
+      {tied && <Sign>=</Sign>}
+      <span className="sr">{tied ? ' shared, ' : ' '}</span>
+    </span>
+  );
+}
+
+/** Whole, whatever its length: a long one stands narrower where the row is. */
+function Alias({ alias, children }: { alias: string; children?: ReactNode }) {
+  return (
+    <span className={classNames(styles.alias, alias.length > wideAlias && styles.narrow)}>
+      <AliasText alias={alias} />
+      {children}
+    </span>
+  );
+}
+
+function Movement({ places }: { places: number | null }) {
+  if (places === null || places === 0) {
+    return (
+      <span className={classNames(styles.movement, 'flat')}>
+        <Sign>–</Sign>
+        <span className="sr">no move, </span>
+      </span>
+    );
+  }
+  const up = places > 0;
+  const count = Math.abs(places);
+  const text = formatCount(count);
+  return (
+    <span className={classNames(styles.movement, isLong(text) && styles.long, up ? 'up' : 'down')}>
+      <svg viewBox="0 0 8 8" aria-hidden="true">
+        <path d={up ? 'M4 0l4 7H0z' : 'M4 8L0 1h8z'} />
+      </svg>
+      <span className="sr">{up ? 'up ' : 'down '}</span>
+      {text}
+      <span className="sr">{count === 1 ? ' place, ' : ' places, '}</span>
+    </span>
+  );
+}
+
+function Count({ value, one }: { value: number; one: string }) {
+  return (
+    <span className={classNames(styles.count, value === 0 && styles.zero)}>
+      {value === 0 ? <Sign>–</Sign> : formatCount(value)}
+      <span className="sr">{`${value === 0 ? '0' : ''} ${value === 1 ? one : `${one}s`}, `}</span>
+    </span>
+  );
+}
+
+function Points({ value }: { value: number }) {
+  const text = formatPoints(value);
+  return (
+    <span className={classNames(styles.points, isLong(text) && styles.long)}>
+      {text}
+      <span className="sr">{value === 1 ? ' point' : ' points'}</span>
+    </span>
+  );
+}
+
+/** A sign for the eye alone. */
+function Sign({ children }: { children: string }) {
+  return (
+    <span className={styles.sign} aria-hidden="true">
+      {children}
+    </span>
+  );
+}
