@@ -65,7 +65,7 @@ export default defineConfig(async () => ({
             // What is picked, which the slip offers to bet on: read where it is wanted, and on no first page.
             {
               name: 'picked',
-              test: /[\\/]src[\\/]picks[\\/](?:bet-on-picks|card-picks|picks-draft)\./,
+              test: /[\\/]src[\\/]picks[\\/](?:bet-on-(?:own-)?picks|card-picks|picks-draft)\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

@@ -1,10 +1,10 @@
 import { oddsOf } from '@furlong/domain/odds';
-import { PickSaver } from '../src/picks/pick-saver.ts';
 import type { Platform } from '../src/platform/runtime/platform.ts';
 import { postResult } from '../src/race-day/post-result.ts';
 import { setMeetingStatus } from '../src/race-day/set-meeting-status.ts';
 import { setRaceStatus } from '../src/race-day/set-race-status.ts';
 import { makeMeeting } from './make-meeting.ts';
+import { makePickSaver } from './make-pick-saver.ts';
 
 let sequence = 10;
 
@@ -21,7 +21,7 @@ export async function playMeeting(
     .where('id', '=', meetingId)
     .select('ref')
     .executeTakeFirstOrThrow();
-  const saver = new PickSaver(platform);
+  const saver = makePickSaver(platform);
   for (const [index, saddles] of cards.entries()) {
     const selections = saddles.map((saddle, race) => ({
       meetingId,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { meetingHandlers } from '../src/meetings/routes.ts';
+import { loadOwnPicks } from '../src/picks/load-picks.ts';
 import { endMeetingIfOver } from '../src/race-day/end-meeting.ts';
 import { feedHandlers } from '../src/race-day/feed/routes.ts';
 import { admitFeed, cardBody, TestFeed } from './test-feed.ts';
@@ -23,7 +24,7 @@ export class TestMeetings {
 
   static async open(): Promise<TestMeetings> {
     const platform = await createTestPlatform();
-    const handlers = { ...feedHandlers(platform), ...meetingHandlers(platform) };
+    const handlers = { ...feedHandlers(platform), ...meetingHandlers(platform, loadOwnPicks) };
     const app = await createTestApp(platform, handlers, admitFeed);
     const punter = await platform.db
       .insertInto('punters')

@@ -1,7 +1,9 @@
 import { bindCalls } from '../src/platform/http/bind-call.ts';
+import type { Platform } from '../src/platform/runtime/platform.ts';
 import { createAdmit } from '../src/session/admit.ts';
 import type { BalanceOf } from '../src/session/make-login.ts';
-import { sessionHandlers } from '../src/session/routes.ts';
+import { type SessionPorts, sessionHandlers } from '../src/session/routes.ts';
+import { announceAlias } from '../src/standings/announce-alias.ts';
 import { createTestIdentity, type TestIdentity } from './test-identity.ts';
 
 /** A server with identity and session, and what a signed-in app does with them. */
@@ -24,9 +26,22 @@ interface CallAnswer {
   readonly body: Record<string, never> & { status: number; message: string; token: string };
 }
 
+/** What a login asks of other capabilities, where nobody is kept from anything. */
+export function aloneWith(platform: Platform, balanceOf: BalanceOf = async () => null): SessionPorts {
+  return {
+    balanceOf,
+    standingOf: async () => ({ sessionEndsAt: null, break: null }),
+    welcome: async () => undefined,
+    announceAlias: announceAlias(platform),
+  };
+}
+
 export async function createTestSession(balanceOf: BalanceOf = async () => null): Promise<TestSession> {
   const at = await createTestIdentity({}, async (app, platform, identity) => {
-    const handlers = { ...identity.handlers, ...(await sessionHandlers(platform, identity, balanceOf)) };
+    const handlers = {
+      ...identity.handlers,
+      ...(await sessionHandlers(platform, identity, aloneWith(platform, balanceOf))),
+    };
     bindCalls(app, handlers, await createAdmit(platform, identity), platform.clock);
   });
   const call: TestSession['call'] = async (method, url, token, payload) => {

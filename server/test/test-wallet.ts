@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { stakesPort } from '../src/bets/show/queries-stakes.ts';
 import type { Platform } from '../src/platform/runtime/platform.ts';
 import { permitOf } from '../src/protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../src/protection/refuse-money.ts';
@@ -15,8 +16,8 @@ export function createWalletApp(
 ): Promise<FastifyInstance> {
   const isStale = async () => false;
   const guard = { permitOf: permitOf(platform), isStale, depositRefusal, withdrawalRefusal };
-  return createTestApp(platform, walletHandlers(platform, wallet, guard), admitByName, (server) =>
-    mountStatement(server, platform, wallet, admitByName),
+  return createTestApp(platform, walletHandlers(platform, wallet, stakesPort, guard), admitByName, (server) =>
+    mountStatement(server, platform, wallet, stakesPort, admitByName),
   );
 }
 

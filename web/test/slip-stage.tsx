@@ -4,7 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
-import { SlipPanel } from '../src/betting/slip/panel/slip-panel.tsx';
+import { WholeSlip } from '../src/app/whole-slip.tsx';
 import { SlipChip } from '../src/betting/slip/slip-chip.tsx';
 import { openSlip, toggleRunner, useSlipSheet } from '../src/betting/slip/slip-sheet.ts';
 import { useSlipStore } from '../src/betting/slip/slip-store.ts';
@@ -83,7 +83,7 @@ export class SlipStage {
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[this.path]}>
           <SlipChip />
-          <SlipPanel />
+          <WholeSlip />
           <Announcer />
         </MemoryRouter>
       </QueryClientProvider>,

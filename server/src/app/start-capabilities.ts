@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { startSettlement } from '../bets/settle/start-settlement.ts';
+import { sumOpenStakes } from '../bets/show/queries-bets.ts';
+import { stakesPort } from '../bets/show/queries-stakes.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
 import { slipHandlers } from '../bets/strike/routes.ts';
@@ -11,6 +13,7 @@ import { mountIdentity } from '../identity/mount-identity.ts';
 import { mountLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
+import { loadOwnPicks } from '../picks/load-picks.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
 import { picksHandlers } from '../picks/routes.ts';
 import type { Admit, NoteInput } from '../platform/http/bind-call.ts';
@@ -18,18 +21,19 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { checkRegister } from '../protection/check-register.ts';
 import { HttpRegister } from '../protection/http-register.ts';
+import { loadAway } from '../protection/load-away.ts';
 import { loginStanding } from '../protection/login-standing.ts';
 import { permitOf } from '../protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
 import { protectionHandlers } from '../protection/routes.ts';
 import { chooseVerifier, verifyAtSignIn } from '../protection/verify-at-sign-in.ts';
-import { startRaceCloser } from '../race-day/close-due-races.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
-import { followResult } from '../race-day/follow-result.ts';
+import { startRaceDay } from '../race-day/start-race-day.ts';
 import { createAdmit } from '../session/admit.ts';
 import type { Welcome } from '../session/log-in.ts';
 import { sessionHandlers } from '../session/routes.ts';
 import { SessionInputs } from '../session/session-inputs.ts';
+import { announceAlias } from '../standings/announce-alias.ts';
 import { leaveGame } from '../standings/leave-game.ts';
 import { standingsHandlers } from '../standings/routes.ts';
 import { resultsHandlers } from '../standings/routes-results.ts';
@@ -56,19 +60,16 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const identity = await mountIdentity(app, platform);
   await loadDefaultContent(platform, platform.clock());
   mountSlides(app);
-  const picks = new PickSaver(platform);
+  const picks = new PickSaver(platform, loadAway);
   const standings = new StandingsEngine(platform);
   await standings.start();
-  await platform.jobs.work('follow-result', ({ meetingId }) =>
-    followResult(platform, meetingId, platform.clock()),
-  );
-  const closer = startRaceCloser(platform);
+  const raceDay = await startRaceDay(platform);
   const admit = await createAdmit(platform, identity);
   mountLive(app, platform, standings, admit);
   const { wallet, stop: stopWallet } = startWallet(platform);
   const striker = new BetStriker(platform, wallet);
-  const settlement = await startSettlement(platform, wallet);
-  mountStatement(app, platform, wallet, admit);
+  await startSettlement(platform, wallet);
+  mountStatement(app, platform, wallet, stakesPort, admit);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
   const { exclusionRegister } = platform.settings;
   const register =
@@ -87,24 +88,23 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   return {
     handlers: {
       ...feedHandlers(platform),
-      ...meetingHandlers(platform),
+      ...meetingHandlers(platform, loadOwnPicks),
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker, isStale),
       ...myBetsHandlers(platform),
       ...identity.handlers,
-      ...protectionHandlers(platform),
+      ...protectionHandlers(platform, sumOpenStakes),
       ...contentHandlers(platform, siteRecords(platform.db)),
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),
-      ...walletHandlers(platform, wallet, guard),
-      ...(await sessionHandlers(
-        platform,
-        identity,
-        balanceOf(platform, wallet),
+      ...walletHandlers(platform, wallet, stakesPort, guard),
+      ...(await sessionHandlers(platform, identity, {
+        balanceOf: balanceOf(platform, wallet),
+        standingOf: loginStanding(platform),
         welcome,
-        loginStanding(platform),
-      )),
+        announceAlias: announceAlias(platform),
+      })),
     },
     admit,
     noteInput: (caller, now) => inputs.note(caller, now),
@@ -112,11 +112,10 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     issuerFault: identity.issuerFault,
     stop: () =>
       stopAll([
-        () => closer.stop(),
+        () => raceDay.stop(),
         () => picks.idle(),
         () => striker.idle(),
         () => inputs.stop(),
-        () => settlement.stop(),
         stopWallet,
         () => standings.stop(),
         () => identity.stop(),

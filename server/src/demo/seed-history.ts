@@ -1,9 +1,10 @@
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import { sql } from 'kysely';
+import { ensureCompetition } from '../meetings/ensure-competition.ts';
 import { savePicksInBulk } from '../picks/save-picks-in-bulk.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { ensureCompetition, ensureRaceCourse } from '../race-day/queries-apply.ts';
+import { ensureRaceCourse } from '../race-day/queries-apply.ts';
 import { COMPETITION } from './competition.ts';
 import type { PastMeeting } from './history.ts';
 import { type PastRows, pastRows, type Row } from './past-rows.ts';

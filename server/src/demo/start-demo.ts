@@ -4,6 +4,7 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { addRivals, ensurePunter } from '../session/find-punter.ts';
 import { loadRivals } from '../session/load-rivals.ts';
 import { saveAlias } from '../session/save-alias.ts';
+import { announceAlias } from '../standings/announce-alias.ts';
 import { FeedClient } from './feed-client.ts';
 import { leadAlone } from './lead-alone.ts';
 import { Turnstile } from './play-rivals.ts';
@@ -76,5 +77,6 @@ async function nameRival(platform: Platform): Promise<void> {
     operator: false,
     now: clock(),
   });
-  if (punter.alias === null) await saveAlias(platform, punter.id, RIVAL_ALIAS, clock());
+  if (punter.alias === null)
+    await saveAlias(platform, announceAlias(platform), punter.id, RIVAL_ALIAS, clock());
 }

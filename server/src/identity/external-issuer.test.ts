@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { aloneWith } from '../../test/test-session.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
 import { createAdmit } from '../session/admit.ts';
 import { sessionHandlers } from '../session/routes.ts';
@@ -115,7 +116,7 @@ beforeAll(async () => {
   at = await createTestIdentity(
     { OIDC_ISSUER: other.issuer, OIDC_AUDIENCE: audience },
     async (app, platform, identity) => {
-      const handlers = await sessionHandlers(platform, identity, async () => null);
+      const handlers = await sessionHandlers(platform, identity, aloneWith(platform));
       bindCalls(app, handlers, await createAdmit(platform, identity), platform.clock);
     },
   );

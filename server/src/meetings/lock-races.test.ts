@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { admitFeed, cardBody, TestFeed } from '../../test/test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { closeDueRaces, startRaceCloser } from '../race-day/close-due-races.ts';
+import { closeDueRaces } from '../race-day/close-due-races.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
+import { startRaceDay } from '../race-day/start-race-day.ts';
 import { lockRacesForPicks } from './lock-races.ts';
 import { lockRacesForBets } from './lock-races-for-bets.ts';
 
@@ -117,10 +118,10 @@ describe('the clock', () => {
   });
 
   test('runs on its own until it is stopped', async () => {
-    const closer = startRaceCloser(platform);
+    const raceDay = await startRaceDay(platform);
     platform.setNow(offOf(1));
     await expect.poll(statuses, { timeout: 10_000 }).toEqual(['closed', 'open']);
-    await closer.stop();
+    await raceDay.stop();
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Meeting, Race, Scoring } from '@furlong/contract/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
-import { loadOwnPicks } from '../picks/load-picks.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import { success, unchanged } from '../platform/http/answer.ts';
 import { isHeld, weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -44,9 +44,17 @@ interface Reader {
   readonly now: Date;
 }
 
-/** The calls that show meetings and cards. */
+/** Reads a punter's picks in some meetings. */
+type LoadOwnPicks = (
+  db: Queryable,
+  punterId: number,
+  meetingIds: readonly number[],
+) => Promise<ReadonlyMap<number, OwnPicks>>;
+
+/** The calls that show meetings and cards, to a punter with the punter's own picks. */
 export function meetingHandlers(
   platform: Platform,
+  loadOwnPicks: LoadOwnPicks,
 ): HandlersOf<
   | 'GetUpcomingRaceMeetings'
   | 'GetAllMeetings'

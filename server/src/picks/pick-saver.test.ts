@@ -3,13 +3,14 @@ import { PickErrorCode } from '@furlong/contract/picks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { makePickSaver } from '../../test/make-pick-saver.ts';
 import { makeStaff } from '../../test/make-staff.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import type { PickToSave } from './decide-save.ts';
 import { loadOwnPicks } from './load-picks.ts';
-import { PickSaver } from './pick-saver.ts';
+import type { PickSaver } from './pick-saver.ts';
 import { mergePicks } from './queries.ts';
 import { savePicksInBulk } from './save-picks-in-bulk.ts';
 
@@ -21,7 +22,7 @@ const soon = (minutes: number) => new Date(Date.now() + minutes * minute);
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  saver = new PickSaver(platform);
+  saver = makePickSaver(platform);
   punters = await makePunters(platform.db, [...Array.from({ length: 60 }, (_, n) => `punter-${n}`), null]);
 });
 afterAll(() => platform.close());
@@ -129,7 +130,7 @@ describe('a punter who is away', () => {
     const leavers = await makePunters(platform.db, names);
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }, { offAt: soon(6) }]);
     const other = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
-    const second = new PickSaver(platform);
+    const second = makePickSaver(platform);
     await Promise.all(
       leavers.map(async (leaver, n) => {
         const save = (by: PickSaver, of: MadeMeeting, race: number) =>
@@ -249,7 +250,7 @@ describe('many saves at once', () => {
   });
 
   it('of one punter through two nodes lose no pick', async () => {
-    const nodes = [saver, new PickSaver(platform)];
+    const nodes = [saver, makePickSaver(platform)];
     const card = await makeMeeting(
       platform.db,
       Array.from({ length: 12 }, () => ({ offAt: soon(5) })),
@@ -266,7 +267,7 @@ describe('many saves at once', () => {
   });
 
   it('more than may wait are refused as unavailable, the others saved', async () => {
-    const narrow = new PickSaver(platform, { transactions: 1, largestBatch: 2, longestQueue: 3 });
+    const narrow = makePickSaver(platform, { transactions: 1, largestBatch: 2, longestQueue: 3 });
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
     const settled = await Promise.allSettled(
       punters.slice(0, 10).map((id) => narrow.save(id, [pick(card, 1, 1)], new Date())),
@@ -285,7 +286,7 @@ describe('many saves at once', () => {
   });
 
   it('racing a closing: none is accepted once the race is closed, and each accepted one is there', async () => {
-    const nodes = [saver, new PickSaver(platform)];
+    const nodes = [saver, makePickSaver(platform)];
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
     let atClosing: number | undefined;
     let closed = false;

@@ -3,9 +3,9 @@ import { type Database, inTransaction, type Transaction } from '../platform/data
 import { GroupCommit, type GroupCommitLimits } from '../platform/database/group-commit.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { type AwayOf, loadAway } from '../protection/load-away.ts';
-import type { Sitting } from '../protection/sitting.ts';
 import { findAliases } from '../session/find-punter.ts';
+import type { Sitting } from '../session/sitting.ts';
+import type { AwayOf, FindAway } from './away.ts';
 import { decideSave, findListProblems, type PickToSave, type SaveOutcome } from './decide-save.ts';
 import { mergePicks, type PickRow } from './queries.ts';
 
@@ -28,10 +28,12 @@ const defaultLimits: GroupCommitLimits = { transactions: 2, largestBatch: 128, l
  */
 export class PickSaver {
   #platform: Platform;
+  #findAway: FindAway;
   #group: GroupCommit<Save, SaveOutcome>;
 
-  constructor(platform: Platform, limits: GroupCommitLimits = defaultLimits) {
+  constructor(platform: Platform, findAway: FindAway, limits: GroupCommitLimits = defaultLimits) {
     this.#platform = platform;
+    this.#findAway = findAway;
     this.#group = new GroupCommit((saves) => this.#saveBatch(saves), limits);
   }
 
@@ -76,8 +78,11 @@ export class PickSaver {
   async #saveOnce(saves: readonly Save[]): Promise<SaveOutcome[]> {
     const { db } = this.#platform;
     // Beside the transaction, on another connection: an alias may change but never goes away.
-    const punters = loadSavers(db, saves);
-    const [outcomes] = await Promise.all([inTransaction(db, (trx) => saveAll(trx, saves, punters)), punters]);
+    const punters = loadSavers(db, this.#findAway, saves);
+    const [outcomes] = await Promise.all([
+      inTransaction(db, (trx) => saveAll(trx, this.#findAway, saves, punters)),
+      punters,
+    ]);
     return outcomes;
   }
 }
@@ -91,11 +96,11 @@ interface Savers {
   readonly away: AwayOf;
 }
 
-async function loadSavers(db: Database, saves: readonly Save[]): Promise<Savers> {
+async function loadSavers(db: Database, findAway: FindAway, saves: readonly Save[]): Promise<Savers> {
   const punterIds = [...new Set(saves.map(({ punterId }) => punterId))];
   const [aliases, away] = await Promise.all([
     findAliases(db, punterIds),
-    loadAway(db, punterIds, firstOf(saves)),
+    findAway(db, punterIds, firstOf(saves)),
   ]);
   return { aliases, away };
 }
@@ -106,6 +111,7 @@ function firstOf(saves: readonly Save[]): Date {
 
 async function saveAll(
   trx: Transaction,
+  findAway: FindAway,
   saves: readonly Save[],
   punters: Promise<Savers>,
 ): Promise<SaveOutcome[]> {
@@ -126,7 +132,7 @@ async function saveAll(
   // Behind the write, which waits for a break that is taking this punter's picks off (leaveRaces): it is seen here.
   const saved = saves.filter((_, index) => outcomes[index]?.kind === 'saved');
   const punterIds = [...new Set(saved.map(({ punterId }) => punterId))];
-  const awayNow = await loadAway(trx, punterIds, firstOf(saves));
+  const awayNow = await findAway(trx, punterIds, firstOf(saves));
   if (saved.some(({ punterId, sitting }) => awayNow(punterId, sitting) !== null)) throw awayMeanwhile;
   return outcomes;
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { makePickSaver } from '../../test/make-pick-saver.ts';
 import {
   admitByName,
   createTestApp,
   createTestPlatform,
   type TestPlatform,
 } from '../../test/test-platform.ts';
-import { PickSaver } from './pick-saver.ts';
 import { picksHandlers } from './routes.ts';
 
 let platform: TestPlatform;
@@ -17,7 +17,7 @@ let meeting: MadeMeeting;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  app = await createTestApp(platform, picksHandlers(platform, new PickSaver(platform)), admitByName);
+  app = await createTestApp(platform, picksHandlers(platform, makePickSaver(platform)), admitByName);
   punters = await makePunters(platform.db, ['Anna', 'Bert', null]);
   const offAt = new Date(Date.now() + 600_000);
   meeting = await makeMeeting(platform.db, [{ offAt }, { offAt }, { offAt: new Date(Date.now() - 1_000) }]);

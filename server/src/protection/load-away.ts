@@ -1,10 +1,8 @@
-import { findRefusal, type ProtectionRefusal } from '@furlong/domain/protection/refusal';
+import { findRefusal } from '@furlong/domain/protection/refusal';
+import type { AwayOf } from '../picks/away.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import { isSittingOver } from '../session/sitting.ts';
 import { type Away, selectAway } from './queries.ts';
-import { isSittingOver, type Sitting } from './sitting.ts';
-
-/** Why a punter, in a sitting, is out of the game (Decisions 22 and 33): no picks, no prizes, no messages; null: in it. */
-export type AwayOf = (punterId: number, sitting?: Sitting) => ProtectionRefusal | null;
 
 /** Who of some punters is out of the game. One statement, which finds nothing for most. */
 export async function loadAway(db: Queryable, punterIds: readonly number[], now: Date): Promise<AwayOf> {

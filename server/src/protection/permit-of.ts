@@ -1,8 +1,8 @@
 import { refusalText } from '@furlong/domain/protection/refusal';
 import type { Caller } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { isSittingOver } from '../session/sitting.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
-import { isSittingOver } from './sitting.ts';
 
 /** Whether a punter may bet now, and in words why not. */
 export type PermitOf = (

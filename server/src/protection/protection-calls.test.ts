@@ -11,6 +11,7 @@ import {
   createTestPlatform,
   type TestPlatform,
 } from '../../test/test-platform.ts';
+import { sumOpenStakes } from '../bets/show/queries-bets.ts';
 import { decideIdentity } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { protectionHandlers } from './routes.ts';
@@ -22,7 +23,7 @@ let other: number;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  app = await createTestApp(platform, protectionHandlers(platform), admitByName);
+  app = await createTestApp(platform, protectionHandlers(platform, sumOpenStakes), admitByName);
 });
 afterAll(async () => {
   await app.close();

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
+import { sumOpenStakes } from '../bets/show/queries-bets.ts';
 import { protectionHandlers } from './routes.ts';
 
 let day: BetDay;
 
 beforeAll(async () => {
-  day = await BetDay.open(protectionHandlers);
+  day = await BetDay.open((platform) => protectionHandlers(platform, sumOpenStakes));
 });
 afterAll(() => day.close());
 beforeEach(() => day.begin());

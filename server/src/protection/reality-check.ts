@@ -1,5 +1,4 @@
-import { moneyToWire } from '@furlong/domain/money';
-import { sumOpenStakes } from '../bets/show/sum-open-stakes.ts';
+import { type Cents, moneyToWire } from '@furlong/domain/money';
 import { type Database, inTransaction, type Queryable } from '../platform/database/database.ts';
 import { loadFlows } from '../wallet/load-flows.ts';
 import { selectRealityMinutes, upsertRealityMinutes } from './queries.ts';
@@ -23,8 +22,16 @@ export async function setRealityMinutes(
   await inTransaction(db, (trx) => upsertRealityMinutes(trx, punterId, minutes, now));
 }
 
+/** What the bets that a punter struck since an instant and that are still open have cost, in cents. */
+export type SumOpenStakes = (db: Queryable, punterId: number, since: Date) => Promise<Cents>;
+
 /** What a punter staked and got back since an instant, and the result of what is settled. */
-export async function loadRealityCheck(db: Queryable, punterId: number, since: Date) {
+export async function loadRealityCheck(
+  db: Queryable,
+  sumOpenStakes: SumOpenStakes,
+  punterId: number,
+  since: Date,
+) {
   const [minutes, [flows], open] = await Promise.all([
     loadRealityMinutes(db, punterId),
     loadFlows(db, [{ punterId, since }]),

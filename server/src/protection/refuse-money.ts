@@ -1,9 +1,9 @@
 import { type Cents, formatMoney } from '@furlong/domain/money';
 import { findRefusal, type ProtectionRefusal, refusalText } from '@furlong/domain/protection/refusal';
 import type { Transaction } from '../platform/database/database.ts';
+import { freshSignInWords, isSittingOver, type Sitting } from '../session/sitting.ts';
 import { limitsOn, loadUse } from './load-betting-permits.ts';
 import { type Standing, selectStandings } from './queries-standing.ts';
-import { freshSignInWords, isSittingOver, type Sitting } from './sitting.ts';
 
 /** Why money may not come in or go out, with words for the punter. */
 export interface MoneyRefusal {

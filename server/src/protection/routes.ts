@@ -6,7 +6,7 @@ import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { cancelLimit, setLimit } from './change-limit.ts';
 import { loadProtection } from './load-protection.ts';
-import { loadRealityCheck, setRealityMinutes } from './reality-check.ts';
+import { loadRealityCheck, type SumOpenStakes, setRealityMinutes } from './reality-check.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
 
 type ProtectionCalls =
@@ -24,7 +24,10 @@ type ProtectionCalls =
 const sessionTime = { kind: 'time', period: 'session' } as const;
 
 /** The calls a punter protects himself by. Each change answers how everything stands after it. */
-export function protectionHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<ProtectionCalls> {
+export function protectionHandlers(
+  { db }: Pick<Platform, 'db'>,
+  sumOpenStakes: SumOpenStakes,
+): HandlersOf<ProtectionCalls> {
   const standing = async (caller: Caller, now: Date) =>
     success({ protection: await loadProtection(db, caller, now) });
   return {
@@ -72,7 +75,7 @@ export function protectionHandlers({ db }: Pick<Platform, 'db'>): HandlersOf<Pro
     },
 
     async GetRealityCheck({ query, caller }) {
-      const realityCheck = await loadRealityCheck(db, caller.punterId, new Date(query.since));
+      const realityCheck = await loadRealityCheck(db, sumOpenStakes, caller.punterId, new Date(query.since));
       return success({ realityCheck });
     },
   };

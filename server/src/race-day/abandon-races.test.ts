@@ -1,10 +1,11 @@
 import type { BetExplanation, MyBet } from '@furlong/contract/my-bets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
+import { makePickSaver } from '../../test/make-pick-saver.ts';
 import { minutesFromOff, offOf } from '../../test/test-feed.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
-import { PickSaver } from '../picks/pick-saver.ts';
+import type { PickSaver } from '../picks/pick-saver.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { loadMeeting } from '../standings/load-meeting.ts';
 import { viewBoard } from '../standings/read-board.ts';
@@ -14,7 +15,7 @@ let saver: PickSaver;
 
 beforeAll(async () => {
   bets = await BetDay.open(myBetsHandlers);
-  saver = new PickSaver(bets.platform);
+  saver = makePickSaver(bets.platform);
 });
 afterAll(() => bets.close());
 beforeEach(() => bets.begin());

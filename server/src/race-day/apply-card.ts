@@ -1,8 +1,9 @@
 import { isOff } from '@furlong/domain/pick';
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
-import { findRacesWithBets } from '../bets/find-races-with-bets.ts';
+import { findRacesWithBets } from '../bets/queries-races.ts';
 import type { TurnCard, TurnRace } from '../meetings/card.ts';
+import { ensureCompetition } from '../meetings/ensure-competition.ts';
 import { loadHeads } from '../meetings/load-card.ts';
 import { lockRaces } from '../meetings/queries-lock.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
@@ -22,7 +23,6 @@ import { lapseRaces } from './lapse-races.ts';
 import {
   deleteRace,
   deleteRunners,
-  ensureCompetition,
   ensureRaceCourse,
   insertMeeting,
   insertRaces,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admitFeed, cardBody, TestFeed } from '../../test/test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
+import { loadOwnPicks } from '../picks/load-picks.ts';
 import { feedHandlers } from './feed/routes.ts';
 
 let platform: TestPlatform;
@@ -11,7 +12,11 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   platform = await createTestPlatform();
-  app = await createTestApp(platform, { ...feedHandlers(platform), ...meetingHandlers(platform) }, admitFeed);
+  app = await createTestApp(
+    platform,
+    { ...feedHandlers(platform), ...meetingHandlers(platform, loadOwnPicks) },
+    admitFeed,
+  );
 });
 afterAll(async () => {
   await app.close();

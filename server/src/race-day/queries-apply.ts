@@ -1,20 +1,6 @@
-import type { ScoringRules } from '@furlong/domain/scoring-rules';
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database/database.ts';
+import type { Transaction } from '../platform/database/database.ts';
 import type { CardChange, RaceChange, RunnerChange } from './card-change.ts';
-
-/** The id of a competition by its name; one that is not known begins with the given rules. */
-export async function ensureCompetition(db: Queryable, name: string, scoring: ScoringRules): Promise<number> {
-  const select = () => db.selectFrom('competitions').where('name', '=', name).select('id').executeTakeFirst();
-  const known = await select();
-  if (known) return known.id;
-  await db
-    .insertInto('competitions')
-    .values({ name, scoring: JSON.stringify(scoring) })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
-  return ((await select()) ?? missing('competition')).id;
-}
 
 /** The id of a course by name and country. */
 export async function ensureRaceCourse(trx: Transaction, name: string, country: string): Promise<number> {

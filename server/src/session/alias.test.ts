@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
+import { announceAlias } from '../standings/announce-alias.ts';
 import { addRivals, ensurePunter, findAliases } from './find-punter.ts';
 import { isProfane } from './profanity.ts';
 import { saveAlias } from './save-alias.ts';
@@ -88,7 +89,7 @@ describe('an alias that changes', () => {
     const { platform } = at;
     const id = await free();
     const day = new Date('2026-11-21T10:00:00Z');
-    const choose = (alias: string, now = day) => saveAlias(platform, id, alias, now);
+    const choose = (alias: string, now = day) => saveAlias(platform, announceAlias(platform), id, alias, now);
     for (const alias of ['Chosen', 'Chosen', 'CHOSEN', 'Second', 'Third']) {
       expect(await choose(alias)).toBeUndefined();
     }
@@ -106,9 +107,11 @@ describe('an alias that changes', () => {
   test('many at once change it no more often than that', async () => {
     const id = await free();
     const day = new Date('2026-11-21T10:00:00Z');
-    await saveAlias(at.platform, id, 'Racing_0', day);
+    await saveAlias(at.platform, announceAlias(at.platform), id, 'Racing_0', day);
     const came = await Promise.all(
-      Array.from({ length: 9 }, (_, index) => saveAlias(at.platform, id, `Racing_${index + 1}`, day)),
+      Array.from({ length: 9 }, (_, index) =>
+        saveAlias(at.platform, announceAlias(at.platform), id, `Racing_${index + 1}`, day),
+      ),
     );
     expect(came.filter((refused) => refused === undefined)).toHaveLength(3);
   });
@@ -117,8 +120,10 @@ describe('an alias that changes', () => {
     const { platform } = at;
     const id = await free();
     await platform.db.updateTable('punters').set({ alias: 'desk' }).where('id', '=', id).execute();
-    expect(await saveAlias(platform, id, 'Desk', platform.clock())).toBeUndefined();
-    expect(await saveAlias(platform, id, 'Support', platform.clock())).toMatchObject({ errorCode: 204 });
+    expect(await saveAlias(platform, announceAlias(platform), id, 'Desk', platform.clock())).toBeUndefined();
+    expect(await saveAlias(platform, announceAlias(platform), id, 'Support', platform.clock())).toMatchObject(
+      { errorCode: 204 },
+    );
   });
 });
 

@@ -3,8 +3,8 @@ import { addDays, localDayOf, localMidnight } from '@furlong/domain/local-date';
 import { compareMeetings } from '@furlong/domain/meeting-order';
 import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
 import type { MeetingHead } from '../meetings/card.ts';
+import { loadDefaultCompetition } from '../meetings/ensure-competition.ts';
 import { loadFirstOffs, loadHeads } from '../meetings/load-card.ts';
-import { loadDefaultCompetition } from '../meetings/load-default-competition.ts';
 import type { Queryable } from '../platform/database/database.ts';
 
 const mostMeetings = 100;

@@ -10,7 +10,7 @@ import { createLoginToken } from './login-token.ts';
 import { type BalanceOf, makeLogin, type StandingOf } from './make-login.ts';
 import { isProfane } from './profanity.ts';
 import { findPunter } from './queries.ts';
-import { saveAlias } from './save-alias.ts';
+import { type AnnounceAlias, saveAlias } from './save-alias.ts';
 import { loadSessionKeys } from './session-key.ts';
 
 /** The catalogue's text for an alias that was not saved. */
@@ -24,13 +24,20 @@ type SessionCalls =
   | 'SavePunterAlias'
   | 'ValidityTest';
 
-/** The calls of login and alias. `balanceOf` is the wallet's port, null while no wallet can say; `welcome` is done at each sign-in. */
+/** What a login asks of other capabilities. */
+export interface SessionPorts {
+  readonly balanceOf: BalanceOf;
+  readonly standingOf: StandingOf;
+  /** Done at each sign-in. */
+  readonly welcome: Welcome;
+  readonly announceAlias: AnnounceAlias;
+}
+
+/** The calls of login and alias. */
 export async function sessionHandlers(
-  platform: Pick<Platform, 'db' | 'jobs' | 'operator' | 'secrets'>,
+  platform: Pick<Platform, 'db' | 'operator' | 'secrets'>,
   identity: Pick<Identity, 'verifyAccessToken' | 'signInHolds'>,
-  balanceOf: BalanceOf,
-  welcome: Welcome = async () => undefined,
-  standingOf: StandingOf = async () => ({ sessionEndsAt: null, break: null }),
+  { balanceOf, standingOf, welcome, announceAlias }: SessionPorts,
 ): Promise<HandlersOf<SessionCalls>> {
   const { db } = platform;
   const key = await loadSessionKeys(platform.secrets);
@@ -61,7 +68,7 @@ export async function sessionHandlers(
     },
 
     async SavePunterAlias({ body, caller, now }) {
-      const refused = await saveAlias(platform, caller.punterId, body.userAlias, now);
+      const refused = await saveAlias(platform, announceAlias, caller.punterId, body.userAlias, now);
       if (refused) return refusal(refused.errorCode, aliasNotSaved, refused.reason);
       const punter = await findPunter(db, caller.punterId);
       if (!punter) throw new Failed('unauthenticated', 'There is no such punter any more: sign in again');

@@ -1,16 +1,19 @@
 import { localDayOf } from '@furlong/domain/local-date';
-import { inTransaction } from '../platform/database/database.ts';
+import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { announceAlias } from '../standings/announce-alias.ts';
 import { type AliasRefusal, aliasChangedOften, aliasTaken, judgeAlias } from './judge-alias.ts';
 import { findPunter, isAliasConflict, updateAlias } from './queries.ts';
+
+/** Says, in the transaction that changes it, that a punter has another alias. */
+export type AnnounceAlias = (trx: Transaction, punterId: number) => Promise<void>;
 
 /**
  * Saves an alias. Answers why not, when it may not be had; of two at the same moment one gets it. The first choice is free,
  * and the same again changes nothing.
  */
 export async function saveAlias(
-  platform: Pick<Platform, 'db' | 'jobs' | 'operator'>,
+  platform: Pick<Platform, 'db' | 'operator'>,
+  announceAlias: AnnounceAlias,
   punterId: number,
   alias: string,
   now: Date,
@@ -23,7 +26,7 @@ export async function saveAlias(
       if (before === alias) return undefined;
       if (!(await updateAlias(trx, punterId, alias, localDayOf(now)))) return aliasChangedOften;
       // Nothing shows a punter who had none: picks need one.
-      if (before !== null) await announceAlias(platform, trx, punterId);
+      if (before !== null) await announceAlias(trx, punterId);
       return undefined;
     });
   } catch (error) {

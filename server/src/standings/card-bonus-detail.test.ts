@@ -2,13 +2,13 @@ import { oddsOf } from '@furlong/domain/odds';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { makePickSaver } from '../../test/make-pick-saver.ts';
 import {
   admitByName,
   createTestApp,
   createTestPlatform,
   type TestPlatform,
 } from '../../test/test-platform.ts';
-import { PickSaver } from '../picks/pick-saver.ts';
 import { postResult } from '../race-day/post-result.ts';
 import { setRaceStatus } from '../race-day/set-race-status.ts';
 import { standingsHandlers } from './routes.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
     .where('id', '=', meetingId)
     .select('ref')
     .executeTakeFirstOrThrow();
-  const saver = new PickSaver(platform);
+  const saver = makePickSaver(platform);
   for (const [index, punter] of punters.entries()) {
     const selections = meeting.raceIds.map((raceId, race) => ({
       meetingId,

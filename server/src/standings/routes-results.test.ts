@@ -2,8 +2,8 @@ import { addDays, localMidnight } from '@furlong/domain/local-date';
 import { oddsOf } from '@furlong/domain/odds';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { makePickSaver } from '../../test/make-pick-saver.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
-import { PickSaver } from '../picks/pick-saver.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
 import { postResult } from '../race-day/post-result.ts';
 import { setRaceStatus } from '../race-day/set-race-status.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
     .where('id', '=', meeting.meetingId)
     .select('ref')
     .executeTakeFirstOrThrow();
-  const saver = new PickSaver(platform);
+  const saver = makePickSaver(platform);
   const pick = (raceNumber: number, saddle: number) => ({
     meetingId: meeting.meetingId,
     raceId: meeting.raceIds[raceNumber - 1] ?? 0,

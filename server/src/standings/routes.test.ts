@@ -2,13 +2,13 @@ import { oddsOf } from '@furlong/domain/odds';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { makePickSaver } from '../../test/make-pick-saver.ts';
 import {
   admitByName,
   createTestApp,
   createTestPlatform,
   type TestPlatform,
 } from '../../test/test-platform.ts';
-import { PickSaver } from '../picks/pick-saver.ts';
 import { postResult } from '../race-day/post-result.ts';
 import { setRaceStatus } from '../race-day/set-race-status.ts';
 import { standingsHandlers } from './routes.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
       .select('ref')
       .executeTakeFirstOrThrow()
   ).ref;
-  const saver = new PickSaver(platform);
+  const saver = makePickSaver(platform);
   const pick = (raceNumber: number, saddle: number) => ({
     meetingId: meeting.meetingId,
     raceId: meeting.raceIds[raceNumber - 1] ?? 0,

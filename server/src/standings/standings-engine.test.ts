@@ -8,6 +8,7 @@ import { followResult } from '../race-day/follow-result.ts';
 import { postResult } from '../race-day/post-result.ts';
 import { setRaceStatus } from '../race-day/set-race-status.ts';
 import { saveAlias } from '../session/save-alias.ts';
+import { announceAlias } from './announce-alias.ts';
 import { leaveGame } from './leave-game.ts';
 import { StandingsEngine } from './standings-engine.ts';
 import type { StandingsView } from './view.ts';
@@ -192,7 +193,7 @@ describe('an alias that changes during a meeting', () => {
   const rename = async (n: number, alias: string) => {
     day += 1;
     const now = new Date(Date.UTC(2026, 0, day));
-    expect(await saveAlias(platform, punters[n] ?? 0, alias, now)).toBeUndefined();
+    expect(await saveAlias(platform, announceAlias(platform), punters[n] ?? 0, alias, now)).toBeUndefined();
   };
 
   it('shows on every node, in its order and under a new version, whenever the node had read it', async () => {

@@ -3,13 +3,13 @@ import { Failure, type QueryOf } from '@furlong/contract/call';
 import { DownloadStatement } from '@furlong/contract/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import type { FastifyInstance } from 'fastify';
-import { findBetsOfStakes } from '../bets/strike/find-stakes.ts';
 import type { Admit } from '../platform/http/bind-call.ts';
 import type { Caller } from '../platform/http/handlers.ts';
 import { admitWithinLimits } from '../platform/http/limits/admit-within-limits.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { readPeriod } from './read-period.ts';
 import { type ExplainedMovement, readWhole } from './read-statement.ts';
+import type { StakesPort } from './stakes-port.ts';
 import type { WalletPort } from './wallet-port.ts';
 import { statementCsvHead, writeStatementCsv } from './write-csv.ts';
 
@@ -27,6 +27,7 @@ export function mountStatement(
   app: FastifyInstance,
   { db }: Pick<Platform, 'db'>,
   wallet: WalletPort,
+  stakes: StakesPort,
   admit: Admit,
 ): void {
   app.route({
@@ -47,7 +48,7 @@ export function mountStatement(
       const { punterId } = request.caller as Caller;
       const { from, to } = request.query as QueryOf<typeof DownloadStatement>;
       const period = { punterId, account: wallet.accountOf(punterId), ...readPeriod({ from, to }) };
-      const parts = readWhole(db, findBetsOfStakes, period, rowsAtOnce);
+      const parts = readWhole(db, stakes.findBetsOfStakes, period, rowsAtOnce);
       // What fails at once fails as any call does.
       const first = await parts.next();
       reply.header('content-type', 'text/csv; charset=utf-8');

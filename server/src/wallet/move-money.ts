@@ -1,6 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
-import type { Sitting } from '../protection/sitting.ts';
+import type { Sitting } from '../session/sitting.ts';
 import { house, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { findStandings, isOverdrawn, KeyUsedOtherwise, postTransfers } from './ledger.ts';

@@ -12,6 +12,7 @@ import {
   selectPeriodSums,
 } from './queries-statement.ts';
 import { type RecoveredPart, shareRecoveries } from './share-recoveries.ts';
+import type { StakesPort } from './stakes-port.ts';
 
 /** A movement with what it is about. */
 export interface ExplainedMovement extends Movement {
@@ -31,11 +32,7 @@ export interface StatementPart {
   readonly movements: readonly ExplainedMovement[];
 }
 
-/** Finds the bets that stakes belong to, by the stakes' transfers. */
-export type BetsOfStakes = (
-  db: Queryable,
-  transferIds: readonly string[],
-) => Promise<ReadonlyMap<string, number>>;
+type BetsOfStakes = StakesPort['findBetsOfStakes'];
 
 /** Reads a part of a punter's statement, newest first, all of it as of one moment. */
 export async function readStatement(

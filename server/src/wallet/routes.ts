@@ -3,7 +3,6 @@ import { LARGEST_DEPOSIT, WalletErrorCode } from '@furlong/contract/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type Cents, moneyToWire, parseMoney } from '@furlong/domain/money';
-import { findBetsOfStakes, findStakeTotal } from '../bets/strike/find-stakes.ts';
 import { loadHeads } from '../meetings/load-card.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -14,6 +13,7 @@ import { enterWallet } from './enter-wallet.ts';
 import { deposit, type MoneyGuard, type MoneyToMove, type MoveOutcome, withdraw } from './move-money.ts';
 import { readPeriod } from './read-period.ts';
 import { type ExplainedMovement, readStatement } from './read-statement.ts';
+import type { StakesPort } from './stakes-port.ts';
 import type { WalletPort } from './wallet-port.ts';
 
 /** What player protection says about a punter's money. */
@@ -41,6 +41,7 @@ const rowsPerPage = 25;
 export function walletHandlers(
   platform: Platform,
   wallet: WalletPort,
+  stakes: StakesPort,
   guard: WalletGuard,
 ): HandlersOf<WalletCalls> {
   const { db } = platform;
@@ -109,7 +110,7 @@ export function walletHandlers(
       }
       const [meeting] = await loadHeads(db, { ids: [meetingId] });
       if (!meeting) throw new Failed('not-found', `There is no meeting ${meetingId}`);
-      const betTotal = moneyToWire(await findStakeTotal(db, punterId, meetingId));
+      const betTotal = moneyToWire(await stakes.findStakeTotal(db, punterId, meetingId));
       return success({ doubleJackpotBet: { betTotal } });
     },
 
@@ -118,7 +119,7 @@ export function walletHandlers(
       const limit = query.perPage ?? rowsPerPage;
       const period = { punterId, account: wallet.accountOf(punterId), ...readPeriod(query) };
       const offset = (page - 1) * limit;
-      const read = await readStatement(db, findBetsOfStakes, period, { offset, limit });
+      const read = await readStatement(db, stakes.findBetsOfStakes, period, { offset, limit });
       const balance = (cents: Cents) => (wallet.inHouse ? moneyToWire(cents) : null);
       return success({
         statement: {

@@ -7,7 +7,7 @@ import { makeBet } from '../../test/make-bet.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
-import { findBetsOfStakes } from '../bets/strike/find-stakes.ts';
+import { findBetsOfStakes } from '../bets/show/queries-stakes.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { house, outsideAccount, receivableAccount, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';

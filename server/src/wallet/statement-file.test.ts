@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { createWalletApp } from '../../test/test-wallet.ts';
-import { findBetsOfStakes } from '../bets/strike/find-stakes.ts';
+import { findBetsOfStakes } from '../bets/show/queries-stakes.ts';
 import type { Database } from '../platform/database/database.ts';
 import { walletAccount } from './accounts.ts';
 import { readStatement, readWhole } from './read-statement.ts';

@@ -7,6 +7,7 @@ import { makeBettors } from '../../test/make-bettors.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
+import { stakesPort } from '../bets/show/queries-stakes.ts';
 import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';
@@ -171,7 +172,7 @@ describe('the statement', () => {
       verifyAccessToken: () => Promise.reject(new Error('none here')),
     });
     const guarded = await createTestApp(platform, {}, admit, (server) =>
-      mountStatement(server, platform, wallet, admit),
+      mountStatement(server, platform, wallet, stakesPort, admit),
     );
     const caller = {
       punterId: punter,

@@ -24,6 +24,8 @@ import { SessionEnd } from './session-end.tsx';
 import { SignInHost } from './sign-in-host.tsx';
 import { useInstalledApp } from './use-installed-app.ts';
 
+const loadSlip = async () => (await import('./whole-slip.tsx')).WholeSlip;
+
 /** Header, scrollable content, footer; every route stands in it. */
 export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const { pathname } = useLocation();
@@ -58,7 +60,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
           </div>
         )}
       </main>
-      <SlipHost />
+      <SlipHost load={loadSlip} />
       <LuckyPickHost />
       <Footer screens={shown} isQuiet={screen?.quiet === true} />
       <BottomBar screens={shown} current={awaited ?? screen} />

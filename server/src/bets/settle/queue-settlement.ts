@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/database.ts';
 import { doOrPutOff } from '../../platform/database/put-off.ts';
 import type { JobData, Jobs } from '../../platform/runtime/jobs.ts';
-import { mayHaveBets } from './queries-bets.ts';
+import { mayHaveBets } from '../queries-races.ts';
 
 /**
  * Queues the settlement of a race's bets (null: of a meeting's), in the transaction that changes what they come to;

@@ -320,9 +320,8 @@ describe('the queue', () => {
   test('settles by itself what an official result brings, in the transaction of the result', async () => {
     const { startSettlement } = await import('./start-settlement.ts');
     const win = await strike(1, 10, [1, 2]);
-    const settlement = await startSettlement(platform, wallet);
+    await startSettlement(platform, wallet);
     await feed.putResult(1, resultBody(1, [2, 3, 1]));
     await expect.poll(async () => (await settlementsOf(win)).length, { timeout: 15_000 }).toBe(1);
-    await settlement.stop();
   });
 });

@@ -3,6 +3,7 @@ import type { BetLine } from '@furlong/domain/betting/bet-line';
 import type { SettlementTerms } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import type { Queryable } from '../../platform/database/database.ts';
+import { fromStoredLeg } from '../stored-legs.ts';
 import {
   type BetState,
   type PunterBetRow,
@@ -10,8 +11,7 @@ import {
   selectBetPage,
   selectPunterBet,
   selectSettlements,
-} from '../settle/queries-bets.ts';
-import { fromStoredLeg } from '../stored-legs.ts';
+} from './queries-bets.ts';
 
 /** A struck line and the settlement that holds. */
 export interface HeldBet {

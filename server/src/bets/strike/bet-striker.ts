@@ -6,7 +6,7 @@ import { GroupCommit, type GroupCommitLimits } from '../../platform/database/gro
 import { Failed } from '../../platform/http/failure.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { loadBettingPermits } from '../../protection/load-betting-permits.ts';
-import type { Sitting } from '../../protection/sitting.ts';
+import type { Sitting } from '../../session/sitting.ts';
 import { house } from '../../wallet/accounts.ts';
 import { postTransfers } from '../../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../../wallet/wallet-port.ts';

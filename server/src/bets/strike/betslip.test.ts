@@ -5,6 +5,7 @@ import { makePunters } from '../../../test/make-meeting.ts';
 import { admitFeed, cardBody, minutesFromOff, offOf, pricesBody, TestFeed } from '../../../test/test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../../test/test-platform.ts';
 import { meetingHandlers } from '../../meetings/routes.ts';
+import { loadOwnPicks } from '../../picks/load-picks.ts';
 import { feedHandlers } from '../../race-day/feed/routes.ts';
 import { InHouseWallet } from '../../wallet/in-house-wallet.ts';
 import { BetStriker } from './bet-striker.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
     platform,
     {
       ...feedHandlers(platform),
-      ...meetingHandlers(platform),
+      ...meetingHandlers(platform, loadOwnPicks),
       ...slipHandlers(platform, new BetStriker(platform, new InHouseWallet(platform.db))),
     },
     admitFeed,

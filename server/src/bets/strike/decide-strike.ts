@@ -4,7 +4,7 @@ import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import type { RaceOnOffer } from '../../meetings/lock-races-for-bets.ts';
 import type { BettingPermit } from '../../protection/load-betting-permits.ts';
-import { isSittingOver, type Sitting } from '../../protection/sitting.ts';
+import { isSittingOver, type Sitting } from '../../session/sitting.ts';
 import type { Purse, ReservationRefusal } from '../../wallet/wallet-port.ts';
 import { fromStoredLeg, toStoredLeg } from '../stored-legs.ts';
 import type { LineToStrike } from './line-to-strike.ts';

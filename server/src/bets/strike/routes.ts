@@ -4,7 +4,7 @@ import { refusal, success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
-import { freshSignInWords } from '../../protection/sitting.ts';
+import { freshSignInWords } from '../../session/sitting.ts';
 import { assertBettingShown, assertStrikeShown } from './assert-betting-shown.ts';
 import type { BetStriker, StruckSlip } from './bet-striker.ts';
 import { payoutLimitsOf } from './betting-rules.ts';

@@ -13,15 +13,20 @@ import { useSlipInHand } from './slip-store.ts';
 /** How long nothing must have been fetched before a page brings a slip that nobody has asked for, in milliseconds. */
 const quiet = 300;
 
+interface SlipHostProps {
+  /** Fetches the slip's own code. */
+  load: () => Promise<ComponentType>;
+}
+
 /** Brings the slip: at once when it is opened, after the screen when there is something on it. */
-export function SlipHost() {
+export function SlipHost({ load }: SlipHostProps) {
   const isClosed = useClosedTo() !== null;
   // What was sent and not answered is settled all the same.
   const isWaiting = (useSlipInHand()?.sent ?? null) !== null;
-  return isSlipShown() && (!isClosed || isWaiting) ? <Host /> : null;
+  return isSlipShown() && (!isClosed || isWaiting) ? <Host load={load} /> : null;
 }
 
-function Host() {
+function Host({ load }: SlipHostProps) {
   const [Panel, setPanel] = useState<ComponentType | null>(null);
   const wanted = useWanted();
   useOpenByAddress();
@@ -40,11 +45,11 @@ function Host() {
         text: 'What is on it is kept. It is tried again.',
       });
     };
-    void loadUntilThere(() => import('./panel/slip-panel.tsx'), end.signal, tell).then((loaded) => {
-      if (loaded !== null) setPanel(() => loaded.SlipPanel);
+    void loadUntilThere(load, end.signal, tell).then((loaded) => {
+      if (loaded !== null) setPanel(() => loaded);
     });
     return () => end.abort();
-  }, [wanted, Panel]);
+  }, [wanted, Panel, load]);
   return Panel === null ? null : <Panel />;
 }
 

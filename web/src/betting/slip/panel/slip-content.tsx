@@ -31,14 +31,14 @@ import type { Slip } from './use-slip.ts';
 import type { SlipView } from './view-slip.ts';
 
 /** The slip, or what stands in its place. */
-export function SlipContent({ slip }: { slip: Slip | null }) {
+export function SlipContent({ slip, emptyOffer }: { slip: Slip | null; emptyOffer: ReactNode }) {
   if (slip !== null && (slip.view.selections.length > 0 || slip.slip.receipts.length > 0)) {
     return <FilledSlip {...slip} />;
   }
   return (
     <>
       <SlipHead event={null} />
-      <EmptySlip />
+      <EmptySlip offer={emptyOffer} />
     </>
   );
 }

@@ -12,12 +12,12 @@ import styles from './slip-shell.module.css';
 import { useSlip } from './use-slip.ts';
 
 /** The slip wherever it stands: beside the content where there is room, over it where there is not. */
-export function SlipPanel() {
+export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
   const { isOpen } = useSlipSheet();
   const isDocked = useIsDocked();
   const slip = useSlip(isOpen);
   useUnanswered(useSlipInHand());
-  const content = <SlipContent slip={slip} />;
+  const content = <SlipContent slip={slip} emptyOffer={emptyOffer} />;
   return (
     <>
       {isOpen && (isDocked ? <Docked>{content}</Docked> : <Sheet>{content}</Sheet>)}

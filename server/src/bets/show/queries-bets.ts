@@ -2,7 +2,7 @@ import type { ResettledReason } from '@furlong/contract/my-bets';
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { type RawBuilder, sql } from 'kysely';
-import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import type { Queryable } from '../../platform/database/database.ts';
 
 /** A bet as it was struck, with the settlement that holds; none of it where nothing is decided. */
 export interface PunterBetRow {
@@ -109,8 +109,8 @@ export async function selectBetPage(db: Queryable, wanted: BetPageWanted): Promi
   };
 }
 
-/** What a punter's open bets struck since an instant have cost. */
-export async function selectOpenStakes(db: Queryable, punterId: number, since: Date): Promise<Cents> {
+/** What the bets that a punter struck since an instant and that are still open have cost, in cents. */
+export async function sumOpenStakes(db: Queryable, punterId: number, since: Date): Promise<Cents> {
   const { rows } = await sql<{ cost: Cents }>`
     select coalesce(sum(bets.stake * bets.combinations), 0)::bigint as cost
     from bets ${held}
@@ -145,36 +145,4 @@ export async function selectSettlements(db: Queryable, betId: number): Promise<S
     select number, outcome, payout, reason, at
     from bet_settlements where bet_id = ${betId} order by number`.execute(db);
   return rows;
-}
-
-/** Those of some races of a meeting that a bet has a leg in; each is looked for up to its first. */
-export async function selectRacesWithBets(
-  db: Queryable,
-  meetingId: number,
-  raceIds: readonly number[],
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${[...raceIds]}::integer[]) as race (id)
-    where exists (select from bets where bets.meeting_id = ${meetingId} and race.id = any(bets.leg_events))`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Bets of a meeting among which one on a race is looked for; where there are more, one is taken to be there. */
-const mostLookedAt = 10_000;
-
-/** Whether a meeting has a bet with a leg in a race (null: any bet), or so many bets that looking for one takes long. */
-export async function mayHaveBets(
-  trx: Transaction,
-  meetingId: number,
-  raceId: number | null,
-): Promise<boolean> {
-  const ofMeeting = sql`from bets where meeting_id = ${meetingId} order by id`;
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from (select leg_events ${ofMeeting} limit ${mostLookedAt}) as bet
-      where ${raceId}::integer is null or ${raceId}::integer = any(leg_events)
-    ) or exists (select ${ofMeeting} offset ${mostLookedAt}) as found`.execute(trx);
-  return rows[0]?.found ?? false;
 }

@@ -1,12 +1,13 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { StakesPort } from '../../wallet/stakes-port.ts';
 
-/** The bets of stakes, by the stakes' transfers. */
-export async function selectBetsOfStakes(
+/** The bets that stakes belong to, by the stakes' transfers; a transfer that is no stake is left out. */
+export async function findBetsOfStakes(
   db: Queryable,
   transferIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<ReadonlyMap<string, number>> {
   if (transferIds.length === 0) return new Map();
   const { rows } = await sql<{ id: number; stake: string }>`
     select id, stake_transfer_id as stake from bets
@@ -14,8 +15,8 @@ export async function selectBetsOfStakes(
   return new Map(rows.map(({ id, stake }) => [stake, id]));
 }
 
-/** What a punter has staked on a meeting, lines that are void apart. */
-export async function sumStakes(db: Queryable, punterId: number, meetingId: number): Promise<Cents> {
+/** What a punter has staked on a meeting, in cents, lines that are void apart (Decision 20). */
+export async function findStakeTotal(db: Queryable, punterId: number, meetingId: number): Promise<Cents> {
   const { rows } = await sql<{ total: Cents }>`
     select coalesce(sum(stake * combinations), 0)::bigint as total
     from bets
@@ -25,3 +26,6 @@ export async function sumStakes(db: Queryable, punterId: number, meetingId: numb
       ) is distinct from 'void'`.execute(db);
   return rows[0]?.total ?? 0;
 }
+
+/** What the wallet asks of bets. */
+export const stakesPort: StakesPort = { findBetsOfStakes, findStakeTotal };
