@@ -160,3 +160,41 @@ describe('the rules are pure', () => {
     expect(check({ 'server/src/a.ts': 'const a = Date.now();' })).toEqual([]);
   });
 });
+
+describe('rooms', () => {
+  const importing = (other: string) => `import { x } from '${other}';`;
+
+  test('no two rooms import each other, though no files do', () => {
+    expect(
+      check({
+        'server/src/bets/a.ts': importing('../picks/a.ts'),
+        'server/src/picks/a.ts': '',
+        'server/src/picks/b.ts': importing('../bets/b.ts'),
+        'server/src/bets/b.ts': '',
+      }),
+    ).toEqual(['rooms import each other: server/src/bets -> server/src/picks -> server/src/bets']);
+  });
+
+  test('rooms form no ring', () => {
+    expect(
+      check({
+        'web/src/a/x.ts': importing('../b/y.ts'),
+        'web/src/b/x.ts': importing('../c/y.ts'),
+        'web/src/c/x.ts': importing('../a/y.ts'),
+        'web/src/a/y.ts': '',
+        'web/src/b/y.ts': '',
+        'web/src/c/y.ts': '',
+      }),
+    ).toEqual(['rooms import each other: web/src/a -> web/src/b -> web/src/c -> web/src/a']);
+  });
+
+  test('a test may look into any room', () => {
+    expect(
+      check({
+        'server/src/bets/a.test.ts': importing('../picks/a.ts'),
+        'server/src/picks/a.ts': importing('../bets/b.ts'),
+        'server/src/bets/b.ts': '',
+      }),
+    ).toEqual([]);
+  });
+});

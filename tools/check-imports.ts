@@ -9,6 +9,7 @@ import {
   onlyLibraries,
   type PackageName,
   packageOf,
+  roomOf,
 } from './import-rules.ts';
 import { findImports, type ImportStatement, isBarrel } from './import-statements.ts';
 import { blank } from './source-text.ts';
@@ -48,7 +49,22 @@ export function checkImports(sources: Sources): string[] {
     ...findCycles(
       new Map([...edges].map(([path, list]) => [path, list.flatMap((edge) => edge.to ?? [])])),
     ).map((cycle) => `cycle: ${[...cycle, cycle[0]].join(' -> ')}`),
+    ...checkRings(all),
   ];
+}
+
+/** Rooms that import each other, in a pair or a ring: nobody could say which stands on which. */
+function checkRings(edges: readonly Edge[]): string[] {
+  const rooms = new Map<string, Set<string>>();
+  for (const { from, to } of edges) {
+    if (to === undefined || isTest(from)) continue;
+    const [room, other] = [roomOf(from), roomOf(to)];
+    if (room === undefined || other === undefined || room === other) continue;
+    rooms.set(room, (rooms.get(room) ?? new Set()).add(other));
+    if (!rooms.has(other)) rooms.set(other, new Set());
+  }
+  const graph = new Map([...rooms].map(([room, others]) => [room, [...others]] as const));
+  return findCycles(graph).map((ring) => `rooms import each other: ${[...ring, ring[0]].join(' -> ')}`);
 }
 
 /** The file a specifier names; our packages are reached by name (`@furlong/domain/odds`) or relatively. */

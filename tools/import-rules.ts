@@ -42,6 +42,11 @@ export function capabilityOf(path: string): string | undefined {
   return /^server\/src\/([^/]+)\//.exec(path)?.[1];
 }
 
+/** The room of a file, a folder below `server/src` or `web/src`; undefined for what lies beside them. */
+export function roomOf(path: string): string | undefined {
+  return /^(?:server|web)\/src\/[^/]+(?=\/)/.exec(path)?.[0];
+}
+
 /** Tests may look where the code they test may not. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$|\/test\/|^e2e\/|(?:^|\/)[\w-]+\.config\.ts$|\/test-[\w-]+\.tsx?$/.test(path);
