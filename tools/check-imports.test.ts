@@ -198,3 +198,17 @@ describe('rooms', () => {
     ).toEqual([]);
   });
 });
+
+describe('announcements', () => {
+  const source =
+    "import { publishEvent } from '../platform/runtime/events.ts';\nawait publishEvent(trx, event);";
+  const events = { 'server/src/platform/runtime/events.ts': '' };
+
+  test.each([source, 'await platform.jobs.queue(trx, name, data);'])(
+    'are made by announce.ts alone: %s',
+    (text) => {
+      expect(check({ ...events, 'server/src/bets/a.ts': text })[0]).toContain('publishes or queues by hand');
+      expect(check({ ...events, 'server/src/bets/announce.ts': text })).toEqual([]);
+    },
+  );
+});

@@ -45,7 +45,11 @@ export function checkImports(sources: Sources): string[] {
       ...checkContractValue(edge, loadsTypebox),
       ...checkQueries(edge),
     ]),
-    ...[...sources].flatMap(([path, source]) => [...checkPurity(path, source), ...checkBarrel(path, source)]),
+    ...[...sources].flatMap(([path, source]) => [
+      ...checkPurity(path, source),
+      ...checkBarrel(path, source),
+      ...checkAnnouncements(path, source),
+    ]),
     ...findCycles(
       new Map([...edges].map(([path, list]) => [path, list.flatMap((edge) => edge.to ?? [])])),
     ).map((cycle) => `cycle: ${[...cycle, cycle[0]].join(' -> ')}`),
@@ -153,6 +157,18 @@ function checkPurity(path: string, source: string): string[] {
     impurities
       .filter(({ pattern }) => pattern.test(line))
       .map(({ name }) => `${path}:${index + 1}: domain must not use ${name}`),
+  );
+}
+
+/** What happened is said in one place of each room, so that nobody who has to hear of it is forgotten. */
+function checkAnnouncements(path: string, source: string): string[] {
+  if (!path.startsWith('server/src/') || isTest(path)) return [];
+  if (path.startsWith('server/src/platform/') || path.endsWith('/announce.ts')) return [];
+  const lines = blank(source, 'comments and strings').split('\n');
+  return lines.flatMap((line, index) =>
+    /\bpublishEvent\s*\(|\bjobs\s*\.\s*queue\s*\(/.test(line)
+      ? [`${path}:${index + 1}: publishes or queues by hand; say what happened in an announce.ts`]
+      : [],
   );
 }
 

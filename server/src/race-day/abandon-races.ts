@@ -1,9 +1,9 @@
 import { RaceStatus } from '@furlong/domain/status';
-import { queueSettlement } from '../bets/settle/queue-settlement.ts';
 import type { CardRace, MeetingHead } from '../meetings/card.ts';
 import { lockRaces } from '../meetings/queries-lock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { racesAbandoned } from './announce.ts';
 import { abandonRaceRows } from './queries-write.ts';
 
 /** Whether a race can still be abandoned: until its result is official. */
@@ -27,7 +27,5 @@ export async function abandonRaces(
   await lockRaces(trx, ids);
   // The clock is read when no strike is under way any more: whatever was struck on them came before.
   await abandonRaceRows(trx, ids, { at: platform.clock(), sequence });
-  const raceId = ids.length === 1 ? (ids[0] ?? null) : null;
-  await platform.jobs.queue(trx, 'follow-result', { meetingId: meeting.id, raceId });
-  await queueSettlement(platform, trx, { meetingId: meeting.id, raceId, correction: false });
+  await racesAbandoned(platform, trx, meeting.id, ids);
 }

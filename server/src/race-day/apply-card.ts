@@ -9,8 +9,9 @@ import { lockRaces } from '../meetings/queries-lock.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { changeStandings } from '../standings/change-standings.ts';
 import { abandonRaces } from './abandon-races.ts';
+import { betsLostRunners, cardChanged, meetingMayBeOver } from './announce.ts';
+import { assertSequence, endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './apply-in-sequence.ts';
 import { assertBetsKept } from './assert-bets-kept.ts';
 import {
   type CardChange,
@@ -33,9 +34,8 @@ import {
 } from './queries-apply.ts';
 import { showPrices, type Tick, updateRaceStatus, updateSuspension } from './queries-write.ts';
 import { recordMovedOffs } from './record-unseen-offs.ts';
-import { scratch, tellBets } from './scratch-runner.ts';
+import { scratch } from './scratch-runner.ts';
 import { moveMeeting } from './set-meeting-status.ts';
-import { assertSequence, endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
 /**
  * Creates a meeting from a whole card, or replaces what has not started of one.
@@ -85,9 +85,9 @@ async function create(
     sequence: card.sequence,
     now,
   });
-  await changeStandings(trx, [meetingId]);
+  await cardChanged(trx, meetingId);
   if (card.status === 'abandoned') {
-    await platform.jobs.queue(trx, 'follow-result', { meetingId, raceId: null });
+    await meetingMayBeOver(platform, trx, { meetingId, id: null });
   }
   return endTurn(trx, card, meetingId);
 }
@@ -132,7 +132,7 @@ async function replace(
   }
   await recordMovedOffs(platform, trx, held.id);
   await lapseRaces(platform, trx, held.id);
-  await changeStandings(trx, [held.id]);
+  await cardChanged(trx, held.id);
 }
 
 /**
@@ -245,7 +245,7 @@ async function replaceRace(
   for (const runner of withdrawn) {
     await scratch(platform, trx, race, runner, { at: call.now, nonRunnerSequence: null });
   }
-  if (withdrawn.length > 0) await tellBets(platform, trx, race);
+  if (withdrawn.length > 0) await betsLostRunners(platform, trx, race);
   await upsertRunners(
     trx,
     change.runners.map((runner) => ({ raceId: race.id, runner })),

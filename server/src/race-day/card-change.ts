@@ -3,7 +3,7 @@ import type { Odds } from '@furlong/domain/odds';
 import type { CompetitionStatus } from '@furlong/domain/status';
 import type { Jackpot, TurnCard, TurnRace, TurnRunner } from '../meetings/card.ts';
 import type { BadField } from '../platform/http/failure.ts';
-import type { Turn } from './take-turn.ts';
+import type { Turn } from './apply-in-sequence.ts';
 
 /** A runner as a new card has it. A price left out says nothing; null says that none is offered. */
 export interface RunnerChange

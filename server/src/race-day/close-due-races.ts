@@ -1,13 +1,13 @@
 import { closeRacesDue } from '../meetings/queries-lock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { changeStandings } from '../standings/change-standings.ts';
+import { statusChanged } from './announce.ts';
 
 /** Closes every race whose off has come by `now`; returns the meetings it changed. Any node may do it, any number of times. */
 export async function closeDueRaces(platform: Platform, now: Date): Promise<number[]> {
   return inTransaction(platform.db, async (trx) => {
     const meetingIds = await closeRacesDue(trx, now);
-    await changeStandings(trx, meetingIds);
+    await statusChanged(trx, meetingIds);
     return meetingIds;
   });
 }

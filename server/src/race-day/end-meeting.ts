@@ -3,7 +3,7 @@ import type { TurnCard } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { changeStandings } from '../standings/change-standings.ts';
+import { statusChanged } from './announce.ts';
 import { updateMeetingStatus } from './queries-write.ts';
 
 /** Whether a meeting is over, and of which version its final standings are to be. */
@@ -30,7 +30,7 @@ export async function endMeetingIfOver(trx: Transaction, meetingId: number): Pro
   const ends = over && (card.status === MeetingStatus.active || card.status === MeetingStatus.postponed);
   if (!ends) return { over, standingsVersion: card.standingsVersion, finalVersion: card.finalVersion };
   await updateMeetingStatus(trx, meetingId, { status, date: card.date });
-  await changeStandings(trx, [meetingId]);
+  await statusChanged(trx, [meetingId]);
   return { over, standingsVersion: card.standingsVersion + 1, finalVersion: card.finalVersion };
 }
 

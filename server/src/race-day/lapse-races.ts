@@ -1,10 +1,9 @@
 import { hasLapsed } from '@furlong/domain/lapse';
-import { queueSettlement } from '../bets/settle/queue-settlement.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
 import { voidPicks } from '../picks/void-picks.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { changeStandings } from '../standings/change-standings.ts';
+import { racesLapsed, statusChanged } from './announce.ts';
 import { lapseRaceRows, selectPostponed, selectRacesToLapse } from './queries-lapse.ts';
 
 /**
@@ -29,7 +28,7 @@ export async function lapseRaces(platform: Platform, trx: Transaction, meetingId
     meetingId,
     lapsed.map(({ number }) => number),
   );
-  await queueSettlement(platform, trx, { meetingId, raceId: null, correction: false });
+  await racesLapsed(platform, trx, meetingId);
   return true;
 }
 
@@ -43,7 +42,7 @@ export async function lapsePostponed(platform: Platform): Promise<number[]> {
     await inTransaction(platform.db, async (trx) => {
       await lockMeeting(trx, { id });
       if (!(await lapseRaces(platform, trx, id))) return;
-      await changeStandings(trx, [id]);
+      await statusChanged(trx, [id]);
       lapsed.push(id);
     });
   }

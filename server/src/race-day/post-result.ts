@@ -1,6 +1,5 @@
 import type { Odds } from '@furlong/domain/odds';
 import { type Finisher, findResultProblems } from '@furlong/domain/race-result';
-import { queueSettlement } from '../bets/settle/queue-settlement.ts';
 import {
   type CardResult,
   isRecordReason,
@@ -10,8 +9,7 @@ import {
 } from '../meetings/card.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { changeStandings } from '../standings/change-standings.ts';
-import { insertResult, type NewResult } from './queries-write.ts';
+import { resultCaptured } from './announce.ts';
 import {
   assertNotAbandoned,
   raceOf,
@@ -19,7 +17,8 @@ import {
   type TurnOutcome,
   takeTurn,
   wouldRewrite,
-} from './take-turn.ts';
+} from './apply-in-sequence.ts';
+import { insertResult, type NewResult } from './queries-write.ts';
 
 /** A result as it is captured. Equal positions are a dead heat; runners left out did not place. */
 export interface ResultChange extends Turn {
@@ -57,17 +56,7 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
       receivedAt: now,
       runners,
     });
-    await changeStandings(trx, [card.id]);
-    await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
-    if (official) {
-      const correction = race.result?.official === true;
-      await queueSettlement(platform, trx, {
-        meetingId: card.id,
-        raceId: race.id,
-        correction,
-        ...(reason === 'non-runner' ? { reason } : {}),
-      });
-    }
+    await resultCaptured(platform, trx, race, { official, forNonRunner: reason === 'non-runner' });
     const finishers = change.finishers
       .map(({ saddle, position }) => ({ saddle, position }))
       .sort((a, b) => a.position - b.position || a.saddle - b.saddle);

@@ -1,10 +1,10 @@
 import type { Odds } from '@furlong/domain/odds';
 import { type TurnRace, withRace } from '../meetings/card.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';
-import { publishEvent } from '../platform/runtime/events.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { pricesShown } from './announce.ts';
+import { assertBeforeOff, raceOf, type Turn, type TurnOutcome, takeTurn } from './apply-in-sequence.ts';
 import { showPrices, type Tick, updateSuspension } from './queries-write.ts';
-import { assertBeforeOff, raceOf, type Turn, type TurnOutcome, takeTurn } from './take-turn.ts';
 
 /** New prices of a race's runners. A price left out stays as it is; null takes it off. */
 export interface NewPrices extends Turn {
@@ -25,11 +25,8 @@ export async function recordPrices(platform: Platform, change: NewPrices): Promi
     assertBeforeOff(race, change.at);
     const ticks = toTicks(race, change);
     await showPrices(trx, ticks);
-    if (race.suspended) {
-      await updateSuspension(trx, race.id, false);
-      await publishEvent(trx, { kind: 'bets', meetingId: card.id });
-    }
-    await publishEvent(trx, { kind: 'card', meetingId: card.id });
+    if (race.suspended) await updateSuspension(trx, race.id, false);
+    await pricesShown(trx, race);
     const shown = new Map(ticks.map(({ saddle, winOdds, placeOdds }) => [saddle, { winOdds, placeOdds }]));
     const runners = race.runners.map((runner) => ({ ...runner, ...shown.get(runner.saddle) }));
     return withRace(card, { ...race, suspended: false, runners });

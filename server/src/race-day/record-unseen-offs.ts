@@ -1,8 +1,8 @@
 import { RaceStatus } from '@furlong/domain/status';
-import { queueSettlement } from '../bets/settle/queue-settlement.ts';
 import type { TurnRace } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { offKnownLate } from './announce.ts';
 import { deleteUnseenOff, insertUnseenOff, selectOpenAndOff } from './queries-unseen-offs.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function recordClosing(
   const unseen = offAt < seenAt ? [offAt] : [];
   for (const off of unseen) await insertUnseenOff(trx, race.id, { offAt: off, seenAt });
   const [earliest] = [...corrected, ...unseen].sort((a, b) => a.getTime() - b.getTime());
-  if (earliest) await settleFrom(platform, trx, race, earliest);
+  if (earliest) await offKnownLate(platform, trx, race, earliest);
 }
 
 /** The same of every race of a meeting whose off has been moved to before now, while it was open. */
@@ -35,16 +35,6 @@ export async function recordMovedOffs(
   const seenAt = platform.clock();
   for (const { id, off_at: offAt } of await selectOpenAndOff(trx, meetingId, seenAt)) {
     await insertUnseenOff(trx, id, { offAt, seenAt });
-    await settleFrom(platform, trx, { id, meetingId }, offAt);
+    await offKnownLate(platform, trx, { id, meetingId }, offAt);
   }
-}
-
-async function settleFrom(
-  platform: Platform,
-  trx: Transaction,
-  { id, meetingId }: Pick<TurnRace, 'id' | 'meetingId'>,
-  from: Date,
-): Promise<void> {
-  const struckFrom = from.toISOString();
-  await queueSettlement(platform, trx, { meetingId, raceId: id, correction: true, struckFrom });
 }

@@ -1,13 +1,10 @@
 import { type Odds, oddsOf } from '@furlong/domain/odds';
-import { queueSettlement } from '../bets/settle/queue-settlement.ts';
 import type { TurnRace, TurnRunner } from '../meetings/card.ts';
 import { lockRaces } from '../meetings/queries-lock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
-import { publishEvent } from '../platform/runtime/events.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { changeStandings } from '../standings/change-standings.ts';
-import { scratchRow, selectPriceAt, updateSuspension } from './queries-write.ts';
+import { nonRunnerDeclared, runnerScratched } from './announce.ts';
 import {
   assertBeforeOff,
   assertNotAbandoned,
@@ -16,7 +13,8 @@ import {
   type TurnOutcome,
   takeTurn,
   wasOff,
-} from './take-turn.ts';
+} from './apply-in-sequence.ts';
+import { scratchRow, selectPriceAt, updateSuspension } from './queries-write.ts';
 
 /** A withdrawal. */
 export interface Scratching extends Turn {
@@ -47,34 +45,10 @@ export async function scratchRunner(platform: Platform, change: Scratching, now:
     await lockRaces(trx, [race.id]);
     await scratch(platform, trx, race, runner, { at, nonRunnerSequence: isLate ? change.sequence : null });
     if (race.status === 'open') await updateSuspension(trx, race.id, true);
-    if (isLate) await correctBets(platform, trx, race);
-    else await tellBets(platform, trx, race);
-    // Picks of a runner withdrawn after the off are on show, and count for the favourite from now on.
-    if (isLate || race.status !== 'open') await changeStandings(trx, [card.id]);
-    else await publishEvent(trx, { kind: 'card', meetingId: card.id });
-    if (race.result) {
-      await platform.jobs.queue(trx, 'follow-result', { meetingId: card.id, raceId: race.id });
-    }
+    if (isLate) await nonRunnerDeclared(platform, trx, race);
+    else await runnerScratched(platform, trx, race);
     return undefined;
   });
-}
-
-/** What an official result brought without this being known is settled again, and says why. */
-async function correctBets(platform: Platform, trx: Transaction, race: TurnRace): Promise<void> {
-  const { id: raceId, meetingId } = race;
-  await publishEvent(trx, { kind: 'bets', meetingId });
-  const correction = race.result?.official === true;
-  await queueSettlement(platform, trx, { meetingId, raceId, correction, reason: 'non-runner' });
-}
-
-/** Bets on a runner alone are refunded at once when it is withdrawn, and all that are open on the race show the deduction. */
-export async function tellBets(
-  platform: Platform,
-  trx: Transaction,
-  { id, meetingId }: Pick<TurnRace, 'id' | 'meetingId'>,
-): Promise<void> {
-  await publishEvent(trx, { kind: 'bets', meetingId });
-  await queueSettlement(platform, trx, { meetingId, raceId: id, correction: false });
 }
 
 /**

@@ -5,12 +5,12 @@ import type { TurnCard } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { changeStandings } from '../standings/change-standings.ts';
 import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
+import { statusChanged } from './announce.ts';
+import { type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './apply-in-sequence.ts';
 import { lapseRaces } from './lapse-races.ts';
 import { moveOffs, updateMeetingStatus } from './queries-write.ts';
 import { recordMovedOffs } from './record-unseen-offs.ts';
-import { type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
 /** A meeting goes on, is postponed or abandoned. */
 export interface MeetingStatusChange extends Turn {
@@ -27,7 +27,7 @@ export async function setMeetingStatus(
   return takeTurn(platform, change, async ({ trx, card }) => {
     await moveMeeting(platform, trx, card, change);
     await lapseRaces(platform, trx, card.id);
-    await changeStandings(trx, [card.id]);
+    await statusChanged(trx, [card.id]);
     return undefined;
   });
 }

@@ -4,12 +4,12 @@ import { voidPicks } from '../picks/void-picks.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { changeStandings } from '../standings/change-standings.ts';
 import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
+import { statusChanged } from './announce.ts';
+import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './apply-in-sequence.ts';
 import { lapseRaces } from './lapse-races.ts';
 import { reopenRaceRow, updateMeetingStatus, updateRaceStatus } from './queries-write.ts';
 import { recordClosing, recordMovedOffs } from './record-unseen-offs.ts';
-import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './take-turn.ts';
 
 /** A race opens, is off, is abandoned, or its off moves. */
 export interface RaceStatusChange extends Turn {
@@ -51,7 +51,7 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
         await recordClosing(platform, trx, race, change.at);
         // A closing that moves no off lets nothing lapse, unless its meeting waits.
         if (change.offAt === undefined && card.status !== MeetingStatus.postponed) {
-          await changeStandings(trx, [card.id]);
+          await statusChanged(trx, [card.id]);
           return withRace(card, { ...race, status: RaceStatus.closed, closedAt: change.at });
         }
         break;
@@ -61,7 +61,7 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
         break;
     }
     await lapseRaces(platform, trx, card.id);
-    await changeStandings(trx, [card.id]);
+    await statusChanged(trx, [card.id]);
     return undefined;
   });
 }

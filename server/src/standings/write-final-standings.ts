@@ -1,7 +1,7 @@
 import { setFinalVersion } from '../meetings/set-final-version.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
-import { publishEvent } from '../platform/runtime/events.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { finalStandingsWritten } from './announce.ts';
 import type { Board } from './board.ts';
 import { loadMeeting } from './load-meeting.ts';
 import { insertFinalBoard, insertFinalRows } from './queries.ts';
@@ -52,6 +52,6 @@ async function writeBoard(trx: Transaction, board: Board, now: Date): Promise<Fi
   }
   // Thrown, so that the rows of a version nobody will see are taken back.
   if (!(await setFinalVersion(trx, board.meetingId, board.version))) throw superseded;
-  await publishEvent(trx, { kind: 'standings', meetingId: board.meetingId, version: board.version });
+  await finalStandingsWritten(trx, board);
   return isFirst ? 'written' : 'written-before';
 }

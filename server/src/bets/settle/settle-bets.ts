@@ -1,13 +1,13 @@
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
 import { shareLockMeetingVersion } from '../../meetings/hold-version.ts';
 import { type Database, inTransaction, type Transaction } from '../../platform/database/database.ts';
-import { publishEvent } from '../../platform/runtime/events.ts';
 import type { JobData } from '../../platform/runtime/jobs.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { house } from '../../wallet/accounts.ts';
 import { postTransfers } from '../../wallet/ledger.ts';
 import { deriveTransferId } from '../../wallet/transfer-id.ts';
 import type { WalletPort } from '../../wallet/wallet-port.ts';
+import { betsChanged } from '../announce.ts';
 import { payoutId } from '../payout-id.ts';
 import { type BetRow, insertSettlements, type NewSettlement, selectBetsToSettle } from './queries.ts';
 import { BetRowReader } from './read-bet-rows.ts';
@@ -56,7 +56,7 @@ export async function settleBets(
     }
   };
   await Promise.all(Array.from({ length: writers }, work));
-  if (settled > 0) await publishEvent(db, { kind: 'bets', meetingId: task.meetingId });
+  if (settled > 0) await betsChanged(db, task.meetingId);
   return settled;
 }
 

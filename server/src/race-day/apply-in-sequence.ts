@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { doOrPutOff, putsOff } from '../platform/database/put-off.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { meetingMayBeOver } from './announce.ts';
 import { isOver } from './end-meeting.ts';
 import { advanceSequence, selectRaceIds } from './queries-write.ts';
 
@@ -48,7 +49,7 @@ export async function takeTurn(
     const changed = await change({ trx, card });
     // Whatever raised the version of standings that are final has them written anew, though it said nothing of races.
     if (isOver(card)) {
-      await platform.jobs.queue(trx, 'follow-result', { meetingId: meeting.id, raceId: null });
+      await meetingMayBeOver(platform, trx, { meetingId: meeting.id, id: null });
     }
     await doOrPutOff(trx, `sequence ${meeting.id}`, turn.sequence, (sequences) =>
       advanceSequence(trx, meeting.id, Math.max(...sequences)),

@@ -1,0 +1,59 @@
+import { raiseStandingsVersions } from '../meetings/queries-lock.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { doOrPutOff } from '../platform/database/put-off.ts';
+import { publishEvent } from '../platform/runtime/events.ts';
+import type { Jobs } from '../platform/runtime/jobs.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+
+/**
+ * Says that what meetings' standings are made of has changed: their versions grow and every node hears of it, both
+ * with the commit of the change itself.
+ */
+export async function standingsChanged(trx: Transaction, meetingIds: readonly number[]): Promise<void> {
+  await doOrPutOff(trx, 'standings', meetingIds, async (changed) => {
+    const ids = new Set(changed.flat());
+    if (ids.size === 0) return;
+    for (const { id, standings_version } of await raiseStandingsVersions(trx, [...ids])) {
+      await publishEvent(trx, { kind: 'standings', meetingId: id, version: standings_version });
+      await publishEvent(trx, { kind: 'card', meetingId: id });
+    }
+  });
+}
+
+/** Says that a punter who had an alias has another: live standings that may show it get a new version. */
+export async function aliasChanged(
+  { jobs }: Pick<Platform, 'jobs'>,
+  trx: Transaction,
+  punterId: number,
+  meetingIds: readonly number[],
+): Promise<void> {
+  // Before the new versions, so that a node knows what to read again when it hears of them.
+  await publishEvent(trx, { kind: 'alias', punterId });
+  await standingsChanged(trx, meetingIds);
+  await finalStandingsDue(jobs, trx, meetingIds);
+}
+
+/** Says that picks of races that are off were taken off: their standings get a new version without them. */
+export async function picksTakenOff(
+  { jobs }: Pick<Platform, 'jobs'>,
+  trx: Transaction,
+  meetingIds: readonly number[],
+): Promise<void> {
+  // Before the new versions, so that a node knows what to read again when it hears of them.
+  for (const meetingId of meetingIds) await publishEvent(trx, { kind: 'picks', meetingId });
+  await standingsChanged(trx, meetingIds);
+  await finalStandingsDue(jobs, trx, meetingIds);
+}
+
+/** Says that a meeting's final standings are written for a version. */
+export async function finalStandingsWritten(
+  trx: Transaction,
+  { meetingId, version }: { readonly meetingId: number; readonly version: number },
+): Promise<void> {
+  await publishEvent(trx, { kind: 'standings', meetingId, version });
+}
+
+/** The final standings of a meeting just over may be being written, of the version before. */
+async function finalStandingsDue(jobs: Jobs, trx: Transaction, meetingIds: readonly number[]): Promise<void> {
+  for (const meetingId of meetingIds) await jobs.queue(trx, 'follow-result', { meetingId, raceId: null });
+}
