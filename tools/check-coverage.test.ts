@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type CoverageEvidence, checkCoverage } from './check-coverage.ts';
 
-const head = '| id | what | state | where |\n|---|---|---|---|\n';
+const head = '| id | what | state |\n|---|---|---|\n';
 
 function check(rows: string, evidence: Partial<CoverageEvidence> = {}): string[] {
   return checkCoverage({
@@ -9,7 +9,6 @@ function check(rows: string, evidence: Partial<CoverageEvidence> = {}): string[]
     tests: [],
     contractCalls: [],
     specificationCalls: [],
-    exists: () => true,
     ...evidence,
   });
 }
@@ -19,7 +18,7 @@ const notPassed = (title: string) => ({ title, passed: false });
 
 describe('rows and tests', () => {
   test('a row that works needs a passed test carrying its id', () => {
-    const row = '| R-NOT-FOUND | Not found | works | web |';
+    const row = '| R-NOT-FOUND | Not found | works |';
     expect(check(row)).toEqual(['R-NOT-FOUND: said to work, but no test that passed carries it']);
     expect(check(row, { tests: [passed('routes [X-OTHER-ROW] [R-NOT-FOUND] says so')] })).toEqual([
       'X-OTHER-ROW: carried by a test, but not on the page: routes [X-OTHER-ROW] [R-NOT-FOUND] says so',
@@ -28,13 +27,13 @@ describe('rows and tests', () => {
   });
 
   test('a test that did not pass shows nothing; one that did is enough', () => {
-    const row = '| R-HOME | Home | works | web |';
+    const row = '| R-HOME | Home | works |';
     expect(check(row, { tests: [notPassed('[R-HOME]')] })).toHaveLength(1);
     expect(check(row, { tests: [notPassed('[R-HOME] phone'), passed('[R-HOME] desktop')] })).toEqual([]);
   });
 
   test('an id is shown only by itself in brackets, not by a longer one or in plain words', () => {
-    const rows = '| R-HOME | Home | works | web |\n| R-HOME-MEETING | Home | later: game screens | web |';
+    const rows = '| R-HOME | Home | works |\n| R-HOME-MEETING | Home | later: game screens |';
     expect(check(rows, { tests: [passed('[R-HOME-MEETING] carries'), passed('R-HOME opens')] })).toEqual([
       'R-HOME: said to work, but no test that passed carries it',
     ]);
@@ -51,18 +50,18 @@ describe('rows and tests', () => {
   });
 
   test('a row that is later needs no test and may have one', () => {
-    const row = '| F-showMyBets | flag | later: betting | slip |';
+    const row = '| F-showMyBets | flag | later: betting |';
     expect(check(row)).toEqual([]);
     expect(check(row, { tests: [passed('[F-showMyBets] off')] })).toEqual([]);
   });
 
   test('only a popup or a frame of the sign-in cannot happen, and no test may show it', () => {
-    const row = '| X-SIGN-IN-POPUP-BLOCKED | blocked | cannot happen: no popup is opened | web |';
+    const row = '| X-SIGN-IN-POPUP-BLOCKED | blocked | cannot happen: no popup is opened |';
     expect(check(row)).toEqual([]);
     expect(check(row, { tests: [passed('[X-SIGN-IN-POPUP-BLOCKED] words')] })).toEqual([
       'X-SIGN-IN-POPUP-BLOCKED: said to be impossible, but a test that passed carries it',
     ]);
-    expect(check('| R-HOME | Home | cannot happen: never | web |')).toEqual([
+    expect(check('| R-HOME | Home | cannot happen: never |')).toEqual([
       'R-HOME: only a popup or a frame of the sign-in cannot happen',
     ]);
   });
@@ -70,27 +69,19 @@ describe('rows and tests', () => {
 
 describe('the page', () => {
   test('two rows with one id', () => {
-    const rows = '| R-HOME | a | later: betting | b |\n| R-HOME | c | later: betting | d |';
+    const rows = '| R-HOME | a | later: betting |\n| R-HOME | c | later: betting |';
     expect(check(rows)).toEqual(['R-HOME: lines 5 and 6 have one id']);
   });
 
   test.each(['', 'later', 'later:', 'done', 'works soon'])("'%s' is no state", (state) => {
-    expect(check(`| R-HOME | a | ${state} | b |`)).toEqual([
+    expect(check(`| R-HOME | a | ${state} |`)).toEqual([
       "R-HOME: its state is neither 'works' nor 'later: …' nor 'cannot happen: …'",
     ]);
   });
 
   test('a line of the table that is no row is a problem', () => {
-    expect(check('| Home | a | works | b |')).toEqual(["line 5: 'Home' is not an id"]);
-    expect(check('| R-HOME | a or | b | works | c |')).toEqual([
-      'line 5: a row has four cells, this one has 5',
-    ]);
-  });
-
-  test('a place that a working row names must exist', () => {
-    const row = '| R-HOME | a | works | `web/src/gone`, the home screen |';
-    const evidence = { tests: [passed('[R-HOME]')], exists: (path: string) => path !== 'web/src/gone' };
-    expect(check(row, evidence)).toEqual(['R-HOME: works, but its place web/src/gone does not exist']);
+    expect(check('| Home | a | works |')).toEqual(["line 5: 'Home' is not an id"]);
+    expect(check('| R-HOME | a or | b | works |')).toEqual(['line 5: a row has three cells, this one has 4']);
   });
 });
 
@@ -99,7 +90,7 @@ describe('calls', () => {
     { id: 'C-ClientBalance', method: 'POST', path: '/api/betslip/ClientBalance/{userName}' },
   ] as const;
   const row = (state: string, call = 'POST /api/betslip/ClientBalance/{userName}?x={y}') =>
-    `| C-ClientBalance | \`${call}\`: balance | ${state} | wallet |`;
+    `| C-ClientBalance | \`${call}\`: balance | ${state} |`;
   const tests = [passed('[C-ClientBalance]')];
 
   test('a call that works must be in the contract, whatever the case and the names of parameters', () => {

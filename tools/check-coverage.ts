@@ -1,18 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type CoverageRow, idsInTitle, parseCoverage } from './coverage-page.ts';
 import { type SpecificationCall, specificationCalls } from './specification-calls.ts';
 import { type ReportedTest, readReport } from './test-reports.ts';
 
 /** What the check compares. */
 export interface CoverageEvidence {
-  /** docs/coverage.md. */
+  /** docs/specification.md. */
   readonly page: string;
   readonly tests: readonly ReportedTest[];
   /** Method and path of each call in the contract, parameters as `:name`. */
   readonly contractCalls: readonly { readonly method: string; readonly path: string }[];
   readonly specificationCalls: readonly SpecificationCall[];
-  /** Whether a path of the repository exists. */
-  readonly exists: (path: string) => boolean;
 }
 
 /** Compares the coverage page with the tests and the calls; one line a problem, none when all is well. */
@@ -20,7 +18,7 @@ export function checkCoverage(evidence: CoverageEvidence): string[] {
   const { rows, problems } = parseCoverage(evidence.page);
   return [
     ...problems,
-    ...checkRows(rows, evidence.exists),
+    ...checkRows(rows),
     ...checkTests(rows, evidence.tests),
     ...checkCalls(rows, evidence),
   ];
@@ -37,7 +35,7 @@ const impossible: ReadonlySet<string> = new Set([
   'X-SIGN-IN-NO-SILENT-URI',
 ]);
 
-function checkRows(rows: readonly CoverageRow[], exists: (path: string) => boolean): string[] {
+function checkRows(rows: readonly CoverageRow[]): string[] {
   const problems: string[] = [];
   const firstLines = new Map<string, number>();
   for (const row of rows) {
@@ -49,19 +47,8 @@ function checkRows(rows: readonly CoverageRow[], exists: (path: string) => boole
     if (row.state === 'cannot-happen' && !impossible.has(row.id)) {
       problems.push(`${row.id}: only a popup or a frame of the sign-in cannot happen`);
     }
-    if (row.state === 'works') {
-      for (const path of pathsIn(row.place)) {
-        if (!exists(path)) problems.push(`${row.id}: works, but its place ${path} does not exist`);
-      }
-    }
   }
   return problems;
-}
-
-function pathsIn(place: string): string[] {
-  return [...place.matchAll(/`((?:domain|contract|server|web|e2e|bench|tools|docs)\/[^`]+)`/g)].map(
-    (match) => match[1] ?? '',
-  );
 }
 
 function checkTests(rows: readonly CoverageRow[], tests: readonly ReportedTest[]): string[] {
@@ -136,14 +123,13 @@ async function main(reportFiles: readonly string[]): Promise<void> {
       problems.push(`${file}: cannot be read: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  const page = readFileSync('docs/coverage.md', 'utf8');
+  const page = readFileSync('docs/specification.md', 'utf8');
   problems.push(
     ...checkCoverage({
       page,
       tests,
       contractCalls: Object.values(calls),
       specificationCalls,
-      exists: existsSync,
     }),
   );
   for (const problem of problems) console.error(`coverage: ${problem}`);

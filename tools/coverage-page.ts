@@ -1,10 +1,9 @@
-/** One row of docs/coverage.md. */
+/** One row of docs/specification.md. */
 export interface CoverageRow {
   readonly id: string;
   readonly text: string;
   /** `invalid` when the cell is empty or says anything but the three states. */
   readonly state: 'works' | 'later' | 'cannot-happen' | 'invalid';
-  readonly place: string;
   /** One-based line of the page. */
   readonly line: number;
 }
@@ -37,14 +36,14 @@ export function parseCoverage(markdown: string): { rows: CoverageRow[]; problems
       .replace(/^\||\|\s*$/g, '')
       .split('|')
       .map((cell) => cell.trim());
-    const [id = '', said = '', state = '', place = ''] = cells;
+    const [id = '', said = '', state = ''] = cells;
     if (id === 'id') {
       insideTable = true;
     } else if (insideTable && !/^:?-+:?$/.test(id)) {
-      if (cells.length !== 4) {
-        problems.push(`line ${line}: a row has four cells, this one has ${cells.length}`);
+      if (cells.length !== 3) {
+        problems.push(`line ${line}: a row has three cells, this one has ${cells.length}`);
       } else if (wholeId.test(id)) {
-        rows.push({ id, text: said, state: parseState(state), place, line });
+        rows.push({ id, text: said, state: parseState(state), line });
       } else {
         problems.push(`line ${line}: '${id}' is not an id`);
       }

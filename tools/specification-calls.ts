@@ -1,6 +1,6 @@
 /** One call of the specification's section 7. */
 export interface SpecificationCall {
-  /** The id of its row in docs/coverage.md. */
+  /** The id of its row in docs/specification.md. */
   readonly id: string;
   readonly method: 'GET' | 'POST';
   readonly path: string;

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Serves the built app on its other origin as README says: its files, and copies of what the server says of it. */
+/** Serves the built app on its other origin as docs/operating.md says: its files, and copies of what the server says of it. */
 export async function serveStaticSite({ url, otherOrigin }: TestSite): Promise<() => Promise<void>> {
   const copied = new Map<string, string>();
   for (const path of ['/config.json', '/manifest.webmanifest']) {
