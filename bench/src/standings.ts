@@ -11,6 +11,8 @@ import { drawPunters, seedPunters } from './standings-seed.ts';
 import { loadScores, rankInSql } from './standings-sql.ts';
 import { answerOf, type Pool, type WatchedServer, withWatchedServer } from './watched-server.ts';
 
+/** How old the figures of `/metrics` may be, in milliseconds, with room to spare. */
+const figuresAge = 1_100;
 const feedSecret = 'bench-feed-secret';
 const ref = 'standings';
 /** Requests that were due so long after a new page was served count as during its result too. */
@@ -193,6 +195,8 @@ class Watch {
 
   /** What the server has counted of its re-ranks, the reading of the card with them. */
   async built(): Promise<Built> {
+    // The server collects its figures once a second at most: those of before are not wanted.
+    await pause(figuresAge);
     const text = await (await fetch(`${this.#url}/metrics`)).text();
     const value = (name: string) =>
       Number(new RegExp(`^furlong_standings_rank_seconds_${name} (.*)$`, 'm').exec(text)?.[1] ?? Number.NaN);
