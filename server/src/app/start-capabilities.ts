@@ -22,7 +22,7 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { checkRegister } from '../protection/check-register.ts';
 import { HttpRegister } from '../protection/http-register.ts';
 import { loadAway } from '../protection/load-away.ts';
-import { loginStanding } from '../protection/login-standing.ts';
+import { loginStanding } from '../protection/login-protection.ts';
 import { permitOf } from '../protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
 import { protectionHandlers } from '../protection/routes.ts';

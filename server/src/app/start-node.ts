@@ -30,7 +30,7 @@ import { createMetrics } from '../platform/runtime/metrics.ts';
 import { watchParkedJobs } from '../platform/runtime/parked-jobs.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
-import { leadToOwnAddress } from './lead-to-own-address.ts';
+import { leadToOwnAddress } from './redirect-to-public-url.ts';
 import { type Capabilities, startCapabilities } from './start-capabilities.ts';
 import { stopAll } from './stop-all.ts';
 

@@ -4,7 +4,7 @@ import { type LimitPeriod, startOfPeriod } from '@furlong/domain/protection/limi
 import { findRefusal, type ProtectionRefusal } from '@furlong/domain/protection/refusal';
 import type { Queryable } from '../platform/database/database.ts';
 import { type Flows, loadFlows } from '../wallet/load-flows.ts';
-import { type Standing, selectStandings } from './queries-standing.ts';
+import { type Standing, selectStandings } from './queries-state.ts';
 
 /** What a punter may bet: nothing, for a reason, or up to what the limits leave, in cents; null is no limit. */
 export interface BettingPermit {

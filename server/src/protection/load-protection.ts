@@ -16,7 +16,7 @@ import { type Flows, loadFlows } from '../wallet/load-flows.ts';
 import { counted } from './load-betting-permits.ts';
 import { type PastChange, selectChanges, selectStandingBreaks } from './queries.ts';
 import { selectDecision } from './queries-identity.ts';
-import { type StandingLimit, selectStandings } from './queries-standing.ts';
+import { type StandingLimit, selectStandings } from './queries-state.ts';
 import { loadRealityMinutes } from './reality-check.ts';
 
 /** How many changes of limits are told. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { isStaff, staffAmong } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
-import { breakThatClosesMost, lastRegisterAnswer } from './queries-standing-parts.ts';
+import { breakThatClosesMost, lastRegisterAnswer } from './queries-state-parts.ts';
 
 /** Which of a punter's limits: on money over a period, or on the minutes of a session. */
 export type LimitName =

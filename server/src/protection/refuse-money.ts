@@ -3,7 +3,7 @@ import { findRefusal, type ProtectionRefusal, refusalText } from '@furlong/domai
 import type { Transaction } from '../platform/database/database.ts';
 import { freshSignInWords, isSittingOver, type Sitting } from '../session/sitting.ts';
 import { limitsOn, loadUse } from './load-betting-permits.ts';
-import { type Standing, selectStandings } from './queries-standing.ts';
+import { type Standing, selectStandings } from './queries-state.ts';
 
 /** Why money may not come in or go out, with words for the punter. */
 export interface MoneyRefusal {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
 import { betsCheck } from './check-bets.ts';
+import { outsideCheck } from './check-external-wallets.ts';
 import { jobsCheck } from './check-jobs.ts';
 import { payoutsCheck, stakesCheck, transfersCheck, walletsCheck } from './check-ledger.ts';
 import { limitsCheck } from './check-limits.ts';
-import { outsideCheck } from './check-outside.ts';
 import { standingsCheck } from './check-standings.ts';
 
 /** Everything that is re-derived, in this order. */

@@ -9,10 +9,10 @@ import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { findSubjects } from '../session/find-punter.ts';
 import { house, outsideAccount } from './accounts.ts';
+import { tellOutside } from './external-wallet-outbox.ts';
 import { HttpWallet } from './http-wallet.ts';
 import { postTransfers } from './ledger.ts';
 import { openWallets } from './open-wallets.ts';
-import { tellOutside } from './tell-outside.ts';
 import { type WalletAccess, WalletClient } from './wallet-client.ts';
 import type { Reservation } from './wallet-port.ts';
 

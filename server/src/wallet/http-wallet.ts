@@ -8,7 +8,7 @@ import { creditWallets } from './credit-wallets.ts';
 import { postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
-import { endHolds, insertHold, insertMovements, selectHoldsForUpdate } from './queries-outside.ts';
+import { endHolds, insertHold, insertMovements, selectHoldsForUpdate } from './queries-external-wallet.ts';
 import type { Transfer } from './transfer.ts';
 import type { WalletClient } from './wallet-client.ts';
 import type {

@@ -1,8 +1,8 @@
 import type { Platform } from '../platform/runtime/platform.ts';
 import { repeat } from '../platform/runtime/repeat.ts';
+import { tellOutside } from './external-wallet-outbox.ts';
 import { HttpWallet } from './http-wallet.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
-import { tellOutside } from './tell-outside.ts';
 import { WalletClient } from './wallet-client.ts';
 import type { WalletPort } from './wallet-port.ts';
 

@@ -4,7 +4,7 @@ import { sessionEnd } from '@furlong/domain/protection/session-time';
 import type { Caller } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { selectStandingBreaks } from './queries.ts';
-import { selectStandings } from './queries-standing.ts';
+import { selectStandings } from './queries-state.ts';
 
 /** Says at a login what stands against a punter's play, so that every screen shows it from the first. */
 export function loginStanding({ db }: Pick<Platform, 'db'>) {

@@ -6,7 +6,7 @@ import {
   createTestPlatform,
   type TestPlatform,
 } from '../../test/test-platform.ts';
-import { leadToOwnAddress } from './lead-to-own-address.ts';
+import { leadToOwnAddress } from './redirect-to-public-url.ts';
 
 describe('a page that is asked for under another address than the public one', () => {
   let platform: TestPlatform;

@@ -13,7 +13,7 @@ import {
   insertMovements,
   lapseHolds,
   putOff,
-} from './queries-outside.ts';
+} from './queries-external-wallet.ts';
 import { deriveTransferId } from './transfer-id.ts';
 import type { WalletAnswer, WalletClient } from './wallet-client.ts';
 

@@ -1,7 +1,7 @@
 import { formatMoney } from '@furlong/domain/money';
 import type { Check } from './check.ts';
+import { selectLateMovements, selectOutsideDifferences } from './queries-external-wallets.ts';
 import { countRows } from './queries-ledger.ts';
-import { selectLateMovements, selectOutsideDifferences } from './queries-outside.ts';
 
 /** What an operator's own wallet was asked for, against what the ledger says moved there. */
 export const outsideCheck: Check = {

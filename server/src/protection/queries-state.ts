@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 import { isStaff } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
-import { breakThatClosesMost, lastRegisterAnswer } from './queries-standing-parts.ts';
+import { breakThatClosesMost, lastRegisterAnswer } from './queries-state-parts.ts';
 
 /** A limit's last change. */
 export interface StandingLimit extends LimitChange {

@@ -21,8 +21,8 @@ import { slipHandlers } from '../bets/strike/routes.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { findSubjects } from '../session/find-punter.ts';
+import { tellOutside } from './external-wallet-outbox.ts';
 import { HttpWallet } from './http-wallet.ts';
-import { tellOutside } from './tell-outside.ts';
 import { WalletClient } from './wallet-client.ts';
 
 let platform: TestPlatform;
