@@ -30,7 +30,7 @@ interface CallAnswer {
 export function aloneWith(platform: Platform, balanceOf: BalanceOf = async () => null): SessionPorts {
   return {
     balanceOf,
-    standingOf: async () => ({ sessionEndsAt: null, break: null }),
+    protectionOf: async () => ({ sessionEndsAt: null, break: null }),
     welcome: async () => undefined,
     announceAlias: announceAlias(platform),
   };

@@ -3,7 +3,7 @@ import { CannotSwitch, endAllSessions, switchOff, switchOn } from '../identity/s
 import type { Settings } from '../platform/config/settings/settings.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 
-/** What the admin command does to an account, by the command's name: each answers the words that say so. */
+/** The work of the admin commands on an account, by the command's name; each returns the text to print. */
 export const accountCommands = {
   async 'end-sessions'(settings: Settings, name: string, by: string | undefined): Promise<string> {
     const count = await withDatabase(settings, (db) =>
@@ -23,7 +23,7 @@ export const accountCommands = {
   },
 } as const;
 
-/** Whoever runs the command says so, unless it names somebody else. */
+/** The account to change, and who ordered it: whoever runs the command, unless `--by` names somebody else. */
 function orderOf({ externalIssuer }: Settings, name: string, by: string | undefined) {
   if (externalIssuer) {
     throw new CannotSwitch(`Sign-in is at ${externalIssuer.issuer} (OIDC_ISSUER): do it there`);

@@ -6,10 +6,10 @@ import { decideIdentity } from '../protection/identity.ts';
 import { selectDecided } from '../protection/queries-identity.ts';
 import { findPeopleByName, listPeople } from '../session/list-people.ts';
 
-/** What keeps an identity from being decided on, in words. */
+/** Why an identity cannot be decided on, in words for the operator. */
 export class CannotVerify extends Error {}
 
-/** A punter whose identity nobody has decided on, with what the registration said. */
+/** A punter whose identity has not been decided on, with the registration's details. */
 export interface PendingIdentity {
   readonly punterId: number;
   readonly username: string;
@@ -17,13 +17,13 @@ export interface PendingIdentity {
   readonly email: string | null;
   readonly mobile: string | null;
   readonly dateOfBirth: string | null;
-  /** Who is excluded or closed the account, and may be the same person. */
+  /** Excluded punters, and closed accounts, that may be the same person. */
   readonly like: readonly Likeness[];
 }
 
 const nothingKnown = { email: null, mobile: null, dateOfBirth: null };
 
-/** The punters whose identity waits for a decision, the longest waiting first. */
+/** The punters whose identity waits for a decision, in the order they first signed in. */
 export async function* listPendingIdentities(db: Database, now: Date): AsyncGenerator<PendingIdentity> {
   const barred = await BarredPeople.load(db, now);
   for await (const people of listPeople(db)) {
@@ -44,7 +44,7 @@ export async function* listPendingIdentities(db: Database, now: Date): AsyncGene
   }
 }
 
-/** One of them on a line, and a line below for everybody who is excluded and may be the same person. */
+/** A pending identity on one line, with a line below for every barred punter who may be the same person. */
 export function describePending(identity: PendingIdentity): string {
   const { username, since, email, mobile, dateOfBirth, like } = identity;
   const parts = [
@@ -72,18 +72,18 @@ function dayInWords(instant: Date): string {
   return `${formatLocalDay(day)} ${day.slice(0, 4)}`;
 }
 
-/** What is decided on an identity. */
+/** An operator's decision on an identity. */
 export interface Verdict {
-  /** Why it is rejected, for the punter to read; undefined approves it. */
+  /** The reason for a rejection, for the punter to read; undefined approves. */
   readonly rejection: string | undefined;
-  /** Whether somebody has looked at who is excluded and may be the same person, and approves it all the same. */
+  /** Approves although the registration looks like a barred punter's: the operator has checked. */
   readonly despiteExclusion: boolean;
 }
 
 /**
- * Approves the identity of the punter who signs in with a name, or rejects it for a reason that the punter reads.
- * Throws CannotVerify when there is no such punter, or several; and when one is to be approved who looks like somebody
- * excluded, unless it is said that this was looked at.
+ * Approves the identity of the punter with a username, or rejects it for a reason that the punter reads. Throws
+ * CannotVerify when there is no such punter or several; and on approving one whose registration looks like a barred
+ * punter's, unless the operator says that this was checked.
  */
 export async function verifyByName(
   db: Database,

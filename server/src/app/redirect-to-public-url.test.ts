@@ -6,14 +6,14 @@ import {
   createTestPlatform,
   type TestPlatform,
 } from '../../test/test-platform.ts';
-import { leadToOwnAddress } from './redirect-to-public-url.ts';
+import { redirectToPublicUrl } from './redirect-to-public-url.ts';
 
 describe('a page that is asked for under another address than the public one', () => {
   let platform: TestPlatform;
   let app: FastifyInstance;
   const open = async (environment: Record<string, string> = {}) => {
     platform = await createTestPlatform({ PORT: '3100', ...environment });
-    app = await createTestApp(platform, {}, admitByName, (at) => leadToOwnAddress(at, platform));
+    app = await createTestApp(platform, {}, admitByName, (at) => redirectToPublicUrl(at, platform));
   };
   afterEach(async () => {
     await app.close();

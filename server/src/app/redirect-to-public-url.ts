@@ -5,16 +5,15 @@ import { page } from '../identity/pages/layout.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|\[::1\])$/;
-/** Whoever asks for these reads data, which is the same under every name. */
+/** Paths that answer with data, which is the same under every name. */
 const dataPaths = /^\/(api|issuer|metrics|healthz|readyz|config\.json|manifest\.webmanifest)(\/|\?|$)/i;
 
 /**
- * Signing in works under the public address alone: it is the issuer's and the app's origin. While nobody set one it is
- * localhost, and pages asked for under another name would look like a server that does not answer: those of this
- * machine are sent there, others say where it runs. With PUBLIC_URL nothing is done, because a proxy may name any host
- * in what it passes on.
+ * Redirects pages of other names to the public address. Signing in works only there, because it is the issuer's and the
+ * app's origin. Without PUBLIC_URL that is localhost: other names of this machine are redirected, and other hosts get a
+ * page that names the address. With PUBLIC_URL this does nothing, because a proxy may pass on any host.
  */
-export function leadToOwnAddress(
+export function redirectToPublicUrl(
   app: FastifyInstance,
   { settings, operator }: Pick<Platform, 'settings' | 'operator'>,
 ): void {

@@ -22,7 +22,7 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { checkRegister } from '../protection/check-register.ts';
 import { HttpRegister } from '../protection/http-register.ts';
 import { loadAway } from '../protection/load-away.ts';
-import { loginStanding } from '../protection/login-protection.ts';
+import { loginProtection } from '../protection/login-protection.ts';
 import { permitOf } from '../protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
 import { protectionHandlers } from '../protection/routes.ts';
@@ -44,9 +44,9 @@ import { walletHandlers } from '../wallet/routes.ts';
 import { startWallet } from '../wallet/start-wallet.ts';
 import { stopAll } from './stop-all.ts';
 
-/** Every capability of a node, wired to one another. */
+/** The capabilities of a node, wired to one another. */
 export interface Capabilities {
-  /** A handler for every call of the contract: one that is missing is a type error here. */
+  /** A handler for every call of the contract; a missing one is a type error here. */
   readonly handlers: Handlers;
   readonly admit: Admit;
   readonly noteInput: NoteInput;
@@ -101,7 +101,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...walletHandlers(platform, wallet, stakesPort, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),
-        standingOf: loginStanding(platform),
+        protectionOf: loginProtection(platform),
         welcome,
         announceAlias: announceAlias(platform),
       })),

@@ -30,22 +30,22 @@ import { createMetrics } from '../platform/runtime/metrics.ts';
 import { watchParkedJobs } from '../platform/runtime/parked-jobs.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
-import { leadToOwnAddress } from './redirect-to-public-url.ts';
+import { redirectToPublicUrl } from './redirect-to-public-url.ts';
 import { type Capabilities, startCapabilities } from './start-capabilities.ts';
 import { stopAll } from './stop-all.ts';
 
 /** A running server process. */
 export interface Node {
   readonly url: string;
-  /** Where the embedded database's files are when they are not in the data folder. */
+  /** The place of the embedded database's files when it is not the data folder. */
   readonly dataElsewhere: string | undefined;
-  /** Why nobody can sign in at the operator's own issuer, once that is known. */
+  /** Resolves to why nobody can sign in at the operator's own issuer; undefined when somebody can. */
   readonly issuerFault: Promise<string | undefined>;
-  /** Stops everything in the reverse order of its start; the database last. */
+  /** Stops everything in the reverse order of its start, so the database last. */
   close(): Promise<void>;
 }
 
-/** Starts one node: database, schema, capabilities, HTTP. What was started is stopped again when a step fails. */
+/** Starts one node: database, schema, capabilities, HTTP. When a step fails, everything started so far is stopped. */
 export async function startNode(settings: Settings): Promise<Node> {
   const stops: (() => Promise<void> | void)[] = [];
   const close = () => stopAll(stops.splice(0).reverse());
@@ -73,15 +73,15 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
     log,
     metrics: platform.metrics,
     identityUrl: identityUrlOf(settings),
-    // Another identity provider is not asked: while it is away everything but signing in goes on, and if its absence
-    // took every node out of service at once, nothing would.
+    // Does not depend on an external identity provider: while it is away everything but signing in works, and taking
+    // every node out of service would stop that too.
     ready: async () => open && (await databaseAnswers(platform.db)),
   });
-  leadToOwnAddress(app, platform);
+  redirectToPublicUrl(app, platform);
   if (settings.demo) await seedDemo(platform, (line) => console.log(`furlong: ${line}`));
   const capabilities = await startCapabilities(app, platform);
   stops.push(() => capabilities.stop());
-  // Stopped before the capabilities: what is under way is answered first.
+  // Stopped before the capabilities, so that requests under way are answered first.
   stops.push(async () => {
     open = false;
     await app.close();
@@ -97,13 +97,13 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   return capabilities;
 }
 
-/** This very process, for the demo's own supplier. */
+/** This process's own address, for the demo's supplier. */
 function loopbackUrl({ host, port }: Settings): string {
   const everywhere = host === '0.0.0.0' || host === '::';
   return `http://${everywhere ? '127.0.0.1' : host}:${port}`;
 }
 
-/** Where punters sign in: the embedded provider, or the operator's own. */
+/** The issuer at which punters sign in: the embedded provider, or the operator's own. */
 export function identityUrlOf(settings: Settings): string {
   return settings.externalIssuer?.issuer ?? `${settings.publicUrl}/identity`;
 }
@@ -114,7 +114,7 @@ async function prepareDatabase(settings: Settings, stops: (() => Promise<void> |
     stops.push(takeInstanceLock(settings.dataDir));
     for (const place of findLeftPlaces()) {
       console.log(
-        `furlong: the data folder of the database in '${place}' is gone; delete it if so was meant`,
+        `furlong: the data folder of the database in '${place}' is gone; delete the database too if that was intended`,
       );
     }
     const embedded = await startEmbeddedDatabase(settings.dataDir);
@@ -153,7 +153,7 @@ async function createPlatform(
   return { ...parts, pool, db, events, endedSessions, jobs, metrics, secrets, clock: systemClock };
 }
 
-/** Asked before anything is started, so that a taken port costs nothing. */
+/** Checked before anything is started, so that a taken port costs nothing. */
 async function assertPortFree(settings: Settings): Promise<void> {
   const probe = createServer();
   await listen(

@@ -1,4 +1,4 @@
-/** Stops what was started, one after the other. One that fails keeps none of the others running; its failure is the outcome. */
+/** Stops everything, one after the other. A failure does not keep the others running; the first one is thrown at the end. */
 export async function stopAll(stops: readonly (() => Promise<void> | void)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const stop of stops) {

@@ -5,8 +5,8 @@ import { lockWallets } from '../wallet/lock-wallets.ts';
 import { insertChange, type LimitName, selectLastChange } from './queries.ts';
 
 /**
- * Sets a limit in cents, the time of a session in minutes, null to have none: a tighter one counts at once, a looser one
- * after 24 hours.
+ * Sets a limit: cents, or minutes for the time of a session; null for none. A tighter limit applies at once, a looser
+ * one after 24 hours (rule: player-protection).
  */
 export async function setLimit(
   db: Database,
@@ -18,7 +18,7 @@ export async function setLimit(
   await change(db, punterId, name, now, (last) => changeLimit(last, amount, now));
 }
 
-/** Takes back a looser limit that does not count yet. Does nothing where none waits. */
+/** Cancels a looser limit that does not apply yet. Does nothing where there is none. */
 export async function cancelLimit(db: Database, punterId: number, name: LimitName, now: Date): Promise<void> {
   await change(db, punterId, name, now, (last) => cancelPendingLimit(last, now));
 }
@@ -31,7 +31,7 @@ async function change(
   decide: (last: LimitChange | undefined) => LimitChange | null,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // A strike of this punter that is under way ends first, and the next sees the change.
+    // Waits for the punter's strike under way; the next strike sees the change.
     await lockWallets(trx, [punterId]);
     const last = await selectLastChange(trx, punterId, name);
     const made = decide(last);

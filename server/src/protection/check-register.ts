@@ -6,8 +6,8 @@ import type { ExclusionRegister } from './exclusion-register.ts';
 import { insertRegisterAnswer, selectRegisterAnswer } from './queries-register.ts';
 
 /**
- * Asks the register about a punter who signs in, and keeps what changes. Who is excluded there is excluded here, and
- * leaves the races to come. Without an answer the last one holds; while there is none yet, nothing is bet.
+ * Asks the register about a punter who signs in, and stores a changed answer. A punter excluded there is excluded here,
+ * and leaves the races to come. Without an answer the last one applies; before the first answer nothing can be bet.
  */
 export async function checkRegister(
   db: Database,
@@ -20,7 +20,7 @@ export async function checkRegister(
   const person = holder ?? { email: null, mobile: null, dateOfBirth: null };
   const status = await register.check({ ...person, subject, username });
   await inTransaction(db, async (trx) => {
-    // A strike of this punter that is under way ends first, and the next sees the answer.
+    // Waits for the punter's strike under way; the next strike sees the answer.
     await lockWallets(trx, [id]);
     const last = await selectRegisterAnswer(trx, id);
     if (last === status || (status === 'unanswered' && last !== undefined)) return;

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/database/database.ts';
 import { findSubjects, findUsername } from '../session/find-punter.ts';
 import { type BarredPunter, selectBarred } from './queries-identity.ts';
 
-/** A punter who is excluded, or closed the account, and whom a registration looks like. */
+/** A barred punter whom a registration looks like: excluded, or with a closed account. */
 export interface Likeness extends BarredPunter {
   readonly username: string;
   readonly parts: readonly LikePart[];
@@ -13,11 +13,11 @@ export interface Likeness extends BarredPunter {
 
 type Barred = BarredPunter & RegisteredPerson;
 
-const atOnce = 500;
+const peopleMax = 500;
 
 /**
- * Those who are excluded for now or closed their account for good, with what their registrations said: to find who
- * comes back under another account. For the desk alone; a punter is never told whom somebody looks like.
+ * The barred punters (excluded for now, or closed for good) with their registrations' details, to find people who come
+ * back under another account. For the desk alone; punters never learn whom somebody looks like.
  */
 export class BarredPeople {
   readonly #db: Queryable;
@@ -35,8 +35,8 @@ export class BarredPeople {
   static async load(db: Queryable, now: Date): Promise<BarredPeople> {
     const barred = await selectBarred(db, now);
     const people: Barred[] = [];
-    for (let from = 0; from < barred.length; from += atOnce) {
-      const part = barred.slice(from, from + atOnce);
+    for (let from = 0; from < barred.length; from += peopleMax) {
+      const part = barred.slice(from, from + peopleMax);
       const subjects = await findSubjects(
         db,
         part.map(({ punterId }) => punterId),
@@ -50,7 +50,7 @@ export class BarredPeople {
     return new BarredPeople(db, people);
   }
 
-  /** Whom of them a punter's registration looks like. */
+  /** The barred punters that a punter's registration looks like. */
   async like(punterId: number, person: RegisteredPerson): Promise<Likeness[]> {
     const candidates = new Set([
       ...(this.#byMobile.get(person.mobile) ?? []),

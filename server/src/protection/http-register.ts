@@ -5,31 +5,34 @@ import { signRequest } from '../platform/http/sign-request.ts';
 import type { ExclusionRegister, PersonToCheck, RegisterStatus } from './exclusion-register.ts';
 
 const Answer = Type.Object({ excluded: Type.Boolean() });
-/** Milliseconds one try may take, its answer read: somebody waits for the sign-in. */
-const deadline = 2_000;
-const tries = 2;
-/** An answer is one field; a longer one is not the register's. In bytes. */
-const longestAnswer = 10_000;
+/** Time limit for one attempt, including its answer: a person waits for the sign-in. */
+const attemptMaxMs = 2_000;
+const attemptsMax = 2;
+/** A longer answer is not the register's: its answers have one field. */
+const answerMaxBytes = 10_000;
 
 /** A register behind HTTP, as docs/exclusion-register.md describes it. */
 export class HttpRegister implements ExclusionRegister {
   readonly #url: string;
   readonly #secret: string;
-  readonly #told: (trouble: unknown) => void;
+  readonly #onFailure: (error: unknown) => void;
 
-  /** `told` hears of each try that brought no answer. */
-  constructor(access: { readonly url: string; readonly secret: string }, told: (trouble: unknown) => void) {
+  /** `onFailure` is called for each attempt without an answer. */
+  constructor(
+    access: { readonly url: string; readonly secret: string },
+    onFailure: (error: unknown) => void,
+  ) {
     this.#url = `${access.url}/checks`;
     this.#secret = access.secret;
-    this.#told = told;
+    this.#onFailure = onFailure;
   }
 
   async check(person: PersonToCheck): Promise<RegisterStatus> {
-    for (let made = 0; made < tries; made += 1) {
+    for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
       try {
         return (await this.#ask(person)) ? 'excluded' : 'clear';
-      } catch (trouble) {
-        this.#told(trouble);
+      } catch (error) {
+        this.#onFailure(error);
       }
     }
     return 'unanswered';
@@ -46,11 +49,13 @@ export class HttpRegister implements ExclusionRegister {
       },
       body,
       redirect: 'error',
-      signal: AbortSignal.timeout(deadline),
+      signal: AbortSignal.timeout(attemptMaxMs),
     });
-    const answer = await readBounded(response, longestAnswer);
+    const answer = await readBounded(response, answerMaxBytes);
     const content: unknown = JSON.parse(answer.toString('utf8'));
     if (response.status === 200 && Value.Check(Answer, content)) return content.excluded;
-    throw new Error(`the register answered ${response.status} with what the protocol does not know`);
+    throw new Error(
+      `the register answered ${response.status} with content that docs/exclusion-register.md does not define`,
+    );
   }
 }

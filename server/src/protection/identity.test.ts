@@ -125,7 +125,7 @@ describe('an identity', () => {
     expect(await pending()).not.toContain(line);
   });
 
-  describe('that looks like somebody excluded, or whose account is closed (Decision 22)', () => {
+  describe('that looks like somebody excluded, or whose account is closed (rule: player-protection)', () => {
     const number = '+27821110001';
 
     it('is listed with whom it looks like, and verified only when somebody says to have looked', async () => {

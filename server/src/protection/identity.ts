@@ -2,7 +2,7 @@ import { type Database, inTransaction } from '../platform/database/database.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { type IdentityDecision, insertDecision, selectDecision } from './queries-identity.ts';
 
-/** A punter whose identity is to be verified, as sign-in knows one. */
+/** A punter whose identity is to be verified, as the sign-in knows them. */
 export interface PunterToVerify {
   readonly punterId: number;
   readonly issuer: string;
@@ -11,8 +11,8 @@ export interface PunterToVerify {
 }
 
 /**
- * The port to whoever verifies identities. Asked when a punter nobody has decided on signs in. Null: decided later,
- * by a person or by a service that reports back, with decideIdentity.
+ * The port to an identity verifier. Asked at a sign-in while nothing is decided. Null: a person, or a service that
+ * reports back, decides later through decideIdentity.
  */
 export interface IdentityVerifier {
   verify(punter: PunterToVerify, now: Date): Promise<Omit<IdentityDecision, 'at'> | null>;
@@ -22,8 +22,8 @@ export interface IdentityVerifier {
 export const manualVerifier: IdentityVerifier = { verify: async () => null };
 
 /**
- * Decides on a punter's identity: approved or rejected, for a reason. The last decision holds; the one that holds
- * already changes nothing. It waits for the punter's strikes under way, and the next one sees it.
+ * Approves or rejects a punter's identity, for a reason. The last decision applies; repeating it changes nothing. Waits
+ * for the punter's strike under way; the next strike sees the decision.
  */
 export async function decideIdentity(
   db: Database,
@@ -32,8 +32,8 @@ export async function decideIdentity(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await lockWallets(trx, [punterId]);
-    const held = await selectDecision(trx, punterId);
-    if (held?.status === decision.status && held.reason === decision.reason) return;
+    const current = await selectDecision(trx, punterId);
+    if (current?.status === decision.status && current.reason === decision.reason) return;
     await insertDecision(trx, punterId, decision);
   });
 }

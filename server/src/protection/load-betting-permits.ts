@@ -3,55 +3,55 @@ import { amountLeft, type LimitChange, type LimitKind, limitInForce } from '@fur
 import { type LimitPeriod, startOfPeriod } from '@furlong/domain/protection/limit-period';
 import { findRefusal, type ProtectionRefusal } from '@furlong/domain/protection/refusal';
 import type { Queryable } from '../platform/database/database.ts';
-import { type Flows, loadFlows } from '../wallet/load-flows.ts';
-import { type Standing, selectStandings } from './queries-state.ts';
+import { type Flows, selectFlows } from '../wallet/queries-flows.ts';
+import { type ProtectionState, selectProtectionStates } from './queries-state.ts';
 
-/** What a punter may bet: nothing, for a reason, or up to what the limits leave, in cents; null is no limit. */
+/** A punter's permission to bet: none, for a reason, or up to what the limits leave, in cents; null is no limit. */
 export interface BettingPermit {
   readonly refusal: ProtectionRefusal | null;
-  /** The time a session may last, by its last change: which sitting it ends is the sitting's to say. */
+  /** The last change of the session's time limit; the sign-in decides whether its time is up. */
   readonly timeLimit: LimitChange | undefined;
-  /** What may still be staked. */
+  /** The amount that may still be staked. */
   readonly stakeLeft: Cents | null;
-  /** What may still be lost: a stake counts as lost until it comes back. */
+  /** The amount that may still be lost; a stake counts as lost until it comes back. */
   readonly lossLeft: Cents | null;
 }
 
 /**
- * What punters may bet now: one permit for each id. Lock their wallets before and read it in the same transaction:
- * every change of protection takes that lock too, so it either commits before or waits. One statement for punters
- * without limits, and one more over the transfers of those who have some.
+ * Loads punters' permits to bet, one per id. Lock their wallets first, in the same transaction: every change of
+ * protection takes that lock too, so it has either committed or waits. One statement for punters without limits, and one
+ * more over the transfers of those who have some.
  */
 export async function loadBettingPermits(
   trx: Queryable,
   punterIds: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, BettingPermit>> {
-  const standings = await selectStandings(trx, [...new Set(punterIds)], now);
+  const states = await selectProtectionStates(trx, [...new Set(punterIds)], now);
   const used = Map.groupBy(
     await loadUse(
       trx,
-      standings.flatMap((standing) => limitsOn(['stake', 'loss'], standing, now)),
+      states.flatMap((state) => limitsOn(['stake', 'loss'], state, now)),
     ),
     ({ punterId }) => punterId,
   );
   return new Map(
-    standings.map((standing) => {
-      const refusal = findRefusal('strike', { ...standing, isSessionOver: false });
-      const { timeLimit } = standing;
-      const own = used.get(standing.punterId) ?? [];
+    states.map((state) => {
+      const refusal = findRefusal('strike', { ...state, isSessionOver: false });
+      const { timeLimit } = state;
+      const own = used.get(state.punterId) ?? [];
       const permit = {
         refusal,
         timeLimit,
         stakeLeft: leastLeft('stake', own),
         lossLeft: leastLeft('loss', own),
       };
-      return [standing.punterId, permit];
+      return [state.punterId, permit];
     }),
   );
 }
 
-/** A limit in force, in cents, and since when it is counted. */
+/** A limit in force, in cents, and the start of its period. */
 interface CountedLimit {
   readonly punterId: number;
   readonly kind: LimitKind;
@@ -60,10 +60,10 @@ interface CountedLimit {
   readonly since: Date;
 }
 
-/** The limits in force of some kinds. */
+/** The limits in force of the given kinds. */
 export function limitsOn(
   kinds: readonly LimitKind[],
-  { punterId, limits }: Pick<Standing, 'punterId' | 'limits'>,
+  { punterId, limits }: Pick<ProtectionState, 'punterId' | 'limits'>,
   now: Date,
 ): CountedLimit[] {
   return limits.flatMap((change) => {
@@ -74,21 +74,21 @@ export function limitsOn(
   });
 }
 
-/** What of a punter's money each kind of limit counts. */
+/** The sum that each kind of limit is compared with. */
 export const counted: Readonly<Record<LimitKind, keyof Flows>> = {
   deposit: 'deposits',
   stake: 'stakes',
   loss: 'losses',
 };
 
-/** What limits leave, each over its own period. */
+/** The use of limits, and what each leaves, over its own period. */
 export async function loadUse<L extends CountedLimit>(
   db: Queryable,
   limits: readonly L[],
 ): Promise<(L & { readonly used: Cents; readonly left: Cents })[]> {
-  // A stake and a loss limit of one period are one question.
+  // A stake limit and a loss limit of the same period need only one sum.
   const asked = [...new Map(limits.map((limit) => [keyOf(limit), limit])).values()];
-  const flows = await loadFlows(db, asked);
+  const flows = await selectFlows(db, asked);
   const found = new Map(asked.map((limit, index) => [keyOf(limit), flows[index]]));
   return limits.map((limit) => {
     const used = found.get(keyOf(limit))?.[counted[limit.kind]] ?? 0;

@@ -12,33 +12,33 @@ import { endOfPeriod, LIMIT_PERIODS, startOfPeriod } from '@furlong/domain/prote
 import { sessionEnd } from '@furlong/domain/protection/session-time';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/handlers.ts';
-import { type Flows, loadFlows } from '../wallet/load-flows.ts';
+import { type Flows, selectFlows } from '../wallet/queries-flows.ts';
 import { counted } from './load-betting-permits.ts';
-import { type PastChange, selectChanges, selectStandingBreaks } from './queries.ts';
+import { type PastChange, selectBreaksInForce, selectChanges } from './queries.ts';
 import { selectDecision } from './queries-identity.ts';
-import { type StandingLimit, selectStandings } from './queries-state.ts';
+import { type LatestLimit, selectProtectionStates } from './queries-state.ts';
 import { loadRealityMinutes } from './reality-check.ts';
 
-/** How many changes of limits are told. */
-const historyShown = 20;
+/** Changes of limits shown. */
+const historyMax = 20;
 
-/** Everything a punter is protected by, as the screen shows it. */
+/** Loads a punter's whole protection, as its screen shows it. */
 export async function loadProtection(
   db: Queryable,
   { punterId, signedInAt }: Pick<Caller, 'punterId' | 'signedInAt'>,
   now: Date,
 ): Promise<Protection> {
   const periods = LIMIT_PERIODS.map((period) => ({ punterId, since: startOfPeriod(period, now) }));
-  const [standings, breaks, decision, flows, changes, minutes] = await Promise.all([
-    selectStandings(db, [punterId], now),
-    selectStandingBreaks(db, punterId, now),
+  const [states, breaks, decision, flows, changes, minutes] = await Promise.all([
+    selectProtectionStates(db, [punterId], now),
+    selectBreaksInForce(db, punterId, now),
     selectDecision(db, punterId),
-    loadFlows(db, periods),
-    selectChanges(db, punterId, historyShown),
+    selectFlows(db, periods),
+    selectChanges(db, punterId, historyMax),
     loadRealityMinutes(db, punterId),
   ]);
   const taken = breakInForce(breaks, now);
-  const limits = standings[0]?.limits ?? [];
+  const limits = states[0]?.limits ?? [];
   return {
     identity: {
       status: decision?.status ?? 'pending',
@@ -47,12 +47,12 @@ export async function loadProtection(
     break: taken && { kind: taken.kind, until: taken.until?.toISOString() ?? null },
     limits: shapeLimits(limits, flows, now),
     history: changes.map(shapeChange),
-    sessionLimit: shapeSessionLimit(standings[0]?.timeLimit, signedInAt, now),
+    sessionLimit: shapeSessionLimit(states[0]?.timeLimit, signedInAt, now),
     realityCheck: { minutes },
   };
 }
 
-function shapeLimits(limits: readonly StandingLimit[], flows: readonly Flows[], now: Date): PunterLimit[] {
+function shapeLimits(limits: readonly LatestLimit[], flows: readonly Flows[], now: Date): PunterLimit[] {
   return LIMIT_KINDS.flatMap((kind) =>
     LIMIT_PERIODS.map((period, index): PunterLimit => {
       const last = limits.find((limit) => limit.kind === kind && limit.period === period);

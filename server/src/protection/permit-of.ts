@@ -4,13 +4,13 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { isSittingOver } from '../session/sitting.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 
-/** Whether a punter may bet now, and in words why not. */
+/** Whether a punter may bet now, and the reason if not. */
 export type PermitOf = (
   caller: Pick<Caller, 'punterId' | 'signedInAt'>,
   now: Date,
 ) => Promise<{ readonly mayBet: boolean; readonly reason: string | null }>;
 
-/** Says of one punter at a time whether they may bet: for showing, not for deciding. */
+/** Reads one punter's permit outside a transaction: for display, not for a decision. */
 export function permitOf({ db }: Pick<Platform, 'db'>): PermitOf {
   return async ({ punterId, signedInAt }, now) => {
     const permit = (await loadBettingPermits(db, [punterId], now)).get(punterId);

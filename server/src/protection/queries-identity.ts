@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 
-/** What was decided on a punter's identity. */
+/** A decision on a punter's identity. */
 export interface IdentityDecision {
   readonly status: 'approved' | 'rejected';
   /** For the punter to read; a rejection has one. */
@@ -10,7 +10,7 @@ export interface IdentityDecision {
   readonly at: Date;
 }
 
-/** The decision that holds, with its number; undefined: nobody has decided. */
+/** The latest decision, with its number; undefined: there is none. */
 export async function selectDecision(
   db: Queryable,
   punterId: number,
@@ -26,8 +26,8 @@ export async function selectDecision(
 }
 
 /**
- * Inserts a decision as the punter's next. Under the lock of the wallet it is; of two at the same moment on a punter
- * who has no wallet yet the first stands.
+ * Inserts a decision as the punter's next. The wallet's lock numbers them one after the other; for a punter without a
+ * wallet, the first of two at the same moment wins.
  */
 export async function insertDecision(
   trx: Transaction,
@@ -41,7 +41,7 @@ export async function insertDecision(
     on conflict do nothing`.execute(trx);
 }
 
-/** Of some punters those whose identity somebody has decided on. */
+/** Which of the given punters have a decision on their identity. */
 export async function selectDecided(db: Queryable, punterIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ punter_id: number }>`
     select distinct punter_id from identity_decisions
@@ -56,7 +56,7 @@ export interface BarredPunter {
   readonly until: Date | null;
 }
 
-/** Who is excluded or closed the account, each with the break that closes most and longest. */
+/** All barred punters, each with the most restrictive and longest break. */
 export async function selectBarred(db: Queryable, now: Date): Promise<BarredPunter[]> {
   const { rows } = await sql<BarredPunter>`
     select distinct on (punter_id) punter_id as "punterId", kind, until

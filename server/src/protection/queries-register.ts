@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
 
-/** What the register last said of a punter; undefined: it was never asked. */
+/** The register's last answer about a punter; undefined: it was never asked. */
 export async function selectRegisterAnswer(
   db: Queryable,
   punterId: number,
@@ -17,7 +17,7 @@ export async function selectRegisterAnswer(
   return row?.status as RegisterStatus | undefined;
 }
 
-/** Keeps an answer as the punter's next. */
+/** Stores an answer as the punter's next. */
 export async function insertRegisterAnswer(
   trx: Transaction,
   punterId: number,

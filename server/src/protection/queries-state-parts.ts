@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The punter's id in the statements that these are parts of. */
+/** The punter's id in the statements that use these parts. */
 const punterId = sql.ref('asked.punter_id');
 
-/** The kind of the break in force that closes most; null: none. */
-export function breakThatClosesMost(now: Date): RawBuilder<unknown> {
+/** The most restrictive break in force; null: none. */
+export function mostRestrictiveBreak(now: Date): RawBuilder<unknown> {
   return sql`(
     select kind from punter_breaks as away
     where away.punter_id = ${punterId} and (away.until is null or away.until > ${now})
@@ -12,7 +12,7 @@ export function breakThatClosesMost(now: Date): RawBuilder<unknown> {
   )`;
 }
 
-/** What the register of excluded persons last said; null: it was never asked. */
+/** The last answer of the register of excluded persons; null: it was never asked. */
 export const lastRegisterAnswer: RawBuilder<unknown> = sql`(
   select status from register_answers as answer
   where answer.punter_id = ${punterId}

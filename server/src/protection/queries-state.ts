@@ -6,26 +6,26 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 import { isStaff } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
-import { breakThatClosesMost, lastRegisterAnswer } from './queries-state-parts.ts';
+import { lastRegisterAnswer, mostRestrictiveBreak } from './queries-state-parts.ts';
 
 /** A limit's last change. */
-export interface StandingLimit extends LimitChange {
+export interface LatestLimit extends LimitChange {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
 }
 
-/** How a punter stands: what the rules of protection decide by. */
-export interface Standing {
+/** A punter's protection: what its rules depend on. */
+export interface ProtectionState {
   readonly punterId: number;
   readonly identity: IdentityStatus;
-  /** The break in force that closes most. */
+  /** The most restrictive break in force. */
   readonly breakKind: BreakKind | null;
   readonly isStaff: boolean;
-  /** What the register of excluded persons last said; null: it was never asked. */
+  /** The last answer of the register of excluded persons; null: it was never asked. */
   readonly register: RegisterStatus | null;
-  /** On money. */
-  readonly limits: readonly StandingLimit[];
-  /** The last change of the time a session may last, in minutes. */
+  /** The limits on money. */
+  readonly limits: readonly LatestLimit[];
+  /** The last change of the session's time limit, in minutes. */
   readonly timeLimit: LimitChange | undefined;
 }
 
@@ -45,14 +45,14 @@ interface Row {
 }
 
 /**
- * The standing of punters in one statement: for each, five looks into an index, of which most find nothing. A strike
- * waits for it, for many punters at a time.
+ * Reads punters' protection in one statement: five index lookups each, most of which find nothing. A strike waits for
+ * it, for many punters at a time.
  */
-export async function selectStandings(
+export async function selectProtectionStates(
   db: Queryable,
   punterIds: readonly number[],
   now: Date,
-): Promise<Standing[]> {
+): Promise<ProtectionState[]> {
   const { rows } = await sql<Row>`
     select
       punter_id as "punterId",
@@ -61,7 +61,7 @@ export async function selectStandings(
         where decision.punter_id = asked.punter_id
         order by number desc limit 1
       ) as identity,
-      ${breakThatClosesMost(now)} as "breakKind",
+      ${mostRestrictiveBreak(now)} as "breakKind",
       ${isStaff(sql.ref('asked.punter_id'))} as "isStaff",
       ${lastRegisterAnswer} as register,
       (
@@ -83,10 +83,10 @@ export async function selectStandings(
   }));
 }
 
-function partLimits(rows: readonly RowLimit[]): Pick<Standing, 'limits' | 'timeLimit'> {
+function partLimits(rows: readonly RowLimit[]): Pick<ProtectionState, 'limits' | 'timeLimit'> {
   const changes = rows.map((row) => ({ ...row, effectiveAt: new Date(row.effectiveAt) }));
   return {
-    limits: changes.filter((change): change is StandingLimit => change.kind !== 'time'),
+    limits: changes.filter((change): change is LatestLimit => change.kind !== 'time'),
     timeLimit: changes.find(({ kind }) => kind === 'time'),
   };
 }

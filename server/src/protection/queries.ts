@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { isStaff, staffAmong } from '../session/is-staff.ts';
 import type { RegisterStatus } from './exclusion-register.ts';
-import { breakThatClosesMost, lastRegisterAnswer } from './queries-state-parts.ts';
+import { lastRegisterAnswer, mostRestrictiveBreak } from './queries-state-parts.ts';
 
 /** Which of a punter's limits: on money over a period, or on the minutes of a session. */
 export type LimitName =
@@ -41,7 +41,7 @@ export async function insertChange(
     .execute();
 }
 
-/** A change of a limit as its history tells it. */
+/** A change of a limit in the history. */
 export interface PastChange {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
@@ -50,7 +50,7 @@ export interface PastChange {
   readonly at: Date;
 }
 
-/** The last changes of all of a punter's limits on money, newest first. */
+/** The latest changes of a punter's limits on money, newest first. */
 export async function selectChanges(db: Queryable, punterId: number, limit: number): Promise<PastChange[]> {
   const rows = await db
     .selectFrom('punter_limits')
@@ -64,7 +64,7 @@ export async function selectChanges(db: Queryable, punterId: number, limit: numb
   return rows as PastChange[];
 }
 
-/** A break as it was asked for. */
+/** A break as it was requested. */
 export interface PunterBreak extends Break {
   readonly id: string;
   readonly punterId: number;
@@ -74,8 +74,8 @@ export interface PunterBreak extends Break {
 
 const breakColumns = ['id', 'punter_id as punterId', 'kind', 'length', 'at', 'until'] as const;
 
-/** The breaks of a punter that have not ended. */
-export async function selectStandingBreaks(
+/** A punter's breaks that have not ended. */
+export async function selectBreaksInForce(
   db: Queryable,
   punterId: number,
   now: Date,
@@ -98,7 +98,7 @@ export async function selectBreak(db: Queryable, id: string): Promise<PunterBrea
   return row as PunterBreak | undefined;
 }
 
-/** Inserts a break. False: its id is taken already, maybe by this moment's twin. */
+/** Inserts a break. False: its id exists already, perhaps from the same request sent twice at once. */
 export async function insertBreak(trx: Transaction, made: PunterBreak): Promise<boolean> {
   const row = await trx
     .insertInto('punter_breaks')
@@ -116,7 +116,7 @@ export async function insertBreak(trx: Transaction, made: PunterBreak): Promise<
   return row !== undefined;
 }
 
-/** What may keep somebody out of the game: the break that closes most, being staff, the time a session may last. */
+/** What may keep a punter out of the game: the most restrictive break, being staff, the session's time limit. */
 export interface Away {
   readonly breakKind: BreakKind | null;
   readonly isStaff: boolean;
@@ -125,8 +125,8 @@ export interface Away {
 }
 
 /**
- * Of some punters those whom something may keep out of the game. Every save of picks asks, and nearly always finds
- * nobody: who may be among them is looked up for all at once, and only of those is it asked what it is.
+ * Finds, among some punters, those whom something may keep out of the game. Every save of picks asks this, and nearly
+ * always finds nobody; so the candidates are found for all at once, and details are read only for them.
  */
 export async function selectAway(
   db: Queryable,
@@ -143,7 +143,7 @@ export async function selectAway(
     select * from (
       select
         punter_id as "punterId",
-        ${breakThatClosesMost(now)} as "breakKind",
+        ${mostRestrictiveBreak(now)} as "breakKind",
         ${isStaff(sql.ref('asked.punter_id'))} as "isStaff",
         ${lastRegisterAnswer} as register,
         (
@@ -173,7 +173,7 @@ export async function selectAway(
   );
 }
 
-/** How often a punter is shown a reality check; undefined: never chosen, null: never to be shown. */
+/** Minutes between a punter's reality checks; undefined: never chosen, null: never shown. */
 export async function selectRealityMinutes(
   db: Queryable,
   punterId: number,

@@ -1,18 +1,18 @@
 import { type Cents, moneyToWire } from '@furlong/domain/money';
 import { type Database, inTransaction, type Queryable } from '../platform/database/database.ts';
-import { loadFlows } from '../wallet/load-flows.ts';
+import { selectFlows } from '../wallet/queries-flows.ts';
 import { selectRealityMinutes, upsertRealityMinutes } from './queries.ts';
 
 /** Minutes between reality checks for a punter who has not chosen. */
-const usualMinutes = 60;
+const defaultMinutes = 60;
 
-/** How often a punter is shown a reality check; null: never. */
+/** Minutes between a punter's reality checks; null: never shown. */
 export async function loadRealityMinutes(db: Queryable, punterId: number): Promise<number | null> {
   const chosen = await selectRealityMinutes(db, punterId);
-  return chosen === undefined ? usualMinutes : chosen;
+  return chosen === undefined ? defaultMinutes : chosen;
 }
 
-/** Keeps how often a punter is shown a reality check. */
+/** Stores the minutes between a punter's reality checks. */
 export async function setRealityMinutes(
   db: Database,
   punterId: number,
@@ -22,10 +22,10 @@ export async function setRealityMinutes(
   await inTransaction(db, (trx) => upsertRealityMinutes(trx, punterId, minutes, now));
 }
 
-/** What the bets that a punter struck since an instant and that are still open have cost, in cents. */
+/** Sums the stakes of a punter's bets struck since an instant that are still open, in cents. */
 export type SumOpenStakes = (db: Queryable, punterId: number, since: Date) => Promise<Cents>;
 
-/** What a punter staked and got back since an instant, and the result of what is settled. */
+/** What a punter staked and got back since an instant, and the net result of settled bets. */
 export async function loadRealityCheck(
   db: Queryable,
   sumOpenStakes: SumOpenStakes,
@@ -34,7 +34,7 @@ export async function loadRealityCheck(
 ) {
   const [minutes, [flows], open] = await Promise.all([
     loadRealityMinutes(db, punterId),
-    loadFlows(db, [{ punterId, since }]),
+    selectFlows(db, [{ punterId, since }]),
     sumOpenStakes(db, punterId, since),
   ]);
   const { stakes, losses } = flows ?? { stakes: 0, losses: 0 };
@@ -44,7 +44,7 @@ export async function loadRealityCheck(
     staked: moneyToWire(stakes),
     returned: moneyToWire(stakes - losses),
     open: moneyToWire(open),
-    // An open bet has lost nothing yet; the limit on losses counts its stake all the same (Decision 22).
+    // An open bet has lost nothing yet, although the loss limit counts its stake (rule: player-protection).
     net: moneyToWire(open - losses),
   };
 }

@@ -3,9 +3,9 @@ import { findRefusal, type ProtectionRefusal, refusalText } from '@furlong/domai
 import type { Transaction } from '../platform/database/database.ts';
 import { freshSignInWords, isSittingOver, type Sitting } from '../session/sitting.ts';
 import { limitsOn, loadUse } from './load-betting-permits.ts';
-import { type Standing, selectStandings } from './queries-state.ts';
+import { type ProtectionState, selectProtectionStates } from './queries-state.ts';
 
-/** Why money may not come in or go out, with words for the punter. */
+/** Why money may not come in or go out, and the text that the punter sees. */
 export interface MoneyRefusal {
   readonly code:
     | 'depositLimit'
@@ -17,7 +17,7 @@ export interface MoneyRefusal {
   readonly words: string;
 }
 
-/** Money that is to move: the punter's, from a sitting of theirs. */
+/** A requested movement of a punter's money, and the sign-in it comes from. */
 export interface MoneyAsked {
   readonly punterId: number;
   /** Cents. */
@@ -26,18 +26,18 @@ export interface MoneyAsked {
 }
 
 /**
- * Why a deposit may not be made; null: it may. Lock the punter's wallet before and ask in the transaction that posts
- * it, so that two deposits cannot both use what a limit leaves.
+ * Why a deposit is refused; null: it is allowed. Lock the punter's wallet first and ask in the transaction that posts
+ * the deposit, so that two deposits cannot both use the same remainder of a limit.
  */
 export async function depositRefusal(
   trx: Transaction,
   asked: MoneyAsked,
   now: Date,
 ): Promise<MoneyRefusal | null> {
-  const standing = await loadStanding(trx, asked.punterId, now);
-  const refused = refusalOf('deposit', standing, asked.sitting, now);
+  const state = await loadState(trx, asked.punterId, now);
+  const refused = refusalOf('deposit', state, asked.sitting, now);
   if (refused) return refused;
-  const limits = await loadUse(trx, limitsOn(['deposit'], standing, now));
+  const limits = await loadUse(trx, limitsOn(['deposit'], state, now));
   const least = limits.toSorted((a, b) => a.left - b.left)[0];
   if (!least || asked.amount <= least.left) return null;
   return {
@@ -47,25 +47,25 @@ export async function depositRefusal(
 }
 
 /**
- * Why nothing may be withdrawn; null: it may. The excluded may, and who has reached a session's time: only an identity
- * that is not verified is a reason, or a sign-in that has to be made afresh.
+ * Why a withdrawal is refused; null: it is allowed. Excluded punters may withdraw, and so may those whose session's time
+ * is up; only an unverified identity or a stale sign-in prevents it.
  */
 export async function withdrawalRefusal(
   trx: Transaction,
   { punterId, sitting }: MoneyAsked,
   now: Date,
 ): Promise<MoneyRefusal | null> {
-  return refusalOf('withdrawal', await loadStanding(trx, punterId, now), sitting, now);
+  return refusalOf('withdrawal', await loadState(trx, punterId, now), sitting, now);
 }
 
 function refusalOf(
   act: 'deposit' | 'withdrawal',
-  standing: Standing,
+  state: ProtectionState,
   sitting: Sitting,
   now: Date,
 ): MoneyRefusal | null {
-  const isOver = isSittingOver(standing.timeLimit, sitting, now);
-  const refusal = findRefusal(act, { ...standing, isSessionOver: isOver });
+  const isOver = isSittingOver(state.timeLimit, sitting, now);
+  const refusal = findRefusal(act, { ...state, isSessionOver: isOver });
   if (refusal) return { code: codeOf(refusal), words: refusalText(refusal) };
   return sitting.isStale ? { code: 'freshSignIn', words: freshSignInWords } : null;
 }
@@ -76,10 +76,10 @@ function codeOf(refusal: ProtectionRefusal): MoneyRefusal['code'] {
   return refusal.startsWith('identity-') ? 'identityNotVerified' : 'excluded';
 }
 
-async function loadStanding(trx: Transaction, punterId: number, now: Date): Promise<Standing> {
-  const [standing] = await selectStandings(trx, [punterId], now);
+async function loadState(trx: Transaction, punterId: number, now: Date): Promise<ProtectionState> {
+  const [state] = await selectProtectionStates(trx, [punterId], now);
   return (
-    standing ?? {
+    state ?? {
       punterId,
       identity: 'pending',
       breakKind: null,

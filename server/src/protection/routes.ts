@@ -23,55 +23,55 @@ type ProtectionCalls =
 
 const sessionTime = { kind: 'time', period: 'session' } as const;
 
-/** The calls a punter protects himself by. Each change answers how everything stands after it. */
+/** The calls of player protection. Each change answers with the whole state after it. */
 export function protectionHandlers(
   { db }: Pick<Platform, 'db'>,
   sumOpenStakes: SumOpenStakes,
 ): HandlersOf<ProtectionCalls> {
-  const standing = async (caller: Caller, now: Date) =>
+  const answer = async (caller: Caller, now: Date) =>
     success({ protection: await loadProtection(db, caller, now) });
   return {
-    GetProtection: ({ caller, now }) => standing(caller, now),
+    GetProtection: ({ caller, now }) => answer(caller, now),
 
     async SetLimit({ body: { kind, period, amount }, caller, now }) {
       const cents = amount === null ? null : readAmount(amount);
       await setLimit(db, caller.punterId, { kind, period }, cents, now);
-      return await standing(caller, now);
+      return await answer(caller, now);
     },
 
     async CancelLimit({ body: { kind, period }, caller, now }) {
       await cancelLimit(db, caller.punterId, { kind, period }, now);
-      return await standing(caller, now);
+      return await answer(caller, now);
     },
 
     async SetSessionLimit({ body: { minutes }, caller, now }) {
       await setLimit(db, caller.punterId, sessionTime, minutes, now);
-      return await standing(caller, now);
+      return await answer(caller, now);
     },
 
     async CancelSessionLimit({ caller, now }) {
       await cancelLimit(db, caller.punterId, sessionTime, now);
-      return await standing(caller, now);
+      return await answer(caller, now);
     },
 
     async TakeTimeOut({ body: { guid, length }, caller, now }) {
       await takeBreak(db, caller.punterId, { id: guid, length }, now);
-      return await standing(caller, now);
+      return await answer(caller, now);
     },
 
     async ExcludeSelf({ body: { guid, length }, caller, now }) {
       await takeBreak(db, caller.punterId, { id: guid, length }, now);
-      return await standing(caller, now);
+      return await answer(caller, now);
     },
 
     async CloseAccount({ body: { guid }, caller, now }) {
       await closeAccount(db, caller.punterId, guid, now);
-      return await standing(caller, now);
+      return await answer(caller, now);
     },
 
     async SetRealityCheck({ body: { minutes }, caller, now }) {
       await setRealityMinutes(db, caller.punterId, minutes, now);
-      return await standing(caller, now);
+      return await answer(caller, now);
     },
 
     async GetRealityCheck({ query, caller }) {

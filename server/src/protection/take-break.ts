@@ -9,17 +9,18 @@ import { leaveRaces } from '../picks/leave-races.ts';
 import { type Database, inTransaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
-import { insertBreak, type PunterBreak, selectBreak, selectStandingBreaks } from './queries.ts';
+import { insertBreak, type PunterBreak, selectBreak, selectBreaksInForce } from './queries.ts';
 
-/** A break to take: its id is the client's, so that what is asked for twice happens once. */
+/** A requested break. Its id is the client's, so that a request sent twice is carried out once. */
 export interface BreakToTake {
   readonly id: string;
   readonly length: TimeOutLength | SelfExclusionLength;
 }
 
 /**
- * Takes a time-out or, from six months on, excludes the punter, whose picks on races to come are taken off. It stands until its end: nothing shortens it, and
- * another one may only make it longer. Throws Failed 'conflict' when the id stands for something else.
+ * Takes a time-out, or a self-exclusion from six months on, which also removes the punter's picks on races to come.
+ * Nothing shortens a break; another one can only extend it. Throws Failed 'conflict' when the id belongs to another
+ * request.
  */
 export async function takeBreak(
   db: Database,
@@ -29,24 +30,21 @@ export async function takeBreak(
 ): Promise<void> {
   const long: readonly string[] = SELF_EXCLUSION_LENGTHS;
   const kind = long.includes(asked.length) ? 'self-exclusion' : 'time-out';
-  await keepBreak(db, { ...asked, punterId, kind, at: now, until: breakEnd(asked.length, now) });
+  await storeBreak(db, { ...asked, punterId, kind, at: now, until: breakEnd(asked.length, now) });
 }
 
-/**
- * Closes the account for good and takes the picks on races to come off; once closed it stays so, whatever id it is asked
- * with.
- */
+/** Closes the account for good and removes the picks on races to come. Repeating it, under any id, changes nothing. */
 export async function closeAccount(db: Database, punterId: number, id: string, now: Date): Promise<void> {
-  await keepBreak(db, { id, punterId, kind: 'closure', length: 'for-good', at: now, until: null });
+  await storeBreak(db, { id, punterId, kind: 'closure', length: 'for-good', at: now, until: null });
 }
 
-async function keepBreak(db: Database, made: PunterBreak): Promise<void> {
+async function storeBreak(db: Database, made: PunterBreak): Promise<void> {
   await inTransaction(db, async (trx) => {
-    // A strike of this punter that is under way ends first, and the next sees the break.
+    // Waits for the punter's strike under way; the next strike sees the break.
     await lockWallets(trx, [made.punterId]);
     if (made.kind === 'closure' && (await isClosed(trx, made))) return;
     if (await insertBreak(trx, made)) {
-      // The excluded leave prize games; a time-out takes no new picks, and those made before stand like struck bets.
+      // Excluded punters leave prize games. A time-out takes no new picks; earlier picks stay, like struck bets.
       if (made.kind !== 'time-out') await leaveRaces(trx, made.punterId, made.at);
       return;
     }
@@ -60,10 +58,7 @@ async function keepBreak(db: Database, made: PunterBreak): Promise<void> {
   });
 }
 
-async function isClosed(
-  trx: Parameters<typeof selectStandingBreaks>[0],
-  made: PunterBreak,
-): Promise<boolean> {
+async function isClosed(trx: Parameters<typeof selectBreaksInForce>[0], made: PunterBreak): Promise<boolean> {
   const closed: BreakKind = 'closure';
-  return (await selectStandingBreaks(trx, made.punterId, made.at)).some(({ kind }) => kind === closed);
+  return (await selectBreaksInForce(trx, made.punterId, made.at)).some(({ kind }) => kind === closed);
 }

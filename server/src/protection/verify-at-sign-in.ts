@@ -1,9 +1,20 @@
+import { isDemoAccount } from '../identity/demo-accounts.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { demoVerifier } from './demo-verifier.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
 import { selectDecision } from './queries-identity.ts';
 
-/** Who verifies identities here: a person at the desk, but the demo's own accounts verify themselves. */
+/** Approves the demo's own accounts, which belong to nobody, and leaves all others to a person. */
+function demoVerifier(db: Queryable, issuer: string): IdentityVerifier {
+  return {
+    async verify(punter) {
+      if (punter.issuer !== issuer || !(await isDemoAccount(db, punter.subject))) return null;
+      return { status: 'approved', reason: null, decidedBy: 'the demo' };
+    },
+  };
+}
+
+/** The verifier of this server: a person at the desk; the demo approves its own accounts. */
 export function chooseVerifier(
   { db, settings }: Pick<Platform, 'db' | 'settings'>,
   issuer: string,
@@ -11,7 +22,7 @@ export function chooseVerifier(
   return settings.demo ? demoVerifier(db, issuer) : manualVerifier;
 }
 
-/** A punter as sign-in knows one. */
+/** A punter as the sign-in knows them. */
 interface SignedIn {
   readonly id: number;
   readonly issuer: string;
@@ -20,8 +31,8 @@ interface SignedIn {
 }
 
 /**
- * Asks the verifier about a punter who signs in and on whom nobody has decided, and keeps its decision. A verifier
- * that fails keeps nobody from signing in: it is asked again the next time.
+ * Asks the verifier about a punter who signs in without a decision, and stores its decision. A verifier's failure does
+ * not prevent the sign-in; the next one asks again.
  */
 export function verifyAtSignIn(
   { db, log }: Pick<Platform, 'db' | 'log'>,

@@ -12,14 +12,14 @@ import { rereadFacts } from './reread-facts.ts';
 
 const chunkSize = 5_000;
 
-/** Every bet's status, payout and tax, by settling it again from its legs and a second reading of the races. */
+/** Settles every bet again, from its legs and a second reading of the races, and compares status, payout and tax. */
 export const betsCheck: Check = {
   name: 'bets',
   what: 'statuses, payouts and combinations of bets from their legs and the results',
   async run(trx, findings) {
     const meetings = await countBetsByMeeting(trx);
     const total = meetings.reduce((sum, { bets }) => sum + bets, 0);
-    // What is about to be settled is not wrong yet.
+    // A meeting with a settlement queued is not reported: its bets may be behind for the moment.
     const atWork = await selectMeetingsAtWork(trx, 'settle-bets');
     let done = 0;
     findings.progress(done, total);
@@ -67,19 +67,19 @@ function checkBet(
     winningsCap: row.winnings_cap,
     taxBasisPoints: row.tax_basis_points,
   });
-  const isHeld =
+  const agrees =
     (row.outcome ?? 'open') === due.status &&
     (row.payout ?? 0) === due.payout &&
     (row.winnings ?? 0) === due.winnings &&
     (row.tax ?? 0) === due.tax;
-  if (isHeld || isAtWork) return;
-  const held = {
+  if (agrees || isAtWork) return;
+  const stored = {
     status: row.outcome ?? 'open',
     payout: row.payout ?? 0,
     winnings: row.winnings ?? 0,
     tax: row.tax ?? 0,
   };
-  differs(`${bet} is ${describe(held)}; by its legs and the results it is ${describe(due)}`);
+  differs(`${bet} is ${describe(stored)}; by its legs and the results it is ${describe(due)}`);
 }
 
 function lineOf({ events, markets, outcomes, numerators, denominators, size, stake }: BetToCheck): BetLine {

@@ -14,7 +14,7 @@ import {
   selectWalletDifferences,
 } from './queries-ledger.ts';
 
-/** Every balance, and what every punter owes, from the transfers. */
+/** Sums the transfers again for every balance and every debt. */
 export const walletsCheck: Check = {
   name: 'wallets',
   what: 'balances and debts from the transfers',
@@ -36,7 +36,7 @@ export const walletsCheck: Check = {
   },
 };
 
-/** Every transfer's accounts by its kind, and that nobody was given the welcome gift twice. */
+/** Checks the accounts of every transfer by its kind, and that nobody has two welcome gifts. */
 export const transfersCheck: Check = {
   name: 'transfers',
   what: 'accounts and owners of transfers from their kinds, and one welcome gift at most',
@@ -54,7 +54,7 @@ export const transfersCheck: Check = {
   },
 };
 
-/** Every bet's stake, every stake's bet, and that none was struck after the off. */
+/** Matches bets with their stakes both ways, and checks that no bet was struck after the off. */
 export const stakesCheck: Check = {
   name: 'stakes',
   what: 'stakes of bets, bets of stakes, and that none was struck after the off',
@@ -79,7 +79,7 @@ export const stakesCheck: Check = {
   },
 };
 
-/** What every bet was paid and taxed, by its settlements. */
+/** Compares what every bet was paid and taxed with its settlements. */
 export const payoutsCheck: Check = {
   name: 'payouts',
   what: 'payouts and taxes from the settlements',
@@ -109,7 +109,7 @@ export const payoutsCheck: Check = {
   },
 };
 
-/** What the punter has of it. */
+/** The part of it that the punter still has. */
 function paidBy({ payouts, refunds, reversals }: BetMoney): Cents {
   return payouts + refunds - reversals;
 }

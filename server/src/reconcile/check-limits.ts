@@ -12,19 +12,19 @@ import {
 } from './queries-limits.ts';
 
 /**
- * A limit that was changed so shortly before a transfer may not have counted for it: the two read their clocks before
- * one of them waited for the other. Milliseconds.
+ * A limit changed so shortly before a transfer may not have counted for it: each read its clock before one of them
+ * waited for the other's lock.
  */
-const passing = 5_000;
+const clockToleranceMs = 5_000;
 
-/** What counts towards a limit of a kind, and which transfers it stands against. */
+/** What counts towards a limit of a kind, and which kind of transfer it limits. */
 const counted: Readonly<Record<LimitKind, { readonly against: string; amount(flow: Flow): Cents }>> = {
   deposit: { against: 'deposit', amount: ({ kind, amount }) => (kind === 'deposit' ? amount : 0) },
   stake: { against: 'stake', amount: ({ kind, amount }) => (kind === 'stake' ? amount : 0) },
   loss: { against: 'stake', amount: ({ loss }) => loss },
 };
 
-/** Every deposit and stake against the limits and breaks that held then, what was used of them summed anew. */
+/** Checks every deposit and stake against the limits and breaks in force at the time; usage is summed anew. */
 export const limitsCheck: Check = {
   name: 'limits',
   what: 'use of the limits that punters set, and their breaks, from the transfers',
@@ -44,7 +44,7 @@ export const limitsCheck: Check = {
   },
 };
 
-/** When the longest periods began that a punter's first limit was counted over. */
+/** The start of the longest period in which a punter's first limit counted. */
 function firstCounted(limits: readonly PastLimit[]): Date {
   const first = new Date(Math.min(...limits.map(({ at }) => at.getTime())));
   return new Date(Math.min(...LIMIT_PERIODS.map((period) => startOfPeriod(period, first).getTime())));
@@ -73,9 +73,9 @@ function checkPunter(
   }
 }
 
-/** The limit in force at an instant: of two that passed it, the looser; null is none. */
+/** The limit in force at an instant; null: none. Of two within the clock tolerance, the looser. */
 function loosest(changes: readonly PastLimit[], at: Date): Cents | null {
-  const since = at.getTime() - passing;
+  const since = at.getTime() - clockToleranceMs;
   const last = changes.findLastIndex((change) => change.at <= at);
   const candidates = [limitInForce(changes[last], at)];
   for (let index = last; index >= 0 && (changes[index]?.at.getTime() ?? 0) > since; index -= 1) {
@@ -93,7 +93,7 @@ class PeriodSums {
     this.#period = period;
   }
 
-  /** Adds to the period of an instant; returns what is counted since it began. */
+  /** Adds to the period of an instant, and returns the sum since the period began. */
   add(at: Date, amount: Cents): Cents {
     const start = startOfPeriod(this.#period, at).getTime();
     this.#sums.set(start, (this.#sums.get(start) ?? 0) + amount);

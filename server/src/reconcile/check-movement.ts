@@ -5,8 +5,8 @@ import type { Findings } from './check.ts';
 import type { FinalRow } from './queries-standings.ts';
 
 /**
- * The races as they stood before the last result: that race was off, its points and the card's bonus to come. Null when
- * no other had been run, and so nobody had a rank to move from.
+ * The races before the last result: that race off, its points and the card's bonus still to come. Null when no other
+ * race had been run, so that nobody had a rank before.
  */
 export function racesBefore(races: readonly ScoredRace[], lastRace: number | null): ScoredRace[] | null {
   if (runBefore(races, lastRace).length === 0) return null;
@@ -23,8 +23,8 @@ export function runBefore(races: readonly ScoredRace[], lastRace: number | null)
 }
 
 /**
- * Re-derives how many ranks the last result moved each row up or down. The ranks before it are known once every row was
- * looked at: until then a row is four numbers.
+ * Re-derives how many ranks the last result moved each row. The ranks before it are known only after all rows; until
+ * then each row is stored as four numbers, because there may be millions.
  */
 export class MovementCheck {
   readonly #meetingId: number;
@@ -35,7 +35,7 @@ export class MovementCheck {
     movement: [],
     score: [],
   };
-  /** The different scores before, and how many had each. */
+  /** The distinct scores before the last result, and how many punters had each. */
   readonly #scores: { readonly score: Score; punters: number }[] = [];
   readonly #indices = new Map<string, number>();
 
@@ -44,7 +44,7 @@ export class MovementCheck {
     this.#differs = differs;
   }
 
-  /** Notes a row, its rank, and its score before the last result: undefined when it had no rank then. */
+  /** Adds a row, its rank, and its score before the last result (undefined when it had no rank then). */
   next({ punterId, movement }: FinalRow, rank: number, before: Score | undefined): void {
     this.#rows.punterId.push(punterId);
     this.#rows.rank.push(rank);
@@ -52,7 +52,7 @@ export class MovementCheck {
     this.#rows.score.push(before === undefined ? -1 : this.#count(before));
   }
 
-  /** Names every row that is kept with another movement. */
+  /** Reports every row whose stored movement differs. */
   end(): void {
     const ranks = this.#ranks();
     const { punterId, rank, movement, score } = this.#rows;
@@ -75,7 +75,7 @@ export class MovementCheck {
     return index;
   }
 
-  /** The rank that each of the different scores had. */
+  /** The rank of each distinct score before the last result. */
   #ranks(): number[] {
     const order = [...this.#scores.keys()].sort((a, b) => compareScores(this.#at(a), this.#at(b)));
     const ranks: number[] = [];

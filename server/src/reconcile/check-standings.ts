@@ -6,7 +6,7 @@ import { RaceStatus } from '@furlong/domain/status';
 import { loadCard } from '../meetings/load-card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { boardHead, scoredRaces } from '../standings/board.ts';
-import { type Check, type Findings, mostRows } from './check.ts';
+import { type Check, differencesMax, type Findings } from './check.ts';
 import { MovementCheck, racesBefore, runBefore } from './check-movement.ts';
 import { selectMeetingsAtWork } from './queries-bets.ts';
 import {
@@ -21,9 +21,9 @@ import {
 const chunkSize = 5_000;
 
 /**
- * Every final standings from the picks and the results, by the rules as they are written (meeting-standings), not by
- * the engine that made them: each row's score, the order, the ranks and how the last result moved them, and that nobody
- * is left out.
+ * Derives all final standings again from the picks and the results: each row's score, the order, the ranks, their
+ * movement by the last result, and that nobody is missing. Uses the plain rules of meeting-standings, not the engine
+ * that wrote the standings.
  */
 export const standingsCheck: Check = {
   name: 'standings',
@@ -59,15 +59,15 @@ async function checkMeeting(
     }
     return 0;
   }
-  const held = await selectFinalBoard(trx, meetingId, version);
-  if (held?.counts !== head.counts || held.lastRace !== head.lastRace) {
+  const stored = await selectFinalBoard(trx, meetingId, version);
+  if (stored?.counts !== head.counts || stored.lastRace !== head.lastRace) {
     differs(
-      `meeting ${meetingId}: its final standings say otherwise how far it was run, and whether it counts`,
+      `meeting ${meetingId}: its final standings name another last race, or differ in whether it counts`,
     );
   }
   const races = scoredRaces(card);
   const before = racesBefore(races, head.lastRace);
-  const stood = runBefore(races, head.lastRace);
+  const earlier = runBefore(races, head.lastRace);
   const order = new OrderCheck(meetingId, differs);
   const movement = new MovementCheck(meetingId, differs);
   for (let after = 0; ; ) {
@@ -78,7 +78,7 @@ async function checkMeeting(
       const saddles = row.saddles ?? '{}';
       const rank = order.next(row, scores.get(saddles));
       const picks = picksOf(saddles);
-      const hadRank = picks.some(({ raceNumber }) => stood.includes(raceNumber));
+      const hadRank = picks.some(({ raceNumber }) => earlier.includes(raceNumber));
       movement.next(row, rank, hadRank ? scoresBefore?.get(saddles) : undefined);
     }
     const last = rows.at(-1);
@@ -87,19 +87,19 @@ async function checkMeeting(
   }
   const count = order.end();
   movement.end();
-  if (count !== held?.punters) {
-    differs(`meeting ${meetingId} has ${count} final rows, and says ${held?.punters ?? 'nothing'}`);
+  if (count !== stored?.punters) {
+    differs(`meeting ${meetingId} has ${count} final rows, and says ${stored?.punters ?? 'nothing'}`);
   }
   const off = races.flatMap(({ raceNumber, status }) =>
     status === RaceStatus.closed || status === RaceStatus.resulted ? raceNumber : [],
   );
-  for (const punterId of await selectLeftOut(trx, meetingId, version, off, mostRows)) {
+  for (const punterId of await selectLeftOut(trx, meetingId, version, off, differencesMax)) {
     differs(`meeting ${meetingId}: punter ${punterId} has picks and is not in the final standings`);
   }
   return count;
 }
 
-/** The scores of the different picks among some rows. */
+/** The scores of the distinct sets of picks among some rows. */
 function scoreRows(
   rows: readonly FinalRow[],
   races: readonly ScoredRace[],
@@ -114,7 +114,7 @@ function scoreRows(
   return new Map(meetingStandings(races, punters, rules).rows.map((row) => [row.punterId, row]));
 }
 
-/** Picks of an array as the database writes it. */
+/** Reads picks from an array in the database's text form. */
 function picksOf(saddles: string): { raceNumber: number; saddle: number }[] {
   return saddles
     .slice(1, -1)
@@ -126,13 +126,13 @@ function picksOf(saddles: string): { raceNumber: number; saddle: number }[] {
 
 const scoreParts = ['total', 'racePoints', 'bonus', 'winners', 'secondPlace', 'thirdPlace'] as const;
 
-/** Looks at rows in the order they are listed in. */
+/** Checks rows in the order in which they are listed. */
 class OrderCheck {
   readonly #meetingId: number;
   readonly #differs: Findings['differs'];
   #before: FinalRow | undefined;
   #place = 0;
-  /** Whether the row before is level with the one before it. */
+  /** Whether the previous row is tied with the one before it. */
   #isTied = false;
 
   constructor(meetingId: number, differs: Findings['differs']) {
@@ -140,7 +140,7 @@ class OrderCheck {
     this.#differs = differs;
   }
 
-  /** Looks at the next row; returns the rank it should have. */
+  /** Checks the next row, and returns the rank it should have. */
   next(row: FinalRow, due: MeetingStandingsRow<string> | undefined): number {
     this.#place += 1;
     for (const part of scoreParts) {
@@ -150,11 +150,10 @@ class OrderCheck {
     const before = this.#before;
     const isTied = before !== undefined && compareScores(before, row) === 0;
     const rank = isTied ? before.rank : this.#place;
-    if (row.place !== this.#place)
-      this.#say(row, `stands in place ${row.place}, and is number ${this.#place}`);
-    if (row.rank !== rank) this.#say(row, `is ranked ${row.rank}, and stands ${rank}`);
+    if (row.place !== this.#place) this.#say(row, `has place ${row.place}, and is number ${this.#place}`);
+    if (row.rank !== rank) this.#say(row, `is ranked ${row.rank}, and should be ${rank}`);
     if (before && compareStandings(before, row) >= 0) {
-      this.#say(row, `is listed after ${before.alias}, and stands before`);
+      this.#say(row, `is listed after ${before.alias}, and belongs before`);
     }
     if (row.aliasKey !== row.alias.toLowerCase()) this.#say(row, 'is listed under another alias');
     this.#checkTie(isTied);
@@ -163,14 +162,14 @@ class OrderCheck {
     return rank;
   }
 
-  /** Looks at the last row; returns how many there were. */
+  /** Checks the last row, and returns how many there were. */
   end(): number {
     this.#checkTie(false);
     this.#before = undefined;
     return this.#place;
   }
 
-  /** Whether the row before says rightly that it shares its rank, with the one before it or with this one. */
+  /** Checks the previous row's mark for a shared rank: it is tied with the one before it, or with this one. */
   #checkTie(withThis: boolean): void {
     const before = this.#before;
     if (before && before.tied !== (this.#isTied || withThis)) {

@@ -1,24 +1,24 @@
 import type { Transaction } from '../platform/database/database.ts';
 
-/** Where a check says what it sees. */
+/** Receives what a check finds. */
 export interface Findings {
-  /** Something that the records do not bear out, in words that name it. */
+  /** Reports a difference, in words that name it. */
   differs(words: string): void;
-  /** How far it has come, of how much. */
+  /** Reports progress. */
   progress(done: number, of: number): void;
 }
 
 /**
- * One part of the audit. It reads the records of every capability itself, where anything else would ask that
- * capability: an audit that trusted the code it looks over would see nothing.
+ * One part of the audit. It reads every capability's tables itself instead of calling the capability: an audit that
+ * relied on the code it checks would find nothing.
  */
 export interface Check {
   readonly name: string;
-  /** What it re-derives, as one line. */
+  /** What it re-derives, in one line. */
   readonly what: string;
-  /** Looks at everything of its kind, in one snapshot; returns how much that was. */
+  /** Checks everything of its kind in one snapshot, and returns how many that was. */
   run(trx: Transaction, findings: Findings): Promise<number>;
 }
 
-/** Differences of one kind that are read from the database at most: with more than this the first say enough. */
-export const mostRows = 1_000;
+/** Most differences of one kind that are read from the database; a longer list helps nobody. */
+export const differencesMax = 1_000;

@@ -3,14 +3,14 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
 
-/** Bets of each meeting that has some. */
+/** The number of bets by meeting. */
 export async function countBetsByMeeting(trx: Transaction): Promise<{ meetingId: number; bets: number }[]> {
   const { rows } = await sql<{ meetingId: number; bets: number }>`
     select meeting_id as "meetingId", count(*) as bets from bets group by 1 order by 1`.execute(trx);
   return rows;
 }
 
-/** A bet with the settlement that holds. */
+/** A bet with its latest settlement. */
 export interface BetToCheck {
   readonly id: number;
   readonly size: number;
@@ -45,7 +45,7 @@ export async function selectBets(
       bets.leg_events as events, bets.leg_markets as markets, bets.leg_outcomes as outcomes,
       bets.leg_numerators as numerators, bets.leg_denominators as denominators,
       bets.winnings_cap, bets.tax_basis_points, bets.struck_at,
-      held.outcome, held.payout, held.winnings, held.tax
+      latest.outcome, latest.payout, latest.winnings, latest.tax
     from bets
     left join lateral (
       select outcome, payout, winnings, tax
@@ -53,14 +53,14 @@ export async function selectBets(
       where bet_id = bets.id
       order by number desc
       limit 1
-    ) as held on true
+    ) as latest on true
     where bets.meeting_id = ${meetingId} and bets.id > ${after}
     order by bets.id
     limit ${limit}`.execute(trx);
   return rows;
 }
 
-/** The meetings for which work of a kind is queued or under way; the queue's own table, where it has been made. */
+/** Meetings with a job of a kind queued or running. The queue's table may not exist yet. */
 export async function selectMeetingsAtWork(
   trx: Transaction,
   job: 'settle-bets' | 'follow-result',

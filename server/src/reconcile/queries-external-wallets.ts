@@ -1,18 +1,18 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
-import { mostRows } from './check.ts';
+import { differencesMax } from './check.ts';
 
-/** A punter for whom the two do not agree, in cents: above 0 the punter got more there than was staked. */
-export interface OutsideDifference {
+/** A punter whose totals differ, in cents: above 0 the punter received more there than was staked. */
+export interface ExternalWalletDifference {
   readonly punterId: number;
   readonly asked: Cents;
   readonly moved: Cents;
 }
 
-/** What was asked of the other wallet, decided and not taken back, against the transfers of the punters' accounts there. */
-export async function selectOutsideDifferences(trx: Transaction): Promise<OutsideDifference[]> {
-  const { rows } = await sql<OutsideDifference>`
+/** Compares what the external wallet was asked for, open holds aside, with the transfers to and from it. */
+export async function selectExternalWalletDifferences(trx: Transaction): Promise<ExternalWalletDifference[]> {
+  const { rows } = await sql<ExternalWalletDifference>`
     with asked as (
       select
         punter_id,
@@ -30,11 +30,11 @@ export async function selectOutsideDifferences(trx: Transaction): Promise<Outsid
     from asked full join moved using (punter_id)
     where coalesce(asked.cents, 0) <> coalesce(moved.cents, 0)
     order by 1
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }
 
-/** Movements that have waited for an hour to be told. */
+/** Movements that the external wallet has not taken for an hour. */
 export async function selectLateMovements(
   trx: Transaction,
 ): Promise<{ id: string; kind: string; attempts: number; trouble: string | null }[]> {
@@ -42,6 +42,6 @@ export async function selectLateMovements(
     select id, kind, attempts, trouble from outside_movements
     where state <> 'done' and greatest(at, lapses_at) < now() - interval '1 hour'
     order by at
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }

@@ -8,7 +8,7 @@ export interface RaceRecord {
   readonly statedPlaces: number | null;
   readonly voidedAt: Date | null;
   readonly voidReason: string | null;
-  /** Results up to this sequence were taken back by an abandonment. */
+  /** Results up to this sequence were withdrawn by an abandonment. */
   readonly resultsAfter: number;
 }
 
@@ -18,14 +18,14 @@ export interface RunnerRecord {
   readonly scratchedAt: Date | null;
   readonly knownAt: Date | null;
   readonly nonRunner: boolean;
-  /** What the runner's own row says; for those without any tick. */
+  /** From the runner's own row, for runners without ticks. */
   readonly shownNumerator: number | null;
   readonly shownDenominator: number | null;
   readonly scratchedNumerator: number | null;
   readonly scratchedDenominator: number | null;
 }
 
-/** A win price that was shown. */
+/** A win price as it was shown. */
 export interface TickRecord {
   readonly raceId: number;
   readonly saddle: number;
@@ -56,7 +56,7 @@ export interface UnseenOffRecord {
   readonly seenAt: Date;
 }
 
-/** What the tables hold of a meeting's races, a plain list of each kind; ticks and results in the supplier's order. */
+/** The records of a meeting's races, one list per table; ticks and results in the supplier's order. */
 export async function selectRecords(db: Queryable, meetingId: number) {
   const ofMeeting = sql`races.meeting_id = ${meetingId}`;
   const races = await sql<RaceRecord>`
@@ -95,5 +95,5 @@ export async function selectRecords(db: Queryable, meetingId: number) {
   };
 }
 
-/** What {@link selectRecords} found. */
+/** The result of {@link selectRecords}. */
 export type MeetingRecords = Awaited<ReturnType<typeof selectRecords>>;

@@ -1,9 +1,9 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
-import { mostRows } from './check.ts';
+import { differencesMax } from './check.ts';
 
-/** A wallet that is not what its transfers come to. */
+/** A wallet that differs from the sum of its transfers. */
 export interface WalletDifference {
   readonly punterId: number;
   readonly balance: Cents;
@@ -22,7 +22,7 @@ export async function countRows(
   return rows[0]?.count ?? 0;
 }
 
-/** Wallets against the sums of their transfers. The accounts' numbering is that of migration 006. */
+/** Compares wallets with the sums of their transfers. The account numbers are those of migration 006. */
 export async function selectWalletDifferences(trx: Transaction): Promise<WalletDifference[]> {
   const { rows } = await sql<WalletDifference>`
     with moved as (
@@ -41,11 +41,11 @@ export async function selectWalletDifferences(trx: Transaction): Promise<WalletD
     where wallets.balance <> coalesce(moved.balance, 0) or wallets.owed <> coalesce(moved.owed, 0)
       or wallets.balance < 0 or wallets.owed < 0
     order by 1
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }
 
-/** Transfers that are not between the accounts their kind says, or belong to another punter than their bet. */
+/** Transfers between accounts that do not fit their kind, or of another punter than their bet's. */
 export async function selectOddTransfers(trx: Transaction): Promise<{ id: string; kind: string }[]> {
   const { rows } = await sql<{ id: string; kind: string }>`
     select transfers.id, transfers.kind
@@ -69,11 +69,11 @@ export async function selectOddTransfers(trx: Transaction): Promise<{ id: string
       or (transfers.bet_id is not null and bets.punter_id is distinct from transfers.punter_id)
       or (transfers.kind in ('payout', 'refund', 'tax', 'reversal') and transfers.bet_id is null)
     order by transfers.sequence
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }
 
-/** Punters who were given the welcome gift more than once: a wallet is opened once. */
+/** Punters with more than one welcome gift. A wallet is opened once, so there should be none. */
 export async function selectRepeatedGifts(
   trx: Transaction,
 ): Promise<{ punterId: number; gifts: number; amount: Cents }[]> {
@@ -83,11 +83,11 @@ export async function selectRepeatedGifts(
     where kind = 'gift'
     group by punter_id having count(*) > 1
     order by 1
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }
 
-/** A bet whose stake is not the one it says. */
+/** A bet whose stake's transfer differs from what the bet says. */
 export interface StakeDifference {
   readonly betId: number;
   readonly kind: string;
@@ -107,22 +107,22 @@ export async function selectStakeDifferences(trx: Transaction): Promise<StakeDif
     where transfers.id is null or transfers.kind <> 'stake' or transfers.punter_id <> bets.punter_id
       or transfers.amount <> bets.stake * bets.combinations
     order by bets.id
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }
 
-/** Stakes that were taken for no bet. */
+/** Stakes without a bet. */
 export async function selectStrayStakes(trx: Transaction): Promise<{ id: string; punterId: number }[]> {
   const { rows } = await sql<{ id: string; punterId: number }>`
     select transfers.id, transfers.punter_id as "punterId"
     from transfers left join bets on bets.stake_transfer_id = transfers.id
     where transfers.kind = 'stake' and bets.id is null
     order by transfers.sequence
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }
 
-/** A leg whose race was off already when its bet was struck. */
+/** A leg whose race was already off when its bet was struck. */
 export interface LateLeg {
   readonly betId: number;
   readonly raceId: number;
@@ -131,8 +131,8 @@ export interface LateLeg {
 }
 
 /**
- * Bets struck after the off of one of their races. A strike and a closing that pass each other may stand some seconds
- * apart by their clocks, which are read before either waits for the other.
+ * Bets struck after the off of one of their races. A strike and a closing at the same moment may differ by some seconds:
+ * each reads its clock before one waits for the other's lock.
  */
 export async function selectLateLegs(trx: Transaction): Promise<LateLeg[]> {
   const { rows } = await sql<LateLeg>`
@@ -140,20 +140,20 @@ export async function selectLateLegs(trx: Transaction): Promise<LateLeg[]> {
     from races join bets on bets.meeting_id = races.meeting_id and races.id = any(bets.leg_events)
     where races.closed_at is not null and bets.struck_at > races.closed_at + interval '5 seconds'
     order by bets.id
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }
 
-/** What was moved for a bet, by the kinds of transfers. */
+/** The money moved for a bet, by kind of transfer. */
 export interface BetMoney {
   readonly payouts: Cents;
   readonly refunds: Cents;
   readonly reversals: Cents;
-  /** Net of what was given back. */
+  /** Less what was given back. */
   readonly tax: Cents;
 }
 
-/** A bet whose money moved otherwise than its settlements say. */
+/** A bet whose transfers differ from its settlements. */
 export interface PayoutDifference {
   readonly betId: number;
   readonly moved: BetMoney;
@@ -161,8 +161,8 @@ export interface PayoutDifference {
 }
 
 /**
- * What was moved for bets against their settlements: each pays in full, as a refund when the bet is void, and takes the
- * payout of the one before it back; the last one's tax holds.
+ * Compares transfers with settlements. Each settlement pays in full (as a refund when the bet is void) and takes back
+ * the payout of the one before it; the latest one's tax applies.
  */
 export async function selectPayoutDifferences(trx: Transaction): Promise<PayoutDifference[]> {
   const { rows } = await sql<PayoutDifference>`
@@ -179,15 +179,15 @@ export async function selectPayoutDifferences(trx: Transaction): Promise<PayoutD
       group by bet_id
     ),
     numbered as (
-      select *, number = max(number) over (partition by bet_id) as holds from bet_settlements
+      select *, number = max(number) over (partition by bet_id) as is_latest from bet_settlements
     ),
     settled as (
       select
         bet_id,
         coalesce(sum(payout) filter (where outcome <> 'void'), 0)::bigint as payouts,
         coalesce(sum(payout) filter (where outcome = 'void'), 0)::bigint as refunds,
-        coalesce(sum(payout) filter (where not holds), 0)::bigint as reversals,
-        coalesce(sum(tax) filter (where holds), 0)::bigint as tax
+        coalesce(sum(payout) filter (where not is_latest), 0)::bigint as reversals,
+        coalesce(sum(tax) filter (where is_latest), 0)::bigint as tax
       from numbered
       group by bet_id
     )
@@ -205,16 +205,16 @@ export async function selectPayoutDifferences(trx: Transaction): Promise<PayoutD
     where (coalesce(moved.payouts, 0), coalesce(moved.refunds, 0), coalesce(moved.reversals, 0), coalesce(moved.tax, 0))
       <> (coalesce(settled.payouts, 0), coalesce(settled.refunds, 0), coalesce(settled.reversals, 0), coalesce(settled.tax, 0))
     order by 1
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }
 
-/** Bets whose settlements are not numbered from 1 without a gap: one is missing. */
+/** Bets whose settlements are not numbered from 1 without a gap. */
 export async function selectNumberGaps(trx: Transaction): Promise<{ betId: number }[]> {
   const { rows } = await sql<{ betId: number }>`
     select bet_id as "betId" from bet_settlements
     group by bet_id having max(number) <> count(*)
     order by 1
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }

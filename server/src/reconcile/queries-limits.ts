@@ -3,9 +3,9 @@ import type { LimitChange, LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
-import { mostRows } from './check.ts';
+import { differencesMax } from './check.ts';
 
-/** A change of a punter's limit, as it was asked for. */
+/** A requested change of a punter's limit. */
 export interface PastLimit extends LimitChange {
   readonly kind: LimitKind;
   readonly period: LimitPeriod;
@@ -19,7 +19,7 @@ export async function selectLimitedPunters(trx: Transaction): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** All changes of a punter's limits on money, the oldest of each first. */
+/** All changes of a punter's limits on money, oldest first. */
 export async function selectPastLimits(trx: Transaction, punterId: number): Promise<PastLimit[]> {
   const rows = await trx
     .selectFrom('punter_limits')
@@ -37,7 +37,7 @@ export interface Flow {
   readonly kind: string;
   readonly at: Date;
   readonly amount: Cents;
-  /** What the book and the tax gained from the punter by it. */
+  /** The gain of the book and the tax from the punter. */
   readonly loss: Cents;
 }
 
@@ -56,7 +56,7 @@ export async function selectFlows(trx: Transaction, punterId: number, since: Dat
   return rows;
 }
 
-/** Stakes and deposits of punters who were away then, some seconds apart; of several breaks the gravest is named. */
+/** Stakes and deposits made during a break, some seconds aside. Of several breaks the most restrictive is named. */
 export async function selectFlowsWhileAway(
   trx: Transaction,
 ): Promise<{ id: string; kind: string; punterId: number; breakKind: string }[]> {
@@ -67,6 +67,6 @@ export async function selectFlowsWhileAway(
     join transfers on transfers.punter_id = away.punter_id and transfers.kind in ('stake', 'deposit')
       and transfers.at > away.at + interval '5 seconds' and (away.until is null or transfers.at < away.until)
     order by transfers.sequence, array_position(array['closure', 'self-exclusion', 'time-out'], away.kind)
-    limit ${mostRows}`.execute(trx);
+    limit ${differencesMax}`.execute(trx);
   return rows;
 }

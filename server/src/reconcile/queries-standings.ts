@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
 
-/** A meeting by its standings' versions. */
+/** A meeting's standings versions. */
 export interface MeetingVersions {
   readonly meetingId: number;
   readonly version: number;
-  /** The one the final standings were last written for. */
+  /** The version that final standings were last written for. */
   readonly finalVersion: number | null;
 }
 
@@ -18,7 +18,7 @@ export async function selectMeetingVersions(trx: Transaction): Promise<MeetingVe
   return rows;
 }
 
-/** What is written of a meeting's final standings as a whole. */
+/** The summary row of a meeting's final standings. */
 export async function selectFinalBoard(
   trx: Transaction,
   meetingId: number,
@@ -32,7 +32,7 @@ export async function selectFinalBoard(
     .executeTakeFirst();
 }
 
-/** A row of final standings with the picks it should follow from; `saddles` as the database writes an array. */
+/** A row of final standings, and the picks it should follow from; `saddles` is the array's text form. */
 export interface FinalRow {
   readonly punterId: number;
   readonly alias: string;
@@ -50,7 +50,7 @@ export interface FinalRow {
   readonly saddles: string | null;
 }
 
-/** Rows by place, after one. */
+/** Rows in the order of their places, after a given place. */
 export async function selectFinalRows(
   trx: Transaction,
   meetingId: number,
@@ -74,7 +74,7 @@ export async function selectFinalRows(
   return rows;
 }
 
-/** Punters with an alias and a pick in one of some races who are not in the final standings. */
+/** Punters with an alias and a pick in one of the given races who are missing from the final standings. */
 export async function selectLeftOut(
   trx: Transaction,
   meetingId: number,

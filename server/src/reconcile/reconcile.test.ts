@@ -14,7 +14,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { setLimit } from '../protection/change-limit.ts';
 import { takeBreak } from '../protection/take-break.ts';
 import { followResult } from '../race-day/follow-result.ts';
-import { house, outsideAccount } from '../wallet/accounts.ts';
+import { externalWalletAccount, house } from '../wallet/accounts.ts';
 import { InHouseWallet } from '../wallet/in-house-wallet.ts';
 import { postTransfers } from '../wallet/ledger.ts';
 import { reconcile } from './reconcile.ts';
@@ -272,7 +272,7 @@ describe('reconcile', () => {
     [
       'a rank',
       () => `update final_standings set rank = 9 where punter_id = ${punters[3]}`,
-      () => 'is ranked 9, and stands',
+      () => 'is ranked 9, and should be',
     ],
     [
       'a movement',
@@ -325,7 +325,7 @@ describe('reconcile', () => {
     ]);
   });
 
-  it("names what the operator's own wallet was asked for without a transfer, or is not told for an hour", async () => {
+  it('reports requests to the external wallet without a transfer, and those not confirmed for an hour', async () => {
     const [punterId = 0] = punters;
     const id = randomUUID();
     const hour = 3_600_000;
@@ -341,10 +341,10 @@ describe('reconcile', () => {
         next_attempt_at: new Date(Date.now() + hour),
       })
       .execute();
-    const late = `outside: the other wallet has not been told credit ${id} for over an hour, after 0 attempts: no answer`;
+    const late = `outside: the external wallet has not confirmed credit ${id} for over an hour, after 0 attempts: no answer`;
     const found = async () => (await differences()).filter((words) => words.startsWith('outside'));
     expect(await found()).toEqual([
-      `outside: punter ${punterId}: the other wallet was asked for R7.00 in all, and transfers there come to R0.00`,
+      `outside: punter ${punterId}: the external wallet was asked for R7.00 in all, and transfers there come to R0.00`,
       late,
     ]);
     await inTransaction(platform.db, (trx) =>
@@ -353,7 +353,7 @@ describe('reconcile', () => {
           id: randomUUID(),
           kind: 'payout',
           debit: house.book,
-          credit: outsideAccount(punterId),
+          credit: externalWalletAccount(punterId),
           amount: 700,
           punterId,
           betId: bets.open.betId,

@@ -14,9 +14,9 @@ import {
 } from './queries-facts.ts';
 
 /**
- * A meeting's races as money sees them, read a second time: row by row from the records, slowly and plainly, and
- * without the code that settlement reads them by (load-race-facts), so that a fault there is a difference here. Prices
- * come from the ticks, not from what was kept of them when a runner was withdrawn.
+ * Reads the facts of a meeting's races a second time: row by row from the records, slowly and plainly. It shares no code
+ * with the reading that settlement uses (load-race-facts), so that a fault there shows as a difference here. Prices come
+ * from the ticks, not from the copy made when a runner was withdrawn.
  */
 export async function rereadFacts(db: Queryable, meetingId: number): Promise<RaceFacts[]> {
   const records = await selectRecords(db, meetingId);
@@ -46,18 +46,18 @@ function factsOf(race: RaceRecord, records: MeetingRecords): RaceFacts {
 }
 
 /**
- * The result that bets stand on: the last official one since the race was last abandoned. One that changes the record
- * alone, after the all-clear, counts only where there is no other (rule: corrections).
+ * The result that counts for bets: the last official one since the race was last abandoned. A correction of the record
+ * alone, after the all-clear, counts only where there is no other result (rules: corrections, judges-error).
  */
 function resultOfBets(race: RaceRecord, results: readonly ResultRecord[]): ResultRecord | undefined {
-  const standing = results.filter(
-    ({ raceId, official, sequence }) => raceId === race.id && official && sequence > race.resultsAfter,
+  const official = results.filter(
+    (each) => each.raceId === race.id && each.official && each.sequence > race.resultsAfter,
   );
-  const ofBets = standing.filter(({ reason }) => reason !== 'disqualification' && reason !== 'judge');
-  return (ofBets.length > 0 ? ofBets : standing).at(-1);
+  const ofBets = official.filter(({ reason }) => reason !== 'disqualification' && reason !== 'judge');
+  return (ofBets.length > 0 ? ofBets : official).at(-1);
 }
 
-/** Whoever is ahead of a finisher and took part, plus one, is its position. */
+/** A finisher's position is one more than the number of finishers ahead of it that took part. */
 function finishersOf(captured: readonly PlacedRecord[], runners: readonly RunnerRecord[]): Finisher[] {
   const finished = captured.flatMap(({ saddle, position }) => {
     const runner = runners.find((each) => each.saddle === saddle);
@@ -75,7 +75,7 @@ function voidedOf({ voidedAt, voidReason }: RaceRecord): RaceFacts['voided'] {
   return { at: voidedAt, why: voidReason };
 }
 
-/** `ticks` are the runner's own, in the supplier's order; none follows a withdrawal. */
+/** `ticks` are the runner's own, in the supplier's order; there are none after a withdrawal. */
 function runnerOf(
   runner: RunnerRecord,
   captured: readonly PlacedRecord[],
@@ -95,7 +95,7 @@ function runnerOf(
   };
 }
 
-/** The last price shown by then; of one that had none by then the last ever. */
+/** The last price shown by then; if there was none yet, the last price ever. */
 function priceWhenScratched(runner: RunnerRecord, at: Date, ticks: readonly TickRecord[]): Odds | null {
   if (ticks.length === 0) return priceOf(runner.scratchedNumerator, runner.scratchedDenominator);
   const before = ticks.filter((tick) => tick.at.getTime() <= at.getTime());

@@ -4,24 +4,24 @@ import { readSettings } from '../platform/config/settings/read-settings.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
 import type { Check } from './check.ts';
-import { checks, reconcile, type Witness } from './reconcile.ts';
+import { checks, type Reporter, reconcile } from './reconcile.ts';
 
 const usage = `Usage:
   npm run reconcile [-- CHECK…]
-      Derives from the records again what follows from them, and prints what differs:
+      Derives balances, bets and standings again from the records, and prints the differences:
 ${checks.map(({ name, what }) => `        ${name.padEnd(10)} ${what}`).join('\n')}
       All of them, or those that are named. Changes nothing; the server may be running.
 
 The settings are the server's own (DATABASE_URL, DATA_DIR, …).
-Exits 0 when nothing differs, 1 when something does or it could not be done, 2 when the command was not understood.
+Exits 0 when nothing differs, 1 when something does or the audit failed, 2 when the command was not understood.
 `;
 
-/** Differences of one check that are printed; all are counted. */
-const mostPrinted = 100;
-/** Between two lines of progress where there is no terminal, in milliseconds. */
-const linePause = 5_000;
+/** Most differences of one check that are printed; all are counted. */
+const printedMax = 100;
+/** The pause between two lines of progress where there is no terminal. */
+const progressPauseMs = 5_000;
 
-/** Where a command's words go, and the environment it reads. */
+/** The command's streams and environment. */
 export interface Terminal {
   readonly out: NodeJS.WritableStream;
   readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean };
@@ -40,24 +40,24 @@ export async function runReconcileCommand(args: readonly string[], terminal: Ter
     err.write(`reconcile: ${chosen}\n\n${usage}`);
     return 2;
   }
-  const witness = new PrintedWitness(terminal);
+  const reporter = new PrintingReporter(terminal);
   try {
-    const outcomes = await withDatabase(readSettings(environment), (db) => reconcile(db, witness, chosen));
-    witness.end();
+    const outcomes = await withDatabase(readSettings(environment), (db) => reconcile(db, reporter, chosen));
+    reporter.end();
     for (const { name, looked, differences } of outcomes) {
-      const told = differences > mostPrinted ? `, of which ${mostPrinted} are printed` : '';
-      out.write(`${name.padEnd(10)} ${looked} looked at, ${differences} differ${told}\n`);
+      const cut = differences > printedMax ? `, of which ${printedMax} are printed` : '';
+      out.write(`${name.padEnd(10)} ${looked} looked at, ${differences} differ${cut}\n`);
     }
     return outcomes.some(({ differences }) => differences > 0) ? 1 : 0;
   } catch (error) {
-    witness.end();
+    reporter.end();
     const words = error instanceof StartFailure ? error.message : String((error as Error).stack);
     err.write(`reconcile: ${words}\n`);
     return 1;
   }
 }
 
-/** The checks that are asked for, or what is wrong with the asking. */
+/** The checks that were asked for, or what is wrong with the arguments. */
 function readArguments(args: readonly string[]): readonly Check[] | 'help' | (string & {}) {
   let names: readonly string[];
   try {
@@ -76,13 +76,13 @@ function readArguments(args: readonly string[]): readonly Check[] | 'help' | (st
   return names.length === 0 ? checks : checks.filter(({ name }) => names.includes(name));
 }
 
-/** Differences on standard output as they are found; progress on standard error, as a bar where there is a terminal. */
-class PrintedWitness implements Witness {
+/** Prints differences to standard output, and progress to standard error: as a bar where there is a terminal. */
+class PrintingReporter implements Reporter {
   readonly #terminal: Terminal;
   readonly #bar: SingleBar | undefined;
   readonly #printed = new Map<string, number>();
   #shown = '';
-  #lastLine = 0;
+  #lastLineMs = 0;
 
   constructor(terminal: Terminal) {
     this.#terminal = terminal;
@@ -98,16 +98,16 @@ class PrintedWitness implements Witness {
   differs(name: string, words: string): void {
     const count = (this.#printed.get(name) ?? 0) + 1;
     this.#printed.set(name, count);
-    if (count <= mostPrinted) this.#terminal.out.write(`${name}: ${words}\n`);
+    if (count <= printedMax) this.#terminal.out.write(`${name}: ${words}\n`);
   }
 
   progress(name: string, done: number, of: number): void {
     if (this.#bar) {
       if (this.#shown !== name) this.#bar.start(of, done, { name: name.padEnd(10) });
       else this.#bar.update(done);
-    } else if (this.#shown !== name || Date.now() - this.#lastLine >= linePause) {
+    } else if (this.#shown !== name || Date.now() - this.#lastLineMs >= progressPauseMs) {
       this.#terminal.err.write(`reconcile: ${name} ${done}/${of}\n`);
-      this.#lastLine = Date.now();
+      this.#lastLineMs = Date.now();
     }
     this.#shown = name;
   }

@@ -11,7 +11,7 @@ export type BalanceOf = (punterId: number) => Promise<number | null>;
 export type CompetitionOf = (now: Date) => Promise<Login['competition']>;
 
 /** What stands against a punter's play in a sign-in, for the app to show. */
-export type StandingOf = (
+export type ProtectionOf = (
   caller: Pick<Caller, 'punterId' | 'signedInAt'>,
   now: Date,
 ) => Promise<Pick<Login, 'sessionEndsAt' | 'break'>>;
@@ -22,12 +22,12 @@ export interface LoginParts {
   readonly key: SessionKeys;
   readonly balanceOf: BalanceOf;
   readonly competitionOf: CompetitionOf;
-  readonly standingOf: StandingOf;
+  readonly protectionOf: ProtectionOf;
 }
 
 /** The whole login response: who signed in, the token of their calls in that sign-in, the competition and the balance. */
 export async function makeLogin(
-  { key, balanceOf, competitionOf, standingOf }: LoginParts,
+  { key, balanceOf, competitionOf, protectionOf }: LoginParts,
   punter: Punter,
   signIn: Pick<Caller, 'sessionId' | 'signedInAt'>,
   how: { readonly identityToken: string; readonly remember: boolean; readonly isPending: boolean },
@@ -46,7 +46,7 @@ export async function makeLogin(
     createProductToken(key, caller, now),
     balanceOf(punter.id),
     competitionOf(now),
-    standingOf(caller, now),
+    protectionOf(caller, now),
   ]);
   const aliasRequired = punter.alias === null;
   return {

@@ -7,7 +7,7 @@ import { judgeAlias } from './judge-alias.ts';
 import { loadCompetition } from './load-competition.ts';
 import { logIn, type Welcome } from './log-in.ts';
 import { createLoginToken } from './login-token.ts';
-import { type BalanceOf, makeLogin, type StandingOf } from './make-login.ts';
+import { type BalanceOf, makeLogin, type ProtectionOf } from './make-login.ts';
 import { isProfane } from './profanity.ts';
 import { findPunter } from './queries.ts';
 import { type AnnounceAlias, saveAlias } from './save-alias.ts';
@@ -27,7 +27,7 @@ type SessionCalls =
 /** What a login asks of other capabilities. */
 export interface SessionPorts {
   readonly balanceOf: BalanceOf;
-  readonly standingOf: StandingOf;
+  readonly protectionOf: ProtectionOf;
   /** Done at each sign-in. */
   readonly welcome: Welcome;
   readonly announceAlias: AnnounceAlias;
@@ -37,13 +37,13 @@ export interface SessionPorts {
 export async function sessionHandlers(
   platform: Pick<Platform, 'db' | 'operator' | 'secrets'>,
   identity: Pick<Identity, 'verifyAccessToken' | 'signInHolds'>,
-  { balanceOf, standingOf, welcome, announceAlias }: SessionPorts,
+  { balanceOf, protectionOf, welcome, announceAlias }: SessionPorts,
 ): Promise<HandlersOf<SessionCalls>> {
   const { db } = platform;
   const key = await loadSessionKeys(platform.secrets);
   const { signInHolds } = identity;
   const competitionOf = (now: Date) => loadCompetition(db, now);
-  const parts = { db, key, balanceOf, welcome, signInHolds, competitionOf, standingOf };
+  const parts = { db, key, balanceOf, welcome, signInHolds, competitionOf, protectionOf };
   return {
     async issue({ caller, body, now }) {
       const { subject, ssoAccessToken } = body ?? {};

@@ -1,20 +1,20 @@
 /**
- * The numbering of accounts, spelled here and in migration 006 and nowhere else. The house's are below 10 and have no
- * row that every transfer would lock; a punter's follow from the punter's id.
+ * Account numbers; only this file and migration 006 spell them. The house's accounts are below 10 and have no balance
+ * row, which every transfer would have to lock. A punter's accounts are derived from the punter's id.
  */
 export const house = { book: 1, cash: 2, winningsTax: 3, gifts: 4 } as const;
 
-/** The punter's wallet in this house: its balance is never below zero. */
+/** The punter's in-house wallet. Its balance is never below zero. */
 export function walletAccount(punterId: number): number {
   return punterId * 10 + 1;
 }
 
-/** What the punter owes the house: what a reversal could not take back from a spent balance. */
+/** The punter's debt to the house: the part of a reversal that a spent balance could not cover. */
 export function receivableAccount(punterId: number): number {
   return punterId * 10 + 2;
 }
 
-/** A wallet that another system keeps: what came from it and went to it, as the book sees it. */
-export function outsideAccount(punterId: number): number {
+/** The punter's external wallet, seen from the ledger: money that came from it and went to it. */
+export function externalWalletAccount(punterId: number): number {
   return punterId * 10 + 3;
 }

@@ -6,15 +6,15 @@ import { type LockedWallet, lockWallets } from './lock-wallets.ts';
 import type { Transfer } from './transfer.ts';
 import { deriveTransferId } from './transfer-id.ts';
 
-/** Credits that were posted now, and how much of each, by its id, went to what its punter owed. */
+/** The credits posted by this call, and how much of each (by its id) paid off its punter's debt. */
 export interface PostedCredits {
   readonly posted: readonly Transfer[];
   readonly recovered: ReadonlyMap<string, Cents>;
 }
 
 /**
- * Posts credits to punters and recovers from each, in the same transaction, as much as its punter owes (Decision 10).
- * Locks the wallets. A credit that was posted before is skipped and recovers nothing again.
+ * Posts credits to punters and, in the same transaction, recovers from each what its punter owes (rule: debts).
+ * Locks the wallets. A credit that was already posted is skipped and recovers nothing again.
  */
 export async function creditWallets(trx: Transaction, credits: readonly Transfer[]): Promise<PostedCredits> {
   const wallets = await lockWallets(trx, [...new Set(credits.map(({ punterId }) => punterId))]);

@@ -21,7 +21,7 @@ import { slipHandlers } from '../bets/strike/routes.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { findSubjects } from '../session/find-punter.ts';
-import { tellOutside } from './external-wallet-outbox.ts';
+import { sendDueMovements } from './external-wallet-outbox.ts';
 import { HttpWallet } from './http-wallet.ts';
 import { WalletClient } from './wallet-client.ts';
 
@@ -105,7 +105,7 @@ async function place(punterId: number, lines: readonly Line[]): Promise<Line[]> 
 async function settled(): Promise<void> {
   for (;;) {
     await sql`update outside_movements set next_attempt_at = now() where state = 'due'`.execute(platform.db);
-    await tellOutside(platform, client);
+    await sendDueMovements(platform, client);
     const { rows } = await sql`select 1 from outside_movements where state = 'due'`.execute(platform.db);
     if (rows.length === 0) break;
   }

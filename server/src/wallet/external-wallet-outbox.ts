@@ -3,7 +3,7 @@ import type { Cents } from '@furlong/domain/money';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { findSubjects } from '../session/find-punter.ts';
-import { outsideAccount, receivableAccount } from './accounts.ts';
+import { externalWalletAccount, receivableAccount } from './accounts.ts';
 import { postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import {
@@ -19,29 +19,29 @@ import type { WalletAnswer, WalletClient } from './wallet-client.ts';
 
 type Parts = Pick<Platform, 'db' | 'log' | 'metrics' | 'clock'>;
 
-/** Movements claimed together, and requests under way at a time. */
-const batch = 32;
+/** Movements claimed together, and so the most requests under way at a time. */
+const batchMax = 32;
 /** Longer than a request may take. */
-const claimedMs = 30_000;
-const firstPauseMs = 1_000;
-const longestPauseMs = 5 * 60_000;
+const claimMs = 30_000;
+const retryPauseMinMs = 1_000;
+const retryPauseMaxMs = 5 * 60_000;
 
-/** Tells the other wallet what is due, once each; returns how many it was told. What it does not answer is put off. */
-export async function tellOutside(parts: Parts, client: WalletClient): Promise<number> {
+/** Sends the external wallet what is due, and returns how many it answered. The others are postponed. */
+export async function sendDueMovements(parts: Parts, client: WalletClient): Promise<number> {
   await lapseHolds(parts.db);
-  const due = await claimDue(parts.db, batch, claimedMs);
+  const due = await claimDue(parts.db, batchMax, claimMs);
   if (due.length === 0) return 0;
   const subjects = await findSubjects(
     parts.db,
     due.map(({ punterId }) => punterId),
   );
-  const told = await Promise.all(
+  const closed = await Promise.all(
     due.map(async (movement) => {
       const answer = await request(client, movement, subjects.get(movement.punterId) ?? '');
       return await close(parts, movement, answer);
     }),
   );
-  return told.filter(Boolean).length;
+  return closed.filter(Boolean).length;
 }
 
 function request(
@@ -70,13 +70,13 @@ async function close(parts: Parts, movement: DueMovement, answer: WalletAnswer<u
     else await closeMovement(db, id, null);
     return true;
   }
-  // A refusal of what must be done is the other side's fault to mend: it is asked again like one that says nothing.
+  // These requests must succeed in the end, so a refusal is retried like a missing answer; the operator mends the cause.
   const trouble = answer.kind === 'refused' ? `refused: ${answer.code}` : answer.trouble;
-  const pause = Math.min(firstPauseMs * 2 ** (attempts - 1), longestPauseMs) * (0.75 + Math.random() / 2);
+  const pause = Math.min(retryPauseMinMs * 2 ** (attempts - 1), retryPauseMaxMs) * (0.75 + Math.random() / 2);
   await putOff(db, id, pause, trouble);
   log[answer.kind === 'refused' ? 'error' : 'warn'](
     { movement: id, kind, attempts, trouble },
-    'wallet not told',
+    'the external wallet did not take a movement',
   );
   return false;
 }
@@ -85,13 +85,13 @@ function nameOf({ kind, taken }: DueMovement): string {
   return kind === 'stake' ? (taken ? 'confirm' : 'release') : kind;
 }
 
-function readTaken(value: unknown, most: Cents): Cents {
-  return Math.min((value as { taken: Cents }).taken, most);
+function readTaken(value: unknown, amountMax: Cents): Cents {
+  return Math.min((value as { taken: Cents }).taken, amountMax);
 }
 
 /**
- * What the other wallet gave back makes good what the punter owes. More than that, because credits have made it good
- * meanwhile, goes back to the punter.
+ * Uses what the external wallet gave back to pay off the punter's debt. If credits have paid the debt off meanwhile, the
+ * surplus is credited to the external wallet again.
  */
 async function takeBack({ db, clock }: Parts, movement: DueMovement, taken: Cents): Promise<void> {
   const { id, punterId, betId } = movement;
@@ -105,7 +105,7 @@ async function takeBack({ db, clock }: Parts, movement: DueMovement, taken: Cent
         {
           id: deriveTransferId('taken-back', id),
           kind: 'recovery',
-          debit: outsideAccount(punterId),
+          debit: externalWalletAccount(punterId),
           credit: receivableAccount(punterId),
           amount: recovered,
           punterId,

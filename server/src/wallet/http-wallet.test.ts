@@ -8,8 +8,8 @@ import { createTestPlatform, type TestPlatform } from '../../test/test-platform.
 import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { findSubjects } from '../session/find-punter.ts';
-import { house, outsideAccount } from './accounts.ts';
-import { tellOutside } from './external-wallet-outbox.ts';
+import { externalWalletAccount, house } from './accounts.ts';
+import { sendDueMovements } from './external-wallet-outbox.ts';
 import { HttpWallet } from './http-wallet.ts';
 import { postTransfers } from './ledger.ts';
 import { openWallets } from './open-wallets.ts';
@@ -55,14 +55,14 @@ async function link(balance: number): Promise<[punter: number, subject: string, 
   return [punterId, own, await makeOldBet(platform.db, punterId)];
 }
 
-/** Strikes stakes from one hold, as a slip's transaction does; those the purse does not hold fail. */
+/** Strikes stakes from one hold, as a slip's transaction does; those beyond its funds fail. */
 async function strike(reservation: Reservation, stakes: readonly number[]): Promise<number> {
   return await inTransaction(platform.db, async (trx) => {
-    const [purse = { left: 0 }] = await wallet.openPurses(trx, [reservation]);
+    const [funds = { left: 0 }] = await wallet.lockFunds(trx, [reservation]);
     const struck: number[] = [];
     for (const stake of stakes) {
-      if (stake > purse.left) continue;
-      purse.left -= stake;
+      if (stake > funds.left) continue;
+      funds.left -= stake;
       struck.push(stake);
     }
     const taken = struck.reduce((sum, stake) => sum + stake, 0);
@@ -101,7 +101,7 @@ const takeBack = (...amounts: ReturnType<typeof asked>[]) =>
 async function settled(): Promise<void> {
   for (;;) {
     await sql`update outside_movements set next_attempt_at = now() where state = 'due'`.execute(platform.db);
-    await tellOutside(platform, client);
+    await sendDueMovements(platform, client);
     const { rows } = await sql`select 1 from outside_movements where state = 'due'`.execute(platform.db);
     if (rows.length === 0) break;
   }
@@ -114,7 +114,7 @@ const lapse = () =>
 
 /** What the ledger says the punter put in and got out there, in cents. */
 async function ledgerOf(punterId: number): Promise<number> {
-  const account = outsideAccount(punterId);
+  const account = externalWalletAccount(punterId);
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(case when credit_account = ${account} then amount else -amount end), 0)::bigint as sum
     from transfers where punter_id = ${punterId} and ${account} in (credit_account, debit_account)`.execute(
@@ -143,16 +143,16 @@ describe("an operator's own wallet", () => {
     });
     double.balances.delete(subject);
     expect(await wallet.reserve(punter, 1)).toMatchObject({ refusal: 'not-linked' });
-    expect(await wallet.standingOf(punter)).toEqual({ kind: 'not-linked' });
+    expect(await wallet.stateOf(punter)).toEqual({ kind: 'not-linked' });
     expect(await strike({ punterId: punter, id: null, refusal: null }, [1])).toBe(0);
   });
 
   it('tells what it holds and what the punter owes here', async () => {
     await takeBack(asked(12_000));
     await settled();
-    expect(await wallet.standingOf(punter)).toEqual({ kind: 'open', balance: 0, owed: 2_000 });
+    expect(await wallet.stateOf(punter)).toEqual({ kind: 'open', balance: 0, owed: 2_000 });
     double.fault = () => 'error';
-    expect(await wallet.standingOf(punter)).toEqual({ kind: 'unavailable' });
+    expect(await wallet.stateOf(punter)).toEqual({ kind: 'unavailable' });
     double.fault = () => 'none';
   });
 
@@ -214,7 +214,7 @@ describe("an operator's own wallet", () => {
   it('gets a hold back whose transaction was not committed', async () => {
     const reservation = await wallet.reserve(punter, 2_000);
     const broken = inTransaction(platform.db, async (trx) => {
-      await wallet.openPurses(trx, [reservation]);
+      await wallet.lockFunds(trx, [reservation]);
       await wallet.settle(trx, [{ reservation, taken: 2_000 }]);
       throw new Error('no');
     });
@@ -227,11 +227,11 @@ describe("an operator's own wallet", () => {
   it('does not lose a stake to a lapse while its transaction is open', async () => {
     const reservation = await wallet.reserve(punter, 2_000);
     const taken = await inTransaction(platform.db, async (trx) => {
-      const [purse = { left: 0 }] = await wallet.openPurses(trx, [reservation]);
-      // The row is locked: another node that lets go what has lapsed passes it over.
-      await tellOutside(platform, client);
-      await wallet.settle(trx, [{ reservation, taken: purse.left }]);
-      return purse.left;
+      const [funds = { left: 0 }] = await wallet.lockFunds(trx, [reservation]);
+      // The row is locked: another node that releases lapsed holds skips it.
+      await sendDueMovements(platform, client);
+      await wallet.settle(trx, [{ reservation, taken: funds.left }]);
+      return funds.left;
     });
     await lapse();
     await wallet.release(reservation);
@@ -260,10 +260,10 @@ describe("an operator's own wallet", () => {
     await settled();
     expect(double.balances.get(subject)).toBe(0);
     await pay(asked(500));
-    expect(await wallet.standingOf(punter)).toMatchObject({ balance: 0, owed: 1_500 });
+    expect(await wallet.stateOf(punter)).toMatchObject({ balance: 0, owed: 1_500 });
     await pay(asked(4_000));
     await settled();
-    expect(await wallet.standingOf(punter)).toMatchObject({ balance: 2_500, owed: 0 });
+    expect(await wallet.stateOf(punter)).toMatchObject({ balance: 2_500, owed: 0 });
     expect(await ledgerOf(punter)).toBe(-7_500);
   });
 
@@ -271,7 +271,7 @@ describe("an operator's own wallet", () => {
     await takeBack(asked(3_000));
     await pay(asked(2_000));
     await settled();
-    expect(await wallet.standingOf(punter)).toMatchObject({ balance: 9_000, owed: 0 });
+    expect(await wallet.stateOf(punter)).toMatchObject({ balance: 9_000, owed: 0 });
     expect(await ledgerOf(punter)).toBe(-1_000);
   });
 
@@ -286,7 +286,7 @@ describe("an operator's own wallet", () => {
 
   it('refuses a signature that is not the secret’s', async () => {
     const stranger = new HttpWallet(platform, new WalletClient({ ...access, secret: 'another' }, 40));
-    expect(await stranger.standingOf(punter)).toEqual({ kind: 'unavailable' });
+    expect(await stranger.stateOf(punter)).toEqual({ kind: 'unavailable' });
   });
 
   it('agrees with the ledger after any mixture of lost, late and repeated requests, and of processes that die', async () => {
@@ -315,7 +315,7 @@ describe("an operator's own wallet", () => {
         else if (fate < 0.8) await wallet.release(reservation);
       } else if (what < 0.85) await pay({ ...asked(amount), punterId, betId });
       else await takeBack({ ...asked(amount), punterId, betId });
-      if (random.chance(0.5)) await tellOutside(platform, client);
+      if (random.chance(0.5)) await sendDueMovements(platform, client);
     };
     for (let round = 0; round < 12; round += 1) await Promise.all(Array.from({ length: 6 }, act));
     double.fault = () => 'none';

@@ -3,7 +3,7 @@ import type { Cents } from '@furlong/domain/money';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { findSubjects } from '../session/find-punter.ts';
-import { house, outsideAccount, receivableAccount } from './accounts.ts';
+import { externalWalletAccount, house, receivableAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
@@ -13,22 +13,22 @@ import type { Transfer } from './transfer.ts';
 import type { WalletClient } from './wallet-client.ts';
 import type {
   Credit,
-  Purse,
   Reservation,
   ReservationRefusal,
+  SpendableFunds,
   TakeBack,
   WalletPort,
-  WalletStanding,
+  WalletState,
 } from './wallet-port.ts';
 
-/** How long a slip may take from its hold to its commit; a hold that is older is let go. */
+/** Time from a hold to its strike's commit; an older hold is released. */
 const defaultLapseMs = 30_000;
-/** Requests for one hold, of which each has its deadline. */
+/** Requests for one hold; each has its own deadline. */
 const mostAttempts = 2;
 
 /**
- * An operator's own wallet over HTTP. A stake is held there before the strike, and what is to become of the hold is
- * decided by the strike's own transaction; everything else is told later (tell-outside.ts) until it is answered.
+ * An operator's own wallet over HTTP. A stake is held there before the strike, and the strike's own transaction decides
+ * whether the hold is confirmed or released. All later requests are sent from the outbox (external-wallet-outbox.ts).
  */
 export class HttpWallet implements WalletPort {
   readonly inHouse = false;
@@ -47,10 +47,10 @@ export class HttpWallet implements WalletPort {
   }
 
   accountOf(punterId: number): number {
-    return outsideAccount(punterId);
+    return externalWalletAccount(punterId);
   }
 
-  async standingOf(punterId: number): Promise<WalletStanding> {
+  async stateOf(punterId: number): Promise<WalletState> {
     const { db, metrics } = this.#platform;
     const own = await selectWallet(db, punterId);
     const subject = (await findSubjects(db, [punterId])).get(punterId);
@@ -75,13 +75,13 @@ export class HttpWallet implements WalletPort {
     if (!(await insertHold(db, { id, punterId, amount }, this.#lapseMs))) return refuse('not-linked');
     const answer = await this.#askToHold(id, subject, amount);
     if (answer.kind === 'answered') return { punterId, id, refusal: null };
-    // Also after a refusal: a request that was given up, or sent twice on its way, may still come in and be granted.
+    // Released after a refusal too: a request that timed out, or was duplicated on its way, may still be granted later.
     await endHolds(db, [{ id, taken: 0 }]);
     if (answer.kind === 'unanswered')
       log.warn({ movement: id, trouble: answer.trouble }, 'the wallet does not answer');
     else if (answer.code === 'insufficient-balance') return refuse('insufficient-balance');
     else if (answer.code === 'no-account') return refuse('not-linked');
-    else log.error({ movement: id, code: answer.code }, 'the wallet refuses a hold that is new');
+    else log.error({ movement: id, code: answer.code }, 'the wallet refused a new hold');
     return refuse('unavailable');
   }
 
@@ -93,8 +93,11 @@ export class HttpWallet implements WalletPort {
     }
   }
 
-  async openPurses(trx: Transaction, reservations: readonly Reservation[]): Promise<readonly Purse[]> {
-    // The ledger's side too: what else concerns these punters waits, as with the house's own wallet.
+  async lockFunds(
+    trx: Transaction,
+    reservations: readonly Reservation[],
+  ): Promise<readonly SpendableFunds[]> {
+    // The ledger's rows are locked too, so that other work on these punters waits, as with the in-house wallet.
     await lockWallets(trx, [...new Set(reservations.map(({ punterId }) => punterId))]);
     const ids = reservations.flatMap(({ id }) => id ?? []);
     const held = new Map((await selectHoldsForUpdate(trx, ids)).map(({ id, amount }) => [id, amount]));
@@ -116,7 +119,7 @@ export class HttpWallet implements WalletPort {
     try {
       await endHolds(this.#platform.db, [{ id, taken: 0 }]);
     } catch (error) {
-      this.#platform.log.warn({ err: error, movement: id }, 'a hold is left to lapse');
+      this.#platform.log.warn({ err: error, movement: id }, 'a hold was not released; it will lapse');
     }
   }
 
@@ -124,7 +127,7 @@ export class HttpWallet implements WalletPort {
     const transfers = credits.map((credit) => ({
       ...credit,
       debit: house.book,
-      credit: outsideAccount(credit.punterId),
+      credit: externalWalletAccount(credit.punterId),
     }));
     const { posted, recovered } = await creditWallets(trx, transfers);
     await insertMovements(

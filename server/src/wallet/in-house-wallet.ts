@@ -4,9 +4,16 @@ import { creditWallets } from './credit-wallets.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
 import { takeBackFromWallets } from './take-back.ts';
-import type { Credit, Purse, Reservation, TakeBack, WalletPort, WalletStanding } from './wallet-port.ts';
+import type {
+  Credit,
+  Reservation,
+  SpendableFunds,
+  TakeBack,
+  WalletPort,
+  WalletState,
+} from './wallet-port.ts';
 
-/** The wallet that the ledger itself keeps: nothing is held beforehand, the locked balance decides. */
+/** The wallet in this ledger. It needs no hold: the locked balance decides. */
 export class InHouseWallet implements WalletPort {
   readonly inHouse = true;
   #db: Database;
@@ -19,7 +26,7 @@ export class InHouseWallet implements WalletPort {
     return walletAccount(punterId);
   }
 
-  async standingOf(punterId: number): Promise<WalletStanding> {
+  async stateOf(punterId: number): Promise<WalletState> {
     const wallet = await selectWallet(this.#db, punterId);
     return wallet ? { kind: 'open', ...wallet } : { kind: 'not-linked' };
   }
@@ -28,13 +35,16 @@ export class InHouseWallet implements WalletPort {
     return { punterId, id: null, refusal: null };
   }
 
-  async openPurses(trx: Transaction, reservations: readonly Reservation[]): Promise<readonly Purse[]> {
+  async lockFunds(
+    trx: Transaction,
+    reservations: readonly Reservation[],
+  ): Promise<readonly SpendableFunds[]> {
     const wallets = await lockWallets(trx, [...new Set(reservations.map(({ punterId }) => punterId))]);
-    const purses = new Map<number, Purse>();
+    const byPunter = new Map<number, SpendableFunds>();
     return reservations.map(({ punterId }) => {
-      const purse = purses.get(punterId) ?? { left: wallets.get(punterId)?.balance ?? 0 };
-      purses.set(punterId, purse);
-      return purse;
+      const funds = byPunter.get(punterId) ?? { left: wallets.get(punterId)?.balance ?? 0 };
+      byPunter.set(punterId, funds);
+      return funds;
     });
   }
 

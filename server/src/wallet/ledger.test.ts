@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { house, receivableAccount, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
-import { findStandings, isOverdrawn, KeyUsedOtherwise, postTransfers } from './ledger.ts';
+import { findStatuses, isOverdrawn, KeyUsedOtherwise, postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { openWallets } from './open-wallets.ts';
 import type { Transfer } from './transfer.ts';
@@ -137,7 +137,7 @@ describe('transfers', () => {
     const parallel = deposit(punter, 50);
     await Promise.all(Array.from({ length: 8 }, () => post(parallel)));
     expect((await read(punter)).get(punter)?.balance).toBe(2_650);
-    expect(await findStandings(database.db, [once, deposit(punter, 1), { ...once, amount: 1 }])).toEqual([
+    expect(await findStatuses(database.db, [once, deposit(punter, 1), { ...once, amount: 1 }])).toEqual([
       'repeated',
       'unknown',
       'used-otherwise',
@@ -265,7 +265,7 @@ describe('what a punter owes', () => {
     const back = { id: randomUUID(), punterId: punter, betId, amount: 800, at: now };
     const takeBack = async (...amounts: (typeof back)[]) => {
       await inTransaction(database.db, (trx) => wallet.takeBack(trx, amounts));
-      return await wallet.standingOf(punter);
+      return await wallet.stateOf(punter);
     };
     expect(await takeBack(back, { ...back, id: randomUUID(), betId: betId + 1, amount: 900 })).toEqual({
       kind: 'open',

@@ -2,15 +2,15 @@ import type { Cents } from '@furlong/domain/money';
 import type { Transaction } from '../platform/database/database.ts';
 import { selectWalletsForUpdate } from './queries.ts';
 
-/** What a wallet holds, and what its punter owes. */
+/** A wallet's balance, and its punter's debt. */
 export interface LockedWallet {
   readonly balance: Cents;
   readonly owed: Cents;
 }
 
 /**
- * Locks wallets until the transaction ends, so that nothing else moves their money, and reads them. In the order of
- * punters everywhere: two transactions that lock several cannot deadlock. A punter without a wallet is absent.
+ * Locks wallets until the transaction ends, and reads them. Always in the order of punters, so that two transactions
+ * that lock several cannot deadlock. A punter without a wallet is absent from the result.
  */
 export async function lockWallets(
   trx: Transaction,

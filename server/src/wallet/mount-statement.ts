@@ -13,15 +13,15 @@ import type { StakesPort } from './stakes-port.ts';
 import type { WalletPort } from './wallet-port.ts';
 import { statementCsvHead, writeStatementCsv } from './write-csv.ts';
 
-/** Movements read at a time; the next ones when these are on their way to the punter. */
-const rowsAtOnce = 1_000;
-/** How long a file may take, in milliseconds: whoever takes it slower than any phone is cut off. */
-const longest = 5 * 60_000;
+/** Movements read at a time; the next part is read once this one has been sent. */
+const movementsPerRead = 1_000;
+/** Time limit for one download; a slower client is cut off. */
+const downloadMaxMs = 5 * 60_000;
 
 /**
- * Mounts the statement as a file: an authenticated call whose answer is CSV, as long as the period has movements. It is
- * read as fast as it is taken, and no further when the punter goes away; what fails on the way breaks the answer off,
- * so that a part is never taken for the whole.
+ * Mounts the statement as a CSV file: an authenticated call whose answer is as long as the period has movements. It
+ * reads as fast as the client receives, and stops when the client goes away. A failure on the way breaks the connection
+ * off, so that a partial file is never mistaken for the whole.
  */
 export function mountStatement(
   app: FastifyInstance,
@@ -48,14 +48,14 @@ export function mountStatement(
       const { punterId } = request.caller as Caller;
       const { from, to } = request.query as QueryOf<typeof DownloadStatement>;
       const period = { punterId, account: wallet.accountOf(punterId), ...readPeriod({ from, to }) };
-      const parts = readWhole(db, stakes.findBetsOfStakes, period, rowsAtOnce);
-      // What fails at once fails as any call does.
+      const parts = readWhole(db, stakes.findBetsOfStakes, period, movementsPerRead);
+      // The first part is read before the headers are sent, so that a failure here is answered like any other.
       const first = await parts.next();
       reply.header('content-type', 'text/csv; charset=utf-8');
       reply.header('content-disposition', `attachment; filename="statement-${from}-${to}.csv"`);
       reply.header('cache-control', 'no-store');
       const lines = writeLines(first.value ?? [], parts, wallet.inHouse);
-      return addAbortSignal(AbortSignal.timeout(longest), Readable.from(lines, { objectMode: false }));
+      return addAbortSignal(AbortSignal.timeout(downloadMaxMs), Readable.from(lines, { objectMode: false }));
     },
   });
 }

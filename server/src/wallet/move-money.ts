@@ -3,11 +3,11 @@ import { type Database, inTransaction, type Transaction } from '../platform/data
 import type { Sitting } from '../session/sitting.ts';
 import { house, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
-import { findStandings, isOverdrawn, KeyUsedOtherwise, postTransfers } from './ledger.ts';
+import { findStatuses, isOverdrawn, KeyUsedOtherwise, postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import type { Transfer } from './transfer.ts';
 
-/** Why money may not move, with words for the punter. */
+/** Why money may not move, and the text that the punter sees. */
 export interface MoveRefusal {
   readonly code:
     | 'insufficientBalance'
@@ -21,13 +21,13 @@ export interface MoveRefusal {
   readonly words: string;
 }
 
-/** What player protection says of a movement, asked under the punter's locked wallet; null: nothing against it. */
+/** Player protection's answer to a movement, asked with the punter's wallet locked; null: no objection. */
 export interface MoneyGuard {
   depositRefusal(trx: Transaction, asked: MoneyToMove, now: Date): Promise<MoveRefusal | null>;
   withdrawalRefusal(trx: Transaction, asked: MoneyToMove, now: Date): Promise<MoveRefusal | null>;
 }
 
-/** A deposit or withdrawal as it is asked for; `id` is the client's key, in lower case. */
+/** A requested deposit or withdrawal; `id` is the client's key, in lower case. */
 export interface MoneyToMove {
   readonly id: string;
   readonly punterId: number;
@@ -35,7 +35,7 @@ export interface MoneyToMove {
   readonly sitting: Sitting;
 }
 
-/** The wallet after it, or why nothing moved. */
+/** The balance after the movement, or why nothing moved. */
 export type MoveOutcome =
   | { readonly kind: 'moved'; readonly balance: Cents }
   | { readonly kind: 'refused'; readonly refusal: MoveRefusal };
@@ -49,7 +49,7 @@ const insufficientBalance: MoveRefusal = {
   words: 'Your balance is lower than this amount.',
 };
 
-/** Puts money into the in-house wallet, once under its id; what the punter owes is recovered from it. */
+/** Puts money into the in-house wallet, once per id, and recovers from it what the punter owes. */
 export async function deposit(
   db: Database,
   guard: MoneyGuard,
@@ -74,7 +74,7 @@ export async function deposit(
   });
 }
 
-/** Takes money out of the in-house wallet, once under its id. */
+/** Takes money out of the in-house wallet, once per id. */
 export async function withdraw(
   db: Database,
   guard: MoneyGuard,
@@ -111,14 +111,14 @@ async function move(
     return await inTransaction(db, async (trx): Promise<MoveOutcome> => {
       const balance = async () => (await lockWallets(trx, [punterId])).get(punterId)?.balance ?? 0;
       const before = await balance();
-      const [standing] = await findStandings(trx, [transfer]);
-      if (standing === 'used-otherwise') return { kind: 'refused', refusal: keyUsedOtherwise };
-      if (standing === 'repeated') return { kind: 'moved', balance: before };
+      const [status] = await findStatuses(trx, [transfer]);
+      if (status === 'used-otherwise') return { kind: 'refused', refusal: keyUsedOtherwise };
+      if (status === 'repeated') return { kind: 'moved', balance: before };
       const refusal = await post(trx, before);
       return refusal ? { kind: 'refused', refusal } : { kind: 'moved', balance: await balance() };
     });
   } catch (error) {
-    // Somebody else's movement under the same key, made at this very moment.
+    // Another movement took the same key between the lookup and the insert.
     if (error instanceof KeyUsedOtherwise) return { kind: 'refused', refusal: keyUsedOtherwise };
     if (isOverdrawn(error)) return { kind: 'refused', refusal: insufficientBalance };
     throw error;

@@ -6,8 +6,8 @@ import { insertWallets } from './queries.ts';
 import { deriveTransferId } from './transfer-id.ts';
 
 /**
- * Opens wallets for punters who have none, in bulk; those who have one keep it as it is. A `gift` in cents starts each
- * new one (demo punters have R1 000, Decision 21), 0 starts it empty. Returns the punters whose wallet is new.
+ * Opens wallets in bulk for punters who have none; existing ones are left alone. Each new one starts with `gift` cents
+ * (demo punters have R1 000; rule: wallet-link), or empty at 0. Returns the punters whose wallet is new.
  */
 export async function openWallets(
   trx: Transaction,

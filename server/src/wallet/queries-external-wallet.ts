@@ -2,19 +2,19 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 
-/** A movement that the other wallet is to be told, claimed by this node for a while. */
+/** A movement to send to the external wallet, claimed by this node for a while. */
 export interface DueMovement {
   readonly id: string;
   readonly kind: 'stake' | 'credit' | 'debit';
   readonly punterId: number;
   readonly amount: Cents;
-  /** Of a stake: what the strike took. */
+  /** Of a stake: the part that the strike took. */
   readonly taken: Cents | null;
   readonly betId: number | null;
   readonly attempts: number;
 }
 
-/** Writes a hold before it is asked for. False: the punter has no account in the ledger. */
+/** Writes a hold before the external wallet is asked for it. False: the punter has no wallet row in the ledger. */
 export async function insertHold(
   db: Queryable,
   hold: { readonly id: string; readonly punterId: number; readonly amount: Cents },
@@ -28,7 +28,7 @@ export async function insertHold(
   return numAffectedRows === 1n;
 }
 
-/** What is held for strikes, locked; a hold that was let go is left out. */
+/** Reads and locks the holds of strikes; released holds are left out. */
 export async function selectHoldsForUpdate(
   trx: Transaction,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function selectHoldsForUpdate(
   return rows;
 }
 
-/** Says what was taken of holds: from now on the other wallet is to be told. One that was let go stays so. */
+/** Records what a strike took of each hold, and queues the confirmation or release. A released hold stays released. */
 export async function endHolds(
   db: Queryable,
   taken: readonly { readonly id: string; readonly taken: Cents }[],
@@ -55,7 +55,7 @@ export async function endHolds(
     where outside_movements.id = ended.id and state = 'held'`.execute(db);
 }
 
-/** Lets go what no strike will take any more. */
+/** Releases holds that were not confirmed in time. */
 export async function lapseHolds(db: Queryable): Promise<void> {
   await sql`
     update outside_movements set state = 'due', taken = 0, next_attempt_at = now()
@@ -65,7 +65,7 @@ export async function lapseHolds(db: Queryable): Promise<void> {
     )`.execute(db);
 }
 
-/** A credit or debit to be told. */
+/** A credit or debit to send. */
 export interface MovementToTell {
   readonly id: string;
   readonly kind: 'credit' | 'debit';
@@ -75,7 +75,7 @@ export interface MovementToTell {
   readonly at: Date;
 }
 
-/** Writes movements to be told, each once. */
+/** Queues credits and debits, each once. */
 export async function insertMovements(trx: Transaction, movements: readonly MovementToTell[]): Promise<void> {
   if (movements.length === 0) return;
   await sql`
@@ -93,8 +93,8 @@ export async function insertMovements(trx: Transaction, movements: readonly Move
 }
 
 /**
- * Claims movements that are due, the longest waiting first. Nobody else takes them for a while; when this node dies,
- * they are due again after it.
+ * Claims movements that are due, the longest waiting first. No other node takes them until the claim expires; if this
+ * node dies, they are due again then.
  */
 export async function claimDue(db: Queryable, limit: number, claimedMs: number): Promise<DueMovement[]> {
   const { rows } = await sql<DueMovement>`
@@ -111,7 +111,7 @@ export async function claimDue(db: Queryable, limit: number, claimedMs: number):
   return rows;
 }
 
-/** Closes a movement that was answered; false when it was closed before. */
+/** Closes a movement that was answered; false when it was closed already. */
 export async function closeMovement(db: Queryable, id: string, taken: Cents | null): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update outside_movements set state = 'done', taken = coalesce(taken, ${taken}::bigint), trouble = null
@@ -119,7 +119,7 @@ export async function closeMovement(db: Queryable, id: string, taken: Cents | nu
   return numAffectedRows === 1n;
 }
 
-/** Puts a movement off that was not answered. */
+/** Postpones a movement that was not answered. */
 export async function putOff(db: Queryable, id: string, pauseMs: number, trouble: string): Promise<void> {
   await sql`
     update outside_movements

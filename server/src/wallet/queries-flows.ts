@@ -3,26 +3,31 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 import { house } from './accounts.ts';
 
-interface FlowsRow {
-  deposits: Cents;
-  stakes: Cents;
-  losses: Cents;
+/** Money that moved through a punter's accounts since an instant, in cents. */
+export interface Flows {
+  readonly deposits: Cents;
+  /** All stakes, including those of bets refunded later. */
+  readonly stakes: Cents;
+  /** Stakes less payouts and refunds, plus reversals: negative when the punter is ahead. */
+  readonly losses: Cents;
 }
 
 /**
- * What went through punters' accounts since instants, in the order asked. A loss is what the house's book and the
- * tax took from the punter's own accounts less what they gave, so that a reversal counts whatever paid for it.
- * Lateral, so that each is a look into the index and never a reading of the whole ledger.
+ * Sums what moved through punters' accounts since given instants: one answer per request, in their order. A loss is what
+ * the house's book and the tax took from the punter's own accounts, less what they gave; so a reversal counts whichever
+ * account covered it. Lateral, so that each row is an index lookup and the ledger is never scanned whole.
  */
 export async function selectFlows(
   db: Queryable,
-  punterIds: readonly number[],
-  since: readonly Date[],
-): Promise<FlowsRow[]> {
+  asked: readonly { readonly punterId: number; readonly since: Date }[],
+): Promise<Flows[]> {
+  if (asked.length === 0) return [];
+  const punterIds = asked.map(({ punterId }) => punterId);
+  const instants = asked.map(({ since }) => since.toISOString());
   const taken = [house.book, house.winningsTax];
-  const { rows } = await sql<FlowsRow>`
+  const { rows } = await sql<Flows>`
     select flows.deposits, flows.stakes, flows.losses
-    from unnest(${punterIds}::integer[], ${since.map((at) => at.toISOString())}::timestamptz[])
+    from unnest(${punterIds}::integer[], ${instants}::timestamptz[])
       with ordinality as asked (punter_id, since, place)
     cross join lateral (
       select

@@ -5,21 +5,21 @@ import { house, receivableAccount } from './accounts.ts';
 import type { DebtEntry } from './share-recoveries.ts';
 import type { TransferKind } from './transfer.ts';
 
-/** A movement of a punter's money: what it did to the account, and to what the punter owes, with both after it. */
+/** A movement of a punter's money: the change of the account and of the debt, with both after it. */
 export interface Movement {
   readonly id: string;
   readonly at: Date;
   readonly kind: TransferKind;
-  /** Signed; 0 where it changed only what is owed. */
+  /** Signed; 0 for a movement that changed only the debt. */
   readonly amount: Cents;
   readonly balance: Cents;
-  /** Signed: above 0 the punter owes more from then on. */
+  /** Signed change of the debt: above 0 the punter owes more. */
   readonly owes: Cents;
   readonly owed: Cents;
   readonly betId: number | null;
 }
 
-/** What an account did in a period: from an instant until before another. */
+/** An account's period: from one instant until before another. */
 export interface Period {
   readonly punterId: number;
   readonly account: number;
@@ -27,25 +27,25 @@ export interface Period {
   readonly until: Date;
 }
 
-/** What an account holds and its punter owes. */
-export interface Held {
+/** An account's balance and its punter's debt at one moment. */
+export interface AccountState {
   readonly balance: Cents;
   readonly owed: Cents;
 }
 
-/** The sums of a period, and how the account stood when it ended. */
+/** The sums of a period, and the account's state at its end. */
 export interface PeriodSums {
   readonly rows: number;
   readonly totalIn: Cents;
   readonly totalOut: Cents;
-  /** By how much what is owed grew. */
+  /** The growth of the debt. */
   readonly owes: Cents;
-  readonly closing: Held;
+  readonly closing: AccountState;
 }
 
 /**
- * A punter's movements since a period's start, each with what it did to the account and to the debt. A reversal that a
- * balance covers in part is two transfers, posted one after the other (take-back.ts): one movement.
+ * A punter's movements since a period's start, each with its change of the account and of the debt. A reversal that the
+ * balance covers in part is two transfers, posted one after the other (take-back.ts), and shown as one movement.
  */
 function movements({ punterId, account, from }: Period): RawBuilder<unknown> {
   const own = sql`${account}::integer`;
@@ -74,10 +74,10 @@ function movements({ punterId, account, from }: Period): RawBuilder<unknown> {
       ))`;
 }
 
-/** The sums of a period in one statement, so of one moment. Reads the punter's transfers since its start. */
+/** Sums a period in one statement, so all as of one moment. Reads the punter's transfers since its start. */
 export async function selectPeriodSums(db: Queryable, period: Period): Promise<PeriodSums> {
   const until = sql`${period.until.toISOString()}::timestamptz`;
-  const { rows } = await sql<Omit<PeriodSums, 'closing'> & Held>`
+  const { rows } = await sql<Omit<PeriodSums, 'closing'> & AccountState>`
     select
       count(*) filter (where at < ${until}) as rows,
       coalesce(sum(amount) filter (where at < ${until} and amount > 0), 0)::bigint as "totalIn",
@@ -95,34 +95,34 @@ export async function selectPeriodSums(db: Queryable, period: Period): Promise<P
 }
 
 /**
- * Movements of a period, newest first, each with balance and debt after it, which follow from those at the close. Walks
- * the punter's index backwards as far as the last row asked for.
+ * Movements of a period, newest first, each with balance and debt after it, worked back from the closing state. Walks
+ * the punter's index backwards to the last row asked for.
  */
 export async function selectMovements(
   db: Queryable,
   period: Period,
-  closing: Held,
+  closing: AccountState,
   part: { readonly offset: number; readonly limit: number },
 ): Promise<Movement[]> {
   return await selectPart(db, period, sql``, closing, part);
 }
 
-/** The movements before one, however far back that is: it costs what they alone cost. */
+/** The movements before a given one. The cost does not depend on how far back it is. */
 export async function selectMovementsBefore(
   db: Queryable,
   period: Period,
   last: Movement,
   limit: number,
 ): Promise<Movement[]> {
-  // By the row itself: its time is finer than a Date.
+  // Compares with the stored row: its time has microseconds, which a Date loses.
   const of = (column: 'at' | 'sequence') =>
     sql`(select ${sql.ref(column)} from transfers where id = ${last.id}::uuid)`;
   const before = sql`and (at, sequence) < (${of('at')}, ${of('sequence')})`;
-  return await selectPart(db, period, before, heldBefore(last), { offset: 0, limit });
+  return await selectPart(db, period, before, stateBefore(last), { offset: 0, limit });
 }
 
-/** How the account stood before a movement. */
-export function heldBefore({ balance, amount, owed, owes }: Movement): Held {
+/** The account's state before a movement. */
+export function stateBefore({ balance, amount, owed, owes }: Movement): AccountState {
   return { balance: balance - amount, owed: owed - owes };
 }
 
@@ -130,7 +130,7 @@ async function selectPart(
   db: Queryable,
   period: Period,
   before: RawBuilder<unknown>,
-  closing: Held,
+  closing: AccountState,
   { offset, limit }: { readonly offset: number; readonly limit: number },
 ): Promise<Movement[]> {
   const newer = sql`(order by at desc, sequence desc rows between unbounded preceding and 1 preceding)`;
@@ -144,21 +144,21 @@ async function selectPart(
   return rows;
 }
 
-/** A tax that was kept from a bet's payout. */
-export interface KeptTax {
+/** A tax withheld from a bet's payout. */
+export interface WithheldTax {
   readonly betId: number;
   readonly at: Date;
   readonly amount: Cents;
 }
 
-/** The taxes kept from a punter's payouts between two instants: posted at the moment of the payout. */
-export async function selectKeptTaxes(
+/** The taxes withheld from a punter's payouts between two instants. A tax has the time of its payout. */
+export async function selectWithheldTaxes(
   db: Queryable,
   punterId: number,
   first: Date,
   last: Date,
-): Promise<KeptTax[]> {
-  const { rows } = await sql<KeptTax>`
+): Promise<WithheldTax[]> {
+  const { rows } = await sql<WithheldTax>`
     select bet_id as "betId", at, amount
     from transfers
     where punter_id = ${punterId} and kind = 'tax' and debit_account = ${house.book}
@@ -166,7 +166,7 @@ export async function selectKeptTaxes(
   return rows;
 }
 
-/** How a punter came to owe, and what made it good, in the ledger's order. */
+/** The entries of a punter's debt, reversals and recoveries, in the ledger's order. */
 export async function selectDebtEntries(db: Queryable, punterId: number): Promise<DebtEntry[]> {
   const debt = receivableAccount(punterId);
   const { rows } = await sql<DebtEntry>`

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Transfer } from './transfer.ts';
 
-// An array as the database writes one: joining is several times quicker than quoting each element, and a settlement
-// posts hundreds of thousands. Only for values that need no quotes, as postTransfers makes sure.
-const list = (values: readonly (number | string | null)[]) =>
+// An array literal as text: joining is several times quicker than quoting each element, and a settlement posts hundreds
+// of thousands. Safe only for values that need no quotes; postTransfers checks that.
+const arrayLiteral = (values: readonly (number | string | null)[]) =>
   `{${values.map((value) => value ?? 'null').join(',')}}`;
 
-/** Inserts transfers in their order in one statement; returns the ids of those that were not there. */
+/** Inserts transfers in their order in one statement; returns the ids that are new. */
 export async function insertTransfers(
   trx: Transaction,
   transfers: readonly Transfer[],
@@ -17,14 +17,14 @@ export async function insertTransfers(
     insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, bet_id, at)
     select id, kind, debit, credit, amount, punter_id, bet_id, at
     from unnest(
-      ${list(transfers.map(({ id }) => id))}::uuid[],
-      ${list(transfers.map(({ kind }) => kind))}::text[],
-      ${list(transfers.map(({ debit }) => debit))}::integer[],
-      ${list(transfers.map(({ credit }) => credit))}::integer[],
-      ${list(transfers.map(({ amount }) => amount))}::bigint[],
-      ${list(transfers.map(({ punterId }) => punterId))}::integer[],
-      ${list(transfers.map(({ betId }) => betId))}::bigint[],
-      ${list(transfers.map(({ at }) => at.toISOString()))}::timestamptz[]
+      ${arrayLiteral(transfers.map(({ id }) => id))}::uuid[],
+      ${arrayLiteral(transfers.map(({ kind }) => kind))}::text[],
+      ${arrayLiteral(transfers.map(({ debit }) => debit))}::integer[],
+      ${arrayLiteral(transfers.map(({ credit }) => credit))}::integer[],
+      ${arrayLiteral(transfers.map(({ amount }) => amount))}::bigint[],
+      ${arrayLiteral(transfers.map(({ punterId }) => punterId))}::integer[],
+      ${arrayLiteral(transfers.map(({ betId }) => betId))}::bigint[],
+      ${arrayLiteral(transfers.map(({ at }) => at.toISOString()))}::timestamptz[]
     ) with ordinality as asked (id, kind, debit, credit, amount, punter_id, bet_id, at, place)
     order by place
     on conflict (id) do nothing
@@ -32,7 +32,7 @@ export async function insertTransfers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The transfers that exist of some ids. */
+/** The stored transfers with the given ids. */
 export async function selectTransfers(
   db: Queryable,
   ids: readonly string[],
@@ -44,7 +44,7 @@ export async function selectTransfers(
   return rows;
 }
 
-/** What a wallet holds and owes; undefined where there is none. */
+/** A wallet's balance and debt; undefined where there is none. */
 export async function selectWallet(
   db: Queryable,
   punterId: number,
@@ -56,7 +56,7 @@ export async function selectWallet(
     .executeTakeFirst();
 }
 
-/** Inserts empty wallets where there are none; returns whose. */
+/** Inserts empty wallets where there are none; returns the punters whose wallet is new. */
 export async function insertWallets(
   trx: Transaction,
   punterIds: readonly number[],
@@ -72,8 +72,8 @@ export async function insertWallets(
 }
 
 /**
- * Locks and reads wallets in the order of punters. Not FOR UPDATE, which would wait for every transfer that only
- * refers to the wallet; against other movements of its money it locks as well.
+ * Locks and reads wallets in the order of punters. FOR NO KEY UPDATE: FOR UPDATE would wait for every transfer that
+ * only refers to the wallet. Against other movements of its money both lock alike.
  */
 export async function selectWalletsForUpdate(
   trx: Transaction,

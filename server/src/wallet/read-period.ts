@@ -3,7 +3,7 @@ import { InvalidValue } from '@furlong/domain/invalid-value';
 import { addDays, daysBetween, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-date';
 import { type BadField, Failed } from '../platform/http/failure.ts';
 
-/** A period of whole local days, both included, as instants. Throws Failed 'bad-request' naming each bad day. */
+/** Reads a period of whole local days, both included, as instants. Throws Failed 'bad-request' naming each bad day. */
 export function readPeriod(asked: { readonly from: string; readonly to: string }): {
   from: Date;
   until: Date;

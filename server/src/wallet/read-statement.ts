@@ -1,31 +1,31 @@
 import type { Cents } from '@furlong/domain/money';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import {
-  type Held,
-  heldBefore,
+  type AccountState,
   type Movement,
   type Period,
   selectDebtEntries,
-  selectKeptTaxes,
   selectMovements,
   selectMovementsBefore,
   selectPeriodSums,
+  selectWithheldTaxes,
+  stateBefore,
 } from './queries-statement.ts';
 import { type RecoveredPart, shareRecoveries } from './share-recoveries.ts';
 import type { StakesPort } from './stakes-port.ts';
 
-/** A movement with what it is about. */
+/** A movement with the bets it concerns and its tax. */
 export interface ExplainedMovement extends Movement {
-  /** Of a recovery: the bets whose payouts had been reversed, and how much of each it makes good. */
+  /** Of a recovery: the bets whose payouts were reversed, and how much of each debt it pays off. */
   readonly recovers: readonly RecoveredPart[];
-  /** Of a payout: the tax that was kept from it. */
+  /** Of a payout: the tax withheld from it. */
   readonly tax: Cents;
 }
 
 /** A punter's movements over a period. */
 export interface StatementPart {
-  readonly opening: Held;
-  readonly closing: Held;
+  readonly opening: AccountState;
+  readonly closing: AccountState;
   readonly totalIn: Cents;
   readonly totalOut: Cents;
   readonly totalRows: number;
@@ -34,7 +34,7 @@ export interface StatementPart {
 
 type BetsOfStakes = StakesPort['findBetsOfStakes'];
 
-/** Reads a part of a punter's statement, newest first, all of it as of one moment. */
+/** Reads a page of a punter's statement, newest first, all of it as of one moment. */
 export async function readStatement(
   db: Database,
   betsOfStakes: BetsOfStakes,
@@ -60,9 +60,9 @@ export async function readStatement(
 }
 
 /**
- * Reads all of a period part by part, newest first, each when it is asked for: nothing is held between two, neither a
- * connection nor what was read. The sums and the first part are as of one moment, and what is added later is newer.
- * Should a transaction that took very long add something older, the parts do not add up to the sums, which is an error.
+ * Reads a whole period part by part, newest first, each when it is asked for; between two parts it holds neither a
+ * connection nor rows. The sums and the first part are as of one moment, and later movements are newer than those.
+ * If a very long transaction adds an older one meanwhile, the parts do not add up to the sums, and this throws.
  */
 export async function* readWhole(
   db: Database,
@@ -88,14 +88,14 @@ export async function* readWhole(
     rows += part.length;
     last = part.at(-1);
   }
-  const before = last && heldBefore(last);
+  const before = last && stateBefore(last);
   const adds = !before || (before.balance === opening.balance && before.owed === opening.owed);
   if (rows !== totalRows || !adds) {
     throw new Error(`the statement of punter ${period.punterId} does not add up to its sums`);
   }
 }
 
-/** Movements with the bets that their stakes belong to (other kinds name them themselves), and what recoveries are for and payouts were taxed. */
+/** Adds to movements the bets of their stakes (other kinds carry a bet id), the debts of recoveries, and the taxes. */
 async function explain(
   db: Queryable,
   betsOfStakes: BetsOfStakes,
@@ -120,7 +120,7 @@ async function explain(
 
 const payoutKey = ({ betId, at }: Pick<Movement, 'betId' | 'at'>) => `${betId}/${at.getTime()}`;
 
-/** The taxes kept from some payouts, newest first. */
+/** The taxes withheld from some payouts, which come newest first. */
 async function loadTaxes(
   db: Queryable,
   punterId: number,
@@ -128,6 +128,6 @@ async function loadTaxes(
 ): Promise<ReadonlyMap<string, Cents>> {
   const [newest, oldest] = [payouts[0], payouts.at(-1)];
   if (!newest || !oldest) return new Map();
-  const taxes = await selectKeptTaxes(db, punterId, oldest.at, newest.at);
+  const taxes = await selectWithheldTaxes(db, punterId, oldest.at, newest.at);
   return new Map(taxes.map((tax) => [payoutKey(tax), tax.amount]));
 }

@@ -147,7 +147,7 @@ describe('deposits and withdrawals', () => {
     expect(await move(other, 'Deposit', 10, guid)).toMatchObject(refused);
     const { guid: stake } = await bet();
     expect(await move(punter, 'Withdraw', 10, stake)).toMatchObject(refused);
-    expect(await wallet.standingOf(other)).toMatchObject({ balance: 100_000 });
+    expect(await wallet.stateOf(other)).toMatchObject({ balance: 100_000 });
   });
 
   it('of the same balance at once: what is there goes out once', async () => {
@@ -159,7 +159,7 @@ describe('deposits and withdrawals', () => {
         responseType: 'error',
       });
     }
-    expect(await wallet.standingOf(punter)).toMatchObject({ balance: 20_000 });
+    expect(await wallet.stateOf(punter)).toMatchObject({ balance: 20_000 });
   });
 
   it.each([0, -5, 0.001, 12.345, 1e300, 100_000.01, 'twelve', null, {}])(

@@ -16,13 +16,13 @@ import { type ExplainedMovement, readStatement } from './read-statement.ts';
 import type { StakesPort } from './stakes-port.ts';
 import type { WalletPort } from './wallet-port.ts';
 
-/** What player protection says about a punter's money. */
+/** Player protection's part in the wallet's calls. */
 export interface WalletGuard extends MoneyGuard {
   permitOf(
     caller: Pick<Caller, 'punterId' | 'signedInAt'>,
     now: Date,
   ): Promise<{ readonly mayBet: boolean; readonly reason: string | null }>;
-  /** Whether the sign-in has to be made afresh before money moves. */
+  /** Whether the punter has to sign in again before money moves. */
   isStale(caller: Caller, now: Date): Promise<boolean>;
 }
 
@@ -35,9 +35,8 @@ type WalletCalls =
   | 'Deposit'
   | 'Withdraw';
 
-const rowsPerPage = 25;
+const defaultRowsPerPage = 25;
 
-/** The calls of a punter's money. */
 export function walletHandlers(
   platform: Platform,
   wallet: WalletPort,
@@ -45,64 +44,8 @@ export function walletHandlers(
   guard: WalletGuard,
 ): HandlersOf<WalletCalls> {
   const { db } = platform;
-  const showBalance = async (punterId: number, now: Date) => {
-    const standing = await enterWallet(platform, wallet, punterId, now);
-    if (standing.kind === 'not-linked') throw new Failed('not-found', words.notLinked);
-    if (standing.kind === 'unavailable') throw new Failed('unavailable', words.unavailable);
-    return success({
-      clientBalances: {
-        responseObject: {
-          accountNumber: wallet.accountOf(punterId),
-          balance: moneyToWire(standing.balance),
-          owed: moneyToWire(standing.owed),
-          currency: 'ZAR' as const,
-        },
-      },
-    });
-  };
-  const move = async (
-    how: typeof deposit,
-    body: { readonly amount: number; readonly guid: string },
-    caller: Caller,
-    now: Date,
-  ) => {
-    if (!wallet.inHouse || !platform.settings.demo) {
-      return refusal(WalletErrorCode.notHere, words.notHere, words.notHere);
-    }
-    const { punterId, signedInAt } = caller;
-    const sitting = { signedInAt, isStale: await guard.isStale(caller, now) };
-    const amount = readAmount(body.amount);
-    const asked: MoneyToMove = { id: body.guid, punterId, amount, sitting };
-    await enterWallet(platform, wallet, punterId, now);
-    return answerMove(await how(db, guard, asked, now), asked.id);
-  };
-
   return {
-    ClientBalance: ({ caller, now }) => showBalance(caller.punterId, now),
-
-    async ClientBalanceByUserName({ params, caller, now }) {
-      const own = await findUsername(db, caller.punterId);
-      if (own?.toLowerCase() !== params.userName.toLowerCase()) {
-        throw new Failed('forbidden', "Another punter's balance is not shown");
-      }
-      return await showBalance(caller.punterId, now);
-    },
-
-    async ClientIn({ caller, now }) {
-      const { punterId } = caller;
-      const standing = await enterWallet(platform, wallet, punterId, now);
-      const linked = standing.kind !== 'not-linked';
-      const permit = await guard.permitOf(caller, now);
-      const reason = standing.kind === 'open' ? permit.reason : linked ? words.unavailable : words.notLinked;
-      return success({
-        responseObject: {
-          linked,
-          mayBet: standing.kind === 'open' && permit.mayBet,
-          reason,
-          accountNumber: linked ? wallet.accountOf(punterId) : null,
-        },
-      });
-    },
+    ...balanceHandlers(platform, wallet, guard),
 
     async GetPunterBet({ params: { meetingId, accountNumber }, caller: { punterId } }) {
       if (accountNumber !== wallet.accountOf(punterId)) {
@@ -116,7 +59,7 @@ export function walletHandlers(
 
     async GetStatement({ query, caller: { punterId } }) {
       const page = query.page ?? 1;
-      const limit = query.perPage ?? rowsPerPage;
+      const limit = query.perPage ?? defaultRowsPerPage;
       const period = { punterId, account: wallet.accountOf(punterId), ...readPeriod(query) };
       const offset = (page - 1) * limit;
       const read = await readStatement(db, stakes.findBetsOfStakes, period, { offset, limit });
@@ -137,8 +80,82 @@ export function walletHandlers(
       });
     },
 
-    Deposit: ({ body, caller, now }) => move(deposit, body, caller, now),
+    ...moveHandlers(platform, wallet, guard),
+  };
+}
 
+function balanceHandlers(
+  platform: Platform,
+  wallet: WalletPort,
+  guard: WalletGuard,
+): HandlersOf<'ClientBalance' | 'ClientBalanceByUserName' | 'ClientIn'> {
+  const showBalance = async (punterId: number, now: Date) => {
+    const state = await enterWallet(platform, wallet, punterId, now);
+    if (state.kind === 'not-linked') throw new Failed('not-found', words.notLinked);
+    if (state.kind === 'unavailable') throw new Failed('unavailable', words.unavailable);
+    return success({
+      clientBalances: {
+        responseObject: {
+          accountNumber: wallet.accountOf(punterId),
+          balance: moneyToWire(state.balance),
+          owed: moneyToWire(state.owed),
+          currency: 'ZAR' as const,
+        },
+      },
+    });
+  };
+  return {
+    ClientBalance: ({ caller, now }) => showBalance(caller.punterId, now),
+
+    async ClientBalanceByUserName({ params, caller, now }) {
+      const own = await findUsername(platform.db, caller.punterId);
+      if (own?.toLowerCase() !== params.userName.toLowerCase()) {
+        throw new Failed('forbidden', "Another punter's balance is not shown");
+      }
+      return await showBalance(caller.punterId, now);
+    },
+
+    async ClientIn({ caller, now }) {
+      const { punterId } = caller;
+      const state = await enterWallet(platform, wallet, punterId, now);
+      const linked = state.kind !== 'not-linked';
+      const permit = await guard.permitOf(caller, now);
+      const reason = state.kind === 'open' ? permit.reason : linked ? words.unavailable : words.notLinked;
+      return success({
+        responseObject: {
+          linked,
+          mayBet: state.kind === 'open' && permit.mayBet,
+          reason,
+          accountNumber: linked ? wallet.accountOf(punterId) : null,
+        },
+      });
+    },
+  };
+}
+
+function moveHandlers(
+  platform: Platform,
+  wallet: WalletPort,
+  guard: WalletGuard,
+): HandlersOf<'Deposit' | 'Withdraw'> {
+  const move = async (
+    how: typeof deposit,
+    body: { readonly amount: number; readonly guid: string },
+    caller: Caller,
+    now: Date,
+  ) => {
+    if (!wallet.inHouse || !platform.settings.demo) {
+      return refusal(WalletErrorCode.notHere, words.notHere, words.notHere);
+    }
+    const { punterId, signedInAt } = caller;
+    const sitting = { signedInAt, isStale: await guard.isStale(caller, now) };
+    const amount = readAmount(body.amount);
+    const asked: MoneyToMove = { id: body.guid, punterId, amount, sitting };
+    await enterWallet(platform, wallet, punterId, now);
+    return answerMove(await how(platform.db, guard, asked, now), asked.id);
+  };
+  return {
+    Deposit: ({ body, caller, now }) => move(deposit, body, caller, now),
     Withdraw: ({ body, caller, now }) => move(withdraw, body, caller, now),
   };
 }

@@ -1,23 +1,23 @@
 import type { Cents } from '@furlong/domain/money';
 
-/** A movement of what a punter owes, in the ledger's order. */
+/** A change of a punter's debt, in the ledger's order. */
 export interface DebtEntry {
   readonly id: string;
   readonly kind: 'reversal' | 'recovery';
-  /** Of a reversal the bet it was for; of a recovery the bet whose payout it came out of. */
+  /** Of a reversal: its bet. Of a recovery: the bet whose payout it was taken from. */
   readonly betId: number | null;
   readonly amount: Cents;
 }
 
-/** What a recovery made good of a reversal: the bet whose payout had been reversed, and how much of it. */
+/** A part of a recovery: the bet whose payout was reversed, and how much of its debt was paid off. */
 export interface RecoveredPart {
   readonly betId: number;
   readonly amount: Cents;
 }
 
 /**
- * What each recovery made good, by its id. The ledger knows one debt of a punter, not one of each bet: a recovery out of
- * a bet that owes itself counts for that bet, and for the rest what was owed first is made good first.
+ * Shares each recovery among the reversed bets, by its id. The ledger has one debt per punter, not one per bet: a
+ * recovery from a bet that is itself owed counts for that bet first; the rest pays off the oldest debt first.
  */
 export function shareRecoveries(entries: readonly DebtEntry[]): Map<string, RecoveredPart[]> {
   let debts: { betId: number; left: Cents }[] = [];

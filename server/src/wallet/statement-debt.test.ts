@@ -9,7 +9,7 @@ import { createTestPlatform, type TestPlatform } from '../../test/test-platform.
 import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
 import { findBetsOfStakes } from '../bets/show/queries-stakes.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import { house, outsideAccount, receivableAccount, walletAccount } from './accounts.ts';
+import { externalWalletAccount, house, receivableAccount, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
 import { postTransfers } from './ledger.ts';
@@ -64,7 +64,7 @@ const steps = {
       ]),
     ),
   withdrawAll: async () => {
-    const { balance } = await wallet.standingOf(punter).then((standing) => ({ balance: 0, ...standing }));
+    const { balance } = await wallet.stateOf(punter).then((state) => ({ balance: 0, ...state }));
     if (balance === 0) return;
     await inTransaction(platform.db, (trx) =>
       postTransfers(trx, [
@@ -105,7 +105,7 @@ async function becomeIndebted() {
   return bets;
 }
 
-describe('the statement of a punter who owes (Decision 10)', () => {
+describe('the statement of a punter who owes (rule: debts)', () => {
   it('names the bet of a reversal, what was taken from the balance, and what is owed from then on', async () => {
     const [first, second] = await becomeIndebted();
     const { statement } = await callAs(app)(punter, 'GET', `/api/Wallet/GetStatement?${today()}`);
@@ -173,7 +173,7 @@ describe('the statement of a punter who owes (Decision 10)', () => {
   it('says the same where another system keeps the wallet, which gives back later what it can', async () => {
     const bet = await steps.bet(100);
     const base = { punterId: punter, betId: bet, at: new Date() };
-    const outside = outsideAccount(punter);
+    const outside = externalWalletAccount(punter);
     const debt = receivableAccount(punter);
     await inTransaction(platform.db, (trx) =>
       postTransfers(trx, [
@@ -223,8 +223,8 @@ describe('the statement of a punter who owes (Decision 10)', () => {
             offset: 0,
             limit: 100,
           });
-          const standing = await wallet.standingOf(punter);
-          expect(standing).toMatchObject({ kind: 'open', ...whole.closing });
+          const state = await wallet.stateOf(punter);
+          expect(state).toMatchObject({ kind: 'open', ...whole.closing });
           let held = whole.opening;
           for (const movement of whole.movements.toReversed()) {
             held = { balance: held.balance + movement.amount, owed: held.owed + movement.owes };

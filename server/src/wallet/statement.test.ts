@@ -103,7 +103,7 @@ describe('the statement', () => {
     ]);
   });
 
-  it('says of a payout what was kept of it as tax, also in the file (Decision 13)', async () => {
+  it('says of a payout what was kept of it as tax, also in the file (rule: winnings-tax)', async () => {
     const { meetingId } = await makeMeeting(platform.db, [{ offAt: new Date() }]);
     const bets = [1, 2].map(() => makeBet(platform.db, { punterId: punter, meetingId, event: 1 }));
     const [{ betId: taxed }, { betId: free }] = (await Promise.all(bets)) as [MadeBet, MadeBet];

@@ -9,8 +9,8 @@ import { deriveTransferId } from './transfer-id.ts';
 import type { TakeBack } from './wallet-port.ts';
 
 /**
- * Takes money back from wallets, locked; what a spent balance cannot give becomes owed (Decision 10). An amount
- * that was taken back before under its id is skipped, however the balance stood then.
+ * Takes money back from wallets and locks them; the part that a spent balance cannot cover becomes owed (rule: debts).
+ * An amount whose id was taken back already is skipped, whatever the balance was then.
  */
 export async function takeBackFromWallets(trx: Transaction, amounts: readonly TakeBack[]): Promise<void> {
   const wallets = await lockWallets(trx, [...new Set(amounts.map(({ punterId }) => punterId))]);
@@ -20,9 +20,9 @@ export async function takeBackFromWallets(trx: Transaction, amounts: readonly Ta
   for (const amount of amounts) {
     if (done.has(amount.id)) continue;
     done.add(amount.id);
-    const held = left.get(amount.punterId) ?? 0;
-    const taken = Math.min(held, amount.amount);
-    left.set(amount.punterId, held - taken);
+    const available = left.get(amount.punterId) ?? 0;
+    const taken = Math.min(available, amount.amount);
+    left.set(amount.punterId, available - taken);
     transfers.push(...splitTakeBack(amount, taken));
   }
   await postTransfers(trx, transfers);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id of a transfer that follows from something else: always the same for the same parts, so that doing it again
- * posts nothing. A UUID of version 8 (RFC 9562), which no client's random one collides with.
+ * The id of a transfer that follows from something else. The same parts always give the same id, so that posting it
+ * again does nothing. A UUID of version 8 (RFC 9562), which no client's random one collides with.
  */
 export function deriveTransferId(...parts: readonly (string | number)[]): string {
   const hash = createHash('sha256').update(parts.join('/')).digest();

@@ -4,15 +4,15 @@ import { Value } from 'typebox/value';
 import { readBounded } from '../platform/http/read-bounded.ts';
 import { signRequest } from '../platform/http/sign-request.ts';
 
-/** Where an operator's own wallet is, and the secret shared with it. */
+/** The address of an operator's own wallet, and the secret shared with it. */
 export interface WalletAccess {
   readonly url: string;
   readonly secret: string;
 }
 
 /**
- * What a request came to. `refused` is the wallet's own answer; `unanswered` is everything after which nobody knows
- * whether it was done, and the same request is to be sent again under the same id.
+ * The result of a request. `refused` is the wallet's own answer. `unanswered` is every failure after which the request
+ * may or may not have been carried out; it is sent again under the same id.
  */
 export type WalletAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
@@ -35,24 +35,24 @@ const Done = Type.Object({});
 const Taken = Type.Object({ taken: Cent });
 const Refusal = Type.Object({ error: Type.Object({ code: Type.String() }) });
 
-/** Milliseconds that one request may take, its answer read. */
-const defaultDeadline = 5_000;
-/** Somebody waits for a page that shows the balance: rather without it than late. */
-const balanceDeadline = 2_000;
-/** An answer is a few fields; a longer one is not the wallet's. In bytes. */
-const longestAnswer = 10_000;
+/** Time limit for one request, including its answer. */
+const requestMaxMs = 5_000;
+/** Time limit for a balance: a page waits for it and can be shown without it. */
+const balanceMaxMs = 2_000;
+/** A longer answer is not the wallet's: its answers are a few fields. */
+const answerMaxBytes = 10_000;
 
-/** Makes the requests of docs/wallet.md. Never throws for what the other side does. */
+/** Makes the requests of docs/wallet.md. Never throws, whatever the wallet answers. */
 export class WalletClient {
   readonly #access: WalletAccess;
-  readonly #deadline: number;
+  readonly #requestMaxMs: number;
 
-  constructor(access: WalletAccess, deadline: number = defaultDeadline) {
+  constructor(access: WalletAccess, timeLimitMs: number = requestMaxMs) {
     this.#access = access;
-    this.#deadline = deadline;
+    this.#requestMaxMs = timeLimitMs;
   }
 
-  /** What an account holds that can be staked. */
+  /** Reads how much of an account can be staked. */
   readAccount(subject: string): Promise<WalletAnswer<Static<typeof Account>>> {
     return this.#send('GET', `/accounts/${encodeURIComponent(subject)}`, undefined, Account);
   }
@@ -62,12 +62,12 @@ export class WalletClient {
     return this.#send('PUT', `/stakes/${id}`, { account: subject, amount }, Done);
   }
 
-  /** Takes so much of what is held, and lets the rest go. */
+  /** Takes an amount out of a hold, and releases the rest. */
   confirm(id: string, amount: Cents): Promise<WalletAnswer<unknown>> {
     return this.#send('PUT', `/stakes/${id}/confirmation`, { amount }, Done);
   }
 
-  /** Lets all of it go, now or when the request to hold it comes in late. */
+  /** Releases a whole hold, now or when the request to hold it arrives late. */
   release(id: string): Promise<WalletAnswer<unknown>> {
     return this.#send('PUT', `/stakes/${id}/release`, {}, Done);
   }
@@ -77,7 +77,7 @@ export class WalletClient {
     return this.#send('PUT', `/credits/${id}`, { account: subject, amount, reference }, Done);
   }
 
-  /** Takes back up to an amount, as far as the balance goes. */
+  /** Takes back up to an amount, as far as the balance allows. */
   debit(
     id: string,
     subject: string,
@@ -111,10 +111,10 @@ export class WalletClient {
         ...(content === undefined ? {} : { body }),
         redirect: 'error',
         signal: AbortSignal.timeout(
-          method === 'GET' ? Math.min(this.#deadline, balanceDeadline) : this.#deadline,
+          method === 'GET' ? Math.min(this.#requestMaxMs, balanceMaxMs) : this.#requestMaxMs,
         ),
       });
-      const answer = await readBounded(response, longestAnswer);
+      const answer = await readBounded(response, answerMaxBytes);
       return readAnswer(response.status, answer.toString('utf8'), schema);
     } catch (error) {
       return { kind: 'unanswered', trouble: causeOf(error) };
@@ -134,7 +134,10 @@ function readAnswer<S extends TSchema>(status: number, text: string, schema: S):
     const { code } = content.error;
     if (refusalCodes.includes(code)) return { kind: 'refused', code: code as RefusalCode };
   }
-  return { kind: 'unanswered', trouble: `answered ${status} with what the protocol does not know` };
+  return {
+    kind: 'unanswered',
+    trouble: `answered ${status} with content that docs/wallet.md does not define`,
+  };
 }
 
 function causeOf(error: unknown): string {

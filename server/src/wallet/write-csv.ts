@@ -5,7 +5,7 @@ import type { ExplainedMovement } from './read-statement.ts';
 const amountPattern = /^-?\d+\.\d{2}$/;
 
 /**
- * A field of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula is led by an apostrophe; an
+ * A field of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front; an
  * amount is a number and stays one.
  */
 export function csvField(text: string): string {
@@ -37,8 +37,8 @@ export const statementCsvHead = csvLine([
 ]);
 
 /**
- * Movements of a statement as CSV, a line for each: with balance and debt after it, of a payout the tax kept, and of a recovery the reversed bets
- * it makes good, each with its part. Without balances where another system keeps them.
+ * Movements as CSV, one line each, with the balance and debt after it, a payout's withheld tax, and a recovery's
+ * reversed bets with the part of each. With an external wallet the balance is left out: this ledger does not know it.
  */
 export function writeStatementCsv(
   movements: readonly ExplainedMovement[],

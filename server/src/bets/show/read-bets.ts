@@ -2,7 +2,7 @@ import type { BetExplanation, BetFilter, BetLegWire, MyBet } from '@furlong/cont
 import { moneyToWire } from '@furlong/domain/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';
-import { findEntries } from '../../wallet/find-entries.ts';
+import { selectEntries } from '../../wallet/queries-entries.ts';
 import { payoutId } from '../payout-id.ts';
 import { findBet, type HeldBet, listBets, listSettlements } from './list-bets.ts';
 import { loadContext } from './load-context.ts';
@@ -51,7 +51,7 @@ export async function readExplanation(
 ): Promise<BetExplanation> {
   const bet = await findOwnBet(db, punterId, betId);
   const [context, settlements] = await Promise.all([loadContext(db, [bet], now), listSettlements(db, betId)]);
-  const entries = await findEntries(db, [
+  const entries = await selectEntries(db, [
     bet.stakeTransferId,
     ...settlements.map(({ number }) => payoutId(betId, number)),
   ]);

@@ -123,7 +123,7 @@ async function strikeAll(
   const lines = slips.flatMap((slip) => slip.lines);
   const now = new Date(Math.max(...slips.map((slip) => slip.now.getTime())));
 
-  const purses = await wallet.openPurses(
+  const fundsOfSlips = await wallet.lockFunds(
     trx,
     slips.map(({ reservation }) => reservation),
   );
@@ -155,15 +155,15 @@ async function strikeAll(
 
   const bets = new Map<string, NewBet>();
   const decided = slips.map((slip, index) => {
-    const purse = purses[index] ?? { left: 0 };
-    const before = purse.left;
-    const means = { purse, refusal: slip.reservation.refusal, sitting: slip.sitting };
+    const funds = fundsOfSlips[index] ?? { left: 0 };
+    const before = funds.left;
+    const means = { funds, refusal: slip.reservation.refusal, sitting: slip.sitting };
     const { request } = slip;
     const isOther = request !== undefined && requests.get(request.key) !== request.lines;
     const outcomes = slip.lines.map((line) =>
       isOther ? () => keyUsedOtherwise(line) : decideLine(line, used, bets, means, ground),
     );
-    return { outcomes, purse, taken: { reservation: slip.reservation, taken: before - purse.left } };
+    return { outcomes, funds, taken: { reservation: slip.reservation, taken: before - funds.left } };
   });
   await postTransfers(
     trx,
@@ -174,10 +174,10 @@ async function strikeAll(
     trx,
     decided.map(({ taken }) => taken),
   );
-  return decided.map(({ outcomes, purse }) => ({
+  return decided.map(({ outcomes, funds }) => ({
     outcomes: outcomes.map((outcome) => outcome(ids)),
     placesPaid: (race) => ground.races.get(race)?.placesPaid ?? 0,
-    balance: wallet.inHouse ? purse.left : null,
+    balance: wallet.inHouse ? funds.left : null,
   }));
 }
 

@@ -5,7 +5,7 @@ import type { Cents } from '@furlong/domain/money';
 import type { RaceOnOffer } from '../../meetings/lock-races-for-bets.ts';
 import type { BettingPermit } from '../../protection/load-betting-permits.ts';
 import { isSittingOver, type Sitting } from '../../session/sitting.ts';
-import type { Purse, ReservationRefusal } from '../../wallet/wallet-port.ts';
+import type { ReservationRefusal, SpendableFunds } from '../../wallet/wallet-port.ts';
 import { fromStoredLeg, toStoredLeg } from '../stored-legs.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 import type { NewBet, StruckRow } from './queries.ts';
@@ -22,7 +22,7 @@ import {
 export interface StrikeGround {
   readonly races: ReadonlyMap<number, RaceOnOffer>;
   readonly permits: ReadonlyMap<number, BettingPermit>;
-  /** By punter. Drawn on as lines are struck, like the purses. */
+  /** By punter. Drawn on as lines are struck, like the funds. */
   readonly limitsLeft: ReadonlyMap<number, LimitsLeft>;
   readonly limits: PayoutLimits;
   /** Hundredths of a per cent of winnings, of the sport (Decision 13). */
@@ -38,7 +38,7 @@ export interface LimitsLeft {
 
 /** What a slip is struck with: the money that its wallet holds for it, or why it holds none, and the sitting it is from. */
 export interface SlipMeans {
-  readonly purse: Purse;
+  readonly funds: SpendableFunds;
   readonly refusal: ReservationRefusal | null;
   readonly sitting: Sitting | undefined;
 }
@@ -49,8 +49,8 @@ export type StrikeDecision =
   | Exclude<StrikeOutcome, { readonly kind: 'struck' }>;
 
 /**
- * Decides one line whose key is new: the punter's protection, the sign-in, the card, the limits, the purse, in this
- * order, so that what the punter can mend comes last. A line that may be struck is taken from the purse of its slip.
+ * Decides one line whose key is new: the punter's protection, the sign-in, the card, the limits, the funds, in this
+ * order, so that what the punter can mend comes last. A line that may be struck is taken from the funds of its slip.
  */
 export function decideStrike(asked: LineToStrike, means: SlipMeans, ground: StrikeGround): StrikeDecision {
   const failed = (refusal: StrikeRefusal) => ({ kind: 'failed', asked, refusal }) as const;
@@ -82,13 +82,13 @@ export function decideStrike(asked: LineToStrike, means: SlipMeans, ground: Stri
   }
 
   const total = asked.totalStake;
-  const { purse, refusal } = means;
+  const { funds, refusal } = means;
   const left = ground.limitsLeft.get(asked.punterId);
   if (refusal) return failed(walletRefusals[refusal]);
-  if (purse.left < total) return failed(strikeRefusals.insufficientBalance);
+  if (funds.left < total) return failed(strikeRefusals.insufficientBalance);
   if (left && left.stakeLeft !== null && left.stakeLeft < total) return failed(strikeRefusals.stakeLimit);
   if (left && left.lossLeft !== null && left.lossLeft < total) return failed(strikeRefusals.lossLimit);
-  purse.left -= total;
+  funds.left -= total;
   if (left && left.stakeLeft !== null) left.stakeLeft -= total;
   if (left && left.lossLeft !== null) left.lossLeft -= total;
   return {

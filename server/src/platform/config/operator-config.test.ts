@@ -99,7 +99,7 @@ describe("the operator's configuration", () => {
     const defaults = { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, multiple: 30_000 };
     const halves = { single: 5_000, double: 10_000, treble: 10_000, quad: 15_000, multiple: 15_000 };
 
-    it('takes any part over the defaults: first timers have half of what holds (Decision 12)', () => {
+    it('takes any part over the defaults: first timers have half of what holds (rules: payout-limits, first-timers)', () => {
       expect(readOperatorConfig(undefined).payoutLimits).toEqual({
         regularLimits: defaults,
         firstTimerLimits: halves,
@@ -118,7 +118,7 @@ describe("the operator's configuration", () => {
       expect(read('{"payoutLimits":{}}').payoutLimits.regularLimits).toEqual(defaults);
     });
 
-    it('takes the tax of one sport and leaves the other untaxed (Decision 13)', () => {
+    it('takes the tax of one sport and leaves the other untaxed (rule: winnings-tax)', () => {
       expect(readOperatorConfig(undefined).winningsTaxPercent).toEqual({ horseracing: 0, soccer: 0 });
       for (const percent of [6, 6.15, 0.07, 15.55, 100]) {
         expect(read(`{"winningsTaxPercent":{"horseracing":${percent}}}`).winningsTaxPercent).toEqual({

@@ -42,11 +42,11 @@ describe('settings', () => {
   const ownWallet = { WALLET_URL: 'https://wallet.example/furlong/', WALLET_SECRET: 'sixteen or more ch' };
 
   it("take an operator's own wallet by its address and secret, both or neither", () => {
-    expect(readSettings(ownWallet).outsideWallet).toEqual({
+    expect(readSettings(ownWallet).externalWallet).toEqual({
       url: 'https://wallet.example/furlong',
       secret: 'sixteen or more ch',
     });
-    expect(readSettings({}).outsideWallet).toBeUndefined();
+    expect(readSettings({}).externalWallet).toBeUndefined();
     expect(() => readSettings({ ...ownWallet, WALLET_SECRET: '' })).toThrow(/^WALLET_SECRET is missing/);
     expect(() => readSettings({ ...ownWallet, WALLET_URL: '' })).toThrow(/^WALLET_URL is missing/);
     expect(() => readSettings({ ...ownWallet, WALLET_SECRET: 'short' })).toThrow(

@@ -20,8 +20,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (read.SMTP_URL !== undefined && read.MAIL_FROM === undefined) {
     throw new StartFailure('MAIL_FROM is missing: expected an e-mail address, because SMTP_URL is set');
   }
-  const outsideWallet = readOutside('WALLET', read);
-  const exclusionRegister = readOutside('EXCLUSION_REGISTER', read);
+  const externalWallet = readExternalService('WALLET', read);
+  const exclusionRegister = readExternalService('EXCLUSION_REGISTER', read);
   const listenPort = read.PORT ?? 3000;
   const publicUrl = new URL(read.PUBLIC_URL ?? `http://localhost:${listenPort}`);
   if (publicUrl.pathname !== '/' || publicUrl.search !== '') {
@@ -52,7 +52,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       read.OIDC_ISSUER === undefined
         ? undefined
         : { issuer: read.OIDC_ISSUER, audience: read.OIDC_AUDIENCE ?? `${publicUrl.origin}/api` },
-    outsideWallet,
+    externalWallet,
     exclusionRegister,
     smtp:
       read.SMTP_URL === undefined || read.MAIL_FROM === undefined
@@ -72,7 +72,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
 }
 
 /** Another system by its address and the secret shared with it: both or neither. */
-function readOutside(
+function readExternalService(
   name: 'WALLET' | 'EXCLUSION_REGISTER',
   read: Variables,
 ): { readonly url: string; readonly secret: string } | undefined {

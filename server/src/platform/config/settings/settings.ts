@@ -28,7 +28,7 @@ export interface Settings {
   /** Another identity provider than the embedded one. */
   readonly externalIssuer: { readonly issuer: string; readonly audience: string } | undefined;
   /** The operator's own wallet; undefined: the ledger is the wallet. */
-  readonly outsideWallet: { readonly url: string; readonly secret: string } | undefined;
+  readonly externalWallet: { readonly url: string; readonly secret: string } | undefined;
   /** A register of excluded persons; undefined: none is asked. */
   readonly exclusionRegister: { readonly url: string; readonly secret: string } | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
