@@ -4,143 +4,38 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AuditDay,
+  findDifferences,
+  findDifferencesAfter,
+  playAuditDay,
+  queueEmpty,
+} from '../../test/audit-day.ts';
 import { makeBet } from '../../test/make-bet.ts';
-import { makeBettors } from '../../test/make-bettors.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
-import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
-import { settleBets } from '../bets/settle/settle-bets.ts';
+import type { TestPlatform } from '../../test/test-platform.ts';
 import { inTransaction } from '../platform/database/database.ts';
-import { setLimit } from '../protection/change-limit.ts';
 import { takeBreak } from '../protection/take-break.ts';
-import { followResult } from '../race-day/follow-result.ts';
 import { externalWalletAccount, house } from '../wallet/accounts.ts';
-import { InHouseWallet } from '../wallet/in-house-wallet.ts';
 import { postTransfers } from '../wallet/ledger.ts';
 import { reconcile } from './reconcile.ts';
 import { runReconcileCommand } from './run-cli.ts';
 
-const anHourAgo = () => new Date(Date.now() - 3_600_000);
-
 let platform: TestPlatform;
-let punters: number[];
+let punters: AuditDay['punters'];
 let meetingId: number;
-let raceIds: number[];
-/** A bet that won, one that lost, one that is open, each with its stake's key. */
-const bets = {} as Record<'won' | 'lost' | 'open', { readonly betId: number; readonly guid: string }>;
+let bets: AuditDay['bets'];
 
 beforeAll(async () => {
-  platform = await createTestPlatform();
-  const wallet = new InHouseWallet(platform.db);
-  await platform.jobs.work('settle-bets', async (task) => void (await settleBets(platform, wallet, task)));
-  await platform.jobs.work('follow-result', (task) => followResult(platform, task.meetingId, new Date()));
-  punters = await makeBettors(platform.db, 6);
-  const [first = 0, second = 0, limited = 0] = punters;
-  const cards = [
-    [1, 1, 1],
-    [2, 1, 1],
-    [1, 1, 1],
-    [3, 3, 3],
-    [2, 2, 2],
-  ];
-  const meeting = await playMeeting(platform, punters, cards);
-  meetingId = meeting.meetingId;
-  raceIds = (
-    await platform.db
-      .selectFrom('races')
-      .select('id')
-      .where('meeting_id', '=', meetingId)
-      .orderBy('number')
-      .execute()
-  ).map(({ id }) => id);
-  const other = await playMeeting(platform, punters, cards);
-  const event = raceIds[0] ?? 0;
-  const leg = (race: number, outcome: number, odds: [number, number] | null) => ({
-    event: raceIds[race - 1] ?? 0,
-    market: 1,
-    outcome,
-    numerator: odds?.[0] ?? null,
-    denominator: odds?.[1] ?? null,
-  });
-  await setLimit(platform.db, limited, { kind: 'stake', period: 'day' }, 2_000, anHourAgo());
-  bets.won = await makeBet(platform.db, { punterId: first, meetingId, event, taxBasisPoints: 600 });
-  bets.lost = await makeBet(platform.db, { punterId: second, meetingId, event, legs: [leg(1, 5, [9, 2])] });
-  await makeBet(platform.db, {
-    punterId: limited,
-    meetingId,
-    event,
-    size: 2,
-    stake: 500,
-    combinations: 3,
-    legs: [leg(1, 1, [5, 2]), leg(2, 1, null), leg(3, 4, [10, 3])],
-    winningsCap: 2_000_000,
-  });
-  bets.open = await makeBet(platform.db, { punterId: first, meetingId: other.meetingId, event: 999_999 });
-  for (const race of [1, 2, 3]) {
-    await meeting.close(race);
-    await meeting.result(race, [1, 2, 3]);
-  }
-  await queueEmpty();
+  ({ platform, punters, meetingId, bets } = await playAuditDay());
 });
 afterAll(() => platform.close());
 
-/** Waits until the work that the results queued is done. */
-async function queueEmpty(): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql`select 1 from jobs.job where state < 'completed'`.execute(platform.db);
-      expect(rows).toEqual([]);
-    },
-    { timeout: 20_000, interval: 50 },
-  );
-}
-
-async function differences(): Promise<string[]> {
-  const found: string[] = [];
-  await reconcile(platform.db, {
-    differs: (name, words) => found.push(`${name}: ${words}`),
-    progress: () => undefined,
-  });
-  return found;
-}
-
-/** Does what no trigger would allow, looks, and undoes it. */
-async function differencesAfter(...statements: string[]): Promise<string[]> {
-  const tables = [
-    'wallets',
-    'transfers',
-    'bets',
-    'bet_settlements',
-    'final_standings',
-    'final_boards',
-    'card_picks',
-  ];
-  const restore = ["delete from jobs.job where name = 'parked'"];
-  await inTransaction(platform.db, async (trx) => {
-    for (const table of tables) {
-      await sql.raw(`create table kept_${table} as table ${table}`).execute(trx);
-      restore.push(
-        `delete from ${table}`,
-        `insert into ${table} overriding system value table kept_${table}`,
-      );
-      restore.push(`drop table kept_${table}`);
-    }
-  });
-  const unguarded = (list: readonly string[]) =>
-    inTransaction(platform.db, async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx);
-      for (const statement of list) await sql.raw(statement).execute(trx);
-    });
-  try {
-    await unguarded(statements);
-    return await differences();
-  } finally {
-    await unguarded(restore);
-  }
-}
+const differences = () => findDifferences(platform);
 
 describe('reconcile', () => {
-  it('finds nothing where nothing is wrong, and looks at everything', async () => {
+  it('finds no differences in correct records, and checks all of them', async () => {
     const found: string[] = [];
     const outcomes = await reconcile(platform.db, {
       differs: (_, words) => found.push(words),
@@ -153,24 +48,24 @@ describe('reconcile', () => {
 
   it.each<[what: string, statement: () => string, named: () => string]>([
     [
-      'a balance',
+      'a changed balance',
       () => `update wallets set balance = balance + 1 where punter_id = ${punters[3]}`,
       () => `punter ${punters[3]} has a balance of R1`,
     ],
     [
-      'a job that was parked',
+      'a parked job',
       () =>
         `insert into jobs.job (name, source_name, data, output)
          values ('parked', 'settle-bets', '{"meetingId":1}', '{"message":"no such year"}')`,
       () => 'settle-bets {"meetingId":1}, parked',
     ],
     [
-      'a debt',
+      'a changed debt',
       () => `update wallets set owed = 5 where punter_id = ${punters[3]}`,
       () => `punter ${punters[3]} owes R0.05`,
     ],
     [
-      'a transfer that is gone',
+      'a missing transfer',
       () => `delete from transfers where id = '${bets.lost.guid}'`,
       () =>
         `bet ${receiptNumber(bets.lost.betId)} of punter ${punters[1]} costs R10.00; its transfer is a none`,
@@ -187,7 +82,7 @@ describe('reconcile', () => {
       () => `of punter ${punters[4]}`,
     ],
     [
-      'a bet that is gone',
+      'a missing bet',
       () => `delete from bets where id = ${bets.open.betId}`,
       () => `transfer ${bets.open.guid} of punter ${punters[0]} is a stake without a bet`,
     ],
@@ -202,12 +97,12 @@ describe('reconcile', () => {
       () => `bet ${receiptNumber(bets.lost.betId)} was struck at`,
     ],
     [
-      'a payout that was doubled',
+      'a doubled payout',
       () => `update transfers set amount = amount * 2 where kind = 'payout' and bet_id = ${bets.won.betId}`,
       () => `payouts: bet ${receiptNumber(bets.won.betId)} was paid`,
     ],
     [
-      'a payout that is called a refund',
+      'a payout recorded as a refund',
       () => `update transfers set kind = 'refund' where kind = 'payout' and bet_id = ${bets.won.betId}`,
       () => `payouts: bet ${receiptNumber(bets.won.betId)} was paid R0.00 as payouts, R`,
     ],
@@ -229,93 +124,97 @@ describe('reconcile', () => {
       () => `transfers: punter ${punters[3]} was given the welcome gift 2 times, R`,
     ],
     [
-      'a tax that was not taken',
+      'a missing tax',
       () => `delete from transfers where kind = 'tax'`,
       () => `bet ${receiptNumber(bets.won.betId)} was taxed R0.00`,
     ],
     [
-      'a settlement that is gone',
+      'a missing settlement',
       () => `delete from bet_settlements where bet_id = ${bets.lost.betId}`,
       () =>
         `bets: bet ${receiptNumber(bets.lost.betId)} is open with R0.00 (winnings R0.00); by its legs and the results it is lost`,
     ],
     [
-      'a settlement that is skipped',
+      'a gap in the settlements',
       () => `update bet_settlements set number = 2 where bet_id = ${bets.lost.betId}`,
       () => `bet ${receiptNumber(bets.lost.betId)} lacks one of its settlements`,
     ],
     [
-      'a lost bet that is settled as won',
+      'a lost bet settled as won',
       () => `update bet_settlements set outcome = 'won', payout = 1 where bet_id = ${bets.lost.betId}`,
       () => `bets: bet ${receiptNumber(bets.lost.betId)} is won with R0.01`,
     ],
     [
-      'odds that were changed',
+      'changed odds',
       () => `update bets set leg_numerators = '{7}' where id = ${bets.won.betId}`,
       () => `bets: bet ${receiptNumber(bets.won.betId)} is won with`,
     ],
     [
-      'combinations that were changed',
+      'changed combinations',
       () => `update bets set combinations = 2 where id = ${bets.lost.betId}`,
       () => 'has 2 combinations, and its legs make 1',
     ],
     [
-      'a limit that was passed',
+      'an exceeded limit',
       () => `update transfers set amount = 3000 where punter_id = ${punters[2]} and kind = 'stake'`,
       () => `took punter ${punters[2]} to R30.00 of a stake limit of R20.00 a day`,
     ],
     [
-      'a total',
+      'a changed total',
       () => `update final_standings set total = total + 1 where punter_id = ${punters[4]}`,
       () => `punter ${punters[4]} (`,
     ],
     [
-      'a rank',
+      'a changed rank',
       () => `update final_standings set rank = 9 where punter_id = ${punters[3]}`,
       () => 'is ranked 9, and should be',
     ],
     [
-      'a movement',
+      'a changed movement',
       () =>
         `update final_standings set movement = coalesce(movement, 0) - 1 where punter_id = ${punters[1]} and meeting_id = ${meetingId}`,
       () => `punter ${punters[1]} moved by -1, and by the results 0`,
     ],
     [
-      'a movement that is left out',
+      'a missing movement',
       () => `update final_standings set movement = null where punter_id = ${punters[2]}`,
       () => `punter ${punters[2]} moved by none, and by the results`,
     ],
     [
-      'a tie that is not marked',
+      'an unmarked tie',
       () => `update final_standings set tied = not tied where punter_id = ${punters[0]}`,
       () => 'shares its rank and is not marked so',
     ],
     [
-      'two that changed places',
+      "two punters in each other's place",
       () => `update final_standings set place = -1 where place = 1; update final_standings set place = 1 where place = 2;
          update final_standings set place = 2 where place = -1`,
       () => 'is listed after',
     ],
     [
-      'a punter who is left out',
+      'a missing punter',
       () => `delete from final_standings where punter_id = ${punters[4]}`,
       () => `punter ${punters[4]} has picks and is not in the final standings`,
     ],
     [
-      'a pick that was changed',
+      'a changed pick',
       () => `update card_picks set saddles[1] = 8 where punter_id = ${punters[0]}`,
       () => `punter ${punters[0]} (`,
     ],
-    ['how many there are', () => `update final_boards set punters = 9`, () => 'has 5 final rows, and says 9'],
-  ])('names %s', async (_what, statement, named) => {
-    const found = await differencesAfter(statement());
+    [
+      'a changed number of punters',
+      () => `update final_boards set punters = 9`,
+      () => 'has 5 final rows, and says 9',
+    ],
+  ])('reports %s', async (_what, statement, named) => {
+    const found = await findDifferencesAfter(platform, [statement()]);
     expect(found.filter((words) => words.includes(named()))).not.toEqual([]);
     expect(await differences()).toEqual([]);
   });
 
-  it('names a stake of a punter who was away', async () => {
+  it('reports a stake during a break, once', async () => {
     const [, , , , , away = 0] = punters;
-    // Two that overlap: it is one stake.
+    // Two overlapping breaks.
     for (const length of ['day', 'week'] as const) {
       await takeBreak(platform.db, away, { id: randomUUID(), length }, new Date(Date.now() - 60_000));
     }
@@ -364,7 +263,7 @@ describe('reconcile', () => {
     expect(await found()).toEqual([late]);
   });
 
-  it('as a command finds no fault only where there is something to look at, and makes nothing', async () => {
+  it('fails as a command without a database of Furlong, and creates nothing', async () => {
     const run = async (environment: Record<string, string>) => {
       let words = '';
       const out = { write: () => expect.unreachable() } as unknown as NodeJS.WritableStream;
@@ -390,11 +289,11 @@ describe('reconcile', () => {
     }
   });
 
-  it('agrees with a meeting that was abandoned, whatever is said of it afterwards', async () => {
+  it('agrees with an abandoned meeting, whatever its status is set to afterwards', async () => {
     const before = await differences();
     const meeting = await playMeeting(platform, punters, [[1, 1, 1]]);
     for (const race of [1, 2, 3]) await meeting.abandon(race);
-    await queueEmpty();
+    await queueEmpty(platform);
     const status = async () => {
       const { rows } = await sql<{ status: string }>`
         select status from meetings where id = ${meeting.meetingId}`.execute(platform.db);
@@ -407,17 +306,17 @@ describe('reconcile', () => {
       () => meeting.abandon(2),
     ]) {
       await say();
-      await queueEmpty();
+      await queueEmpty(platform);
       expect(await differences()).toEqual(before);
       expect(await status()).toBe('abandoned');
     }
     await meeting.open(2);
-    await queueEmpty();
+    await queueEmpty(platform);
     expect(await status()).toBe('active');
     expect(await differences()).toEqual(before);
   });
 
-  it('as a command prints what differs, counts it, and exits with 1', async () => {
+  it('prints and counts differences as a command, and exits with 1', async () => {
     const run = async (...args: string[]) => {
       const words = { out: '', err: '' };
       const stream = (name: 'out' | 'err') =>
