@@ -2,9 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { createBreachCheck, noBreachCheck } from '../identity/breach-check.ts';
-import { CannotCreate, createOperator } from '../identity/create-operator.ts';
 import { cookieKeys, signingKeys } from '../identity/provider-keys.ts';
-import { CannotSwitch } from '../identity/switch-account.ts';
 import { rotateKeys } from '../platform/config/secrets.ts';
 import { readSettings } from '../platform/config/settings/read-settings.ts';
 import type { Settings } from '../platform/config/settings/settings.ts';
@@ -14,7 +12,9 @@ import type { KeySetKind } from '../platform/runtime/key-set.ts';
 import { describeParkedJob, listParkedJobs, retryParkedJob } from '../platform/runtime/parked-jobs.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { sessionKeys } from '../session/session-key.ts';
-import { accountCommands } from './accounts.ts';
+import { accountCommands } from './account-commands.ts';
+import { CannotCreate, createOperator } from './create-operator.ts';
+import { CannotSwitch } from './switch-account.ts';
 import { CannotVerify, describePending, listPendingIdentities, verifyByName } from './verify-by-name.ts';
 
 const usage = `Usage:

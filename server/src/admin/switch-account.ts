@@ -1,7 +1,7 @@
+import { endProviderSessions } from '../identity/end-provider-sessions.ts';
+import { type Account, findAccountByName, setSwitchedOff } from '../identity/queries.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
-import { endProviderSessions } from './end-provider-sessions.ts';
-import { type Account, findAccountByName, setSwitchedOff } from './queries.ts';
 
 /** What keeps an account from being switched or its sign-ins from being ended, in words. */
 export class CannotSwitch extends Error {}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
+import type { BreachCheck } from '../identity/breach-check.ts';
+import { judgePassword } from '../identity/judge-password.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+import { insertAccount } from '../identity/queries.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { BreachCheck } from './breach-check.ts';
-import { judgePassword } from './judge-password.ts';
-import { hashPassword } from './password-hash.ts';
-import { insertAccount } from './queries.ts';
 
 /** What keeps an operator from being made, in words. */
 export class CannotCreate extends Error {}

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
-import { CannotSwitch, endAllSessions, switchOff, switchOn } from '../identity/switch-account.ts';
 import type { Settings } from '../platform/config/settings/settings.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
+import { CannotSwitch, endAllSessions, switchOff, switchOn } from './switch-account.ts';
 
 /** The work of the admin commands on an account, by the command's name; each returns the text to print. */
 export const accountCommands = {
