@@ -1,36 +1,76 @@
 import { userInfo } from 'node:os';
+import { createBreachCheck, noBreachCheck } from '../identity/breach-check.ts';
 import type { Settings } from '../platform/config/settings/settings.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
-import { CannotSwitch, endAllSessions, switchOff, switchOn } from './switch-account.ts';
+import { CannotDo, type Command, expectNothing, Misuse } from './arguments.ts';
+import { createOperator } from './create-operator.ts';
+import { readPassword } from './read-password.ts';
+import { endAllSessions, type Order, switchOff, switchOn } from './switch-account.ts';
 
-/** The work of the admin commands on an account, by the command's name; each returns the text to print. */
-export const accountCommands = {
-  async 'end-sessions'(settings: Settings, name: string, by: string | undefined): Promise<string> {
-    const count = await withDatabase(settings, (db) =>
-      endAllSessions(db, orderOf(settings, name, by), new Date()),
+const create: Command = async (operands, { username, email }, settings) => {
+  expectNothing(operands);
+  if (username === undefined) throw new Misuse('--username is missing: expected a name to sign in with.');
+  if (email === undefined) throw new Misuse('--email is missing: expected an e-mail address.');
+  if (settings.externalIssuer) {
+    throw new CannotDo(
+      `Sign-in is at ${settings.externalIssuer.issuer} (OIDC_ISSUER): make operators there, with the claim furlong_operator`,
     );
-    return `The sign-ins of '${name}' are ended, on every node: ${count}.`;
-  },
-  async 'switch-off'(settings: Settings, name: string, by: string | undefined): Promise<string> {
-    const count = await withDatabase(settings, (db) =>
-      switchOff(db, orderOf(settings, name, by), new Date()),
-    );
-    return `The account '${name}' is switched off: nobody signs in to it. Sign-ins ended: ${count}.`;
-  },
-  async 'switch-on'(settings: Settings, name: string, by: string | undefined): Promise<string> {
-    await withDatabase(settings, (db) => switchOn(db, orderOf(settings, name, by), new Date()));
-    return `The account '${name}' is switched on: its holder can sign in again.`;
-  },
-} as const;
+  }
+  const password = await readPassword();
+  const { breachCheckUrl } = settings;
+  const breaches =
+    breachCheckUrl === undefined
+      ? noBreachCheck
+      : createBreachCheck(breachCheckUrl, (reason) =>
+          process.stderr.write(`The check for stolen passwords did not answer: ${reason}\n`),
+        );
+  await withDatabase(settings, (db) =>
+    createOperator(db, breaches, { username, email, password }, new Date()),
+  );
+  process.stdout.write(`The operator '${username}' can sign in now.\n`);
+};
+
+const endSessions = onAccount('end-sessions', async (settings, order) => {
+  const count = await withDatabase(settings, (db) => endAllSessions(db, order, new Date()));
+  return `The sign-ins of '${order.name}' are ended, on every node: ${count}.`;
+});
+
+const off = onAccount('switch-off', async (settings, order) => {
+  const count = await withDatabase(settings, (db) => switchOff(db, order, new Date()));
+  return `The account '${order.name}' is switched off: nobody signs in to it. Sign-ins ended: ${count}.`;
+});
+
+const on = onAccount('switch-on', async (settings, order) => {
+  await withDatabase(settings, (db) => switchOn(db, order, new Date()));
+  return `The account '${order.name}' is switched on: its holder can sign in again.`;
+});
+
+/** A command on the account that it names; `work` returns the text to print. */
+function onAccount(command: string, work: (settings: Settings, order: Order) => Promise<string>): Command {
+  return async (operands, { by }, settings) => {
+    const [name, ...more] = operands;
+    if (name === undefined) throw new Misuse(`${command} needs the name that the account signs in with.`);
+    expectNothing(more);
+    process.stdout.write(`${await work(settings, orderOf(settings, name, by))}\n`);
+  };
+}
 
 /** The account to change, and who ordered it: whoever runs the command, unless `--by` names somebody else. */
-function orderOf({ externalIssuer }: Settings, name: string, by: string | undefined) {
+function orderOf({ externalIssuer }: Settings, name: string, by: string | undefined): Order {
   if (externalIssuer) {
-    throw new CannotSwitch(`Sign-in is at ${externalIssuer.issuer} (OIDC_ISSUER): do it there`);
+    throw new CannotDo(`Sign-in is at ${externalIssuer.issuer} (OIDC_ISSUER): do it there`);
   }
   const saidBy = (by ?? userInfo().username).trim();
   if (!/^[\p{L}\p{N} ._@-]{1,100}$/u.test(saidBy)) {
-    throw new CannotSwitch('--by: expected a name of at most 100 letters, digits, spaces, dots, @, _ or -');
+    throw new CannotDo('--by: expected a name of at most 100 letters, digits, spaces, dots, @, _ or -');
   }
   return { name, saidBy };
 }
+
+/** The commands on accounts of the embedded provider, by name. */
+export const accountCommands: readonly (readonly [string, Command])[] = [
+  ['create', create],
+  ['end-sessions', endSessions],
+  ['switch-off', off],
+  ['switch-on', on],
+];

@@ -5,11 +5,9 @@ import { judgePassword } from '../identity/judge-password.ts';
 import { hashPassword } from '../identity/password-hash.ts';
 import { insertAccount } from '../identity/queries.ts';
 import type { Database } from '../platform/database/database.ts';
+import { CannotDo } from './arguments.ts';
 
-/** What keeps an operator from being made, in words. */
-export class CannotCreate extends Error {}
-
-/** Makes an operator: an internal user of the desk. Throws CannotCreate naming what was expected. */
+/** Makes an operator: an internal user of the desk. Throws CannotDo with what was expected. */
 export async function createOperator(
   db: Database,
   breaches: BreachCheck,
@@ -17,14 +15,14 @@ export async function createOperator(
   now: Date,
 ): Promise<void> {
   const username = given.username.trim();
-  // No @ in it, so that a username is never somebody's e-mail address.
+  // Without @, so that no username is also an e-mail address.
   if (!/^[A-Za-z0-9._-]{2,40}$/.test(username)) {
-    throw new CannotCreate('--username: expected 2 to 40 letters, digits, dots, _ or -');
+    throw new CannotDo('--username: expected 2 to 40 letters, digits, dots, _ or -');
   }
   const email = readEmail(given.email);
-  if (email === undefined) throw new CannotCreate(`--email: expected ${EMAIL_EXPECTED}`);
+  if (email === undefined) throw new CannotDo(`--email: expected ${EMAIL_EXPECTED}`);
   const [problem] = await judgePassword(breaches, given.password, { email, mobile: '' });
-  if (problem) throw new CannotCreate(problem.words);
+  if (problem) throw new CannotDo(problem.words);
   const made = await insertAccount(db, {
     id: randomUUID(),
     username,
@@ -38,7 +36,7 @@ export async function createOperator(
     now,
   });
   if (!made)
-    throw new CannotCreate(
+    throw new CannotDo(
       'An account with that username or e-mail address exists already; a +tag makes no other address',
     );
 }

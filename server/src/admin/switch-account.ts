@@ -2,11 +2,9 @@ import { endProviderSessions } from '../identity/end-provider-sessions.ts';
 import { type Account, findAccountByName, setSwitchedOff } from '../identity/queries.ts';
 import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
+import { CannotDo } from './arguments.ts';
 
-/** What keeps an account from being switched or its sign-ins from being ended, in words. */
-export class CannotSwitch extends Error {}
-
-/** Which account an operator means, and who the operator is. */
+/** The account to change, and who ordered it. */
 export interface Order {
   /** Username or e-mail address. */
   readonly name: string;
@@ -22,22 +20,22 @@ export async function endAllSessions(db: Database, order: Order, now: Date): Pro
   });
 }
 
-/** Switches an account off: its sign-ins end at once, and nobody signs in to it. Returns how many sign-ins there were. */
+/** Switches an account off: nobody can sign in to it. Ends its sign-ins at once, and returns how many there were. */
 export async function switchOff(db: Database, order: Order, now: Date): Promise<number> {
   return await onAccount(db, order, async (trx, { id }) => {
     if (!(await setSwitchedOff(trx, id, now))) {
-      throw new CannotSwitch(`The account '${order.name}' is switched off already`);
+      throw new CannotDo(`The account '${order.name}' is switched off already`);
     }
     await recordSecurityEvent(trx, { kind: 'switched-off', accountId: id, saidBy: order.saidBy }, now);
     return await endProviderSessions(trx, id);
   });
 }
 
-/** Lets an account be signed in to again. */
+/** Switches an account on, so that its holder can sign in again. */
 export async function switchOn(db: Database, order: Order, now: Date): Promise<void> {
   await onAccount(db, order, async (trx, { id }) => {
     if (!(await setSwitchedOff(trx, id, null))) {
-      throw new CannotSwitch(`The account '${order.name}' is not switched off`);
+      throw new CannotDo(`The account '${order.name}' is not switched off`);
     }
     await recordSecurityEvent(trx, { kind: 'switched-on', accountId: id, saidBy: order.saidBy }, now);
   });
@@ -51,7 +49,7 @@ async function onAccount<T>(
   return await inTransaction(db, async (trx) => {
     const account = await findAccountByName(trx, name);
     if (!account) {
-      throw new CannotSwitch(`There is no account '${name}': expected a username or an e-mail address`);
+      throw new CannotDo(`There is no account '${name}': expected a username or an e-mail address`);
     }
     return await work(trx, account);
   });

@@ -5,9 +5,7 @@ import { BarredPeople, type Likeness } from '../protection/find-likeness.ts';
 import { decideIdentity } from '../protection/identity.ts';
 import { selectDecided } from '../protection/queries-identity.ts';
 import { findPeopleByName, listPeople } from '../session/list-people.ts';
-
-/** Why an identity cannot be decided on, in words for the operator. */
-export class CannotVerify extends Error {}
+import { CannotDo } from './arguments.ts';
 
 /** A punter whose identity has not been decided on, with the registration's details. */
 export interface PendingIdentity {
@@ -82,7 +80,7 @@ export interface Verdict {
 
 /**
  * Approves the identity of the punter with a username, or rejects it for a reason that the punter reads. Throws
- * CannotVerify when there is no such punter or several; and on approving one whose registration looks like a barred
+ * CannotDo when there is no such punter or several; and on approving one whose registration looks like a barred
  * punter's, unless the operator says that this was checked.
  */
 export async function verifyByName(
@@ -92,13 +90,13 @@ export async function verifyByName(
   now: Date,
 ): Promise<void> {
   const reason = rejection?.trim();
-  if (reason === '') throw new CannotVerify('--reject: expected a reason for the punter to read');
+  if (reason === '') throw new CannotDo('--reject: expected a reason for the punter to read');
   const [punter, ...others] = await findPeopleByName(db, username);
   if (!punter) {
-    throw new CannotVerify(`No punter '${username}' has signed in yet: expected a name that 'pending' lists`);
+    throw new CannotDo(`No punter '${username}' has signed in yet: expected a name that 'pending' lists`);
   }
   if (others.length > 0) {
-    throw new CannotVerify(`Several punters are called '${username}': sign-in was at several issuers`);
+    throw new CannotDo(`Several punters are called '${username}': sign-in was at several issuers`);
   }
   if (reason === undefined && !despiteExclusion) await refuseLikeness(db, punter, now);
   await decideIdentity(db, punter.id, {
@@ -118,7 +116,7 @@ async function refuseLikeness(
   const like = await (await BarredPeople.load(db, now)).like(id, holder);
   if (like.length === 0) return;
   const reasons = like.map((each) => `  ${describeLikeness(each)}`).join('\n');
-  throw new CannotVerify(
+  throw new CannotDo(
     `The identity of '${username}' is not verified: it may be somebody who must not bet. The registration has\n${reasons}\nLook at who it is. When it is another person, verify with --despite-exclusion; when it is not, with --reject.`,
   );
 }

@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { later, now } from '../../test/test-money.ts';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
-import {
-  CannotVerify,
-  describePending,
-  listPendingIdentities,
-  verifyByName,
-} from '../admin/verify-by-name.ts';
+import { CannotDo } from '../admin/arguments.ts';
+import { describePending, listPendingIdentities, verifyByName } from '../admin/verify-by-name.ts';
 import { insertAccount } from '../identity/queries.ts';
 import { ensurePunter } from '../session/find-punter.ts';
 import { decideIdentity, type IdentityVerifier, manualVerifier } from './identity.ts';
@@ -111,7 +107,7 @@ describe('an identity', () => {
     await expect(verifyByName(db, 'Nomsa', rejection(' '), now)).rejects.toThrow(
       '--reject: expected a reason',
     );
-    await expect(verifyByName(db, 'nobody', approval, now)).rejects.toBeInstanceOf(CannotVerify);
+    await expect(verifyByName(db, 'nobody', approval, now)).rejects.toBeInstanceOf(CannotDo);
     await makePunter('other', 'https://two.example', 'nomsa');
     await expect(verifyByName(db, 'Nomsa', approval, now)).rejects.toThrow('several issuers');
   });
@@ -140,7 +136,7 @@ describe('an identity', () => {
         `new.name@example.com, since Sat 21 Nov 2026, born 1980-05-06, ${number}\n  Look first: ${reason}.`,
       );
       const refused = verifyByName(db, 'new.name@example.com', approval, now);
-      await expect(refused).rejects.toBeInstanceOf(CannotVerify);
+      await expect(refused).rejects.toBeInstanceOf(CannotDo);
       await expect(refused).rejects.toThrow(reason);
       await expect(refused).rejects.toThrow('--despite-exclusion');
       expect(await refusal(again)).toBe('identity-pending');

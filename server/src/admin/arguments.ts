@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import type { Settings } from '../platform/config/settings/settings.ts';
+
+/** The work of a command: gets its operands and options, and prints what it did. */
+export type Command = (operands: readonly string[], options: Options, settings: Settings) => Promise<void>;
+
+export type Options = ReturnType<typeof readArguments>['values'];
+
+/** A command line that was not understood. Printed with the usage. */
+export class Misuse extends Error {}
+
+/** Why a command could not do its work, in words for the operator. */
+export class CannotDo extends Error {}
+
+export const usage = `Usage:
+  npm run admin -- create --username NAME --email ADDRESS
+      Makes an operator: an internal user who may use the desk.
+      The password is asked for on the terminal, or taken from ADMIN_PASSWORD.
+
+  npm run admin -- pending
+      Lists the punters whose identity is not verified yet, with their registration's details, and with any
+      excluded punter or closed account that may be the same person.
+
+  npm run admin -- verify USERNAME [--reject REASON | --despite-exclusion]
+      Approves the identity of a punter, who can then strike bets and withdraw; or rejects it, for a reason
+      that the punter reads. The last decision applies. Refuses a punter who looks like somebody excluded,
+      until --despite-exclusion says that you have looked and that it is another person.
+
+  npm run admin -- end-sessions NAME [--by WHO]
+      Ends every sign-in of an account, at once and on every node: its tokens are refused from then on.
+
+  npm run admin -- switch-off NAME [--by WHO]
+  npm run admin -- switch-on NAME [--by WHO]
+      Switches an account off: its sign-ins end at once, and nobody signs in to it until it is switched on.
+      NAME is a username or an e-mail address. Who ordered it is recorded: you, or whom --by names.
+
+  npm run admin -- jobs
+      Lists the jobs that failed for good and were parked, each with its failure: bets that are not settled,
+      standings that are not final. Mend the cause first.
+
+  npm run admin -- retry-job ID
+      Queues a parked job again.
+
+  npm run admin -- rotate-keys [--discard]
+      Makes new keys for sign-in, cookies and sessions. They sign a minute from now, when every server has
+      them. The old ones stay valid until the last token they signed has ended, so that nobody is signed out.
+      With --discard the old ones are dropped at once, and everybody signs in again: for keys that somebody
+      else may have.
+
+The settings are the server's own (DATABASE_URL, DATA_DIR, …); the server may be running.
+Exits 0 when it was done, 1 when not, 2 when the command was not understood.
+`;
+
+/** Reads the command line. Throws Misuse. */
+export function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        username: { type: 'string' },
+        email: { type: 'string' },
+        reject: { type: 'string' },
+        by: { type: 'string' },
+        'despite-exclusion': { type: 'boolean', default: false },
+        discard: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch (error) {
+    throw new Misuse((error as Error).message);
+  }
+}
+
+/** Throws Misuse when a command has operands left. */
+export function expectNothing(operands: readonly string[]): void {
+  if (operands.length > 0) throw new Misuse(`'${operands.join(' ')}' is one word too many.`);
+}
