@@ -1,5 +1,5 @@
 import { formatLocalDay, localDayOf } from '@furlong/domain/local-date';
-import { loadHolders } from '../identity/load-holders.ts';
+import { selectHolders } from '../identity/queries.ts';
 import type { Database } from '../platform/database/database.ts';
 import { BarredPeople, type Likeness } from '../protection/find-likeness.ts';
 import { decideIdentity } from '../protection/identity.ts';
@@ -30,7 +30,7 @@ export async function* listPendingIdentities(db: Database, now: Date): AsyncGene
       people.map(({ id }) => id),
     );
     const waiting = people.filter(({ id }) => !decided.has(id));
-    const holders = await loadHolders(
+    const holders = await selectHolders(
       db,
       waiting.map(({ subject }) => subject),
     );
@@ -112,7 +112,7 @@ async function refuseLikeness(
   { id, subject, username }: { readonly id: number; readonly subject: string; readonly username: string },
   now: Date,
 ): Promise<void> {
-  const holder = (await loadHolders(db, [subject])).get(subject) ?? nothingKnown;
+  const holder = (await selectHolders(db, [subject])).get(subject) ?? nothingKnown;
   const like = await (await BarredPeople.load(db, now)).like(id, holder);
   if (like.length === 0) return;
   const reasons = like.map((each) => `  ${describeLikeness(each)}`).join('\n');

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { OperatorConfig } from '../platform/config/operator-config.ts';
 import { assetPath, findAsset } from './pages/assets.ts';
 
-/** The files the pages need, the operator's colours, and the provider's side of the session check. */
+/** The pages' files, the operator's colours, and the provider's frame for the session check. */
 export function addAssetRoutes(scope: FastifyInstance, operator: OperatorConfig): void {
   const colours = Object.entries(operator.colours).map(([name, value]) => `--${name}:${value};`);
   scope.get('/assets/brand.css', { schema: { hide: true } }, (_request, reply) =>
@@ -17,9 +17,9 @@ export function addAssetRoutes(scope: FastifyInstance, operator: OperatorConfig)
     (request, reply) => {
       const asset = findAsset(request.params.name);
       if (!asset) return reply.callNotFound();
-      const kept = request.query.v === asset.version;
+      const isCurrent = request.query.v === asset.version;
       return reply
-        .header('cache-control', kept ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        .header('cache-control', isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
         .type(asset.type)
         .send(asset.body);
     },

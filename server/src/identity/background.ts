@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 /**
- * Work that an answer must not wait for, because the time it takes would tell something (that an account
- * exists). The node's stop waits for it.
+ * Work that an answer must not wait for, because its duration would tell whether an account exists. The node's stop
+ * waits for it.
  */
 export class Background {
   #log: Logger;

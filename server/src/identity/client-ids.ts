@@ -1,4 +1,4 @@
-/** The site, as the embedded provider knows it. */
+/** The site's client id at the embedded provider. */
 export const siteClientId = 'punterschallenge';
-/** The supplier of cards, prices and results. */
+/** The client id of the supplier of cards, prices and results. */
 export const feedClientId = 'feed';

@@ -1,4 +1,4 @@
-/** The provider's cookies by name. */
+/** The names of the provider's cookies. */
 export interface CookieNames {
   readonly session: string;
   readonly interaction: string;
@@ -8,9 +8,9 @@ export interface CookieNames {
 }
 
 /**
- * Over https a name's prefix lets no other site under the same domain, and nothing on an open line, plant the cookie:
- * `__Host-` for the session, which is sent to the whole site for that; `__Secure-` for those that keep a path of their own.
- * Over http, which is localhost, browsers refuse names with a prefix.
+ * Over https, name prefixes keep other sites of the domain, and unencrypted connections, from planting the cookies:
+ * `__Host-` for the session, which requires the path `/`; `__Secure-` for those with a path of their own. Over http,
+ * which is localhost only, browsers refuse such names.
  */
 export function cookieNames(publicUrl: string): CookieNames {
   const [host, secure] = publicUrl.startsWith('https://') ? ['__Host-', '__Secure-'] : ['', ''];

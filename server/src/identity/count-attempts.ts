@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../platform/database/database.ts';
 import type { IdentityContext } from './identity-context.ts';
 
-/** What is limited, how often it may be tried in a window, and how long the window is. */
+/** For each limit, the attempts allowed in a window, and the window's length. */
 const limits = {
-  /** Sign-ins to one account from one network, whether or not there is such an account. */
+  /** Sign-ins to one account from one network, whether or not the account exists. */
   pair: { attempts: 8, minutes: 15 },
-  /** Sign-ins to one account from a browser that is known for it. */
+  /** Sign-ins to one account from a known browser of it. */
   device: { attempts: 8, minutes: 15 },
-  /** Sign-ins from one network: many punters share a mobile network's. */
+  /** Sign-ins from one network. Many punters may share a mobile network's address. */
   address: { attempts: 60, minutes: 15 },
   /** Registrations from one network. */
   registration: { attempts: 60, minutes: 60 },
@@ -18,19 +18,19 @@ const limits = {
   register: { attempts: 3, minutes: 60 },
   /** Mails to one mailbox about a forgotten password. */
   reset: { attempts: 3, minutes: 60 },
-  /** Mails to one mailbox about sign-ins from new browsers: whoever knows the password could send any number. */
+  /** Mails to one mailbox about sign-ins from new browsers. Whoever knows the password could cause any number. */
   newDevice: { attempts: 3, minutes: 60 },
 } as const;
 
 type Limit = keyof typeof limits;
 
 /**
- * Sign-ins to one account from everywhere: after so many failures in a window each further one waits, twice as long every
- * time and never longer than the most. A wait, not a lock, so that nobody can keep an account closed to its owner.
+ * The limit of sign-ins to one account from everywhere. After this many failures in a window each further attempt waits,
+ * twice as long every time, up to the maximum. A wait rather than a lock, so that nobody can shut the owner out.
  */
-const slowDown = { attempts: 20, minutes: 60, mostSeconds: 30 } as const;
+const slowDown = { attempts: 20, minutes: 60, secondsMax: 30 } as const;
 
-/** What is counted: an account or a network, and whose attempts they are, where a new password takes them back. */
+/** What is counted, and the account it is about: a new password of that account resets the count. */
 export interface Counted {
   readonly value: string;
   readonly about?: string;
@@ -39,8 +39,8 @@ export interface Counted {
 const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 /**
- * Counts one attempt before it is made, so that many at once cannot slip through together. A date: too many in this
- * window, which ends then; the attempt must not be made.
+ * Counts an attempt before it is made, so that many at once cannot slip through together. Returns the window's end when
+ * there were too many; the attempt must not be made then.
  */
 export async function countAttempt(
   db: Database,
@@ -72,7 +72,7 @@ export async function countAttempt(
   return row.attempts <= attempts ? undefined : row.endsAt;
 }
 
-/** Counts one attempt on an account from anywhere. A date: attempts on it wait until then; this one must not be made. */
+/** Counts an attempt on an account from anywhere. Returns a date when attempts wait until then; do not make this one. */
 export async function countSlowly(
   db: Database,
   key: string,
@@ -96,10 +96,10 @@ export async function countSlowly(
             else sign_in_attempts.attempts + 1 end`,
           window_ends_at: sql<Date>`case when sign_in_attempts.window_ends_at <= ${now}
             then ${minutesFrom(now, slowDown.minutes)} else sign_in_attempts.window_ends_at end`,
-          // The exponent is bounded before it is raised.
+          // The exponent is limited first, so that the power stays small.
           opens_at: sql<Date>`case when sign_in_attempts.window_ends_at <= ${now}
             or sign_in_attempts.attempts + 1 < ${slowDown.attempts} then null
-            else ${now}::timestamptz + interval '1 second' * least(${slowDown.mostSeconds},
+            else ${now}::timestamptz + interval '1 second' * least(${slowDown.secondsMax},
               2 ^ least(sign_in_attempts.attempts + 1 - ${slowDown.attempts}, 10)) end`,
         })
         .where((eb) =>
@@ -122,8 +122,8 @@ export async function countSlowly(
 }
 
 /**
- * Whether one more mail may go to an address, which counts it by its mailbox. One that is held back is logged, without the
- * address; whether the address has an account changes nothing.
+ * Counts a mail to an address, by its mailbox. False: the mailbox had too many. A refused mail is logged without the
+ * address; whether the address has an account makes no difference.
  */
 export async function countMail(
   { platform, keys }: Pick<IdentityContext, 'platform' | 'keys'>,
@@ -131,21 +131,21 @@ export async function countMail(
   email: string,
   now: Date,
 ): Promise<boolean> {
-  const held = await countAttempt(platform.db, keys.hashing, about, { value: mailboxOf(email) }, now);
-  if (held) platform.log.warn({ about }, 'a mail was held back: too many to one mailbox');
-  return held === undefined;
+  const until = await countAttempt(platform.db, keys.hashing, about, { value: mailboxOf(email) }, now);
+  if (until) platform.log.warn({ about }, 'a mail was not sent: too many to one mailbox');
+  return until === undefined;
 }
 
-/** What pages about mails say of how many there are. */
+/** The pages' text on the limit of mails. */
 export const mailLimitWords = `No mailbox gets more than ${limits.reset.attempts} of these mails in an hour.`;
 
-/** What they say when there are no more. */
+/** The pages' text when the limit of mails is reached. */
 export const mailHeldWords = `${limits.reset.attempts} of these mails were asked for within the hour, and no mailbox gets more, whatever follows a + in its address. Look for them, also where your mail program puts spam, or try again in an hour.`;
 
-/** What the register page says when a network had too many. */
+/** The register page's text when a network's limit is reached. */
 export const networkHeldWords = `More than ${limits.registration.attempts} people registered from your network within the hour. Try again in an hour, or from another network.`;
 
-/** Takes attempts back that were counted but not made, or came in. */
+/** Subtracts an attempt that was counted but not made, or that succeeded. */
 export async function takeBack(db: Database, key: string, limit: Limit, value: string): Promise<void> {
   await db
     .updateTable('sign_in_attempts')
@@ -155,7 +155,7 @@ export async function takeBack(db: Database, key: string, limit: Limit, value: s
     .execute();
 }
 
-/** A sign-in succeeded: these counts of its account start afresh. */
+/** Resets the counts of an account after a successful sign-in. */
 export async function forgiveAttempts(
   db: Database,
   key: string,
@@ -170,7 +170,7 @@ export async function forgiveAttempts(
     .execute();
 }
 
-/** A new password was chosen: every count of the account starts afresh, from wherever the attempts came. */
+/** Resets every count of an account after a new password, whichever network or browser it was for. */
 export async function forgiveAccount(db: Queryable, key: string, accountId: string): Promise<void> {
   await db
     .deleteFrom('sign_in_attempts')
@@ -178,7 +178,7 @@ export async function forgiveAccount(db: Queryable, key: string, accountId: stri
     .execute();
 }
 
-/** What attempts on an account are counted by, under whichever of its names they were made. */
+/** The subject that an account's attempts are counted under, whichever of its names was typed. */
 export const accountSubject = (accountId: string) => `account ${accountId}`;
 
 /** A wait in words: `12 seconds`, `14 minutes`. */

@@ -4,21 +4,21 @@ import { forgetOldEvents } from '../security-events/record-event.ts';
 import { deleteExpiredRecords } from './provider-adapter.ts';
 import { deleteExpiredLinks } from './queries.ts';
 
-const interval = 60_000;
-/** A turn of deleting ends after so long, in milliseconds; what is left is the next one's. */
-const longestTurn = 20_000;
+const intervalMs = 60_000;
+/** Time limit for one round of deletions; the next round continues. */
+const roundMaxMs = 20_000;
 
-/** Deletes some, again and again, until there are none or it may not go on. */
+/** Repeats a deletion until nothing is left or it may not continue. */
 export async function deleteAll(deleteSome: () => Promise<number>, mayGoOn: () => boolean): Promise<void> {
   while ((await deleteSome()) > 0 && mayGoOn());
 }
 
-/** Deletes what expired, every minute; every node may do it. Returns the end of it. */
+/** Deletes expired rows every minute; every node may do it. Returns the function that stops it. */
 export function startDeletingExpired({ db, clock, log }: Platform): () => Promise<void> {
   let running: Promise<void> | undefined;
   let stopping = false;
-  const turn = async () => {
-    const end = performance.now() + longestTurn;
+  const round = async () => {
+    const end = performance.now() + roundMaxMs;
     const mayGoOn = () => !stopping && performance.now() < end;
     try {
       await deleteAll(() => deleteExpiredRecords(db, clock()), mayGoOn);
@@ -30,10 +30,10 @@ export function startDeletingExpired({ db, clock, log }: Platform): () => Promis
     }
   };
   const timer = setInterval(() => {
-    running ??= turn().finally(() => {
+    running ??= round().finally(() => {
       running = undefined;
     });
-  }, interval);
+  }, intervalMs);
   timer.unref();
   return async () => {
     stopping = true;

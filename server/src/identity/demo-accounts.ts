@@ -5,7 +5,7 @@ import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { hashPassword } from './password-hash.ts';
 import { type Account, findAccount, findAccountByName, hasDemoAccounts, insertAccount } from './queries.ts';
 
-/** The accounts everybody may use while the demo is on, shown on the sign-in page. */
+/** The demo's accounts, which everybody may use and the sign-in page shows. */
 export const demoAccounts = [
   { username: 'demo', password: 'demo-punter', role: 'punter' },
   { username: 'rival', password: 'rival-punter', role: 'punter' },
@@ -13,7 +13,7 @@ export const demoAccounts = [
   { username: 'desk2', password: 'desk2-operator', role: 'operator' },
 ] as const;
 
-/** Makes the demo's accounts where they are missing; in production refuses to start when one exists. */
+/** Creates missing demo accounts. In production, refuses to start when one exists. */
 export async function prepareDemoAccounts({ db, settings, clock }: Platform): Promise<void> {
   if (settings.production && (await hasDemoAccounts(db))) {
     throw new StartFailure(
@@ -39,7 +39,7 @@ export async function prepareDemoAccounts({ db, settings, clock }: Platform): Pr
   }
 }
 
-/** A demo account by its username; undefined where there is none. */
+/** A demo account by its username; undefined if it does not exist. */
 export async function findDemoAccount(
   db: Queryable,
   username: (typeof demoAccounts)[number]['username'],
@@ -50,7 +50,7 @@ export async function findDemoAccount(
   return account;
 }
 
-/** Whether an account, by its id, is one of the demo's. */
+/** Whether an account is one of the demo's. */
 export async function isDemoAccount(db: Queryable, id: string): Promise<boolean> {
   return (await findAccount(db, id))?.demo === true;
 }

@@ -2,8 +2,8 @@ import type { Transaction } from '../platform/database/database.ts';
 import { endSessions } from '../platform/runtime/ended-sessions.ts';
 
 /**
- * Ends everything the provider holds for an account, on every node: sessions, grants, tokens, half-done sign-ins. Returns
- * how many sign-ins there were.
+ * Deletes all of an account's records at the provider, on every node: sessions, grants, tokens, unfinished sign-ins.
+ * Returns how many sign-ins there were.
  */
 export async function endProviderSessions(trx: Transaction, accountId: string): Promise<number> {
   const ended = await trx

@@ -5,7 +5,7 @@ import type { KnownDevices } from './known-devices.ts';
 import type { Mailer } from './mailer.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 
-/** What the embedded provider's use cases stand on. */
+/** The services that the embedded provider's use cases share. */
 export interface IdentityContext {
   readonly platform: Platform;
   readonly keys: ProviderKeys;

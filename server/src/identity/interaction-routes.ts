@@ -18,7 +18,7 @@ const unconfirmedWords = 'The e-mail address of this account is not confirmed ye
 const switchedOffWords = ({ supportPhone }: Site) =>
   `This account is switched off.${supportPhone ? ` Call customer support: ${supportPhone}.` : ' Ask customer support.'}`;
 
-/** The pages of one sign-in: bound to the provider's signed cookie, which only their own path receives. */
+/** The pages of a sign-in. The provider's signed cookie, which is sent to their path alone, binds them to it. */
 export function addInteractionRoutes(
   scope: FastifyInstance,
   provider: () => Provider,
@@ -36,7 +36,7 @@ export function addInteractionRoutes(
 
   scope.get<InteractionRoute>('/interaction/:uid', async (request, reply) => {
     const { prompt, params } = await details(request, reply);
-    // Our own site needs no consent, also where it asks to prompt for it.
+    // Our own site needs no consent, not even when it asks for the prompt.
     if (prompt.name === 'consent') return await finish(request, reply, { consent: {} });
     const path = interactionPath(request);
     if (params.screen === 'register') return reply.redirect(`${path}/register`, 303);
@@ -54,18 +54,18 @@ export function addInteractionRoutes(
     const knownDevice = (accountId: string) => devices.knownDevice(request, accountId, now);
     const origin = originOf(context, request);
     const attempt = { name, password, network: networkOf(request.ip), knownDevice };
-    const came = await signIn(platform, keys.hashing, attempt, now);
-    if ('account' in came) {
-      const { id: accountId } = came.account;
+    const outcome = await signIn(platform, keys.hashing, attempt, now);
+    if ('account' in outcome) {
+      const { id: accountId } = outcome.account;
       const seen: SeenSignIn = { origin, known: knownDevice(accountId) !== undefined };
       devices.remember(request, reply, accountId, now);
       return await finish(request, reply, { login: { accountId, remember }, seen });
     }
-    await noteRefusedSignIn(context, came, origin, now);
-    if (came.refused === 'locked') reply.header('retry-after', secondsUntil(came.until, now));
-    const failure = await refusalWords(context, site, came, now);
+    await noteRefusedSignIn(context, outcome, origin, now);
+    if (outcome.refused === 'locked') reply.header('retry-after', secondsUntil(outcome.until, now));
+    const failure = await refusalWords(context, site, outcome, now);
     const again = { path: interactionPath(request), demo: settings.demo, name, failure, remember };
-    return sendPage(reply, signInPage(site, again), came.refused === 'locked' ? 429 : 400);
+    return sendPage(reply, signInPage(site, again), outcome.refused === 'locked' ? 429 : 400);
   });
 
   scope.post<InteractionRoute>('/interaction/:uid/cancel', async (request, reply) => {
@@ -77,19 +77,19 @@ export function addInteractionRoutes(
   });
 }
 
-/** What a sign-in page says of a sign-in that was refused; a registration that waits is mailed again. */
+/** The text about a refused sign-in. Mails an unconfirmed registration its link again. */
 async function refusalWords(
   context: IdentityContext,
   site: Site,
-  came: Exclude<SignIn, { account: unknown }>,
+  outcome: Exclude<SignIn, { account: unknown }>,
   now: Date,
 ): Promise<string> {
-  if (came.refused === 'wrong') return wrongWords;
-  if (came.refused === 'switched-off') return switchedOffWords(site);
-  if (came.refused === 'locked') {
-    return `Too many attempts. Wait ${waitInWords(came.until, now)} and try again, or choose a new password in this browser: then you can sign in at once.`;
+  if (outcome.refused === 'wrong') return wrongWords;
+  if (outcome.refused === 'switched-off') return switchedOffWords(site);
+  if (outcome.refused === 'locked') {
+    return `Too many attempts. Wait ${waitInWords(outcome.until, now)} and try again, or choose a new password in this browser: then you can sign in at once.`;
   }
-  if (!(await mailRegistrationAgain(context, came.pending, now))) {
+  if (!(await mailRegistrationAgain(context, outcome.pending, now))) {
     return `${unconfirmedWords} ${mailHeldWords}`;
   }
   const words = `${unconfirmedWords} The mail to it was sent again: follow its link, then sign in here. ${mailLimitWords}`;

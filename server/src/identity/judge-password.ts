@@ -3,7 +3,7 @@ import type { BreachCheck } from './breach-check.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import type { Problem } from './pages/layout.ts';
 
-/** What a password may not repeat, as it was typed. */
+/** The owner's details as they were typed; a password may not repeat them. */
 interface Owner {
   readonly email: string;
   readonly mobile: string;
@@ -11,7 +11,7 @@ interface Owner {
 
 const breachedWords = 'This one is in a list of stolen passwords: choose one that you use nowhere else.';
 
-/** What keeps a new password from being used, as one problem of the field `password`; empty when nothing does. */
+/** Why a new password is refused, as one problem of the field `password`; empty when it is accepted. */
 export async function judgePassword(
   breaches: BreachCheck,
   password: string,
@@ -22,8 +22,8 @@ export async function judgePassword(
 }
 
 /**
- * The one judge of every new password, at registration, reset, change, and of an operator's: what is wrong with it, in
- * words; undefined when nothing is. The service that knows stolen ones is asked only about a password that meets the rules.
+ * Judges every new password: at registration, reset and change, and an operator's. Returns why it is refused, in words;
+ * undefined when it is accepted. The service for stolen passwords is asked only about one that meets all other rules.
  */
 export async function findPasswordFault(
   breaches: BreachCheck,

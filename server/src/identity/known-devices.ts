@@ -2,11 +2,11 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames } from './cookie-names.ts';
 
-/** As long as browsers keep a cookie; every sign-in begins it anew. */
-const days = 400;
-/** A family's tablet; who signed in longest ago is forgotten first. */
-const mostAccounts = 5;
-const longestCookie = 400;
+/** The longest that browsers store a cookie; every sign-in renews it. */
+const cookieDays = 400;
+/** Enough for a family's tablet; the account that signed in longest ago is dropped first. */
+const accountsMax = 5;
+const cookieMaxLength = 400;
 
 interface Device {
   readonly id: string;
@@ -15,29 +15,29 @@ interface Device {
 }
 
 /**
- * Browsers that an account signed in from before, by a cookie of theirs that names the browser and its accounts and is
- * signed with the cookie keys. It opens nothing: who knows the password comes in although strangers' failures lock the
- * name, and a browser that is not known is worth a mail. A stolen cookie has a count of guesses like any other.
+ * Browsers in which an account signed in before, known by a signed cookie that names the browser and its accounts. The
+ * cookie grants nothing: whoever knows the password can sign in there although strangers' failures have locked the name,
+ * and a sign-in from an unknown browser sends a mail. Guesses with a stolen cookie are counted like any other.
  */
 export class KnownDevices {
   readonly #keys: () => readonly string[];
   readonly #name: string;
   readonly #secure: boolean;
 
-  /** `keys`: the first signs, all are good; asked at every use, because they are rotated. */
+  /** `keys`: the first signs, all verify. Read at every use, because they are rotated. */
   constructor(keys: () => readonly string[], publicUrl: string) {
     this.#keys = keys;
     this.#name = cookieNames(publicUrl).device;
     this.#secure = publicUrl.startsWith('https://');
   }
 
-  /** The id of the request's browser where the account signed in from it before; undefined otherwise. */
+  /** The id of the request's browser if the account signed in from it before; undefined otherwise. */
   knownDevice(request: Pick<FastifyRequest, 'headers'>, accountId: string, now: Date): string | undefined {
     const device = this.#read(request, now);
     return device?.accounts.includes(tagOf(accountId)) ? device.id : undefined;
   }
 
-  /** Makes the browser one that the account is known by. */
+  /** Makes the browser a known one of the account. */
   remember(
     request: Pick<FastifyRequest, 'headers'>,
     reply: FastifyReply,
@@ -49,26 +49,26 @@ export class KnownDevices {
     const accounts = [tag, ...(before?.accounts ?? []).filter((other) => other !== tag)];
     const id = before?.id ?? randomBytes(16).toString('base64url');
     const issuedAt = Math.floor(now.getTime() / 1000);
-    const payload = [id, issuedAt, ...accounts.slice(0, mostAccounts)].join('.');
+    const payload = [id, issuedAt, ...accounts.slice(0, accountsMax)].join('.');
     const [key = ''] = this.#keys();
-    const attributes = `path=/identity; max-age=${days * 86_400}; httponly; samesite=lax${this.#secure ? '; secure' : ''}`;
+    const attributes = `path=/identity; max-age=${cookieDays * 86_400}; httponly; samesite=lax${this.#secure ? '; secure' : ''}`;
     reply.header('set-cookie', `${this.#name}=${payload}.${signatureOf(key, payload)}; ${attributes}`);
   }
 
   #read({ headers }: Pick<FastifyRequest, 'headers'>, now: Date): Device | undefined {
     const value = cookieOf(headers.cookie, this.#name);
-    if (value === undefined || value.length > longestCookie) return undefined;
+    if (value === undefined || value.length > cookieMaxLength) return undefined;
     const end = value.lastIndexOf('.');
     const payload = value.slice(0, end);
     if (!this.#keys().some((key) => isSame(signatureOf(key, payload), value.slice(end + 1))))
       return undefined;
     const [id = '', issued, ...accounts] = payload.split('.');
     const issuedAt = Number(issued);
-    return issuedAt + days * 86_400 > now.getTime() / 1000 ? { id, issuedAt, accounts } : undefined;
+    return issuedAt + cookieDays * 86_400 > now.getTime() / 1000 ? { id, issuedAt, accounts } : undefined;
   }
 }
 
-/** An account as its browsers carry it: not to be read back. */
+/** An account's name in the cookie: a hash, which cannot be reversed. */
 function tagOf(accountId: string): string {
   return createHash('sha256').update(accountId).digest('base64url').slice(0, 22);
 }

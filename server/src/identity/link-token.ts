@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A token that a mail's link carries; the database keeps its hash only. */
+/** A token for a mailed link; the database stores only its hash. */
 export function makeLinkToken(): { readonly token: string; readonly hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashLinkToken(token) };

@@ -8,8 +8,8 @@ export interface Mail {
 }
 
 /**
- * How mails leave: by SMTP; into the log, in a demo without SMTP, where the link is all there is to follow; or
- * not at all, and the pages say so.
+ * How mails are sent: by SMTP; in a demo without SMTP into the log, so that links can be followed; or not at all, and
+ * the pages say so.
  */
 export interface Mailer {
   readonly way: 'smtp' | 'log' | 'none';
@@ -32,7 +32,7 @@ export function createMailer({ settings, log }: Pick<Platform, 'settings' | 'log
   return { way: 'none', async send() {} };
 }
 
-/** Mails by a transport. The address goes as one mailbox: a text would be read as a list. */
+/** Sends mails by a transport. The address is passed as one mailbox, because text would be parsed as a list. */
 export function createSmtpMailer(transport: Pick<Transporter, 'sendMail'>): Mailer {
   return {
     way: 'smtp',

@@ -36,16 +36,16 @@ import {
   type VerifyAccessToken,
 } from './verify-access-token.ts';
 
-/** Who punters and suppliers are: the embedded provider, and the operator's own where one is configured. */
+/** The sign-in of punters and suppliers: the embedded provider, and the operator's own issuer if configured. */
 export interface Identity {
-  /** Where punters sign in. */
+  /** The issuer at which punters sign in. */
   readonly issuer: string;
   readonly verifyAccessToken: VerifyAccessToken;
   readonly signInHolds: SignInHolds;
-  /** Why nobody could sign in at the operator's own issuer when this started, once that is known. */
+  /** Resolves to why nobody could sign in at the operator's own issuer at the start; undefined if it worked. */
   readonly issuerFault: Promise<string | undefined>;
   readonly handlers: HandlersOf<OwnAccountCalls>;
-  /** Resolves when what goes on after an answer (mails) is done. */
+  /** Resolves when the background work (mails) is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -54,7 +54,7 @@ function siteOf({ operator: { brand, supportPhone }, settings }: Platform): Site
   return { brand, home: `${settings.publicUrl}/`, supportPhone };
 }
 
-/** Whether the sign-in of a token goes on; a token that comes after its end is recorded. */
+/** Checks whether a token's sign-in is still valid; a token used after its end is recorded. */
 function holdsOf({ db, clock }: Platform): SignInHolds {
   return async ({ grantId, subject }) => {
     const now = clock();
@@ -101,7 +101,7 @@ export async function mountIdentity(
       await scope.register(async (pages) => {
         await pages.register(formbody, { bodyLimit: 32 * 1024 });
         addPageFailures(pages, site);
-        // Forms of a browser: no calls, and not among those that are documented.
+        // These are a browser's forms, not calls, so they are not documented.
         pages.addHook('onRoute', (route) => {
           route.schema = { ...route.schema, hide: true };
         });
@@ -135,7 +135,7 @@ export async function mountIdentity(
   };
 }
 
-/** Asked once, beside the start: what verifies tokens asks again, and goes on as soon as the issuer answers. */
+/** Checks the issuer once at the start. The token verifier asks again, and works as soon as the issuer answers. */
 async function findIssuerFault({ settings, log }: Platform): Promise<string | undefined> {
   if (!settings.externalIssuer) return undefined;
   try {
@@ -148,7 +148,7 @@ async function findIssuerFault({ settings, log }: Platform): Promise<string | un
   }
 }
 
-/** Failures of the pages are pages: an expired sign-in, too many posts, a form of another site. */
+/** Shows failures of the pages as pages: an expired sign-in, too many posts, a form from another site. */
 function addPageFailures(pages: FastifyInstance, site: Site): void {
   pages.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const home = { href: site.home, label: `Back to ${site.brand}` };
@@ -166,7 +166,7 @@ function addPageFailures(pages: FastifyInstance, site: Site): void {
   });
 }
 
-/** Whoever asks for a page gets one that says to wait; programs get the failure. */
+/** Answers a refusal by the limits with a page when a page was requested; programs get the failure. */
 function addLimitPage(scope: FastifyInstance, site: Site): void {
   scope.setErrorHandler((error, request, reply) => {
     if (!(error instanceof TooMany) || !(request.headers.accept ?? '').includes('text/html')) throw error;

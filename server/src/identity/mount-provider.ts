@@ -2,23 +2,23 @@ import type { FastifyInstance } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { ProviderKeys } from './provider-keys.ts';
 
-/** The provider with the keys of now, and what answers its requests. */
+/** The provider with its current keys, and its request handler. */
 export interface MountedProvider {
   readonly provider: Provider;
   readonly handle: ReturnType<Provider['callback']>;
 }
 
 /**
- * The provider as its keys stand: the library takes them when it is made, so it is made anew when they change. It keeps
- * nothing of its own; what is under way goes on with the next.
+ * Returns the provider with its current keys. The library takes keys only at construction, so the provider is built anew
+ * when they change. It has no state of its own; sign-ins under way continue with the new one.
  */
 export function followKeys(keys: ProviderKeys, make: () => Provider): () => MountedProvider {
   let ids: string | undefined;
   let mounted: MountedProvider | undefined;
   return () => {
-    const now = [...keys.signing.map(({ kid }) => kid), ...keys.cookies].join(' ');
-    if (!mounted || ids !== now) {
-      ids = now;
+    const current = [...keys.signing.map(({ kid }) => kid), ...keys.cookies].join(' ');
+    if (!mounted || ids !== current) {
+      ids = current;
       const provider = make();
       mounted = { provider, handle: provider.callback() };
     }
@@ -29,15 +29,15 @@ export function followKeys(keys: ProviderKeys, make: () => Provider): () => Moun
 const prefix = /^\/identity(?=\/|$|\?)/i;
 
 /**
- * Hands everything else under /identity to the provider, which reads the request itself: no parser of ours
- * touches the body. It sees the public address, whatever host the request named.
+ * Passes everything else under /identity to the provider. It reads the body itself, so ours is not parsed here. It sees
+ * the public address, whatever host the request named.
  */
 export function addProvider(scope: FastifyInstance, current: () => MountedProvider, publicUrl: string): void {
   const { host, protocol } = new URL(publicUrl);
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
   scope.all('/*', { schema: { hide: true } }, (request, reply) => {
-    // Before the answer is taken out of the framework's hands, which answers what fails here.
+    // Before the reply is hijacked: until then the framework answers a failure.
     const { handle } = current();
     reply.hijack();
     const { raw, ip } = request;
@@ -46,11 +46,11 @@ export function addProvider(scope: FastifyInstance, current: () => MountedProvid
     }
     const rest = (raw.url ?? '/').replace(prefix, '') || '/';
     raw.url = rest;
-    // The library finds where it is mounted by what the original address has more; note-events reads the client's.
+    // The library derives its mount path from originalUrl; note-events reads clientAddress.
     Object.assign(raw, { originalUrl: `/identity${rest}`, clientAddress: ip });
     raw.headers['x-forwarded-host'] = host;
     raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
-    // The address that was believed, not all that the request named: the provider would take the first.
+    // The trusted address alone: of a list the provider would take the first.
     raw.headers['x-forwarded-for'] = ip;
     void handle(raw, reply.raw);
   });

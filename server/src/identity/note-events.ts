@@ -6,18 +6,32 @@ import { hashAddress, recordOnceInAWhile, recordSecurityEvent } from '../securit
 import type { Origin } from '../security-events/security-event.ts';
 import { countMail } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { dateInWords } from './mail-words.ts';
 import { findAccount } from './queries.ts';
 import type { SignIn } from './sign-in.ts';
 
-/** What the sign-in page hands on to the sign-in that it finishes. */
+const mailTime = new Intl.DateTimeFormat('en-ZA', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Johannesburg',
+});
+
+/** A time for a mail, in South Africa: `21 November 2026 at 14:05`. */
+function dateInWords(at: Date): string {
+  return mailTime.format(at);
+}
+
+/** Passed by the sign-in page to the sign-in that it finishes. */
 export interface SeenSignIn {
   readonly origin: Origin;
-  /** The account signed in from this browser before. */
+  /** Whether the account signed in from this browser before. */
   readonly known: boolean;
 }
 
-/** Where a request came from, for the record. */
+/** The origin of a request, for the record of security events. */
 export function originOf(
   { keys }: Pick<IdentityContext, 'keys'>,
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
@@ -25,17 +39,17 @@ export function originOf(
   return { address: hashAddress(keys.hashing, ip), device: deviceWords(headers['user-agent']) };
 }
 
-/** Records a sign-in that was refused; one of a registration that waits is none of an account yet. */
+/** Records a refused sign-in. An unconfirmed registration has no account yet and is not recorded. */
 export async function noteRefusedSignIn(
   { platform }: Pick<IdentityContext, 'platform'>,
-  came: Exclude<SignIn, { account: unknown }>,
+  outcome: Exclude<SignIn, { account: unknown }>,
   origin: Origin,
   now: Date,
 ): Promise<void> {
-  if (came.refused === 'unconfirmed') return;
-  const { accountId } = came;
-  if (came.refused === 'wrong' && accountId !== undefined) {
-    // As many as the count of attempts lets through.
+  if (outcome.refused === 'unconfirmed') return;
+  const { accountId } = outcome;
+  if (outcome.refused === 'wrong' && accountId !== undefined) {
+    // Each of them: the limit of attempts keeps them few.
     await recordSecurityEvent(platform.db, { kind: 'sign-in-failed', accountId, origin }, now);
     return;
   }
@@ -44,10 +58,10 @@ export async function noteRefusedSignIn(
     locked: 'sign-in-locked',
     'switched-off': 'sign-in-switched-off',
   } as const;
-  await recordOnceInAWhile(platform.db, { kind: kinds[came.refused], accountId, origin }, now);
+  await recordOnceInAWhile(platform.db, { kind: kinds[outcome.refused], accountId, origin }, now);
 }
 
-/** Records a sign-in, and mails its owner where the browser is not one that the account was used from before. */
+/** Records a sign-in, and mails the owner when it came from a browser that the account was not used from before. */
 export async function noteSignIn(
   context: IdentityContext,
   accountId: string,
@@ -79,7 +93,7 @@ async function mailNewDevice(
   });
 }
 
-/** Mails the owner of an account that its password is another now. */
+/** Mails an account's owner that the password was changed. */
 export function mailNewPassword(context: IdentityContext, accountId: string, now: Date): void {
   const { platform, mailer, background } = context;
   const { db, operator, settings } = platform;
@@ -95,7 +109,7 @@ export function mailNewPassword(context: IdentityContext, accountId: string, now
   });
 }
 
-/** Records the sign-ins that the provider ends: signed out, or because a token came back that had been used. */
+/** Records sign-ins that the provider ends: by a sign-out, or because a used token was presented again. */
 export function noteEndedSignIns(provider: Provider, context: IdentityContext): void {
   const { platform, background, keys } = context;
   provider.on('grant.revoked', (ctx: KoaContextWithOIDC, grantId: string) => {

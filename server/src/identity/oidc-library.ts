@@ -1,6 +1,6 @@
 /**
- * The provider library warns of every Node that does not call itself LTS. Ours is pinned and tested with it, so
- * that one line is left out of the start; everything else it says is heard.
+ * Loads the provider library without its warning about Node versions that are not LTS: ours is pinned and tested with
+ * it. All other warnings are printed.
  */
 const { warn } = console;
 console.warn = (...words: unknown[]) => {

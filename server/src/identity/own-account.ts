@@ -15,16 +15,16 @@ import { type Account, changePassword, findAccount, findAccountByName, selectHol
 import { endGrants, selectGrants } from './queries-grants.ts';
 
 /** Sign-ins that are listed. */
-const mostSessions = 50;
-const nobodyKnows = deviceWords(undefined);
+const sessionsMax = 50;
+const unknownDevice = deviceWords(undefined);
 
-/** Who asks, from where. */
+/** Who asks, and from where. */
 export interface Asker {
   readonly caller: Pick<Caller, 'subject' | 'sessionId'>;
   readonly origin: Origin;
 }
 
-/** How a punter's account is signed in to: the last sign-in, and those that go on. */
+/** Loads an account's last sign-in, and its current ones. */
 export async function loadOwnAccount(
   context: IdentityContext,
   { caller }: Pick<Asker, 'caller'>,
@@ -32,7 +32,7 @@ export async function loadOwnAccount(
 ): Promise<OwnAccount> {
   const { db } = context.platform;
   const account = await accountOf(context, caller);
-  const grants = await selectGrants(db, account.id, { first: caller.sessionId, limit: mostSessions }, now);
+  const grants = await selectGrants(db, account.id, { first: caller.sessionId, limit: sessionsMax }, now);
   const signIns = await findSignInsOf(
     db,
     grants.map(({ id }) => id),
@@ -41,18 +41,18 @@ export async function loadOwnAccount(
   const last = latest?.sessionId === caller.sessionId ? before : latest;
   return {
     username: account.username,
-    lastSignIn: last ? { at: last.at.toISOString(), device: last.device ?? nobodyKnows } : null,
+    lastSignIn: last ? { at: last.at.toISOString(), device: last.device ?? unknownDevice } : null,
     sessions: grants.map(({ id, madeAt, usedAt }) => ({
       id,
       signedInAt: (signIns.get(id)?.at ?? madeAt).toISOString(),
       usedAt: usedAt.toISOString(),
-      device: signIns.get(id)?.device ?? nobodyKnows,
+      device: signIns.get(id)?.device ?? unknownDevice,
       current: id === caller.sessionId,
     })),
   };
 }
 
-/** Ends one of a punter's own sign-ins, or every other than the one that asks, on every node. */
+/** Ends one of a punter's own sign-ins, or all except the asking one, on every node. */
 export async function endOwnSessions(
   context: IdentityContext,
   { caller, origin }: Asker,
@@ -69,8 +69,8 @@ export async function endOwnSessions(
 }
 
 /**
- * Changes a punter's own password and ends every other sign-in; the owner gets a mail. Throws Failed: 400 that names the
- * field, 429 after too many wrong old ones.
+ * Changes a punter's own password, ends all other sign-ins and mails the owner. Throws Failed: 400 naming the field, 429
+ * after too many wrong old passwords.
  */
 export async function changeOwnPassword(
   context: IdentityContext,
@@ -102,7 +102,7 @@ export async function changeOwnPassword(
   mailNewPassword(context, account.id, now);
 }
 
-/** Each sign-in has a count of its own: whoever has stolen one keeps nobody else from anything. */
+/** Checks the old password. Each sign-in has its own count, so that a thief of one cannot lock out the others. */
 async function assertOldPassword(
   { platform: { db }, keys }: IdentityContext,
   { id: accountId, username }: Account,
@@ -125,7 +125,7 @@ async function assertOldPassword(
   throw badField('oldPassword', 'the password that you sign in with now');
 }
 
-/** The account that a caller signed in to here. Throws Failed 409 where another issuer keeps it. */
+/** The account that a caller signed in to here. Throws Failed 409 with an external issuer, which has the account. */
 async function accountOf(
   { platform: { db, settings } }: IdentityContext,
   { subject }: Pick<Caller, 'subject'>,

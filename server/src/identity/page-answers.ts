@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Failed } from '../platform/http/failure.ts';
 
-/** Sends a page. Nobody keeps it, and its own address may be told to itself: a form's origin check needs it. */
+/** Sends a page. It is not cached; the referrer policy lets its own form's origin check work. */
 export function sendPage(reply: FastifyReply, text: string, status = 200): FastifyReply {
   return reply
     .code(status)
@@ -12,8 +12,8 @@ export function sendPage(reply: FastifyReply, text: string, status = 200): Fasti
 }
 
 /**
- * Refuses a form that another site posted. Browsers say where a post comes from; the sign-in's cookies are
- * same-site and bound to its own path besides.
+ * Refuses a form posted by another site. Browsers state the origin of a post; besides, the sign-in's cookies are
+ * same-site and bound to their own path.
  */
 export function assertOwnForm(request: FastifyRequest, publicUrl: string): void {
   const from = request.headers['sec-fetch-site'];
@@ -21,7 +21,7 @@ export function assertOwnForm(request: FastifyRequest, publicUrl: string): void 
   if (!own) throw new Failed('forbidden', `This form was not sent from ${publicUrl}. Open the site there.`);
 }
 
-/** A form's fields as texts; a field sent twice or not at all is empty. */
+/** A form's field as text, cut to a bound; empty when it was sent twice or not at all. */
 export function formText(request: FastifyRequest, name: string): string {
   const body = request.body as Record<string, unknown> | undefined;
   const value = body?.[name];

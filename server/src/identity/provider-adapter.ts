@@ -8,18 +8,18 @@ import type { Clock } from '../platform/runtime/clock.ts';
 import { endSessions } from '../platform/runtime/ended-sessions.ts';
 import { oidcErrors } from './oidc-library.ts';
 
-/** Models whose id is a credential by itself: the table keeps its hash only. */
+/** Models whose id is itself a credential: the table stores only its hash. */
 const tokenModels = new Set(['AccessToken', 'AuthorizationCode', 'ClientCredentials', 'RefreshToken']);
 /**
- * Milliseconds in which a rotated refresh token may be used again: when the answer to a renewal is lost, the
- * sign-in library asks again with the token it has, and that is nobody's theft. Used later it is taken for one. The app
- * gives a renewal up after 10 seconds and tries again 5 seconds later; the rest is for a slow line.
+ * How long a rotated refresh token may be used again. When the answer to a renewal is lost, the sign-in library repeats
+ * it with the old token, which is no theft; later use counts as one. The app gives a renewal up after 10 seconds and
+ * tries again 5 seconds later; the rest is for slow connections.
  */
-const rotationGrace = 20_000;
-/** Records deleted in one step, so that a clean-up never holds many rows. */
-const cleanUpLimit = 1_000;
+const rotationGraceMs = 20_000;
+/** Records deleted in one statement, so that a clean-up never locks many rows. */
+const cleanUpMax = 1_000;
 
-/** Makes the provider's storage: one per model, all over `oidc_records`. */
+/** Makes the provider's storage: an adapter per model, all in the table `oidc_records`. */
 export function adapterFactory(db: Database, clock: Clock): (model: string) => Adapter {
   return (model) => new ProviderAdapter(db, clock, model);
 }
@@ -36,12 +36,12 @@ class ProviderAdapter implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    // The library reads forms itself, and keeps what they say.
+    // The library parses forms itself, so their texts were not checked yet.
     if (findBrokenText(payload)) throw new oidcErrors.InvalidRequest('a parameter holds U+0000');
     const { jti, ...rest } = payload;
-    const kept = tokenModels.has(this.#model) ? rest : payload;
+    const stored = tokenModels.has(this.#model) ? rest : payload;
     const row = {
-      payload: JSON.stringify(kept),
+      payload: JSON.stringify(stored),
       grant_id: payload.grantId ?? null,
       account_id: payload.accountId ?? null,
       uid: payload.uid ?? null,
@@ -63,12 +63,12 @@ class ProviderAdapter implements Adapter {
     return await this.#read('uid', uid);
   }
 
-  /** Only the device flow asks by user code, and it is not offered. */
+  /** Only the device flow looks up user codes, and it is not offered. */
   async findByUserCode(): Promise<undefined> {
     return undefined;
   }
 
-  /** The first use is what counts, for the grace too. Of two that use a code at the same moment, one is refused. */
+  /** Marks the first use, from which the grace counts too. Of two uses of a code at once, one is refused. */
   async consume(id: string): Promise<void> {
     const stillGood = this.#stillGoodSince();
     const marked = await this.#db
@@ -119,9 +119,9 @@ class ProviderAdapter implements Adapter {
       : { ...payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) };
   }
 
-  /** A record used after this moment may be used once more; undefined where one use is all. */
+  /** A record used after this time may be used once more; undefined: only one use is allowed. */
   #stillGoodSince(): Date | undefined {
-    return this.#model === 'RefreshToken' ? new Date(this.#clock().getTime() - rotationGrace) : undefined;
+    return this.#model === 'RefreshToken' ? new Date(this.#clock().getTime() - rotationGraceMs) : undefined;
   }
 
   #key(id: string): string {
@@ -129,7 +129,7 @@ class ProviderAdapter implements Adapter {
   }
 }
 
-/** Whether a sign-in of an account goes on: it was not signed out, revoked, or ended by a new password. */
+/** Whether an account's sign-in is still valid: not signed out, revoked, or ended by a new password. */
 export async function grantHolds(
   db: Queryable,
   grantId: string,
@@ -147,7 +147,7 @@ export async function grantHolds(
   return row !== undefined;
 }
 
-/** A sign-in's grant is taken back, by a sign-out or because its tokens were stolen: what was made from it ends too. */
+/** Ends a sign-in's grant, by a sign-out or because its tokens were stolen; everything derived from it ends too. */
 async function endGrant(db: Database, grantId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { numDeletedRows } = await trx
@@ -159,12 +159,12 @@ async function endGrant(db: Database, grantId: string): Promise<void> {
   });
 }
 
-/** Deletes some expired records; nodes that do it together take different ones. Returns how many. */
+/** Deletes some expired records, and returns how many. Nodes that do it at the same time take different ones. */
 export async function deleteExpiredRecords(db: Database, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from oidc_records where (model, id) in (
       select model, id from oidc_records where expires_at < ${now}
-      limit ${cleanUpLimit} for update skip locked
+      limit ${cleanUpMax} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

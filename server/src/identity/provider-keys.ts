@@ -3,40 +3,40 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Secrets } from '../platform/config/secrets.ts';
 import type { KeySetKind } from '../platform/runtime/key-set.ts';
 
-/** The embedded provider's own keys: one set per database, so that every node signs and reads alike. */
+/** The embedded provider's own keys: one set per database, so that all nodes sign and verify alike. */
 export interface ProviderKeys {
   /** Private signing keys; the first signs. */
   readonly signing: readonly JWK[];
-  /** Sign the provider's cookies; the first does, all are good. */
+  /** Keys of the provider's cookies; the first signs, all verify. */
   readonly cookies: readonly string[];
   /**
-   * Keys the hashes of what attempts are counted by, and the browser state. It opens nothing and is never rotated: that
-   * would take back every failure, and tell every tab that its sign-in had changed.
+   * The key of the hashes that attempts are counted by, and of the browser state. It grants nothing, and is never
+   * rotated: that would reset every count, and tell every tab that its sign-in has changed.
    */
   readonly hashing: string;
 }
 
-const days = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 
-/** An id token names the session at sign-out until the session ends, after fourteen days. */
+/** Fifteen days: an id token names its session at sign-out, and a session lasts fourteen. */
 export const signingKeys: KeySetKind<JWK> = {
   name: 'identity-signing-keys',
-  keptMs: 15 * days,
+  keptMs: 15 * dayMs,
   make: makeSigningKey,
   idOf: ({ kid }) => String(kid),
-  fromBefore: (kept) => (Array.isArray(kept) ? (kept as JWK[]) : undefined),
+  fromBefore: (stored) => (Array.isArray(stored) ? (stored as JWK[]) : undefined),
 };
 
-/** A browser is known by its cookie for four hundred days. */
+/** Four hundred days: as long as the cookie of a known browser. */
 export const cookieKeys: KeySetKind<string> = {
   name: 'identity-cookie-keys',
-  keptMs: 400 * days,
+  keptMs: 400 * dayMs,
   make: () => randomBytes(32).toString('base64url'),
   idOf: (key) => createHash('sha256').update(key).digest('base64url').slice(0, 12),
-  fromBefore: (kept) => (Array.isArray(kept) ? (kept as string[]) : undefined),
+  fromBefore: (stored) => (Array.isArray(stored) ? (stored as string[]) : undefined),
 };
 
-/** Its sets follow what is kept: read them at each use. */
+/** Loads the provider's keys. The sets change when keys are rotated: read them at each use. */
 export async function loadProviderKeys(secrets: Secrets): Promise<ProviderKeys> {
   const signing = await secrets.ring(signingKeys);
   const cookies = await secrets.ring(cookieKeys);

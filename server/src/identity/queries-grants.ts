@@ -3,15 +3,15 @@ import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { endSessions } from '../platform/runtime/ended-sessions.ts';
 import { siteClientId } from './client-ids.ts';
 
-/** A sign-in at the embedded provider that goes on. */
+/** A current sign-in at the embedded provider. */
 export interface Grant {
   readonly id: string;
   readonly madeAt: Date;
-  /** When it last got a token. */
+  /** When it last received a token. */
   readonly usedAt: Date;
 }
 
-/** The sign-ins of an account that go on: the one named first, then the newest. */
+/** An account's current sign-ins: the given one first, then the newest. */
 export async function selectGrants(
   db: Queryable,
   accountId: string,
@@ -19,13 +19,13 @@ export async function selectGrants(
   now: Date,
 ): Promise<readonly Grant[]> {
   const { rows } = await sql<{ id: string; made: number; used: number | null }>`
-    select held.id, (held.payload->>'iat')::float8 as made, (
+    select sign_in.id, (sign_in.payload->>'iat')::float8 as made, (
       select max((tokens.payload->>'iat')::float8) from oidc_records tokens
-      where tokens.grant_id = held.id and tokens.model = 'RefreshToken'
+      where tokens.grant_id = sign_in.id and tokens.model = 'RefreshToken'
     ) as used
-    from oidc_records held
-    where held.account_id = ${accountId} and held.model = 'Grant' and held.expires_at > ${now}
-    order by held.id = ${first} desc, made desc
+    from oidc_records sign_in
+    where sign_in.account_id = ${accountId} and sign_in.model = 'Grant' and sign_in.expires_at > ${now}
+    order by sign_in.id = ${first} desc, made desc
     limit ${limit}`.execute(db);
   return rows.map(({ id, made, used }) => ({
     id,
@@ -35,8 +35,8 @@ export async function selectGrants(
 }
 
 /**
- * Ends sign-ins of an account on every node, one or all but one: grants, their tokens, and the browsers' sessions that
- * would get new ones. Returns those that there were.
+ * Ends an account's sign-ins on every node, one or all but one: grants, their tokens, and the browsers' sessions, which
+ * could otherwise get new ones. Returns the ended ones.
  */
 export async function endGrants(
   trx: Transaction,
@@ -44,7 +44,7 @@ export async function endGrants(
   which: { readonly only: string } | { readonly except: string },
 ): Promise<readonly string[]> {
   const named = 'only' in which ? which.only : which.except;
-  // A browser's session names its grant by the client.
+  // A browser's session stores its grant by client.
   const grantOf = sql`case model
     when 'Grant' then id
     when 'Session' then payload #>> array['authorizations', ${siteClientId}, 'grantId']

@@ -2,14 +2,14 @@ import { mailboxOf } from '@furlong/domain/email';
 import { sql } from 'kysely';
 import type { Database, Queryable } from '../platform/database/database.ts';
 
-/** Somebody who can sign in at the embedded provider. */
+/** An account of the embedded provider. */
 export interface Account {
   readonly id: string;
   readonly username: string;
   readonly email: string;
   readonly role: 'punter' | 'operator';
   readonly demo: boolean;
-  /** An operator switched it off: nobody signs in to it. */
+  /** Switched off by an operator: nobody can sign in to it. */
   readonly switchedOff: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function findAccount(db: Queryable, id: string): Promise<Account | 
   return row && toAccount(row);
 }
 
-/** Switches an account off, or on again. False: it was so already. */
+/** Switches an account off, or on again. False: nothing changed. */
 export async function setSwitchedOff(db: Queryable, accountId: string, at: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts')
@@ -51,11 +51,19 @@ export async function setSwitchedOff(db: Queryable, accountId: string, at: Date 
   return numUpdatedRows > 0n;
 }
 
-/** What is known of accounts' holders from their registration, by id; an id that is none is left out. */
+/** The holder of an account, from the registration. */
+export interface Holder {
+  readonly email: string;
+  readonly mobile: string | null;
+  /** `2008-11-21`. */
+  readonly dateOfBirth: string | null;
+}
+
+/** The holders of accounts, by account id; unknown ids, such as other issuers' subjects, are left out. */
 export async function selectHolders(
   db: Queryable,
   ids: readonly string[],
-): Promise<Map<string, { email: string; mobile: string | null; dateOfBirth: string | null }>> {
+): Promise<ReadonlyMap<string, Holder>> {
   const own = ids.filter((id) => /^[0-9a-f-]{36}$/.test(id));
   if (own.length === 0) return new Map();
   const rows = await db
@@ -66,7 +74,7 @@ export async function selectHolders(
   return new Map(rows.map(({ id, ...holder }) => [id, holder]));
 }
 
-/** By username or e-mail address, whatever the case. A username has no @, so the two never collide. */
+/** Finds an account by username or e-mail address, whatever the case. A username has no @, so the two never collide. */
 export async function findAccountByName(
   db: Queryable,
   name: string,
@@ -82,7 +90,7 @@ export async function findAccountByName(
   return { ...toAccount(account), passwordHash };
 }
 
-/** The account of an address's mailbox: the one with that very address before one with another tag. */
+/** Finds the account of an address's mailbox: the one with exactly that address before one with another tag. */
 export async function findAccountByMailbox(db: Queryable, email: string): Promise<Account | undefined> {
   const address = email.toLowerCase();
   const row = await db
@@ -95,7 +103,7 @@ export async function findAccountByMailbox(db: Queryable, email: string): Promis
   return row && toAccount(row);
 }
 
-/** Inserts an account. False: its name or its mailbox is taken. */
+/** Inserts an account. False: its username or mailbox is taken. */
 export async function insertAccount(db: Queryable, account: NewAccount): Promise<boolean> {
   const row = await db
     .insertInto('accounts')
@@ -152,7 +160,7 @@ export async function insertPasswordReset(
     .execute();
 }
 
-/** The account a reset token may change, while it may: not used, not expired. */
+/** The account that a reset token may change, unless it was used or has expired. */
 export async function findPasswordReset(
   db: Queryable,
   tokenHash: Buffer,
@@ -168,7 +176,7 @@ export async function findPasswordReset(
     .executeTakeFirst();
 }
 
-/** Uses up every open reset of the account of a token; undefined when the token itself is no longer open. */
+/** Uses up all open resets of the token's account, and returns the account; undefined when the token is not open. */
 export async function usePasswordResets(
   db: Queryable,
   tokenHash: Buffer,
@@ -230,7 +238,7 @@ export async function hasPendingRegistration(db: Queryable, tokenHash: Buffer, n
   return row !== undefined;
 }
 
-/** The newest registration of an address that waits to be confirmed. */
+/** The newest unconfirmed registration of an address. */
 export async function findPendingRegistration(
   db: Queryable,
   email: string,
@@ -247,7 +255,7 @@ export async function findPendingRegistration(
   return row && toPending(row);
 }
 
-/** Takes a pending registration out, once. */
+/** Removes a pending registration and returns it; a second call finds nothing. */
 export async function takePendingRegistration(
   db: Queryable,
   tokenHash: Buffer,
@@ -277,7 +285,7 @@ const toPending = (row: {
   termsAcceptedAt: row.terms_accepted_at,
 });
 
-/** Deletes what nobody can use any more, some rows at a time. */
+/** Deletes expired links and counts, some rows at a time. */
 export async function deleteExpiredLinks(db: Database, now: Date): Promise<number> {
   const deleted = [
     await sql`delete from password_resets where token_hash in

@@ -4,7 +4,7 @@ import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type LocalDay, localDayOf, parseLocalDay } from '@furlong/domain/local-date';
 import type { Problem } from './pages/layout.ts';
 
-/** What the register form sends. */
+/** The fields of the register form. */
 export interface RegistrationForm {
   readonly email: string;
   readonly mobile: string;
@@ -15,7 +15,7 @@ export interface RegistrationForm {
   readonly terms: boolean;
 }
 
-/** A registration that meets the rules. */
+/** A valid registration. */
 export interface Registration {
   readonly email: string;
   readonly mobile: string;
@@ -24,8 +24,8 @@ export interface Registration {
 }
 
 /**
- * Reads a registration; every field that is not as expected is named with what was expected (Decision 22).
- * `passwordProblems` is what judging its password came to.
+ * Reads a registration, and names every invalid field with what was expected (rule: player-protection).
+ * `passwordProblems` are those of its password.
  */
 export function readRegistration(
   form: RegistrationForm,
@@ -59,7 +59,7 @@ export function readRegistration(
   return { registration: { email, mobile, password: form.password, dateOfBirth } };
 }
 
-/** A mobile number as +27821234567: South African without its country, others with it. */
+/** Reads a mobile number as +27821234567: a South African one may lack its country, others need it. */
 function readMobile(text: string): string | undefined {
   const bare = text.replace(/[\s().-]/g, '');
   if (/^0[6-8]\d{8}$/.test(bare)) return `+27${bare.slice(1)}`;
@@ -67,7 +67,7 @@ function readMobile(text: string): string | undefined {
   return /^\+(?!27)[1-9]\d{7,14}$/.test(bare) ? bare : undefined;
 }
 
-/** What each part of a date must be; whether the calendar has the day is another question. */
+/** Checks the parts of a date; whether the calendar has the day is checked later. */
 function problemsOfDate({ day, month, year }: RegistrationForm): Problem[] {
   const isNumber = (text: string, from: number, to: number) =>
     /^\d+$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;

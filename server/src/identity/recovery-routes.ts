@@ -15,19 +15,23 @@ interface TokenRoute {
   Querystring: { token?: unknown };
 }
 
-/** Forgotten passwords and mailed links: pages that need no sign-in under way. */
+/** The pages for forgotten passwords and mailed links, which need no sign-in under way. */
 export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
-  const { platform, mailer, devices } = context;
-  const { settings, db, clock } = platform;
-  const home = { href: site.home, label: 'Go to sign in' };
-  const expired = (reset: boolean) =>
-    noticePage(
-      site,
-      'This link is no longer open',
-      ['It was used already, or it is too old.'],
-      reset ? { href: '/identity/forgot', label: 'Ask for a new link' } : home,
-    );
-  const tokenOf = (token: unknown) => (typeof token === 'string' ? token : '');
+  addForgottenRoutes(scope, context, site);
+  addResetRoutes(scope, context, site);
+  addConfirmRoutes(scope, context, site);
+}
+
+const toSignIn = (site: Site) => ({ href: site.home, label: 'Go to sign in' });
+const tokenOf = (token: unknown) => (typeof token === 'string' ? token : '');
+
+function expiredPage(site: Site, way: { readonly href: string; readonly label: string }): string {
+  const words = ['It was used already, or it is too old.'];
+  return noticePage(site, 'This link is no longer open', words, way);
+}
+
+function addForgottenRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
+  const { platform, mailer } = context;
 
   scope.get('/forgot', async (_request, reply) => {
     if (mailer.way !== 'none') return sendPage(reply, forgotPage(site));
@@ -35,59 +39,67 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
       `A new password needs a mail, and ${site.brand} cannot send mail at the moment.`,
       site.supportPhone && `Customer support: ${site.supportPhone}.`,
     ];
-    return sendPage(reply, noticePage(site, 'Forgotten password', words.filter(Boolean), home));
+    return sendPage(reply, noticePage(site, 'Forgotten password', words.filter(Boolean), toSignIn(site)));
   });
 
   scope.post('/forgot', async (request, reply) => {
-    assertOwnForm(request, settings.publicUrl);
+    assertOwnForm(request, platform.settings.publicUrl);
     const typed = formText(request, 'email');
     const email = readEmail(typed);
     if (email === undefined) {
       const problem = { field: 'email', words: `E-mail: ${EMAIL_EXPECTED}` };
       return sendPage(reply, forgotPage(site, typed, [problem]), 400);
     }
-    const mailed = await requestPasswordReset(context, email, originOf(context, request), clock());
+    const origin = originOf(context, request);
+    const mailed = await requestPasswordReset(context, email, origin, platform.clock());
     const words = mailed
       ? mailWords(mailer.way, `If that address has an account, mail is on its way. ${mailLimitWords}`)
       : [mailHeldWords];
-    return sendPage(reply, noticePage(site, 'Check your e-mail', words, home));
+    return sendPage(reply, noticePage(site, 'Check your e-mail', words, toSignIn(site)));
   });
+}
+
+function addResetRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
+  const { platform, devices } = context;
+  const { settings, db, clock } = platform;
+  const expired = () => expiredPage(site, { href: '/identity/forgot', label: 'Ask for a new link' });
 
   scope.get<TokenRoute>('/reset', async (request, reply) => {
     const token = tokenOf(request.query.token);
     const open = await findPasswordReset(db, hashLinkToken(token), clock());
-    return sendPage(reply, open ? resetPage(site, token) : expired(true), open ? 200 : 404);
+    return sendPage(reply, open ? resetPage(site, token) : expired(), open ? 200 : 404);
   });
 
   scope.post('/reset', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
     const token = formText(request, 'token');
     const origin = originOf(context, request);
-    const came = await resetPassword(context, token, formText(request, 'password'), origin, clock());
-    if (came === 'expired') return sendPage(reply, expired(true), 404);
-    if ('problems' in came) return sendPage(reply, resetPage(site, token, came.problems), 400);
-    // Whoever reads the mailbox is its owner: nobody's failures keep this browser out.
-    devices.remember(request, reply, came.accountId, clock());
+    const outcome = await resetPassword(context, token, formText(request, 'password'), origin, clock());
+    if (outcome === 'expired') return sendPage(reply, expired(), 404);
+    if ('problems' in outcome) return sendPage(reply, resetPage(site, token, outcome.problems), 400);
+    // Whoever reads the mailbox is the owner: failures of others must not lock this browser out.
+    devices.remember(request, reply, outcome.accountId, clock());
     const words = ['Your password is changed. Every device that was signed in is signed out.'];
-    return sendPage(reply, noticePage(site, 'Password changed', words, home));
+    return sendPage(reply, noticePage(site, 'Password changed', words, toSignIn(site)));
   });
+}
+
+function addConfirmRoutes(scope: FastifyInstance, context: IdentityContext, site: Site): void {
+  const { settings, db, clock } = context.platform;
+  const expired = () => expiredPage(site, toSignIn(site));
 
   scope.get<TokenRoute>('/confirm', async (request, reply) => {
     const token = tokenOf(request.query.token);
     const open = await hasPendingRegistration(db, hashLinkToken(token), clock());
-    return sendPage(reply, open ? confirmPage(site, token) : expired(false), open ? 200 : 404);
+    return sendPage(reply, open ? confirmPage(site, token) : expired(), open ? 200 : 404);
   });
 
   scope.post('/confirm', async (request, reply) => {
     assertOwnForm(request, settings.publicUrl);
-    const made = await confirmRegistration(
-      context,
-      formText(request, 'token'),
-      originOf(context, request),
-      clock(),
-    );
-    if (!made) return sendPage(reply, expired(false), 404);
+    const token = formText(request, 'token');
+    const made = await confirmRegistration(context, token, originOf(context, request), clock());
+    if (!made) return sendPage(reply, expired(), 404);
     const words = ['Your account is ready. Sign in with your e-mail address and password.'];
-    return sendPage(reply, noticePage(site, 'Account confirmed', words, home));
+    return sendPage(reply, noticePage(site, 'Account confirmed', words, toSignIn(site)));
   });
 }

@@ -17,13 +17,13 @@ import type { Registration } from './read-registration.ts';
 
 const linkHours = 24;
 
-/** What became of a registration: mailed, or why nothing was kept of it. */
+/** The outcome of a registration: mailed, or why nothing was stored. */
 export type Requested = 'mailed' | 'mails-held' | 'network-held';
 
 /**
- * Takes a registration and mails the address: a link that confirms it, or, where an account exists already, a
- * word to its owner. What is answered, and when, is the same for both. A registration that is not mailed is not kept
- * either, so that a mailbox has no more of them than mails.
+ * Takes a registration and mails its address: a link that confirms it, or a notice if the mailbox has an account
+ * already. The answer and its time are the same for both. A registration that is not mailed is not stored either, so
+ * that a mailbox has no more of them than mails.
  */
 export async function requestRegistration(
   context: IdentityContext,
@@ -38,14 +38,14 @@ export async function requestRegistration(
   if (!(await countMail(context, 'register', email, now))) return 'mails-held';
   const passwordHash = await hashPassword(registration.password);
   const pending = { email, mobile, passwordHash, dateOfBirth, termsAcceptedAt: now };
-  const token = await keepPending(context, pending, now);
+  const token = await storePending(context, pending, now);
   background.run(() => mailLink(context, email, token));
   return 'mailed';
 }
 
 /**
- * Mails a registration's address anew, because somebody knew its password: a further link, so that those of earlier
- * mails go on. Does not wait for the mail. False: the mailbox had as many as it gets.
+ * Mails a registration's address again, after somebody entered its password. The new link is added; earlier ones stay
+ * valid. Does not wait for the mail. False: the mailbox had too many mails.
  */
 export async function mailRegistrationAgain(
   context: IdentityContext,
@@ -54,13 +54,13 @@ export async function mailRegistrationAgain(
 ): Promise<boolean> {
   if (!(await countMail(context, 'register', pending.email, now))) return false;
   context.background.run(async () => {
-    await mailLink(context, pending.email, await keepPending(context, pending, now));
+    await mailLink(context, pending.email, await storePending(context, pending, now));
   });
   return true;
 }
 
-/** Keeps a registration until its address is confirmed. Answers the token of the link that does it. */
-async function keepPending(
+/** Stores a registration until its address is confirmed. Returns the token of the confirming link. */
+async function storePending(
   { platform }: IdentityContext,
   pending: PendingRegistration,
   now: Date,
@@ -77,7 +77,7 @@ async function mailLink({ platform, mailer }: IdentityContext, email: string, to
   await mailer.send(
     existing
       ? {
-          // To the address its owner gave: a +tag might reach somebody else after all.
+          // To the address that its owner registered: a mail to the same address with another tag may reach others.
           to: existing.email,
           subject: `You already have a ${operator.brand} account`,
           text: `Somebody, probably you, tried to register with ${email}. Your mailbox has an account already, under ${existing.email}.\n\nSign in: ${settings.publicUrl}/\nForgotten the password: ${settings.publicUrl}/identity/forgot\n`,
@@ -90,7 +90,7 @@ async function mailLink({ platform, mailer }: IdentityContext, email: string, to
   );
 }
 
-/** Makes the account that a mailed link confirms. False: the link was used, is too old, or the address is taken. */
+/** Creates the account that a mailed link confirms. False: the link was used or is too old, or the address is taken. */
 export async function confirmRegistration(
   { platform }: IdentityContext,
   token: string,

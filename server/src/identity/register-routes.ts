@@ -12,7 +12,7 @@ import { registerPage } from './pages/register-page.ts';
 import { type RegistrationForm, readRegistration } from './read-registration.ts';
 import { requestRegistration } from './register-account.ts';
 
-/** The register page of a sign-in that is under way. */
+/** The register page of a sign-in under way. */
 export function addRegisterRoutes(
   scope: FastifyInstance,
   provider: () => Provider,
@@ -37,13 +37,13 @@ export function addRegisterRoutes(
     if ('problems' in read) {
       return sendPage(reply, registerPage(site, interactionPath(request), form, read.problems), 400);
     }
-    const came = await requestRegistration(context, read.registration, networkOf(request.ip), clock());
+    const outcome = await requestRegistration(context, read.registration, networkOf(request.ip), clock());
     const way = { href: interactionPath(request), label: 'Go to sign in' };
-    if (came === 'network-held') {
+    if (outcome === 'network-held') {
       return sendPage(reply, noticePage(site, 'Too many registrations', [networkHeldWords], way), 429);
     }
     const words =
-      came === 'mails-held'
+      outcome === 'mails-held'
         ? [mailHeldWords]
         : mailWords(
             mailer.way,
@@ -65,7 +65,7 @@ function readForm(request: FastifyRequest): RegistrationForm {
   };
 }
 
-/** Where no mail can be sent an address cannot be confirmed. */
+/** Shown where no mail can be sent: an address cannot be confirmed without one. */
 function closedPage(site: Site, path: string): string {
   return noticePage(
     site,

@@ -20,8 +20,8 @@ import {
 const linkMinutes = 60;
 
 /**
- * Mails a link to the account of an address's mailbox. Answers at once and alike for every address. False: the mailbox
- * had as many of these mails as it gets.
+ * Mails a link to the account of an address's mailbox. Answers at once, and alike for every address. False: the mailbox
+ * had too many of these mails.
  */
 export async function requestPasswordReset(
   context: IdentityContext,
@@ -31,7 +31,7 @@ export async function requestPasswordReset(
 ): Promise<boolean> {
   const { platform, mailer, background } = context;
   const { db, settings, operator } = platform;
-  // Before anybody knows whether there is an account, so that what is counted and said tells nothing.
+  // Counted before the account is looked up, so that neither count nor answer tells whether there is one.
   if (!(await countMail(context, 'reset', email, now))) return false;
   background.run(async () => {
     const account = await findAccountByMailbox(db, email);
@@ -50,9 +50,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Changes the password of the account a link was mailed to, uses up its links, ends every sign-in of the account and
- * takes back the failures counted against it; its owner gets a mail. Answers the account. 'expired': the link was used or
- * is too old.
+ * Changes the password of the account that a link was mailed to, uses up its links, ends all its sign-ins, resets the
+ * counts of its failures and mails its owner. Returns the account. 'expired': the link was used or is too old.
  */
 export async function resetPassword(
   context: IdentityContext,

@@ -4,7 +4,7 @@ import type { IdentityContext } from './identity-context.ts';
 import { originOf } from './note-events.ts';
 import { type Asker, changeOwnPassword, endOwnSessions, loadOwnAccount } from './own-account.ts';
 
-/** The calls by which a punter sees and ends the own sign-ins and changes the password. */
+/** The calls by which punters see and end their own sign-ins and change their password. */
 export type OwnAccountCalls = 'GetSessions' | 'EndSession' | 'EndOtherSessions' | 'ChangePassword';
 
 export function ownAccountHandlers(context: IdentityContext): HandlersOf<OwnAccountCalls> {

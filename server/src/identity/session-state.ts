@@ -1,12 +1,12 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
-import { browserStateOf, sessionStateOf } from './browser-state.ts';
 
 type Oidc = KoaContextWithOIDC['oidc'];
 
 /**
- * Tells clients which sign-in an answer belongs to, and the browser which it has now (OpenID Connect Session
- * Management 1.0). A refusal to sign in silently carries it too: from it a client sees that somebody signed in since.
- * `ttl` is how long a sign-in that is kept lasts, in seconds.
+ * Adds session_state to the answers to clients, and the browser state to the browser's cookies (OpenID Connect Session
+ * Management 1.0). A refused silent sign-in carries it too, so that a client learns of a newer sign-in. `ttl` is the
+ * lifetime of a remembered sign-in, in seconds.
  */
 export function addSessionState(
   provider: Provider,
@@ -32,7 +32,7 @@ export function addSessionState(
   provider.on('end_session.success', (ctx) => {
     setState(ctx, null);
   });
-  // The library gives no hand in what a refusal carries, so it is added to the address the browser is sent to.
+  // The library has no hook for a refusal's parameters, so the state is added to the redirect's address.
   provider.use(async (ctx, next) => {
     await next();
     const oidc: Oidc | undefined = ctx.oidc;
@@ -60,8 +60,23 @@ function setBrowserState(
     sameSite: 'lax',
     signed: false,
     overwrite: true,
-    // Read by the check-session page's script; knowing it opens nothing.
+    // The check-session page's script reads it; it grants nothing.
     httpOnly: false,
     ...(ttl === undefined ? {} : { maxAge: ttl * 1000 }),
   });
+}
+
+/**
+ * The browser state of a sign-in: constant while the sign-in lasts, and different for every other one. The provider's
+ * check-session page reads it from its cookie, which a sign-out removes; it is no credential.
+ */
+function browserStateOf(key: string, sessionUid: string, accountId: string): string {
+  return createHmac('sha256', key).update(`${sessionUid} ${accountId}`).digest('base64url');
+}
+
+/** session_state as OpenID Connect Session Management 1.0 describes it; check-session.js repeats the calculation. */
+function sessionStateOf(clientId: string, origin: string, browserState: string): string {
+  const salt = randomBytes(8).toString('hex');
+  const hash = createHash('sha256').update(`${clientId} ${origin} ${browserState} ${salt}`).digest('hex');
+  return `${hash}.${salt}`;
 }

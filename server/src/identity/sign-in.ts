@@ -9,16 +9,16 @@ import {
   type PendingRegistration,
 } from './queries.ts';
 
-/** What a sign-in came to. What is shown of a failure does not say whether there is such an account. */
+/** The outcome of a sign-in. The text of a failure does not tell whether the account exists. */
 export type SignIn =
   | { readonly account: Account }
   | { readonly refused: 'wrong'; readonly accountId: string | undefined }
   | { readonly refused: 'locked'; readonly accountId: string | undefined; readonly until: Date }
-  /** The password was right: nobody else learns of it. */
+  /** The password was right, so only the holder learns of it. */
   | { readonly refused: 'switched-off'; readonly accountId: string }
   | { readonly refused: 'unconfirmed'; readonly pending: PendingRegistration };
 
-/** Who wants in: what was typed, from which network, and from which browser where an account is known by it. */
+/** An attempt to sign in: the typed name and password, the network, and the browser if the account knows it. */
 export interface Attempt {
   readonly name: string;
   readonly password: string;
@@ -27,9 +27,9 @@ export interface Attempt {
 }
 
 /**
- * Checks a name (username or e-mail address) and a password. Too many failures lock an account for a while for the network
- * they came from, and slow it down for every other; a browser that is known for the account has a count of its own, so that
- * no stranger locks its owner out. The same for names that nobody has; the time taken does not tell either.
+ * Checks a name (username or e-mail address) and a password. Too many failures lock an account for a while for the
+ * network they came from, and slow it down for all others. A known browser of the account has a count of its own, so
+ * that no stranger locks the owner out. Names without an account are treated alike, and take the same time.
  */
 export async function signIn(
   { db, settings }: Pick<Platform, 'db' | 'settings'>,
@@ -42,10 +42,10 @@ export async function signIn(
   const counts = countsOf(name, found, attempt);
   const until = await count(db, hashKey, counts, now);
   if (until) return { refused: 'locked', accountId: found?.id, until };
-  // Without the demo its accounts, whose passwords everybody knows, are nobody's.
-  const open = found !== undefined && (settings.demo || !found.demo);
-  const matches = await passwordMatches(open ? found.passwordHash : undefined, attempt.password);
-  if (!open || !matches) return await refuse(db, name, found?.id, attempt.password, now);
+  // Without the demo its accounts are closed: everybody knows their passwords.
+  const isOpen = found !== undefined && (settings.demo || !found.demo);
+  const matches = await passwordMatches(isOpen ? found.passwordHash : undefined, attempt.password);
+  if (!isOpen || !matches) return await refuse(db, name, found?.id, attempt.password, now);
   await forgiveAttempts(db, hashKey, counts);
   if (counts.limit === 'pair') await takeBack(db, hashKey, 'address', counts.network);
   if (found.switchedOff) return { refused: 'switched-off', accountId: found.id };
@@ -53,7 +53,7 @@ export async function signIn(
   return { account };
 }
 
-/** What an attempt is counted by: an account's names are one, and a name that nobody has stands for itself. */
+/** The counts of an attempt. An account's names share one count; a name without an account has its own. */
 interface Counts {
   readonly account: string;
   readonly network: string;
@@ -68,7 +68,7 @@ function countsOf(name: string, found: Account | undefined, { network, knownDevi
   return { account, network, limit: device === undefined ? 'pair' : 'device', value: `${account} ${from}` };
 }
 
-/** Counts an attempt. A date: it must not be made before then. */
+/** Counts an attempt. Returns a date if the attempt must not be made before then. */
 async function count(db: Database, key: string, counts: Counts, now: Date): Promise<Date | undefined> {
   const { account, network, limit, value } = counts;
   if (limit === 'device') return await countAttempt(db, key, 'device', { value, about: account }, now);
@@ -78,15 +78,15 @@ async function count(db: Database, key: string, counts: Counts, now: Date): Prom
   if (closed) return closed;
   const waits = await countSlowly(db, key, account, now);
   if (!waits) return undefined;
-  // The wait is for others' failures: it costs who waits nothing.
+  // The wait is due to others' failures, so this attempt is not counted.
   await takeBack(db, key, 'pair', value);
   await takeBack(db, key, 'address', network);
   return waits;
 }
 
 /**
- * Whoever knows the password of a registration that waits for its e-mail address is told so. Asked for of every name,
- * also one that has an account: else registering with an address would find out whether it has one.
+ * Refuses an attempt. Whoever knows the password of an unconfirmed registration is told so. This is checked for every
+ * name, even one with an account: otherwise registering with an address would reveal whether it has one.
  */
 async function refuse(
   db: Database,

@@ -1,14 +1,13 @@
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { Failed } from '../platform/http/failure.ts';
-import { readStructuredToken } from './read-structured-token.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
 
 /**
- * The library keeps no record of access tokens that verify by themselves, so two of its endpoints refuse them.
- * Clients use both as a matter of course:
- * - userinfo answers whom the token speaks for;
- * - revocation answers as for any token that is no longer known: it ends by itself within minutes, and what
- *   lasts, the refresh token, is revoked by its own call or the sign-out.
+ * Serves two endpoints for structured access tokens (JWTs), which the library refuses because it does not store them.
+ * Clients use both:
+ * - userinfo answers with the token's holder;
+ * - revocation answers as for an unknown token: a JWT expires within minutes, and the lasting refresh token is revoked by
+ *   its own call or the sign-out.
  */
 export function serveStructuredTokens(provider: Provider, verify: VerifyAccessToken): void {
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
@@ -43,4 +42,15 @@ async function answerUserinfo(
     ctx.set('www-authenticate', `Bearer error="${code}"`);
     ctx.body = { error: code, error_description: error.message };
   }
+}
+
+/**
+ * Reads the structured token (three parts separated by dots) of an `Authorization` header; undefined if there is none.
+ * Takes linear time, because anybody may send the header.
+ */
+export function readStructuredToken(authorization: string): string | undefined {
+  if (authorization.slice(0, 7).toLowerCase() !== 'bearer ') return undefined;
+  const token = authorization.slice(7);
+  const parts = token.split('.', 4);
+  return parts.length === 3 && parts.every((part) => /^[\w-]+$/.test(part)) ? token : undefined;
 }

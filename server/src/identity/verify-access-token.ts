@@ -15,10 +15,10 @@ import type { SsoCaller } from '../platform/http/handlers.ts';
 import { discoverIssuer } from './discover-issuer.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 
-/** A scope that an access token must carry: the product's own calls, the feed's, or who its holder is. */
+/** A scope that an access token must have: the product's own calls, the feed's, or the holder's identity. */
 type Scope = 'api' | 'feed' | 'openid';
 
-/** Who an access token speaks for. Throws Failed: 401 for a token that is not good, 403 without the scope. */
+/** Verifies an access token and returns its holder. Throws Failed: 401 for an invalid token, 403 without the scope. */
 export type VerifyAccessToken = (token: string, scope: Scope) => Promise<SsoCaller>;
 
 interface Issuer {
@@ -27,19 +27,18 @@ interface Issuer {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** The year 2100 in seconds: a later time is not one of a sign-in. */
+/** The year 2100 in seconds: no sign-in is later. */
 const farSeconds = 4_102_444_800;
-/** Only public-key signatures: a shared secret has no place in an access token. */
+/** Public-key signatures only: an access token must not be signed with a shared secret. */
 const algorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 
-/** Whether the sign-in that a caller's access token comes from goes on. */
+/** Whether the sign-in that an access token stems from is still valid. */
 export type SignInHolds = (caller: Pick<SsoCaller, 'grantId' | 'subject'>) => Promise<boolean>;
 
 /**
- * Verifies access tokens of the embedded provider with its own keys, and of the operator's issuer, where there
- * is one, with the keys it publishes. With such an issuer the embedded provider signs in nobody but the feed. A
- * person's token of the embedded provider is good only while its sign-in goes on: a token that was copied out before a
- * sign-out or a new password buys nothing after it.
+ * Makes the verifier of access tokens: those of the embedded provider with its own keys, and those of an external issuer
+ * with the keys it publishes. With an external issuer the embedded provider signs in only the feed. A person's token of
+ * the embedded provider is valid only while its sign-in is: a copied token is useless after a sign-out or new password.
  */
 export function createAccessTokenVerifier(
   settings: Settings,
@@ -62,7 +61,7 @@ export function createAccessTokenVerifier(
     if (!scopesOf(claims).includes(scope)) {
       throw new Failed('forbidden', `The access token does not carry the scope '${scope}'`);
     }
-    // A name that cannot be kept is nobody's.
+    // A subject that the database cannot store is refused.
     if (!claims.sub || !isWholeText(claims.sub)) throw unauthenticated();
     const grantId = trusted === embedded ? String(claims.furlong_grant) : undefined;
     if (scope !== 'feed' && !(await signInHolds({ grantId, subject: claims.sub }))) throw unauthenticated();
@@ -79,26 +78,26 @@ export function createAccessTokenVerifier(
   };
 }
 
-/** What another issuer calls the sign-in; where it does not say, every access token counts as a sign-in of its own. */
+/** The external issuer's id of the sign-in; without one, every access token counts as a sign-in of its own. */
 function sessionOf({ sid }: JWTPayload): string {
   return isName(sid) ? sid.slice(0, 200).toWellFormed() : randomUUID();
 }
 
-/** An issuer that does not tell when the sign-in was is taken at the time it made the token. */
+/** The time of the sign-in; an issuer that does not state it is taken at the token's own time. */
 function signedInAtOf({ auth_time: given, iat }: JWTPayload): Date {
   const seconds = [given, iat].find((at) => typeof at === 'number' && at >= 0 && at < farSeconds);
   return new Date(1000 * (typeof seconds === 'number' ? seconds : 0));
 }
 
-/** The provider's own public keys, as they stand. */
+/** The provider's own public keys, followed when they are rotated. */
 function followKeys(keys: ProviderKeys): JWTVerifyGetKey {
   let ids: string | undefined;
   let set: JWTVerifyGetKey | undefined;
   return async (header, token) => {
     const { signing } = keys;
-    const now = signing.map(({ kid }) => kid).join(' ');
-    if (!set || ids !== now) {
-      ids = now;
+    const current = signing.map(({ kid }) => kid).join(' ');
+    if (!set || ids !== current) {
+      ids = current;
       set = createLocalJWKSet({
         keys: signing.map(({ kty, n, e, kid, alg, use }) => ({ kty, n, e, kid, alg, use })),
       } as Parameters<typeof createLocalJWKSet>[0]);
@@ -126,14 +125,14 @@ async function verify(token: string, { issuer, audience, keys }: Issuer): Promis
     });
     return payload;
   } catch (error) {
-    // A token that is not good is the caller's; an issuer that cannot be asked is not.
+    // An invalid token is the caller's fault; an issuer that cannot be reached is not.
     const keysMissing = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
     if (keysMissing) throw new Failed('unavailable', 'The identity provider cannot be reached; try again');
     throw unauthenticated();
   }
 }
 
-/** The keys an issuer publishes, found through its discovery document: asked once, again after a failure. */
+/** The keys that an issuer publishes, found through its discovery document: asked once, and again after a failure. */
 function discoverKeys(issuer: string): JWTVerifyGetKey {
   let found: Promise<JWTVerifyGetKey> | undefined;
   const discover = async () => createRemoteJWKSet(await discoverIssuer(issuer), { timeoutDuration: 5_000 });
@@ -159,7 +158,7 @@ function usernameOf(claims: JWTPayload, subject: string): string {
   return (named ?? subject).slice(0, 200).toWellFormed();
 }
 
-/** Whether a claim is a text that can be kept. */
+/** Whether a claim is a text that the database can store. */
 function isName(claim: unknown): claim is string {
   return typeof claim === 'string' && claim !== '' && isWholeText(claim);
 }

@@ -1,4 +1,4 @@
-import { loadHolders } from '../identity/load-holders.ts';
+import { selectHolders } from '../identity/queries.ts';
 import { leaveRaces } from '../picks/leave-races.ts';
 import { type Database, inTransaction } from '../platform/database/database.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
@@ -16,7 +16,7 @@ export async function checkRegister(
   now: Date,
 ): Promise<void> {
   const { id, subject, username } = punter;
-  const holder = (await loadHolders(db, [subject])).get(subject);
+  const holder = (await selectHolders(db, [subject])).get(subject);
   const person = holder ?? { email: null, mobile: null, dateOfBirth: null };
   const status = await register.check({ ...person, subject, username });
   await inTransaction(db, async (trx) => {

@@ -1,6 +1,6 @@
 import { mailboxOf } from '@furlong/domain/email';
 import { type LikePart, likenessOf, type RegisteredPerson } from '@furlong/domain/protection/likeness';
-import { loadHolders } from '../identity/load-holders.ts';
+import { selectHolders } from '../identity/queries.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { findSubjects, findUsername } from '../session/find-punter.ts';
 import { type BarredPunter, selectBarred } from './queries-identity.ts';
@@ -41,7 +41,7 @@ export class BarredPeople {
         db,
         part.map(({ punterId }) => punterId),
       );
-      const holders = await loadHolders(db, [...subjects.values()]);
+      const holders = await selectHolders(db, [...subjects.values()]);
       for (const punter of part) {
         const holder = holders.get(subjects.get(punter.punterId) ?? '');
         if (holder) people.push({ ...punter, ...holder });

@@ -14,7 +14,7 @@ const font = createRequire(import.meta.url).resolve(
   '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
 );
 
-/** The pages' files, few and small: read once. */
+/** The pages' files: few and small, so read once. */
 const assets: ReadonlyMap<string, Asset> = new Map([
   ['identity.css', load(join(folder, 'identity.css'), 'text/css; charset=utf-8')],
   ['check-session.js', load(join(folder, 'check-session.js'), 'text/javascript; charset=utf-8')],
@@ -31,7 +31,7 @@ export function findAsset(name: string): Asset | undefined {
   return assets.get(name);
 }
 
-/** An asset's address with its version, so that it may be kept for ever. */
+/** An asset's address with its version, so that it may be cached for ever. */
 export function assetPath(name: string): string {
   return `/identity/assets/${name}?v=${assets.get(name)?.version}`;
 }

@@ -18,7 +18,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Piece[]): 
   return { html: parts.map((part, index) => part + toText(values[index])).join('') };
 }
 
-/** HTML that somebody trusted wrote: the provider's own forms. */
+/** Trusted HTML: the provider's own forms. */
 export function trusted(text: string): Html {
   return { html: text };
 }

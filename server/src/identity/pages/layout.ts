@@ -1,14 +1,14 @@
 import { assetPath } from './assets.ts';
 import { type Html, html, trusted } from './html.ts';
 
-/** What every page says and links to. */
+/** The names and links that every page shows. */
 export interface Site {
   readonly brand: string;
   readonly home: string;
   readonly supportPhone: string;
 }
 
-/** Something a form's field did not meet: shown beside it, and in the summary that links to it. */
+/** A rule that a form's field does not meet, shown beside the field and in the summary. */
 export interface Problem {
   readonly field: string;
   readonly words: string;
@@ -42,7 +42,7 @@ ${content}
   return whole.html;
 }
 
-/** What is wrong, by field, before the form; it takes the focus. */
+/** All problems before the form, each linked to its field; it takes the focus. */
 export function problemSummary(problems: readonly Problem[]): Html {
   if (problems.length === 0) return html``;
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
@@ -66,7 +66,7 @@ export interface Field {
   readonly autofocus?: boolean;
 }
 
-/** A labelled input with its hint and what is wrong with it. */
+/** A labelled input with its hint and its problem. */
 export function field(given: Field, problems: readonly Problem[]): Html {
   const problem = problems.find((candidate) => candidate.field === given.name);
   const described = [given.hint && `${given.name}-hint`, problem && `${given.name}-problem`].filter(Boolean);
@@ -82,7 +82,7 @@ ${problemOf(given.name, problems)}
   }${problem ? trusted(' aria-invalid="true"') : ''}${given.autofocus ? trusted(' autofocus') : ''} required></div>`;
 }
 
-/** The words of a field's problem, to be named in aria-describedby. */
+/** A field's problem, with an id for aria-describedby. */
 export function problemOf(name: string, problems: readonly Problem[]): Html {
   const problem = problems.find((candidate) => candidate.field === name);
   return problem ? html`<small class="err" id="${name}-problem">${problem.words}</small>` : html``;

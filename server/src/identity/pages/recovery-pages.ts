@@ -3,7 +3,7 @@ import { type Html, html } from './html.ts';
 import { field, type Problem, page, problemSummary, type Site } from './layout.ts';
 import { newPasswordField } from './register-page.ts';
 
-/** Asks for the address that a link to a new password is mailed to. */
+/** Asks for the address to mail a link to. */
 export function forgotPage(site: Site, email?: string, problems: readonly Problem[] = []): string {
   return page(
     site,
@@ -17,7 +17,7 @@ ${field({ name: 'email', label: 'E-mail address', type: 'email', autocomplete: '
   );
 }
 
-/** Chooses a new password with the token of a mailed link. */
+/** Asks for a new password, with the token of a mailed link. */
 export function resetPage(site: Site, token: string, problems: readonly Problem[] = []): string {
   return page(
     site,
@@ -31,7 +31,7 @@ ${newPasswordField(problems, 'New password')}
   );
 }
 
-/** Confirms a registration by a press, so that a mail program that opens links confirms nothing. */
+/** Confirms a registration by a button, so that a mail program that opens links confirms nothing. */
 export function confirmPage(site: Site, token: string): string {
   return page(
     site,
@@ -44,7 +44,7 @@ export function confirmPage(site: Site, token: string): string {
   );
 }
 
-/** A page that says something and offers one way on. */
+/** A page with a message and one link. */
 export function noticePage(
   site: Site,
   title: string,
@@ -59,20 +59,20 @@ export function noticePage(
   );
 }
 
-/** Where there is no page. */
+/** The page of an unknown address. */
 export function unknownPage(site: Site): string {
   const way = { href: site.home, label: `Back to ${site.brand}` };
   return noticePage(site, 'No such page', ['There is no page at this address.'], way);
 }
 
-/** Where a mail went, said alike whether or not there is an account. */
+/** The text about a sent mail, the same whether or not there is an account. */
 export function mailWords(way: Mailer['way'], words: string): string[] {
   return way === 'log'
     ? [words, 'This demo sends no mail: the link is in the log of the server, where it was started.']
     : [words];
 }
 
-/** Asks before signing out; with `immediately`, because the site that asked proved who it is, it submits itself. */
+/** Asks before signing out. With `immediately`, because the asking site proved who the user is, it submits itself. */
 export function signOutPage(site: Site, form: Html, immediately: boolean): string {
   return page(
     site,

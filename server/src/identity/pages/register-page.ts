@@ -4,7 +4,7 @@ import { type Html, html } from './html.ts';
 import { field, type Problem, page, problemOf, problemSummary, type Site } from './layout.ts';
 import { cancelForm } from './sign-in-page.ts';
 
-/** The register form, with what was filled in already except the password. */
+/** The register form, filled in as before except the password. */
 export function registerPage(
   site: Site,
   path: string,
@@ -33,7 +33,7 @@ ${cancelForm(path)}`,
   );
 }
 
-/** A new password with the rules it must meet, said before anything is wrong. */
+/** A field for a new password, with the rules it must meet above it. */
 export function newPasswordField(problems: readonly Problem[], label: string): Html {
   const bad = problems.some((problem) => problem.field === 'password');
   return html`<div class="field"><label for="password">${label}</label>

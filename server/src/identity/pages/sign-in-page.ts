@@ -2,7 +2,7 @@ import { demoAccounts } from '../demo-accounts.ts';
 import { type Html, html } from './html.ts';
 import { alertBox, field, page, type Site } from './layout.ts';
 
-/** The sign-in form; `path` is the interaction's own. */
+/** The sign-in form; `path` is the sign-in's own. */
 export function signInPage(
   site: Site,
   given: { path: string; demo: boolean; name?: string; failure?: string; remember?: boolean },
@@ -24,7 +24,7 @@ ${cancelForm(path)}`,
   );
 }
 
-/** Leaves the sign-in and goes back where it was asked for. */
+/** A button that cancels the sign-in and returns to the site. */
 export function cancelForm(path: string): Html {
   return html`<form method="post" action="${path}/cancel"><button class="btn quiet" type="submit">Cancel</button></form>`;
 }

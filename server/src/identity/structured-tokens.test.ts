@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readStructuredToken } from './read-structured-token.ts';
+import { readStructuredToken } from './structured-tokens.ts';
 
 it('reads a token of three parts, whatever the case of the scheme', () => {
   expect(readStructuredToken('Bearer aA0.b-_.c')).toBe('aA0.b-_.c');
