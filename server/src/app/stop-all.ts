@@ -1,4 +1,7 @@
-/** Stops everything, one after the other. A failure does not keep the others running; the first one is thrown at the end. */
+/**
+ * Stops everything, one after the other. A failure does not keep the others running; the first one is thrown at the
+ * end.
+ */
 export async function stopAll(stops: readonly (() => Promise<void> | void)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const stop of stops) {

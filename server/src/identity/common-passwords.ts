@@ -7,8 +7,8 @@ let loading: Promise<ReadonlySet<string>> | undefined;
 
 /**
  * Whether a password is one of the 49 000 that lists of guesses begin with, whatever its case, or such a one with up to
- * four digits or signs behind it. The list is read when it is first asked for and kept: about 3 MB of a node's memory, and
- * none of a browser's.
+ * four digits or signs behind it. The list is read when it is first asked for and kept: about 3 MB of a node's memory,
+ * and none of a browser's.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= load();

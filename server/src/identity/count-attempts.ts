@@ -25,8 +25,8 @@ const limits = {
 type Limit = keyof typeof limits;
 
 /**
- * The limit of sign-ins to one account from everywhere. After this many failures in a window each further attempt waits,
- * twice as long every time, up to the maximum. A wait rather than a lock, so that nobody can shut the owner out.
+ * The limit of sign-ins to one account from everywhere. After this many failures in a window each further attempt
+ * waits, twice as long every time, up to the maximum. A wait rather than a lock, so that nobody can shut the owner out.
  */
 const slowDown = { attempts: 20, minutes: 60, secondsMax: 30 } as const;
 
@@ -72,7 +72,9 @@ export async function countAttempt(
   return row.attempts <= attempts ? undefined : row.endsAt;
 }
 
-/** Counts an attempt on an account from anywhere. Returns a date when attempts wait until then; do not make this one. */
+/**
+ * Counts an attempt on an account from anywhere. Returns a date when attempts wait until then; do not make this one.
+ */
 export async function countSlowly(
   db: Database,
   key: string,

@@ -1,6 +1,6 @@
 import { deleteEndedSessions } from '../platform/runtime/ended-sessions.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { forgetOldEvents } from '../security-events/record-event.ts';
+import { deleteOldEvents } from '../security-events/queries.ts';
 import { deleteExpiredRecords } from './provider-adapter.ts';
 import { deleteExpiredLinks } from './queries.ts';
 
@@ -24,7 +24,7 @@ export function startDeletingExpired({ db, clock, log }: Platform): () => Promis
       await deleteAll(() => deleteExpiredRecords(db, clock()), mayGoOn);
       await deleteAll(() => deleteExpiredLinks(db, clock()), mayGoOn);
       await deleteAll(() => deleteEndedSessions(db), mayGoOn);
-      await deleteAll(() => forgetOldEvents(db), mayGoOn);
+      await deleteAll(() => deleteOldEvents(db), mayGoOn);
     } catch (error) {
       log.warn({ err: error }, 'expired sign-in records were not deleted');
     }

@@ -194,7 +194,7 @@ describe('[I-AUTHORITY] with an issuer of the operator’s own', () => {
     for (const [issuer, words] of [
       ['http://127.0.0.1:9', /127\.0\.0\.1:9\/\.well-known\/openid-configuration: /],
       [`${other.issuer}/elsewhere`, / answered 404$/],
-      [`${other.issuer}/`, new RegExp(` is of the issuer '${other.issuer}'$`)],
+      [`${other.issuer}/`, new RegExp(` belongs to the issuer '${other.issuer}'$`)],
     ] as const) {
       const wrong = await createTestIdentity({ OIDC_ISSUER: issuer, OIDC_AUDIENCE: audience });
       try {

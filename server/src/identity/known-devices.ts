@@ -16,8 +16,8 @@ interface Device {
 
 /**
  * Browsers in which an account signed in before, known by a signed cookie that names the browser and its accounts. The
- * cookie grants nothing: whoever knows the password can sign in there although strangers' failures have locked the name,
- * and a sign-in from an unknown browser sends a mail. Guesses with a stolen cookie are counted like any other.
+ * cookie grants nothing: whoever knows the password can sign in there although strangers' failures have locked the
+ * name, and a sign-in from an unknown browser sends a mail. Guesses with a stolen cookie are counted like any other.
  */
 export class KnownDevices {
   readonly #keys: () => readonly string[];

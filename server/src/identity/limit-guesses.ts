@@ -5,8 +5,8 @@ import { networkOf } from '../platform/http/network-of.ts';
 import { OidcProvider, oidcErrors } from './oidc-library.ts';
 
 /**
- * Limits wrong guesses of a client's secret per network. Each attempt is counted before it is made, so that many at once
- * cannot slip through together, and taken off again when it was right.
+ * Limits wrong guesses of a client's secret per network. Each attempt is counted before it is made, so that many at
+ * once cannot slip through together, and taken off again when it was right.
  */
 export function limitGuesses(provider: Provider, limiter: Limiter): void {
   const { prototype } = provider.Client;

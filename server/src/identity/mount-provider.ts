@@ -9,8 +9,8 @@ export interface MountedProvider {
 }
 
 /**
- * Returns the provider with its current keys. The library takes keys only at construction, so the provider is built anew
- * when they change. It has no state of its own; sign-ins under way continue with the new one.
+ * Returns the provider with its current keys. The library takes keys only at construction, so the provider is built
+ * anew when they change. It has no state of its own; sign-ins under way continue with the new one.
  */
 export function followKeys(keys: ProviderKeys, make: () => Provider): () => MountedProvider {
   let ids: string | undefined;

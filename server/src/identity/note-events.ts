@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { deviceWords } from '../security-events/device-words.ts';
-import { listSignIns } from '../security-events/list-sign-ins.ts';
+import { selectSignIns } from '../security-events/queries.ts';
 import { hashAddress, recordOnceInAWhile, recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
 import { countMail } from './count-attempts.ts';
@@ -70,7 +70,7 @@ export async function noteSignIn(
   now: Date,
 ): Promise<void> {
   const { db } = context.platform;
-  const before = await listSignIns(db, accountId, 1);
+  const before = await selectSignIns(db, accountId, 1);
   await recordSecurityEvent(db, { kind: 'sign-in', accountId, sessionId, origin }, now);
   if (known || before.length === 0) return;
   context.background.run(async () => await mailNewDevice(context, accountId, origin, now));

@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller } from '../platform/http/handlers.ts';
 import { deviceWords } from '../security-events/device-words.ts';
-import { findSignInsOf, listSignIns } from '../security-events/list-sign-ins.ts';
+import { selectSignIns, selectSignInsOf } from '../security-events/queries.ts';
 import { recordSecurityEvent } from '../security-events/record-event.ts';
 import type { Origin } from '../security-events/security-event.ts';
 import { accountSubject, countAttempt, forgiveAccount, waitInWords } from './count-attempts.ts';
@@ -33,11 +33,11 @@ export async function loadOwnAccount(
   const { db } = context.platform;
   const account = await accountOf(context, caller);
   const grants = await selectGrants(db, account.id, { first: caller.sessionId, limit: sessionsMax }, now);
-  const signIns = await findSignInsOf(
+  const signIns = await selectSignInsOf(
     db,
     grants.map(({ id }) => id),
   );
-  const [latest, before] = await listSignIns(db, account.id, 2);
+  const [latest, before] = await selectSignIns(db, account.id, 2);
   const last = latest?.sessionId === caller.sessionId ? before : latest;
   return {
     username: account.username,
@@ -69,8 +69,8 @@ export async function endOwnSessions(
 }
 
 /**
- * Changes a punter's own password, ends all other sign-ins and mails the owner. Throws Failed: 400 naming the field, 429
- * after too many wrong old passwords.
+ * Changes a punter's own password, ends all other sign-ins and mails the owner. Throws Failed: 400 naming the field,
+ * 429 after too many wrong old passwords.
  */
 export async function changeOwnPassword(
   context: IdentityContext,

@@ -28,8 +28,8 @@ function boundParameters({ oidc }: KoaContextWithOIDC): void {
 }
 
 /**
- * Puts the scope offline_access back, which the library removes from a request that does not prompt for consent. Our own
- * site asks for it without a consent page, also silently.
+ * Puts the scope offline_access back, which the library removes from a request that does not prompt for consent. Our
+ * own site asks for it without a consent page, also silently.
  */
 function keepOfflineAccess(ctx: KoaContextWithOIDC): void {
   const { params, body, client } = ctx.oidc;

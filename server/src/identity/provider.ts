@@ -72,7 +72,8 @@ function configure(context: IdentityContext, site: Site): Configuration {
     expiresWithSession: () => true,
     issueRefreshToken: (_ctx, client, source) =>
       client.grantTypeAllowed('refresh_token') && source.scopes.has('offline_access'),
-    // `screen=register` opens the register page. Its check also runs the checks of all parameters: the scope is read by then.
+    // `screen=register` opens the register page. Its check also runs the checks of all parameters: the scope is read by
+    // then.
     extraParams: { screen: checkParameters },
     features: featuresOf(context, site),
     interactions: { url: (_ctx, { uid }) => `/identity/interaction/${uid}` },

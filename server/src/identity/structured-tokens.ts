@@ -6,8 +6,8 @@ import type { VerifyAccessToken } from './verify-access-token.ts';
  * Serves two endpoints for structured access tokens (JWTs), which the library refuses because it does not store them.
  * Clients use both:
  * - userinfo answers with the token's holder;
- * - revocation answers as for an unknown token: a JWT expires within minutes, and the lasting refresh token is revoked by
- *   its own call or the sign-out.
+ * - revocation answers as for an unknown token: a JWT expires within minutes, and the lasting refresh token is revoked
+ *   by its own call or the sign-out.
  */
 export function serveStructuredTokens(provider: Provider, verify: VerifyAccessToken): void {
   provider.use(async (ctx: KoaContextWithOIDC, next) => {

@@ -36,9 +36,10 @@ const algorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'];
 export type SignInHolds = (caller: Pick<SsoCaller, 'grantId' | 'subject'>) => Promise<boolean>;
 
 /**
- * Makes the verifier of access tokens: those of the embedded provider with its own keys, and those of an external issuer
- * with the keys it publishes. With an external issuer the embedded provider signs in only the feed. A person's token of
- * the embedded provider is valid only while its sign-in is: a copied token is useless after a sign-out or new password.
+ * Makes the verifier of access tokens: those of the embedded provider with its own keys, and those of an external
+ * issuer with the keys it publishes. With an external issuer the embedded provider signs in only the feed. A person's
+ * token of the embedded provider is valid only while its sign-in is: a copied token is useless after a sign-out or new
+ * password.
  */
 export function createAccessTokenVerifier(
   settings: Settings,

@@ -1,6 +1,6 @@
 import { loadHeads } from '../meetings/load-card.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { lockPunter } from '../session/lock-punter.ts';
+import { lockPunter } from '../session/queries.ts';
 import { clearMeetings } from './queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { loadHeads } from '../meetings/load-card.ts';
 import { lockRacesForPicks } from '../meetings/lock-races.ts';
 import type { Transaction } from '../platform/database/database.ts';
-import { lockPunter } from '../session/lock-punter.ts';
+import { lockPunter } from '../session/queries.ts';
 import { loadOwnPicks } from './load-picks.ts';
 import { clearOwnPicks } from './queries.ts';
 

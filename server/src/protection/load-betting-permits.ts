@@ -19,8 +19,8 @@ export interface BettingPermit {
 
 /**
  * Loads punters' permits to bet, one per id. Lock their wallets first, in the same transaction: every change of
- * protection takes that lock too, so it has either committed or waits. One statement for punters without limits, and one
- * more over the transfers of those who have some.
+ * protection takes that lock too, so it has either committed or waits. One statement for punters without limits, and
+ * one more over the transfers of those who have some.
  */
 export async function loadBettingPermits(
   trx: Queryable,

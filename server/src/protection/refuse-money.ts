@@ -47,8 +47,8 @@ export async function depositRefusal(
 }
 
 /**
- * Why a withdrawal is refused; null: it is allowed. Excluded punters may withdraw, and so may those whose session's time
- * is up; only an unverified identity or a stale sign-in prevents it.
+ * Why a withdrawal is refused; null: it is allowed. Excluded punters may withdraw, and so may those whose session's
+ * time is up; only an unverified identity or a stale sign-in prevents it.
  */
 export async function withdrawalRefusal(
   trx: Transaction,

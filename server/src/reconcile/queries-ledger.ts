@@ -131,8 +131,8 @@ export interface LateLeg {
 }
 
 /**
- * Bets struck after the off of one of their races. A strike and a closing at the same moment may differ by some seconds:
- * each reads its clock before one waits for the other's lock.
+ * Bets struck after the off of one of their races. A strike and a closing at the same moment may differ by some
+ * seconds: each reads its clock before one waits for the other's lock.
  */
 export async function selectLateLegs(trx: Transaction): Promise<LateLeg[]> {
   const { rows } = await sql<LateLeg>`

@@ -14,9 +14,9 @@ import {
 } from './queries-facts.ts';
 
 /**
- * Reads the facts of a meeting's races a second time: row by row from the records, slowly and plainly. It shares no code
- * with the reading that settlement uses (load-race-facts), so that a fault there shows as a difference here. Prices come
- * from the ticks, not from the copy made when a runner was withdrawn.
+ * Reads the facts of a meeting's races a second time: row by row from the records, slowly and plainly. It shares no
+ * code with the reading that settlement uses (load-race-facts), so that a fault there shows as a difference here.
+ * Prices come from the ticks, not from the copy made when a runner was withdrawn.
  */
 export async function rereadFacts(db: Queryable, meetingId: number): Promise<RaceFacts[]> {
   const records = await selectRecords(db, meetingId);

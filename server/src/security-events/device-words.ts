@@ -1,6 +1,6 @@
-/** What is read of a user agent: the longest of real ones have some 200 characters. */
-const longest = 500;
-/** The first that is found holds: most browsers name others too. */
+/** The part of a user agent that is read; the longest real ones have some 200 characters. */
+const userAgentMaxLength = 500;
+/** The first match counts, because most browsers name others too. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -21,9 +21,9 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** A browser in a few words of our own, as "Chrome on Android": nothing of what it says about itself is repeated. */
+/** A browser in a few words of our own, such as "Chrome on Android". Never repeats the browser's own text. */
 export function deviceWords(userAgent: string | undefined): string {
-  const text = (userAgent ?? '').slice(0, longest);
+  const text = (userAgent ?? '').slice(0, userAgentMaxLength);
   const find = (known: readonly (readonly [string, string])[]) =>
     known.find(([mark]) => text.includes(mark))?.[1];
   const [browser, system] = [find(browsers), find(systems)];

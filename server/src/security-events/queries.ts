@@ -16,7 +16,9 @@ export async function insertEvent(db: Queryable, event: SecurityEvent, now: Date
     on conflict do nothing`.execute(db);
 }
 
-/** The same unless there is one of its kind since then, of the account, or of the network where no account is known. */
+/**
+ * Inserts the event unless there is a recent one of its kind: of the account, or of the network for unknown accounts.
+ */
 export async function insertEventUnlessRecent(
   db: Queryable,
   event: SecurityEvent,
@@ -33,7 +35,7 @@ export async function insertEventUnlessRecent(
     on conflict do nothing`.execute(db);
 }
 
-/** The last sign-ins of an account, newest first. */
+/** An account's latest sign-ins, newest first. */
 export async function selectSignIns(
   db: Queryable,
   accountId: string,
@@ -50,11 +52,12 @@ export async function selectSignIns(
     .execute();
 }
 
-/** The last sign-in of each of some sessions, by session. */
+/** The latest sign-in of each of some sessions, by session. */
 export async function selectSignInsOf(
   db: Queryable,
   sessionIds: readonly string[],
-): Promise<Map<string, SignInEvent>> {
+): Promise<ReadonlyMap<string, SignInEvent>> {
+  if (sessionIds.length === 0) return new Map();
   const { rows } = await sql<SignInEvent & { sessionId: string }>`
     select distinct on (session_id) session_id as "sessionId", device, at from security_events
     where kind = 'sign-in' and session_id = any(${sessionIds}::text[])
@@ -62,7 +65,7 @@ export async function selectSignInsOf(
   return new Map(rows.map((row) => [row.sessionId, row]));
 }
 
-/** Deletes what was kept as long as it must be, some at a time. Returns how many. */
+/** Deletes some events whose retention time is over. Returns how many. */
 export async function deleteOldEvents(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from security_events where id in (
     select id from security_events where at < now() - interval '5 years 1 day'

@@ -1,6 +1,6 @@
 /**
- * What can happen to an account. A new kind needs a migration too: the table's check names the same, and its index of what
- * a sign-in has once, where it is such.
+ * The kinds of security events. A new kind needs a migration too: the table's check lists the same kinds, and an index
+ * those that a sign-in can have only once.
  */
 export const securityEventKinds = [
   'sign-in',
@@ -9,9 +9,9 @@ export const securityEventKinds = [
   /** The password was right, and the account switched off. */
   'sign-in-switched-off',
   'sign-out',
-  /** A token of a sign-in that had ended. */
+  /** A token was used after its sign-in had ended. */
   'token-refused',
-  /** A refresh token or a code that was used before: one of two who have it stole it. */
+  /** A refresh token or code was used twice: one of its two holders stole it. */
   'token-reused',
   /** The punter ended it from another device. */
   'session-ended',
@@ -24,10 +24,10 @@ export const securityEventKinds = [
   /** An operator ended every sign-in of the account. */
   'sessions-ended',
 ] as const;
-/** What can happen to an account. */
+/** A kind of security event. */
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** Where something came from: the keyed hash of a network, and the browser in a few words. */
+/** The origin of a request: the keyed hash of a network, and the browser in a few words. */
 export interface Origin {
   readonly address: string;
   readonly device: string;
@@ -38,11 +38,11 @@ export interface SecurityEvent {
   readonly accountId?: string | undefined;
   readonly sessionId?: string | undefined;
   readonly origin?: Origin | undefined;
-  /** The operator who said so. */
+  /** The operator who ordered it. */
   readonly saidBy?: string | undefined;
 }
 
-/** When a sign-in last began, and from which browser. */
+/** A sign-in: when it began, and from which browser. */
 export interface SignInEvent {
   readonly sessionId: string | null;
   readonly device: string | null;

@@ -5,7 +5,8 @@ import { createTestSession, type TestSession } from '../../test/test-session.ts'
 import { endAllSessions, switchOff, switchOn } from '../admin/switch-account.ts';
 import { findAccountByName } from '../identity/queries.ts';
 import { deviceWords } from './device-words.ts';
-import { forgetOldEvents, hashAddress, recordSecurityEvent } from './record-event.ts';
+import { deleteOldEvents } from './queries.ts';
+import { hashAddress, recordSecurityEvent } from './record-event.ts';
 import { securityEventKinds } from './security-event.ts';
 
 let at: TestSession;
@@ -139,7 +140,7 @@ describe('the record of security events', () => {
     await expect(sql`delete from security_events where account_id = 'new'`.execute(db)).rejects.toThrow(
       refused,
     );
-    await forgetOldEvents(db);
+    await deleteOldEvents(db);
     const left = await db
       .selectFrom('security_events')
       .select('account_id')

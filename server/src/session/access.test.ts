@@ -149,6 +149,6 @@ test('verified tokens are bounded: the oldest leaves', () => {
     signedInAt: new Date(0),
   };
   const now = new Date();
-  for (const token of ['a', 'b', 'c']) kept.keep(token, { caller, expiresAt: now.getTime() + 1 });
+  for (const token of ['a', 'b', 'c']) kept.add(token, { caller, expiresAt: now.getTime() + 1 });
   expect(['a', 'b', 'c'].map((token) => kept.find(token, now)?.punterId)).toEqual([undefined, 1, 1]);
 });

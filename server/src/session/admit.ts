@@ -8,10 +8,10 @@ import { verifyProductToken } from './product-token.ts';
 import { loadSessionKeys } from './session-key.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** Tokens kept as verified: some megabytes, and more punters than one node serves at once. */
-const keptTokens = 20_000;
+/** Verified tokens in the cache: some megabytes, and more punters than one node serves at once. */
+const tokensMax = 20_000;
 
-/** Admits callers by the access that a call asks for (contract, `Access`). */
+/** Admits callers by the access that a call requires (contract, `Access`). */
 export async function createAdmit(
   {
     db,
@@ -23,7 +23,7 @@ export async function createAdmit(
   identity: Pick<Identity, 'verifyAccessToken'>,
 ): Promise<Admit> {
   const key = await loadSessionKeys(secrets);
-  const verified = new VerifiedTokens(keptTokens);
+  const verified = new VerifiedTokens(tokensMax);
   let changes = key.changes;
   const verifiedCaller = async (token: string): Promise<Caller> => {
     const now = clock();
@@ -34,19 +34,21 @@ export async function createAdmit(
     const known = verified.find(token, now);
     if (known) return known;
     const fresh = await verifyProductToken(key, token, now);
-    verified.keep(token, fresh);
+    verified.add(token, fresh);
     return fresh.caller;
   };
-  const told = new Set<string>();
-  /** Recorded once on this node, and once in the database: whoever repeats the token costs nothing more. */
+  const recorded = new Set<string>();
+  /**
+   * Records a refused token once per node, and once in the database, so that repeating the token costs nothing more.
+   */
   const noteRefused = async ({ subject, sessionId }: Caller): Promise<void> => {
-    if (told.has(sessionId)) return;
-    if (told.size >= keptTokens) told.clear();
-    told.add(sessionId);
+    if (recorded.has(sessionId)) return;
+    if (recorded.size >= tokensMax) recorded.clear();
+    recorded.add(sessionId);
     try {
       await recordSecurityEvent(db, { kind: 'token-refused', accountId: subject, sessionId }, clock());
     } catch (error) {
-      // It is refused all the same.
+      // The token is refused even when it cannot be recorded.
       log.warn({ err: error }, 'a refused token was not recorded');
     }
   };

@@ -1,18 +1,11 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
-import {
-  findPunter,
-  insertRivals,
-  type Punter,
-  selectAliases,
-  selectAliasList,
-  selectSubjects,
-  upsertPunter,
-} from './queries.ts';
+import { findPunter, internalUser, type Punter, punterColumns, toPunter } from './queries.ts';
 
-/** The issuer of punters that are simulated: no sign-in speaks for it. */
+/** The issuer of simulated punters. No sign-in has it. */
 const simulation = 'furlong:simulation';
 
-/** The punter an issuer's subject stands for, made at the first sign-in; name and standing follow the issuer. */
+/** The punter of an issuer's subject, created at the first sign-in; username and operator status follow the issuer. */
 export async function ensurePunter(
   db: Queryable,
   given: {
@@ -23,49 +16,75 @@ export async function ensurePunter(
     readonly now: Date;
   },
 ): Promise<Punter> {
-  return await upsertPunter(db, given);
+  const { issuer, subject, username, now } = given;
+  const employee_status = given.operator ? internalUser : 0;
+  const row = await db
+    .insertInto('punters')
+    .values({ issuer, subject, username, employee_status, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['issuer', 'subject']).doUpdateSet({ username, employee_status }),
+    )
+    .returning(punterColumns)
+    .executeTakeFirstOrThrow();
+  return toPunter(row);
 }
 
-/** The name a punter signs in by; undefined when there is no such punter. */
+/** A punter's username; undefined when there is no such punter. */
 export async function findUsername(db: Queryable, punterId: number): Promise<string | undefined> {
   return (await findPunter(db, punterId))?.username;
 }
 
-/** What the sign-in's issuers call punters, by punter id: how another system knows them. */
+/** The subjects of punters at their issuers, by punter id: the names by which other systems know them. */
 export async function findSubjects(
   db: Queryable,
   punterIds: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  return await selectSubjects(db, punterIds);
+  const { rows } = await sql<{ id: number; subject: string }>`
+    select id, subject from punters where id = any(${punterIds}::int[])`.execute(db);
+  return new Map(rows.map(({ id, subject }) => [id, subject]));
 }
 
 /**
- * Adds simulated punters in bulk, each with its alias. Returns the punter ids by alias; an alias that somebody
- * has already, whatever the case, is left out.
+ * Inserts simulated punters in bulk, each with its alias. Returns the punter ids by alias. Aliases that are taken,
+ * whatever the case, are left out.
  */
 export async function addRivals(
   db: Queryable,
   rivals: readonly { readonly alias: string }[],
   now: Date,
 ): Promise<Map<string, number>> {
-  return await insertRivals(db, rivals, simulation, now);
+  const aliases = rivals.map(({ alias }) => alias);
+  const { rows } = await sql<{ id: number; alias: string }>`
+    insert into punters (issuer, subject, username, alias, simulated, created_at)
+    select ${simulation}, lower(alias), alias, alias, true, ${now} from unnest(${aliases}::text[]) as alias
+    on conflict do nothing
+    returning id, alias`.execute(db);
+  return new Map(rows.map(({ id, alias }) => [alias, id]));
 }
 
-/** Aliases by punter id, for the standings; a punter without an alias is left out. */
+/** Aliases by punter id, for the standings; punters without an alias are left out. */
 export async function findAliases(db: Queryable, punterIds: readonly number[]): Promise<Map<number, string>> {
-  return await selectAliases(db, punterIds);
+  const { rows } = await sql<{ id: number; alias: string }>`
+    select id, alias from punters where id = any(${punterIds}::int[]) and alias is not null`.execute(db);
+  return new Map(rows.map(({ id, alias }) => [id, alias]));
 }
 
 /**
- * The same for very many: the ids that have an alias, ascending, and their aliases in that order, each ended by a
- * newline. No object is made per punter.
+ * Loads the aliases of very many punters: the ids with an alias, ascending, and the aliases in that order, each ended
+ * by a newline. Makes no object per punter.
  */
 export async function loadAliasList(
   db: Queryable,
   punterIds: Int32Array,
 ): Promise<{ ids: Int32Array; aliases: Buffer }> {
-  const list = await selectAliasList(db, punterIds);
-  const ids = new Int32Array(list.ids.length / 4);
-  for (let index = 0; index < ids.length; index += 1) ids[index] = list.ids.readInt32BE(4 * index);
-  return { ids, aliases: Buffer.from(list.aliases) };
+  // Packed by the database: a meeting may have millions.
+  const { rows } = await sql<{ ids: Buffer | null; aliases: string | null }>`
+    select string_agg(int4send(id), ''::bytea order by id) as ids,
+           string_agg(alias || E'\\n', '' order by id) as aliases
+    from punters
+    where id = any(${`{${punterIds.join(',')}}`}::int[]) and alias is not null`.execute(db);
+  const packed = rows[0]?.ids ?? Buffer.alloc(0);
+  const ids = new Int32Array(packed.length / 4);
+  for (let index = 0; index < ids.length; index += 1) ids[index] = packed.readInt32BE(4 * index);
+  return { ids, aliases: Buffer.from(rows[0]?.aliases ?? '') };
 }

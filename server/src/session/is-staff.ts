@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { internalUser } from './queries.ts';
 
 /**
- * Whether a punter is an operator of the house, as a part of another capability's statement: a strike waits for it. The
- * standing is that of the last sign-in.
+ * Whether a punter is staff, as a part of another room's statement, because a strike waits for it. As of the last
+ * sign-in.
  */
 export function isStaff(punterId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (
@@ -11,7 +11,7 @@ export function isStaff(punterId: RawBuilder<unknown>): RawBuilder<boolean> {
   )`;
 }
 
-/** The operators of the house among some punters, as a part of another capability's statement: rows of one id. */
+/** The staff among some punters, as a part of another room's statement: rows of one id. */
 export function staffAmong(punterIds: readonly number[]): RawBuilder<unknown> {
   return sql`select id from punters
     where id = any(${punterIds}::integer[]) and employee_status = ${sql.lit(internalUser)}`;

@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/database/database.ts';
 import { isProfane } from './profanity.ts';
 import { aliasChangesPerDay, aliasIsTaken, findPunter } from './queries.ts';
 
-/** Why an alias may not be had: a code of the refusal and the reason, in words. */
+/** Why an alias is refused: a code, and the reason in words. */
 export interface AliasRefusal {
   readonly errorCode: number;
   readonly reason: string;
@@ -22,8 +22,8 @@ export const aliasChangedOften: AliasRefusal = {
 };
 
 /**
- * Form, decency, uniqueness whatever the case (Decision 26), and that it speaks for nobody's office; undefined when the
- * punter may have it. Who has a reserved one from before keeps it.
+ * Judges an alias: form, decency, uniqueness whatever the case (rule: alias), and that it does not claim to speak for
+ * the operator. Undefined: the punter may have it. A reserved alias that the punter has already may stay.
  */
 export async function judgeAlias(
   { db, operator }: { readonly db: Queryable; readonly operator: Pick<OperatorConfig, 'brand'> },

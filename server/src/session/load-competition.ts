@@ -7,17 +7,17 @@ import { loadDefaultCompetition } from '../meetings/ensure-competition.ts';
 import { loadFirstOffs, loadHeads } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database/database.ts';
 
-const mostMeetings = 100;
+const meetingsMax = 100;
 
 /**
- * The competition that is played now: the next meeting's, else the last one's, with its meetings of today and
- * later. Before any meeting it is the default one. Their status is read as 1 active, 2 postponed, 3 abandoned
- * (Decision 2).
+ * The current competition, which is that of the next meeting, else of the last one, with its meetings of today and
+ * later. Before the first meeting it is the default competition. The meetings' status is mapped to 1 active, 2
+ * postponed, 3 abandoned (rule: status-codes).
  */
 export async function loadCompetition(db: Queryable, now: Date): Promise<Login['competition']> {
   const today = localDayOf(now);
-  // Yesterday's may still run past midnight.
-  const heads = await loadHeads(db, { from: addDays(today, -1), limit: mostMeetings });
+  // Yesterday's meetings may still run past midnight.
+  const heads = await loadHeads(db, { from: addDays(today, -1), limit: meetingsMax });
   const open = heads.filter(({ status }) => status !== MeetingStatus.resulted);
   const played = open[0] ?? (await loadHeads(db, { newestFirst: true, limit: 1 }))[0];
   if (!played) return { ...(await loadDefaultCompetition(db)), meetings: [] };

@@ -1,6 +1,6 @@
 import type { Queryable } from '../platform/database/database.ts';
 
-/** The ids of the simulated punters by alias. */
+/** The simulated punters' ids by alias. */
 export async function loadRivals(db: Queryable): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('punters')

@@ -9,7 +9,7 @@ import { insertUsedLoginToken, type Punter } from './queries.ts';
 /** What is done about a punter who signs in, before the answer. */
 export type Welcome = (punter: Punter, now: Date) => Promise<void>;
 
-/** Trades a login token, once, for the whole login response; the punter is made at the first sign-in. */
+/** Trades a login token, once, for the login response. The punter is created at the first sign-in. */
 export async function logIn(
   parts: LoginParts & {
     readonly db: Database;

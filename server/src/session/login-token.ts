@@ -6,10 +6,10 @@ import type { SessionKeys } from './session-key.ts';
 
 const audience = 'furlong-login';
 const issuer = 'furlong';
-/** It travels in a query, so it lives a minute and is good once (Decision 23). */
-const lifetime = 60;
+/** One minute, and single use, because the token travels in a query (rule: tokens). */
+const lifetimeSeconds = 60;
 
-/** A login token that was verified; `id` is what makes it single use. */
+/** A verified login token. Its `id` makes it single use. */
 export interface LoginToken {
   readonly id: string;
   readonly expiresAt: Date;
@@ -34,11 +34,11 @@ export async function createLoginToken(keys: SessionKeys, caller: SsoCaller, now
     .setSubject(caller.subject)
     .setJti(randomUUID())
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetime)
+    .setExpirationTime(issuedAt + lifetimeSeconds)
     .sign(key);
 }
 
-/** Reads a login token. Throws Failed 401; whether it was used before is the database's to say. */
+/** Verifies a login token. Throws Failed 401. Whether it was used before is not checked here but in the database. */
 export async function verifyLoginToken(keys: SessionKeys, token: string, now: Date): Promise<LoginToken> {
   try {
     const { payload } = await jwtVerify(token, ({ kid }) => keys.named(kid), {
@@ -68,7 +68,7 @@ export async function verifyLoginToken(keys: SessionKeys, token: string, now: Da
   }
 }
 
-/** One failure for every login token that is no longer good, so that it says nothing more. */
+/** One failure for all login tokens that are not valid, so that it reveals nothing more. */
 export function loginTokenSpent(): Failed {
   return new Failed('unauthenticated', 'The login token is expired, used or not valid: sign in again');
 }

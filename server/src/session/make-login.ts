@@ -5,9 +5,9 @@ import { createProductToken } from './product-token.ts';
 import { internalUser, type Punter } from './queries.ts';
 import type { SessionKeys } from './session-key.ts';
 
-/** A punter's balance in rands; null while no wallet can say. */
+/** A punter's balance in rands; null while the wallet is unavailable. */
 export type BalanceOf = (punterId: number) => Promise<number | null>;
-/** The competition that is played, its meetings in the 1/2/3 reading of their status (Decision 2). */
+/** The current competition; its meetings' status is mapped to 1, 2, 3 (rule: status-codes). */
 export type CompetitionOf = (now: Date) => Promise<Login['competition']>;
 
 /** What stands against a punter's play in a sign-in, for the app to show. */
@@ -16,7 +16,7 @@ export type ProtectionOf = (
   now: Date,
 ) => Promise<Pick<Login, 'sessionEndsAt' | 'break'>>;
 
-/** What a login response is made with. */
+/** The parts that a login response is made from. */
 export interface LoginParts {
   readonly db: Queryable;
   readonly key: SessionKeys;
@@ -25,7 +25,7 @@ export interface LoginParts {
   readonly protectionOf: ProtectionOf;
 }
 
-/** The whole login response: who signed in, the token of their calls in that sign-in, the competition and the balance. */
+/** Makes the login response: the punter, the token for the calls of this sign-in, the competition and the balance. */
 export async function makeLogin(
   { key, balanceOf, competitionOf, protectionOf }: LoginParts,
   punter: Punter,

@@ -6,8 +6,8 @@ import type { SessionKeys } from './session-key.ts';
 const audience = 'furlong-product';
 /** Issuer of the product's own tokens. */
 const issuer = 'furlong';
-/** Seconds. Shorter than ended sign-ins are kept, which nodes refuse it by (platform/runtime/ended-sessions.ts). */
-const lifetime = 15 * 60;
+/** Shorter than the time for which ended sign-ins are stored (platform/runtime/ended-sessions.ts). */
+const lifetimeSeconds = 15 * 60;
 
 /** Makes the Bearer token of a punter's calls. */
 export async function createProductToken(
@@ -29,12 +29,12 @@ export async function createProductToken(
     .setAudience(audience)
     .setSubject(String(caller.punterId))
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + lifetime)
+    .setExpirationTime(issuedAt + lifetimeSeconds)
     .sign(key);
-  return { token, expiresAt: new Date((issuedAt + lifetime) * 1000) };
+  return { token, expiresAt: new Date((issuedAt + lifetimeSeconds) * 1000) };
 }
 
-/** Who a product token speaks for, until when. Throws Failed 401 for any token that is not good. */
+/** The caller of a product token, and when it expires. Throws Failed 401 for any token that is not valid. */
 export async function verifyProductToken(
   keys: SessionKeys,
   token: string,
@@ -49,11 +49,11 @@ export async function verifyProductToken(
       requiredClaims: ['exp', 'sub', 'sid', 'auth_time'],
       currentDate: now,
     });
-    const outside = payload.ext as { iss: string; sub: string };
+    const external = payload.ext as { iss: string; sub: string };
     const caller = {
       punterId: Number(payload.sub),
-      subject: outside.sub,
-      issuer: outside.iss,
+      subject: external.sub,
+      issuer: external.iss,
       operator: payload.op === true,
       remember: payload.rem === true,
       sessionId: String(payload.sid),

@@ -3,8 +3,8 @@ import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'o
 const preset = englishDataset.build();
 
 /**
- * Names and words of the turf, and of South Africa, that hold a word the library knows. They are read without
- * marks between letters as well, because an alias has no spaces.
+ * Decent words and names of racing and of South Africa that contain a word from the library's list. They are matched
+ * without spaces as well, because an alias has none.
  */
 const decentWords = [
   'scunthorpe',
@@ -71,7 +71,7 @@ const matcher = new RegExpMatcher({
   whitelistedTerms: [...(preset.whitelistedTerms ?? []), ...decentWords],
 });
 
-/** Words of Afrikaans and the other languages here that the English list does not know. */
+/** Profanity of Afrikaans and other local languages, which the English list lacks. */
 const localWords = [
   'kaffir',
   'kaffer',
@@ -103,8 +103,8 @@ const lookalikes: Record<string, string> = {
 };
 
 /**
- * Whether a text holds profanity, also spelled with other letters, repeated letters or marks between them
- * (`f_u_c_k`, `sh1t`). Words that only look like it are let through.
+ * Whether a text contains profanity, also when spelled with look-alike or repeated letters or with marks in between
+ * (`f_u_c_k`, `sh1t`). Decent words that resemble it are allowed.
  */
 export function isProfane(text: string): boolean {
   const together = joinLetters(text.replace(/[_\-.]/g, ''));
@@ -113,12 +113,12 @@ export function isProfane(text: string): boolean {
   );
 }
 
-/** Digits that stand for the letters they look like. */
+/** Replaces digits and signs by the letters they resemble. */
 function readDigits(text: string): string {
   return text.replace(/[013457@$]/g, (sign) => lookalikes[sign] ?? sign);
 }
 
-/** Letters that stand alone, one after another, are read as one word; words that stand beside each other are not. */
+/** Joins single letters that follow one another into one word; whole words stay apart. */
 function joinLetters(text: string): string {
   return text.replace(/(?<!\S)\S(?:\s+\S)+(?!\S)/g, (letters) => letters.replace(/\s+/g, ''));
 }

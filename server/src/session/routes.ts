@@ -24,7 +24,7 @@ type SessionCalls =
   | 'SavePunterAlias'
   | 'ValidityTest';
 
-/** What a login asks of other capabilities. */
+/** What a login needs from other rooms. */
 export interface SessionPorts {
   readonly balanceOf: BalanceOf;
   readonly protectionOf: ProtectionOf;
@@ -72,8 +72,8 @@ export async function sessionHandlers(
       if (refused) return refusal(refused.errorCode, aliasNotSaved, refused.reason);
       const punter = await findPunter(db, caller.punterId);
       if (!punter) throw new Failed('unauthenticated', 'There is no such punter any more: sign in again');
-      // Saving an alias logs in, and the token is marked pending. The login token was spent by the login before it, and
-      // none is made anew: a product token buys no further sign-in.
+      // Saving an alias is part of the login, so the response is marked pending. The login token was used up before,
+      // and no new one is made: a product token must not lead to another sign-in.
       const how = { identityToken: '', remember: caller.remember === true, isPending: true };
       return success(await makeLogin(parts, punter, caller, how, now));
     },

@@ -4,12 +4,12 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { type AliasRefusal, aliasChangedOften, aliasTaken, judgeAlias } from './judge-alias.ts';
 import { findPunter, isAliasConflict, updateAlias } from './queries.ts';
 
-/** Says, in the transaction that changes it, that a punter has another alias. */
+/** Announces a punter's new alias, in the transaction that changes it. */
 export type AnnounceAlias = (trx: Transaction, punterId: number) => Promise<void>;
 
 /**
- * Saves an alias. Answers why not, when it may not be had; of two at the same moment one gets it. The first choice is free,
- * and the same again changes nothing.
+ * Saves an alias, or returns why it is refused; of two at the same moment one gets it. The first choice is free, and
+ * saving the same alias again changes nothing.
  */
 export async function saveAlias(
   platform: Pick<Platform, 'db' | 'operator'>,
@@ -25,7 +25,7 @@ export async function saveAlias(
       const before = (await findPunter(trx, punterId))?.alias ?? null;
       if (before === alias) return undefined;
       if (!(await updateAlias(trx, punterId, alias, localDayOf(now)))) return aliasChangedOften;
-      // Nothing shows a punter who had none: picks need one.
+      // A punter without an alias is shown nowhere: picks need one.
       if (before !== null) await announceAlias(trx, punterId);
       return undefined;
     });

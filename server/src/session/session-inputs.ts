@@ -5,7 +5,7 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { type Repetition, repeat } from '../platform/runtime/repeat.ts';
 import { mergeInputs, type SessionInput, selectLastInput } from './queries-inputs.ts';
 
-/** The part of a caller that says which sign-in it is. */
+/** The part of a caller that identifies the sign-in. */
 export type SignInOf = Pick<Caller, 'sessionId' | 'signedInAt'>;
 
 interface Known {
@@ -13,25 +13,26 @@ interface Known {
   readonly written: number;
 }
 
-/** Sign-ins remembered per node: some megabytes. One that leaves is read from the database again. */
-const mostKnown = 50_000;
-/** Inputs that wait to be written; beyond it the sign-in's next input is. */
-const mostWaiting = 20_000;
-/** How often one sign-in's input is written, and how long it waits for others to be written with, in milliseconds. */
-const writtenEvery = 60_000;
-const gathered = 1_000;
+/** Sign-ins in a node's memory: some megabytes. Others are read from the database. */
+const knownMax = 50_000;
+/** Inputs waiting to be written; beyond that, a sign-in's next input is written instead. */
+const waitingMax = 20_000;
+/** A sign-in's inputs are written at most this often. */
+const writeIntervalMs = 60_000;
+/** An input waits this long for others to be written with. */
+const gatherMs = 1_000;
 
 /**
- * What inputs are kept under: a sign-in that is made afresh stays the same session, but inputs after it are none of a
- * token from before, which somebody else may have.
+ * The key of a sign-in's inputs. A repeated sign-in is the same session, but its inputs must not count for an older
+ * token, which somebody else may have.
  */
 const keyOf = ({ sessionId, signedInAt }: SignInOf) => `${sessionId} ${signedInAt.getTime() / 1000}`;
 
 /**
- * When a person last did something in each sign-in, for the fresh sign-in before money moves. A node answers from its
- * memory while that says the input is recent enough, which costs a strike nothing; else it asks the database, where
- * every node's inputs are by the minute. What is known is never later than what was, so a node that has not heard of
- * an input asks for a sign-in rather early than late.
+ * The time of the last input in each sign-in, for the fresh sign-in before money moves. A node answers from memory
+ * while the input known there is recent enough, which costs a strike nothing; otherwise it asks the database, where all
+ * nodes' inputs are stored to the minute. A known time is never later than the real one, so a node that missed an input
+ * asks for a sign-in too early rather than too late.
  */
 export class SessionInputs {
   readonly #platform: Pick<Platform, 'db' | 'log' | 'clock'>;
@@ -40,45 +41,49 @@ export class SessionInputs {
   #waiting = new Map<string, SessionInput>();
   readonly #writing: Repetition | undefined;
 
-  /** `minutes` without input after which a sign-in has to be made afresh; 0 asks nobody. */
+  /** `minutes` without input after which a fresh sign-in is needed; 0 turns this off. */
   constructor(platform: Pick<Platform, 'db' | 'log' | 'clock'>, minutes: number) {
     this.#platform = platform;
     this.#minutes = minutes;
     if (minutes === 0) return;
     this.#writing = repeat(
       () => this.write(),
-      gathered,
-      (error) => platform.log.warn({ err: error }, 'inputs of sign-ins could not be kept'),
+      gatherMs,
+      (error) => platform.log.warn({ err: error }, 'inputs of sign-ins could not be stored'),
     );
   }
 
-  /** Notes that a person does something now. It does not make a sign-in recent again that is not. */
+  /** Notes an input. It does not refresh a sign-in that is already stale. */
   note(signIn: SignInOf, now: Date): void {
     if (this.#minutes === 0) return;
     const { signedInAt } = signIn;
     const key = keyOf(signIn);
     const known = this.#known.get(key);
-    const goesOn = !this.#isDue(signedInAt, known?.last, now);
-    const isWritten = known !== undefined && now.getTime() - known.written < writtenEvery;
-    // Where it does not go on as far as is known here, another node may know better: the database decides.
-    if (goesOn) this.#keep(key, { last: now.getTime(), written: isWritten ? known.written : now.getTime() });
-    if (goesOn && isWritten) return;
-    if (this.#waiting.has(key) || this.#waiting.size >= mostWaiting) return;
+    const isFresh = !this.#isDue(signedInAt, known?.last, now);
+    const isWritten = known !== undefined && now.getTime() - known.written < writeIntervalMs;
+    // A sign-in that looks stale here may be fresh on another node; the database decides.
+    if (isFresh)
+      this.#remember(key, { last: now.getTime(), written: isWritten ? known.written : now.getTime() });
+    if (isFresh && isWritten) return;
+    if (this.#waiting.has(key) || this.#waiting.size >= waitingMax) return;
     this.#waiting.set(key, { key, signedInAt, at: now });
   }
 
-  /** Whether a sign-in has to be made afresh before money moves. */
+  /** Whether a fresh sign-in is needed before money moves. */
   async isStale(signIn: SignInOf, now: Date): Promise<boolean> {
     const { signedInAt } = signIn;
     const key = keyOf(signIn);
     if (!this.#isDue(signedInAt, this.#known.get(key)?.last, now)) return false;
     const last = (await selectLastInput(this.#platform.db, key))?.getTime();
     if (this.#isDue(signedInAt, last, now)) return true;
-    if (last !== undefined) this.#keep(key, { last, written: last });
+    if (last !== undefined) this.#remember(key, { last, written: last });
     return false;
   }
 
-  /** Writes what waits. What cannot be written now waits for the next time; what never can is logged and left. */
+  /**
+   * Writes waiting inputs. After a transient failure they wait for the next time; an input that can never be written is
+   * logged and dropped.
+   */
   async write(): Promise<void> {
     const inputs = [...this.#waiting.values()];
     if (inputs.length === 0) return;
@@ -95,21 +100,23 @@ export class SessionInputs {
         throw error;
       }
       if (inputs.length === 1) {
-        this.#platform.log.error({ err: error }, 'an input of a sign-in cannot be kept');
+        this.#platform.log.error({ err: error }, 'an input of a sign-in cannot be stored');
         return;
       }
-      // One of them is at fault: halves find it, and the others are kept.
+      // One of them is at fault: splitting finds it, so that the others are stored.
       const half = Math.ceil(inputs.length / 2);
       await this.#writeAll(inputs.slice(0, half));
       await this.#writeAll(inputs.slice(half));
     }
   }
 
-  /** Writes what waits, and no more. Without a database the last minute's inputs are lost: nobody's stop waits for them. */
+  /**
+   * Stops, and writes waiting inputs once. Without a database the last minute's inputs are lost; a stop does not wait.
+   */
   async stop(): Promise<void> {
     await this.#writing?.stop();
     await this.write().catch((error: unknown) =>
-      this.#platform.log.warn({ err: error }, 'the last inputs of sign-ins could not be kept'),
+      this.#platform.log.warn({ err: error }, 'the last inputs of sign-ins could not be stored'),
     );
   }
 
@@ -118,10 +125,10 @@ export class SessionInputs {
     return needsFreshSignIn({ signedInAt, lastInputAt }, this.#minutes, now);
   }
 
-  #keep(key: string, known: Known): void {
+  #remember(key: string, known: Known): void {
     this.#known.delete(key);
     this.#known.set(key, known);
-    if (this.#known.size <= mostKnown) return;
+    if (this.#known.size <= knownMax) return;
     const [oldest] = this.#known.keys();
     if (oldest !== undefined) this.#known.delete(oldest);
   }

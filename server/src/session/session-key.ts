@@ -5,13 +5,15 @@ import type { Database } from '../platform/database/database.ts';
 import { systemClock } from '../platform/runtime/clock.ts';
 import type { KeySetKind } from '../platform/runtime/key-set.ts';
 
-/** The keys of the product's own tokens. Product tokens live for a quarter of an hour, login tokens for a minute. */
+/**
+ * The keys of the product's own tokens. Product tokens are valid for a quarter of an hour, login tokens for a minute.
+ */
 export const sessionKeys: KeySetKind<string> = {
   name: 'session-key',
   keptMs: 3_600_000,
   make: () => randomBytes(32).toString('base64url'),
   idOf: (secret) => createHash('sha256').update(`id ${secret}`).digest('base64url').slice(0, 12),
-  fromBefore: (kept) => (typeof kept === 'string' ? [kept] : undefined),
+  fromBefore: (stored) => (typeof stored === 'string' ? [stored] : undefined),
 };
 
 interface Imported {
@@ -19,7 +21,7 @@ interface Imported {
   readonly key: CryptoKey;
 }
 
-/** Signs and verifies the product's own tokens: by the newest key, and by the one that a token names. */
+/** Signs the product's own tokens with the newest key, and verifies them with the key that they name. */
 export class SessionKeys {
   readonly #ring: KeyRing<string>;
   #imported = new Map<string, Promise<CryptoKey>>();
@@ -28,7 +30,7 @@ export class SessionKeys {
     this.#ring = ring;
   }
 
-  /** Grows when keys come or go. */
+  /** Grows whenever keys are added or removed. */
   get changes(): number {
     return this.#ring.changes;
   }
@@ -40,23 +42,23 @@ export class SessionKeys {
     return { id: first.id, key: await this.#import(first) };
   }
 
-  /** The key of a token's head; a token from before keys had names is of the oldest. */
+  /** The key that a token's header names. A token without a key id is from before keys had ids: the oldest key's. */
   async named(id: string | undefined): Promise<CryptoKey> {
     const { keys } = this.#ring;
     const oldest = () => keys.toSorted((one, other) => one.signsFrom - other.signsFrom)[0];
     const key = id === undefined ? oldest() : keys.find((each) => each.id === id);
-    if (!key) throw new Error('The token names a key that is not good any more');
+    if (!key) throw new Error('The token names a key that is no longer valid');
     return await this.#import(key);
   }
 
-  /** Imported once: verifying with raw bytes imports them every time, which costs more than the check. */
+  /** Imports a key once: verifying with raw bytes would import it every time, which costs more than the check. */
   #import({ id, value }: { readonly id: string; readonly value: string }): Promise<CryptoKey> {
     const known = this.#imported.get(id);
     if (known) return known;
     const use = { name: 'HMAC', hash: 'SHA-256' };
     const raw = Buffer.from(value, 'base64url');
     const key = crypto.subtle.importKey('raw', raw, use, false, ['sign', 'verify']);
-    // Those of keys that had their time go with the others.
+    // Drops the keys that are no longer used, together with the others.
     if (this.#imported.size >= 10) this.#imported.clear();
     this.#imported.set(id, key);
     return key;
@@ -68,7 +70,7 @@ export async function loadSessionKeys(secrets: Secrets): Promise<SessionKeys> {
   return new SessionKeys(await secrets.ring(sessionKeys));
 }
 
-/** The same from a database that keeps its secrets itself, as they stand: for tools that make tokens. */
+/** The keys as a database's own secrets have them now: for tools that make tokens. */
 export async function loadSessionKey(db: Database): Promise<SessionKeys> {
   return await loadSessionKeys(new Secrets(databaseSecrets(db), systemClock));
 }

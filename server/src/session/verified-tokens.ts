@@ -6,9 +6,8 @@ interface Verified {
 }
 
 /**
- * Product tokens that were verified lately. A verification waits for the thread pool, which hashing passwords
- * fills for tens of milliseconds at a time; a token that was good stays good until it expires. Bounded: the
- * oldest leaves.
+ * A cache of recently verified product tokens. A verification waits for the thread pool, which password hashing blocks
+ * for tens of milliseconds at a time; a verified token stays valid until it expires. Bounded: the oldest is dropped.
  */
 export class VerifiedTokens {
   #tokens = new Map<string, Verified>();
@@ -26,12 +25,12 @@ export class VerifiedTokens {
     return undefined;
   }
 
-  /** Forgets all: the keys that they were verified by changed. */
+  /** Empties the cache, because the keys that verified its tokens changed. */
   clear(): void {
     this.#tokens.clear();
   }
 
-  keep(token: string, verified: Verified): void {
+  add(token: string, verified: Verified): void {
     if (this.#tokens.size >= this.#limit) {
       const [oldest] = this.#tokens.keys();
       if (oldest !== undefined) this.#tokens.delete(oldest);

@@ -70,7 +70,8 @@ async function close(parts: Parts, movement: DueMovement, answer: WalletAnswer<u
     else await closeMovement(db, id, null);
     return true;
   }
-  // These requests must succeed in the end, so a refusal is retried like a missing answer; the operator mends the cause.
+  // These requests must succeed in the end, so a refusal is retried like a missing answer; the operator mends the
+  // cause.
   const trouble = answer.kind === 'refused' ? `refused: ${answer.code}` : answer.trouble;
   const pause = Math.min(retryPauseMinMs * 2 ** (attempts - 1), retryPauseMaxMs) * (0.75 + Math.random() / 2);
   await putOff(db, id, pause, trouble);
@@ -90,8 +91,8 @@ function readTaken(value: unknown, amountMax: Cents): Cents {
 }
 
 /**
- * Uses what the external wallet gave back to pay off the punter's debt. If credits have paid the debt off meanwhile, the
- * surplus is credited to the external wallet again.
+ * Uses what the external wallet gave back to pay off the punter's debt. If credits have paid the debt off meanwhile,
+ * the surplus is credited to the external wallet again.
  */
 async function takeBack({ db, clock }: Parts, movement: DueMovement, taken: Cents): Promise<void> {
   const { id, punterId, betId } = movement;

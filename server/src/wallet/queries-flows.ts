@@ -13,9 +13,9 @@ export interface Flows {
 }
 
 /**
- * Sums what moved through punters' accounts since given instants: one answer per request, in their order. A loss is what
- * the house's book and the tax took from the punter's own accounts, less what they gave; so a reversal counts whichever
- * account covered it. Lateral, so that each row is an index lookup and the ledger is never scanned whole.
+ * Sums what moved through punters' accounts since given instants: one answer per request, in their order. A loss is
+ * what the house's book and the tax took from the punter's own accounts, less what they gave; so a reversal counts
+ * whichever account covered it. Lateral, so that each row is an index lookup and the ledger is never scanned whole.
  */
 export async function selectFlows(
   db: Queryable,
