@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { makeClient } from '../src/platform/http/make-client.ts';
+import { makeClient } from '../src/platform/database/make-client.ts';
 import { createTestDatabase } from './test-database.ts';
 
 test('a connection that breaks inside a transaction fails that transaction, not the process, and is replaced', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { makeClient } from '../http/make-client.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 import type { DB } from './database-types.ts';
+import { makeClient } from './make-client.ts';
 
 /** The database, typed by its generated schema. */
 export type Database = Kysely<DB>;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { makeClient } from '../http/make-client.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 import { assertNoCopy, placeOfFiles } from './database-place.ts';
 import { type EmbeddedFiles, prepareFiles } from './embedded-files.ts';
+import { makeClient } from './make-client.ts';
 import { runningPostmaster } from './postmaster-file.ts';
 
 /** A PostgreSQL server that this process started (or found running and adopted) in the data folder. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeClient } from '../http/make-client.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
+import { makeClient } from './make-client.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 /** One number for the whole product's schema: two nodes starting together migrate one after the other. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { OperatorConfig } from '../config/operator-config.ts';
-import { KeptAnswer } from './kept-answer.ts';
+import { KeptAnswer } from './static-answer.ts';
 
 /** The files of the page that shows the document. */
 const pageFiles = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');

@@ -7,7 +7,7 @@ import { createLogger } from '../runtime/logger.ts';
 import { createMetrics, type Metrics } from '../runtime/metrics.ts';
 import { shareFor } from '../runtime/share-for.ts';
 import { createHttp } from './http.ts';
-import { KeptAnswer } from './kept-answer.ts';
+import { KeptAnswer } from './static-answer.ts';
 
 let app: FastifyInstance;
 afterEach(async () => await app.close());

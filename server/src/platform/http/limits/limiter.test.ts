@@ -10,8 +10,8 @@ import { readSettings } from '../../config/settings/read-settings.ts';
 import { classOfPath } from './class-of-path.ts';
 import { usualLimits } from './figures.ts';
 import { Limiter } from './limiter.ts';
+import { Room } from './place-count.ts';
 import { Rate } from './rate.ts';
-import { Room } from './room.ts';
 import { TooMany } from './too-many.ts';
 
 describe('a rate', () => {

@@ -1,6 +1,6 @@
 import type { Figures, LimitFigures, RateClass, RoomClass } from './figures.ts';
+import { Room } from './place-count.ts';
 import { Rate } from './rate.ts';
-import { Room } from './room.ts';
 import { TooMany } from './too-many.ts';
 
 /** Whom a figure holds for. */
