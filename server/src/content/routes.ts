@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CmsImage } from '@furlong/contract/content';
 import { localMidnight } from '@furlong/domain/local-date';
 import { success, unchanged } from '../platform/http/answer.ts';
-import { isHeld, weakTag } from '../platform/http/entity-tag.ts';
+import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { PageShelf } from './load-documents.ts';
@@ -24,7 +24,7 @@ export function contentHandlers(
       const facts = { operator: contactsOf(operator), publicUrl: settings.publicUrl, rules };
       const { documents, version } = await shelf.read(db, params.platformId, facts);
       const etag = weakTag(version);
-      return isHeld(holds, etag) ? unchanged(etag) : success({ documents: { ...documents } }, { etag });
+      return matchesTag(holds, etag) ? unchanged(etag) : success({ documents: { ...documents } }, { etag });
     },
 
     async GetCometCmsImages({ holds }) {
@@ -61,5 +61,5 @@ type Slide = Awaited<ReturnType<typeof selectSlides>>[number];
 
 function answerUnlessHeld<P extends object>(payload: P, holds: string | undefined) {
   const etag = weakTag(createHash('sha256').update(JSON.stringify(payload)).digest('base64url').slice(0, 22));
-  return isHeld(holds, etag) ? unchanged(etag) : success(payload, { etag });
+  return matchesTag(holds, etag) ? unchanged(etag) : success(payload, { etag });
 }

@@ -18,7 +18,7 @@ export function limitGuesses(provider: Provider, limiter: Limiter): void {
       limiter.count('guess', { token: undefined, network });
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
-      ctx?.set('retry-after', String(error.retryAfter));
+      ctx?.set('retry-after', String(error.retryAfterSeconds));
       const refused = new oidcErrors.OIDCProviderError(429, 'temporarily_unavailable');
       refused.error_description = error.message;
       throw refused;

@@ -2,7 +2,7 @@ import type { LiveOwn } from '@furlong/contract/live';
 import { loadCard } from '../meetings/load-card.ts';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
 import { success, unchanged } from '../platform/http/answer.ts';
-import { isHeld, weakTag } from '../platform/http/entity-tag.ts';
+import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -42,7 +42,7 @@ export function ownPlaceHandlers(
       if (!view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
       // Until it is final, picks can be changed without a new version.
       const etag = view.final ? weakTag(`${meetingId}-${view.version}-${punterId}-place`) : undefined;
-      if (etag !== undefined && isHeld(holds, etag)) return unchanged(etag);
+      if (etag !== undefined && matchesTag(holds, etag)) return unchanged(etag);
       const ownPlace = await readOwnPlace(meetingId, view.version, punterId);
       return success({ ownPlace }, etag === undefined ? {} : { etag });
     },

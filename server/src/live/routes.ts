@@ -51,7 +51,7 @@ export function mountLive(
       hub.assertRoom();
       const { caller, ip, server } = request;
       const token = caller ? tokenKeyOf(caller) : undefined;
-      const leavePlace = server.limiter.hold('streams', { token, network: networkOf(ip) });
+      const leavePlace = server.limiter.takePlace('streams', { token, network: networkOf(ip) });
       reply.raw.once('close', leavePlace);
       openStream(hub, meetingId, request, reply);
     },

@@ -3,7 +3,7 @@ import type { Meeting, Race, Scoring } from '@furlong/contract/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
 import type { Queryable } from '../platform/database/database.ts';
 import { success, unchanged } from '../platform/http/answer.ts';
-import { isHeld, weakTag } from '../platform/http/entity-tag.ts';
+import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -80,7 +80,7 @@ export function meetingHandlers(
     const picks = caller ? await loadOwnPicks(db, caller.punterId, ids) : undefined;
     const parts = heads.flatMap((head) => [versionOf(head), picksText(picks?.get(head.id))]);
     const etag = etagOf([localDayOf(now), caller ? 'own' : '', ...parts]);
-    if (isHeld(holds, etag)) return unchanged(etag);
+    if (matchesTag(holds, etag)) return unchanged(etag);
     const meetings = arrange(await loadMeetings(db, { ...filter, ids }));
     return success({ meetings: shapeMeetings(meetings, picks, log) }, { etag });
   };
@@ -96,7 +96,7 @@ export function meetingHandlers(
         ? (await loadOwnPicks(db, caller.punterId, [meetingId])).get(meetingId)
         : undefined;
       const etag = etagOf([versionOf(head), caller ? `own ${picksText(picks)}` : '']);
-      if (isHeld(holds, etag)) return unchanged(etag);
+      if (matchesTag(holds, etag)) return unchanged(etag);
       const { card, meeting, races, scoring } = shaped;
       const own = caller ? (picks ?? noPicks) : undefined;
       const payload = own
@@ -109,7 +109,7 @@ export function meetingHandlers(
     async getRaces({ params: { meetingId }, holds }) {
       const { head, shaped } = await readCard(meetingId);
       const etag = etagOf([versionOf(head)]);
-      if (isHeld(holds, etag)) return unchanged(etag);
+      if (matchesTag(holds, etag)) return unchanged(etag);
       return success({ races: [...shaped.races] }, { etag });
     },
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { refusal } from '../platform/http/answer.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
-import { usualLimits } from '../platform/http/limits/figures.ts';
+import { defaultLimits } from '../platform/http/limits/figures.ts';
 import { Limiter } from '../platform/http/limits/limiter.ts';
 import { createLogger } from '../platform/runtime/logger.ts';
 import { SessionInputs } from './session-inputs.ts';
@@ -112,7 +112,7 @@ test('only calls that a person makes by a press are input: no read, no sign-in, 
 
 test('a request that the app sends again by itself is no input', async () => {
   const app = Fastify();
-  app.decorate('limiter', new Limiter(usualLimits));
+  app.decorate('limiter', new Limiter(defaultLimits));
   const seen: number[] = [];
   const caller = { punterId: 7, subject: 's', issuer: 'i', operator: false, ...signIn() };
   const no = () => refusal(1, 'No', 'No');

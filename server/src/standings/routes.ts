@@ -2,7 +2,7 @@ import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { meetingStatusId } from '@furlong/domain/status';
 import { success, unchanged } from '../platform/http/answer.ts';
-import { isHeld, weakTag } from '../platform/http/entity-tag.ts';
+import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -27,7 +27,7 @@ export function standingsHandlers(
     const view = await engine.view(meetingId);
     if (!view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
     const etag = etagOf(view, caller);
-    if (isHeld(holds, etag)) return unchanged(etag);
+    if (matchesTag(holds, etag)) return unchanged(etag);
     return success({ dailyLeaderboard: await showPage(view, query, caller) }, { etag });
   };
   return {

@@ -97,7 +97,9 @@ const OperatorFile = Type.Partial(Type.Object({ ...OperatorConfig.properties, ..
   additionalProperties: false,
 });
 
-/** What stands where the file says nothing. The protected routes depend on the flags: see {@link fillProtectedRoutes}. */
+/**
+ * What stands where the file says nothing. The protected routes depend on the flags: see {@link fillProtectedRoutes}.
+ */
 const defaults: OperatorConfig = {
   brand: 'Furlong',
   title: 'Furlong - Horse Racing Predictor Game',

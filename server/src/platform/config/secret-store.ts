@@ -47,8 +47,8 @@ export function databaseSecrets(db: Queryable): SecretStore {
 }
 
 /**
- * Secrets as files of one folder that every node sees, each for its owner's eyes alone. What the database holds from before
- * moves here when it is first read; a mark stays there, so that no node without the folder makes others.
+ * Secrets as files of one folder that every node sees, each for its owner's eyes alone. What the database holds from
+ * before moves here when it is first read; a mark stays there, so that no node without the folder makes others.
  */
 export function folderSecrets(folder: string, db: Queryable): SecretStore {
   const pathOf = (name: string) => join(folder, `${name}.json`);

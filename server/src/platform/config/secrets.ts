@@ -11,7 +11,8 @@ import type { Settings } from './settings/settings.ts';
 const readAgainMs = 10_000;
 
 /**
- * A set of keys as it stands: read from its place at the start and again all the time, so that a rotation needs no restart.
+ * A set of keys as it stands: read from its place at the start and again all the time, so that a rotation needs no
+ * restart.
  */
 export class KeyRing<T> {
   readonly #kind: KeySetKind<T>;
@@ -102,8 +103,8 @@ export class Secrets {
 }
 
 /**
- * Adds a new key to each of these sets where they are kept, and drops what has had its time; running nodes take them up by
- * themselves. A set that no server has made yet is left alone. Answers the names of those that were rotated.
+ * Adds a new key to each of these sets where they are kept, and drops what has had its time; running nodes take them up
+ * by themselves. A set that no server has made yet is left alone. Answers the names of those that were rotated.
  */
 export async function rotateKeys(
   settings: Pick<Settings, 'secretsDir'>,

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A connection of its own, not of the pool. One that is lost fails its query, and nobody else: Node ends a process whose
- * client breaks with nobody listening.
+ * Makes a database connection outside the pool. A lost connection fails its query only: without a listener for its
+ * error event, Node would end the process.
  */
 export function makeClient(config: pg.ClientConfig): pg.Client {
   const client = new pg.Client(config);

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import type { OperatorConfig } from '../config/operator-config.ts';
-import { KeptAnswer } from './static-answer.ts';
+import { StaticAnswer } from './static-answer.ts';
 
-/** The files of the page that shows the document. */
+/** The folder with the files of the documentation page. */
 const pageFiles = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui')), 'static');
 const base = '/api/docs';
 
 /**
- * Makes the document of the calls from their schemas, and shows it as a page. The page keeps to the content policy of
- * all others, and sends nothing anywhere: it reads the document, and makes no calls.
+ * Makes the OpenAPI document of the calls from their schemas, and a page that shows it. The page obeys the same content
+ * policy as all others. It only reads the document: it makes no calls and sends nothing.
  */
 export async function addDocuments(app: FastifyInstance, { brand }: OperatorConfig): Promise<void> {
   await app.register(swagger, {
@@ -34,21 +34,24 @@ export async function addDocuments(app: FastifyInstance, { brand }: OperatorConf
     },
   });
   const file = (name: string) => () => readFileSync(join(pageFiles, name));
-  const answers: Readonly<Record<string, KeptAnswer>> = {
-    '/api/openapi.json': new KeptAnswer('application/json; charset=utf-8', () =>
+  const answers: Readonly<Record<string, StaticAnswer>> = {
+    '/api/openapi.json': new StaticAnswer('application/json; charset=utf-8', () =>
       JSON.stringify(app.swagger()),
     ),
-    [base]: new KeptAnswer('text/html; charset=utf-8', () => page(brand)),
-    [`${base}/page.js`]: new KeptAnswer('text/javascript; charset=utf-8', () => script),
-    [`${base}/swagger-ui.js`]: new KeptAnswer('text/javascript; charset=utf-8', file('swagger-ui-bundle.js')),
-    [`${base}/swagger-ui.css`]: new KeptAnswer('text/css; charset=utf-8', file('swagger-ui.css')),
+    [base]: new StaticAnswer('text/html; charset=utf-8', () => page(brand)),
+    [`${base}/page.js`]: new StaticAnswer('text/javascript; charset=utf-8', () => script),
+    [`${base}/swagger-ui.js`]: new StaticAnswer(
+      'text/javascript; charset=utf-8',
+      file('swagger-ui-bundle.js'),
+    ),
+    [`${base}/swagger-ui.css`]: new StaticAnswer('text/css; charset=utf-8', file('swagger-ui.css')),
   };
   for (const [url, answer] of Object.entries(answers)) {
     app.get(url, { schema: { hide: true } }, (request, reply) => answer.send(request, reply));
   }
 }
 
-/** No validator: it would send the document's address to a third party. No calls from the page. */
+/** Without a validator, which would send the document's address to a third party, and without calls from the page. */
 const script = `const nothing = () => () => null;
 window.SwaggerUIBundle({
   url: '/api/openapi.json',
@@ -58,7 +61,7 @@ window.SwaggerUIBundle({
   defaultModelsExpandDepth: -1,
   supportedSubmitMethods: [],
   validatorUrl: null,
-  // Tokens are for calls.
+  // Hides the inputs for tokens, because the page makes no calls.
   plugins: [
     () => ({
       wrapComponents: { SchemesContainer: nothing, authorizeBtn: nothing, authorizeOperationBtn: nothing },

@@ -2,37 +2,37 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import { isThisMachine } from '../config/settings/secure-lines.ts';
 
-const mostOrigins = 20;
-const longestText = 2_000;
+const originsMax = 20;
+const textMaxLength = 2_000;
 
-/** What a bad value is told. */
+/** The text about an invalid value. */
 export const allowedOriginsExpected =
   'up to 20 origins, with commas between, each https:// (http:// on this machine) and without a path: https://play.example,https://www.example';
 
-/** Reads `ALLOWED_ORIGINS`: the sites whose pages may call. Undefined when it is not what is expected. */
+/** Reads `ALLOWED_ORIGINS`: the sites whose pages may make calls (rule: other-origins). Undefined: not valid. */
 export function readAllowedOrigins(text: string): readonly string[] | undefined {
-  if (text.length > longestText) return undefined;
+  if (text.length > textMaxLength) return undefined;
   const origins = text.split(',').map((part) => part.trim());
-  return origins.length <= mostOrigins && origins.every(isSiteOrigin) ? origins : undefined;
+  return origins.length <= originsMax && origins.every(isSiteOrigin) ? origins : undefined;
 }
 
-/** Signing in works over https only, this machine aside; so a site that it does not work on is named here in vain. */
+/** Whether a text is an origin with https; http only on this machine, because nobody can sign in over it elsewhere. */
 function isSiteOrigin(text: string): boolean {
   const url = URL.parse(text);
-  // A browser takes * in a host for a letter, and no page has such an origin.
+  // URL.parse accepts * in a host, but no page has such an origin.
   if (url === null || url.origin !== text || text.includes('*')) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }
 
-/** What pages of other sites call; the identity provider answers for itself. */
+/** The paths that pages of other sites may call. The identity provider handles its own. */
 const called = /^\/(?:api|issuer|config\.json|manifest\.webmanifest|healthz)(?:[/?]|$)/i;
 
-/** How long a browser keeps the answer to a preflight, in seconds; browsers keep none for longer. */
+/** How long a browser caches the answer to a preflight; browsers allow no longer time. */
 const preflightSeconds = 7_200;
 
 /**
- * Lets the pages of these sites call, with the token and no cookie. Stands before what refuses, so that a refusal can
- * be read there too. Without a site nothing is said to any other.
+ * Lets the pages of the given sites make calls, with the token and without cookies. Registered before anything that
+ * refuses requests, so that those pages can read a refusal too. Without sites it adds no header.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;
@@ -49,7 +49,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     delegator: (request, done) => done(null, called.test(request.url ?? '') ? options : { origin: false }),
   });
   app.addHook('onRequest', async (request, reply) => {
-    // The app of another site looks whether the server is back without reading what it says.
+    // Another site's app checks in `no-cors` mode whether the server is back.
     if (/^\/healthz(?:[/?]|$)/i.test(request.url))
       reply.header('cross-origin-resource-policy', 'cross-origin');
   });

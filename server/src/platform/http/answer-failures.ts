@@ -5,7 +5,7 @@ import { failureBody } from './answer.ts';
 import { type SchemaFault, sayExpected } from './expected-words.ts';
 import { type BadField, codeOfStatus, Failed } from './failure.ts';
 
-/** Answers what handlers and the framework throw in the product's shape. */
+/** Turns thrown errors into the product's failures. */
 export function addFailures(app: FastifyInstance): void {
   addRuntimeFailures(app);
   app.setErrorHandler((error: FastifyError | Failed, request, reply) => {
@@ -17,8 +17,8 @@ export function addFailures(app: FastifyInstance): void {
 }
 
 /**
- * The headers of an answer to a request that no hook sees, because its address or its very bytes cannot be read. It is
- * data and nothing else.
+ * Headers for answers to requests that no hook sees, because their address or bytes could not be parsed. The answer is
+ * data only.
  */
 const bareHeaders = {
   'cache-control': 'no-store',
@@ -34,7 +34,7 @@ const jsonHeaders = (body: string) => ({
   'content-length': Buffer.byteLength(body),
 });
 
-/** Answers a request whose address cannot be read, or has a part that is too long. */
+/** Answers a request whose address is not well formed, or has a part that is too long. */
 export function refuseAddress(
   { statusCode }: FastifyError,
   { id, url }: Pick<FastifyRequest, 'id' | 'url'>,
@@ -51,7 +51,7 @@ const parserFailures: Readonly<Record<string, readonly [statusCode: number, word
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long'],
 };
 
-/** Answers bytes that are no request that can be read, and ends the connection. */
+/** Answers bytes that are not a valid HTTP request, and closes the connection. */
 export function answerParser(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
@@ -73,8 +73,8 @@ export function answerParser(error: NodeJS.ErrnoException, socket: Socket): void
 }
 
 /**
- * Answers in the product's shape what the runtime would answer by itself with nothing: a request without a host, and
- * one that expects what nobody offers.
+ * Answers in the product's shape two requests that the runtime would answer without a body: one without a host, and one
+ * with an expectation that nothing meets.
  */
 function addRuntimeFailures(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
@@ -89,7 +89,7 @@ function addRuntimeFailures(app: FastifyInstance): void {
   });
 }
 
-/** What the caller is told of an error: an `internal` failure of whatever is nobody's to read. */
+/** The failure to show for an error. An `internal` one has no details, because they are not for the caller. */
 export function toFailed(error: FastifyError | Failed): Failed {
   if (error instanceof Failed) return error;
   if (error.validation) {
@@ -108,7 +108,7 @@ function toBadField(fault: SchemaFault, context: string | undefined): BadField {
   const property = params.missingProperty ?? params.additionalProperty;
   if (typeof property === 'string') path.push(property);
   return {
-    // A property that nobody knows has the name its sender gave it.
+    // A property that the schema does not know keeps the sender's name, cut to a bound.
     field: path.join('.').slice(0, 200) || (context ?? 'body'),
     expected: sayExpected(fault),
   };

@@ -9,17 +9,17 @@ import { errorHead, successHead } from './answer.ts';
 import type { Caller, Handlers, Request, SsoCaller } from './handlers.ts';
 import { admitWithinLimits } from './limits/admit-within-limits.ts';
 
-/** Admits a request by the access its call asks for; throws Failed (401, 403) when it may not be made. */
+/** Admits a request by its call's access. Throws Failed (401, 403) when it is not allowed. */
 export type Admit = (call: Call, authorization: string | undefined) => Promise<Caller | SsoCaller | null>;
 
-/** Told of each call that a person makes, before it is handled. */
+/** Called for each call that only a person makes, before it is handled. */
 export type NoteInput = (caller: Caller, now: Date) => void;
 
 type AnyHandler = (request: Request<Call>) => Promise<Answer<Call>> | Answer<Call>;
 
 /**
- * Registers the calls that have a handler: parse, admit, handle, answer. A whole server passes `Handlers`, where
- * the type demands every call.
+ * Registers the calls that have a handler: admit, parse, handle, answer. A whole server passes `Handlers`, whose type
+ * requires every call.
  */
 export function bindCalls(
   app: FastifyInstance,
@@ -29,27 +29,27 @@ export function bindCalls(
   noteInput: NoteInput = () => undefined,
 ): void {
   for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
-    // The table's types pair each call with its own handler; a loop over them can only see the general form.
+    // The table's types pair each call with its own handler; a loop over them has only the general type.
     const handle = handlers[name] as unknown as AnyHandler | undefined;
     if (handle) bindCall(app, calls[name], handle, { admit, clock, noteInput });
   }
 }
 
-interface Doors {
+interface CallParts {
   readonly admit: Admit;
   readonly clock: Clock;
   readonly noteInput: NoteInput;
 }
 
-function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, doors: Doors): void {
-  const { admit, clock, noteInput } = doors;
+function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, parts: CallParts): void {
+  const { admit, clock, noteInput } = parts;
   app.route({
     method: call.method,
     url: call.path,
     schema: schemaOf(call),
     bodyLimit: call.bodyLimit ?? longestBody,
     config: { countedAtAdmission: true },
-    // Before parsing and validation: a caller without a token learns nothing about the fields.
+    // Before parsing and validation: a caller without a valid token learns nothing about the fields.
     onRequest: admitWithinLimits(call, admit),
     handler: async (request, reply) => {
       const now = clock();
@@ -69,7 +69,7 @@ function bindCall(app: FastifyInstance, call: Call, handle: AnyHandler, doors: D
   });
 }
 
-/** A call that only a person makes, and not one that the app says it sends again by itself. */
+/** Whether a person makes the call, and the app does not repeat it by itself. */
 function isPersonsAct(call: Call, { query }: FastifyRequest): boolean {
   return call.act === 'person' && (query as { readonly again?: boolean } | undefined)?.again !== true;
 }
@@ -85,13 +85,13 @@ function send(call: Call, answer: Answer<Call>, request: FastifyRequest, reply: 
   if (answer.etag !== undefined) {
     reply.header('etag', answer.etag);
     reply.header('cache-control', request.caller ? 'private, no-cache' : 'public, no-cache');
-    // Beside what stands there: an answer to another site's page says which site it was for.
+    // Added to the present value, which has Origin for other sites' pages.
     const varies = reply.getHeader('vary');
     reply.header('vary', varies === undefined ? 'Authorization' : `${varies}, Authorization`);
   } else {
     reply.header('cache-control', 'no-store');
   }
-  // With the headers that the whole answer would have had (RFC 9110, 15.4.5).
+  // With the headers of the full answer (RFC 9110, 15.4.5).
   if (answer.kind === 'unchanged') return reply.code(304).send();
   return call.answer === 'bare' ? answer.payload : { ...successHead(answer.message), ...answer.payload };
 }
@@ -108,7 +108,7 @@ function schemaOf(call: Call): FastifySchema {
     ...(call.query ? { querystring: call.query } : {}),
     ...(call.body ? { body: call.body } : {}),
     response: {
-      // A refusal answers 200, most with the head alone, so the payload's fields are not required of every 200.
+      // A refusal answers 200 too, mostly with the head alone, so no field of the payload is required.
       200: call.answer === 'bare' ? call.payload : looseEnvelope(call),
       '4xx': failure,
       '5xx': failure,

@@ -5,9 +5,9 @@ import { readOperatorConfig } from '../config/operator-config.ts';
 import { readSettings } from '../config/settings/read-settings.ts';
 import { createLogger } from '../runtime/logger.ts';
 import { createMetrics, type Metrics } from '../runtime/metrics.ts';
-import { shareFor } from '../runtime/share-for.ts';
+import { shareFor } from './add-metrics.ts';
 import { createHttp } from './http.ts';
-import { KeptAnswer } from './static-answer.ts';
+import { StaticAnswer } from './static-answer.ts';
 
 let app: FastifyInstance;
 afterEach(async () => await app.close());
@@ -90,7 +90,7 @@ describe('the document of the calls', () => {
       made.push(what);
       return body;
     };
-    const answer = new KeptAnswer('text/plain', () => note('body', Buffer.from('calls')), {
+    const answer = new StaticAnswer('text/plain', () => note('body', Buffer.from('calls')), {
       br: async (body) => note('br', body),
       gzip: async (body) => note('gzip', body),
       identity: async (body) => body,

@@ -1,9 +1,9 @@
-/** The tag of an answer's version. Weak, because the same answer goes out in more than one content coding. */
+/** The ETag of a version. Weak, because the answer is sent in several content codings. */
 export function weakTag(version: string): string {
   return `W/"${version}"`;
 }
 
-/** Whether what a caller says it holds (If-None-Match) is this tag. */
-export function isHeld(holds: string | undefined, etag: string): boolean {
-  return holds?.split(',').some((held) => held.trim() === etag) ?? false;
+/** Whether a request's If-None-Match contains an ETag. */
+export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((tag) => tag.trim() === etag) ?? false;
 }

@@ -1,20 +1,20 @@
 import { formats } from './outside-values.ts';
 
-/** What a schema's validator says of a value that is not as expected. */
+/** A schema validator's report of an invalid value. */
 export interface SchemaFault {
-  /** Where the value stands: `/bets/0/guid`. */
+  /** The value's path: `/bets/0/guid`. */
   readonly instancePath?: string;
   readonly schemaPath?: string;
   readonly keyword?: string;
   readonly message?: string;
   readonly params?: Readonly<Record<string, unknown>>;
-  /** The schema of the value, or of the variant of it. */
+  /** The schema of the value, or of one of its variants. */
   readonly parentSchema?: unknown;
 }
 
 /**
- * Makes one fault of those that the variants of a value gave: what one variant expected says nothing by itself. A value
- * that is looked into further keeps the faults from inside. What the variants said stands before the fault of the whole.
+ * Joins the faults of a value's variants into one, because a single variant's expectation means little alone. If there
+ * are faults inside the value, those are kept instead. Variants' faults come before the fault of the whole.
  */
 export function joinVariants<T extends SchemaFault>(faults: readonly T[]): T[] {
   const joined: T[] = [];
@@ -52,7 +52,7 @@ function sayVariants(whole: SchemaFault, variants: readonly SchemaFault[]): stri
   return words.length === 0 ? last : `${words.join(', ')} or ${last}`;
 }
 
-/** What was expected of a value, in words: those of its schema where the validator would quote a pattern. */
+/** What was expected of a value, in words; the schema's description where the validator would quote a pattern. */
 export function sayExpected(fault: SchemaFault): string {
   const { keyword, message = 'another value', params = {} } = fault;
   const format = keyword === 'format' ? formats[String(params.format)] : undefined;

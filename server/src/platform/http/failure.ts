@@ -1,17 +1,17 @@
 import { mostDetails } from '@furlong/contract/call';
 
-/** A field of a request that was not as expected. */
+/** An invalid field of a request. */
 export interface BadField {
   readonly field: string;
   readonly expected: string;
 }
 
-/** The closed set of failure codes that an HTTP status stands for. */
+/** The closed set of failure codes, each with its HTTP status. */
 export type FailureCode =
   | 'bad-request'
   | 'unauthenticated'
   | 'forbidden'
-  /** Too long without input: the punter signs in again before money moves. Nothing was done. */
+  /** Too long without input: the punter must sign in again before money moves. Nothing was done. */
   | 'fresh-sign-in-needed'
   | 'not-found'
   | 'conflict'
@@ -31,7 +31,7 @@ const statuses: Record<FailureCode, number> = {
   internal: 500,
 };
 
-/** A failure that the caller may see: its words are the caller's to read. Everything else thrown is a 500. */
+/** A failure whose message the caller may read. Any other thrown error becomes a 500. */
 export class Failed extends Error {
   readonly code: FailureCode;
   readonly details: readonly BadField[] | undefined;
@@ -46,13 +46,13 @@ export class Failed extends Error {
   ) {
     super(message);
     this.code = code;
-    // Whoever finds them, no answer names more.
+    // Bounded here, so that no answer has more of them, whoever found them.
     this.details = details?.slice(0, mostDetails);
     this.statusCode = statusCode;
   }
 }
 
-/** The code of an HTTP status that a library answered with. */
+/** The failure code for an HTTP status from a library. */
 export function codeOfStatus(statusCode: number): FailureCode {
   const known = (Object.keys(statuses) as FailureCode[]).find((code) => statuses[code] === statusCode);
   return known ?? (statusCode >= 500 ? 'internal' : 'bad-request');

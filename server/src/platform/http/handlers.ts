@@ -2,18 +2,18 @@ import type { BodyOf, Call, ParamsOf, QueryOf } from '@furlong/contract/call';
 import type { Calls } from '@furlong/contract/calls';
 import type { Answer } from './answer.ts';
 
-/** Who makes a call, as its token says. */
+/** The caller of a call, from the product token. */
 export interface Caller {
   readonly punterId: number;
   readonly subject: string;
   readonly issuer: string;
   /** Internal user (empStatusId 1): may use the desk. */
   readonly operator: boolean;
-  /** The sign-in that the token comes from: every renewal of it carries the same. */
+  /** The sign-in of the token; all renewals of it have the same. */
   readonly sessionId: string;
-  /** When the punter last gave a password (or what the identity provider asks for) in that sign-in. */
+  /** When the punter last gave the password (or what the identity provider asks for) in that sign-in. */
   readonly signedInAt: Date;
-  /** The punter chose to stay signed in on this device; no when left out. */
+  /** Whether the punter chose to stay signed in on this device; undefined is no. */
   readonly remember?: boolean;
 }
 
@@ -23,13 +23,13 @@ export interface SsoCaller {
   readonly subject: string;
   readonly username: string;
   readonly operator: boolean;
-  /** The punter chose to stay signed in on this device. */
+  /** Whether the punter chose to stay signed in on this device. */
   readonly remember: boolean;
-  /** The sign-in at the embedded provider that the token comes from; undefined where another issuer keeps that. */
+  /** The token's sign-in at the embedded provider; undefined with an external issuer. */
   readonly grantId: string | undefined;
-  /** The sign-in's own id: the grant at the embedded provider, else what the issuer calls it. */
+  /** The sign-in's id: the grant at the embedded provider, else the external issuer's. */
   readonly sessionId: string;
-  /** When the punter last gave a password there (`auth_time`). */
+  /** When the punter last gave the password there (`auth_time`). */
   readonly signedInAt: Date;
 }
 
@@ -41,25 +41,25 @@ type CallerOf<C extends Call> = C['access'] extends 'punter' | 'operator'
       ? SsoCaller
       : null;
 
-/** A parsed, admitted request. `now` is the server's clock when it came in. */
+/** A parsed and admitted request. `now` is the server's time of its arrival. */
 export interface Request<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
   readonly body: BodyOf<C>;
   readonly caller: CallerOf<C>;
   readonly now: Date;
-  /** The version the caller holds already (If-None-Match), to be compared with the answer's ETag. */
+  /** The If-None-Match header: the ETag of the version that the caller has. */
   readonly holds: string | undefined;
-  /** The key the caller made for the request (Idempotency-Key): a repetition carries the same. */
+  /** The Idempotency-Key header: made by the caller, the same in a repetition. */
   readonly idempotencyKey?: string | undefined;
-  /** Where the request came from: its address, as far as proxies are believed, and what the browser calls itself. */
+  /** The client's address, as far as proxies are trusted, and its user agent. */
   readonly client?: { readonly address: string; readonly userAgent: string | undefined };
 }
 
-/** Answers one call. Throws Failed for what an HTTP status says. */
+/** Handles one call. Throws Failed for a failure with an HTTP status. */
 export type Handler<C extends Call> = (request: Request<C>) => Promise<Answer<C>> | Answer<C>;
 
-/** The handlers of every call: one that is missing is a type error. */
+/** The handlers of all calls; a missing one is a type error. */
 export type Handlers = { readonly [N in keyof Calls]: Handler<Calls[N]> };
-/** The handlers of the calls of some capabilities. */
+/** The handlers of some calls. */
 export type HandlersOf<K extends keyof Calls> = Pick<Handlers, K>;

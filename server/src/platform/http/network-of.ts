@@ -1,14 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The longest text that can be an address: IPv6 with an IPv4 tail, a zone, brackets and a port. */
-const longest = 100;
+/** The longest text of an address: IPv6 with an IPv4 tail, a zone, brackets and a port. */
+const addressMaxLength = 100;
 
-/** What stands for every address that cannot be read: they share one count. */
+/** The network of every address that cannot be parsed; they share one count. */
 const unknownNetwork = 'unknown';
 
 /**
- * The network that an address is counted by: an IPv4 address as it is, one that is mapped into IPv6 as IPv4, and IPv6 by
- * its /64, because one subscriber has all of that. A zone and a port are left out.
+ * The network by which an address is counted: an IPv4 address itself, also when mapped into IPv6; an IPv6 address by
+ * its /64, because one subscriber has all of it. Zone and port are ignored.
  */
 export function networkOf(address: string | undefined): string {
   const bare = bareAddress(address ?? '');
@@ -26,7 +26,7 @@ export function networkOf(address: string | undefined): string {
 }
 
 function bareAddress(text: string): string {
-  if (text.length > longest) return '';
+  if (text.length > addressMaxLength) return '';
   const trimmed = text.trim();
   if (trimmed.startsWith('[')) return withoutZone(trimmed.slice(1).split(']')[0] ?? '');
   const [host = '', port, more] = trimmed.split(':');
@@ -37,7 +37,7 @@ function withoutZone(text: string): string {
   return text.split('%')[0] ?? '';
 }
 
-/** The eight groups of an address that `isIPv6` holds for. */
+/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const [left = '', right] = withoutTail(address).split('::');
   const before = readGroups(left);
@@ -46,7 +46,7 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-/** With an IPv4 tail (`::ffff:192.0.2.1`) written as two groups. */
+/** Writes an IPv4 tail (`::ffff:192.0.2.1`) as two groups. */
 function withoutTail(address: string): string {
   const at = address.lastIndexOf(':') + 1;
   const tail = address.slice(at);

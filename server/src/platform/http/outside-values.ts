@@ -1,7 +1,7 @@
 import { isPlainName, isWholeText } from '@furlong/domain/outside-text';
 import { FIRST_YEAR, isDayInRange, isInstantInRange, LAST_YEAR } from '@furlong/domain/outside-time';
 
-/** As much of a JSON schema as the reading of values from outside goes by. */
+/** The part of a JSON schema that reading values from outside needs. */
 export interface ValueSchema {
   readonly type?: string;
   readonly format?: string;
@@ -11,13 +11,13 @@ export interface ValueSchema {
   readonly properties?: Readonly<Record<string, ValueSchema>>;
 }
 
-/** A value that is not as expected: where it stands (`/bets/0/guid`) and what was expected. */
+/** An invalid value: its path (`/bets/0/guid`), and what was expected. */
 export interface ValueFault {
   readonly instancePath: string;
   readonly message: string;
 }
 
-/** What a text of a format is, in a predicate and in words. */
+/** The formats of texts, each as a predicate and in words. */
 export const formats: Readonly<
   Record<string, { readonly holds: (text: string) => boolean; readonly words: string }>
 > = {
@@ -36,12 +36,12 @@ export const formats: Readonly<
   name: { holds: isPlainName, words: 'no control signs, and none that turn the direction of the text' },
 };
 
-/** More properties than any object of the calls has: what an object of a body may have at most, known or not. */
-const mostProperties = 64;
+/** Most properties of an object in a body, known or not; more than any call's object has. */
+const propertiesMax = 64;
 
 /**
- * The first array with more elements, or object with more properties, than its schema allows; undefined where there is
- * none. What is in an array that is too long is not looked at.
+ * Finds the first array with more elements, or object with more properties, than its schema allows. Does not look into
+ * an array that is too long.
  */
 export function findOversize(schema: ValueSchema, value: unknown, path = ''): ValueFault | undefined {
   if (schema.anyOf) return findOversizeVariant(schema.anyOf, value, path);
@@ -53,8 +53,8 @@ export function findOversize(schema: ValueSchema, value: unknown, path = ''): Va
     return items && firstFault(value.entries(), ([at, item]) => findOversize(items, item, `${path}/${at}`));
   }
   if (typeof value !== 'object' || value === null) return undefined;
-  if (Object.keys(value).length > mostProperties) {
-    return { instancePath: path, message: `must NOT have more than ${mostProperties} properties` };
+  if (Object.keys(value).length > propertiesMax) {
+    return { instancePath: path, message: `must NOT have more than ${propertiesMax} properties` };
   }
   const { properties = {} } = schema;
   return firstFault(Object.entries(value), ([key, item]) =>
@@ -64,7 +64,7 @@ export function findOversize(schema: ValueSchema, value: unknown, path = ''): Va
   );
 }
 
-/** Of several shapes that a value may have, those of its kind count. */
+/** Looks only at the variants of the value's own type. */
 function findOversizeVariant(variants: readonly ValueSchema[], value: unknown, path: string) {
   const kind = Array.isArray(value) ? 'array' : typeof value;
   return firstFault(
@@ -81,7 +81,7 @@ function firstFault<T>(values: Iterable<T>, find: (value: T) => ValueFault | und
   return undefined;
 }
 
-/** The first text anywhere in a value that cannot be kept as it is; undefined where each can. */
+/** Finds the first text anywhere in a value that the database cannot store. */
 export function findBrokenText(whole: unknown): ValueFault | undefined {
   // No recursion: JSON from outside may be nested as deep as its length allows.
   const waiting: { readonly value: unknown; readonly path: string }[] = [{ value: whole, path: '' }];
@@ -93,7 +93,7 @@ export function findBrokenText(whole: unknown): ValueFault | undefined {
     }
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, item] of Object.entries(value)) {
-      // A path grows with the depth: beyond what any schema has it says no more.
+      // Beyond the depth of any schema a longer path says nothing more.
       if (typeof item === 'string' || (typeof item === 'object' && item !== null)) {
         waiting.push({ value: item, path: path.length > 200 ? path : `${path}/${key}` });
       }
@@ -102,13 +102,13 @@ export function findBrokenText(whole: unknown): ValueFault | undefined {
   return undefined;
 }
 
-/** Reads a value that passed its schema, in place where it is an object or array. */
+/** Reads a value that passed its schema; objects and arrays are changed in place. */
 export type ReadValue = (value: unknown) => unknown;
 
 /**
- * Makes the reader of a schema's values: GUIDs in small letters, and `ofText`, as in paths and queries, numbers and
- * truth values out of their texts. A text that says none stays, for the schema to refuse. Undefined where there is
- * nothing to read.
+ * Makes the reader of a schema's values: GUIDs in lower case; and with `ofText`, for paths and queries, numbers and
+ * booleans from their texts. A text that is none stays, and the schema refuses it. Undefined when nothing needs
+ * reading.
  */
 export function compileReader(schema: ValueSchema, ofText: boolean): ReadValue | undefined {
   if (schema.anyOf) return inTurn(schema.anyOf.map((variant) => compileReader(variant, ofText)));

@@ -3,8 +3,8 @@ import { Failed } from './failure.ts';
 import { findBrokenText } from './outside-values.ts';
 
 /**
- * A hook before the handlers of pages and forms, which have no schema: refuses a request with a text, in its address
- * or its form, that cannot be kept as it is.
+ * A hook for the handlers of pages and forms, which have no schema: refuses a request with a text, in its address or
+ * its form, that the database cannot store.
  */
 export async function refuseBrokenText({ params, query, body }: FastifyRequest): Promise<void> {
   for (const part of [params, query, body]) {

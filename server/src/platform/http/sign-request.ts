@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The header that shows a request to another system to be Furlong's: its time, and the HMAC-SHA256 of time, method, path
- * and body under the shared secret, which itself never travels.
+ * The header that proves a request to another system to be Furlong's: its time, and the HMAC-SHA256 of time, method,
+ * path and body with the shared secret, which itself is never sent.
  */
 export function signRequest(secret: string, method: string, path: string, body: string, at: Date): string {
   const time = Math.floor(at.getTime() / 1000);

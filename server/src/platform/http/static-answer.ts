@@ -7,23 +7,23 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 type Encoders = Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>>;
 
-const usualEncoders: Encoders = {
-  // Nearly as small as the best, at a tenth of its time.
+const defaultEncoders: Encoders = {
+  // Nearly as small as at the best quality, in a tenth of the time.
   br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (body) => promisify(gzip)(body),
   identity: async (body) => body,
 };
 
-/** An answer that is the same for everybody: made once, compressed once in each way, and kept as long as the server. */
-export class KeptAnswer {
+/** An answer that is the same for everybody: made once, and compressed once per encoding, while the server runs. */
+export class StaticAnswer {
   readonly #type: string;
   readonly #make: () => string | Buffer;
   readonly #encoders: Encoders;
   #made: { readonly body: Buffer; readonly etag: string } | undefined;
   #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  /** `make` is called when it is first asked for. */
-  constructor(type: string, make: () => string | Buffer, encoders: Encoders = usualEncoders) {
+  /** `make` is called at the first request. */
+  constructor(type: string, make: () => string | Buffer, encoders: Encoders = defaultEncoders) {
     this.#type = type;
     this.#make = make;
     this.#encoders = encoders;

@@ -1,12 +1,12 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whose word on a client's address is believed: so many hops before this server, or the proxies of these networks. The
- * empty list: nobody's, the address is that of the connection.
+ * The proxies whose statement of a client's address is trusted: a number of hops before this server, or the proxies of
+ * some networks. With an empty list the address is the connection's.
  */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: readonly string[] };
 
-/** What a bad value is told. */
+/** The text about an invalid value. */
 export const trustedProxiesExpected =
   "off, how many proxies stand before this server (1 to 9), or the proxies' networks (10.0.0.0/8,fd00::/8; also loopback, linklocal, uniquelocal)";
 
@@ -16,7 +16,7 @@ const named: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Reads `TRUST_PROXY`; undefined when it is none of what is expected. */
+/** Reads `TRUST_PROXY`; undefined when it is not valid. */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (text === 'off') return { networks: [] };
   if (/^[1-9]$/.test(text)) return { hops: Number(text) };
@@ -28,18 +28,19 @@ export function readTrustedProxies(text: string): TrustedProxies | undefined {
 function isNetwork(text: string): boolean {
   const [address = '', prefix, more] = text.split('/');
   if (more !== undefined || address.includes('%')) return false;
-  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
-  if (most === 0) return false;
-  // A network of everybody would believe everybody.
+  const prefixMax = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0;
+  if (prefixMax === 0) return false;
+  // A network with prefix 0 would trust everybody.
   return (
-    prefix === undefined || (/^[0-9]{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= most)
+    prefix === undefined ||
+    (/^[0-9]{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= prefixMax)
   );
 }
 
 /**
- * Whether an address that forwarded a request is believed; hop 0 is the connection's. By hops, the connection must come
- * from a private network as well: otherwise whoever reaches this server directly could name any address. A proxy at
- * a public address is named by its network.
+ * Whether an address that forwarded a request is trusted; hop 0 is the connection's. With hops, the connection must
+ * also come from a private network: otherwise whoever reaches this server directly could state any address. A proxy at
+ * a public address is configured by its network.
  */
 export function trustOf(proxies: TrustedProxies): (address: string, hop: number) => boolean {
   if ('networks' in proxies) {

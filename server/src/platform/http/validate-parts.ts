@@ -6,13 +6,13 @@ import { compileReader, findBrokenText, findOversize, formats, type ValueSchema 
 type Compile = ReturnType<BuildCompilerFromPool>;
 
 /**
- * Builds the validators of what comes from outside: path, query and body.
+ * Builds the validators of requests: path, query and body.
  *
- * Numbers are read out of the text of paths and queries; a body is taken as it is written: what it says is JSON, and a
- * null that became a zero would be another amount of money.
+ * Numbers are read from the text of paths and queries. A body is taken as written, because it is JSON: a null read as
+ * zero would be another amount of money.
  *
- * What is well formed is looked at once. What is not is measured first, so that an array that is too long is refused
- * before its elements are looked at, and only then are all its faults named.
+ * A valid value is checked once. An invalid one is measured first, so that an array that is too
+ * long is refused before its elements are checked; only then are all its faults collected.
  */
 export function buildValidators(): BuildCompilerFromPool {
   const build = AjvCompiler();
@@ -32,7 +32,7 @@ export function buildValidators(): BuildCompilerFromPool {
 }
 
 function validatorOf(part: Parameters<Compile>[0], quick: Compile, thorough: Compile): ReturnType<Compile> {
-  // What is compiled is the route's part, with its schema in it.
+  // The compiler gets the route's part, which contains the schema.
   const { schema, httpPart } = part as { readonly schema: ValueSchema; readonly httpPart: string };
   const isText = httpPart !== 'body';
   const read = compileReader(schema, isText);
@@ -51,6 +51,6 @@ function validatorOf(part: Parameters<Compile>[0], quick: Compile, thorough: Com
     if (broken) return { error: [broken] };
     return { value: isText ? value : (read?.(value) ?? value) };
   };
-  // The framework takes what is found instead of a yes or no; its types know the library's validators only.
+  // The framework uses the returned value or error; its types only know the library's boolean validators.
   return validate as unknown as ReturnType<Compile>;
 }

@@ -1,6 +1,6 @@
 import type { OperatorConfig } from '../config/operator-config.ts';
 
-/** The page's own colour where the operator names no other. */
+/** The page's own colour, for operators without one. */
 const rail = '#F7F4EC';
 
 const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
@@ -10,7 +10,7 @@ const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 });
 
-/** What a phone needs to install the app: it carries the operator's brand and colours. */
+/** The web app manifest, by which a phone installs the app: with the operator's brand and colours. */
 export function webManifest({ brand, title, colours }: Pick<OperatorConfig, 'brand' | 'title' | 'colours'>) {
   const background = colours.rail ?? rail;
   return {

@@ -9,7 +9,9 @@ type Follower = (sessionIds: ReadonlySet<string>) => void;
 
 /** Minutes for which an ended sign-in is kept: longer than any product token lives, which names one. */
 export const endedSessionMinutes = 20;
-/** Milliseconds between two looks into the database: an ended sign-in is known in time also where its event was lost. */
+/**
+ * Milliseconds between two looks into the database: an ended sign-in is known in time also where its event was lost.
+ */
 const look = 2_000;
 /** Seconds that a look goes back before the last one: a transaction may commit long after it wrote the time. */
 const lookBack = 60;

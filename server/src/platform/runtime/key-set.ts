@@ -38,8 +38,8 @@ export async function firstKeys<T>(kind: KeySetKind<T>): Promise<KeptSet<T>> {
 }
 
 /**
- * The keys that are good at an instant: first the one that signs, then those that are about to, then those of before while
- * something they signed may live.
+ * The keys that are good at an instant: first the one that signs, then those that are about to, then those of before
+ * while something they signed may live.
  */
 export function usableKeys<T>(
   { keptMs }: Pick<KeySetKind<T>, 'keptMs'>,
@@ -57,8 +57,8 @@ export function usableKeys<T>(
 }
 
 /**
- * A set with one new key, which signs as soon as every node has it; those of before stay while something they signed may
- * live. With `discard` they go at once, and what they signed with them: for keys that somebody else may have.
+ * A set with one new key, which signs as soon as every node has it; those of before stay while something they signed
+ * may live. With `discard` they go at once, and what they signed with them: for keys that somebody else may have.
  */
 export async function rotated<T>(
   kind: KeySetKind<T>,

@@ -4,7 +4,9 @@ export interface Repetition {
   stop(): Promise<void>;
 }
 
-/** Runs work again and again, each time a while after the run before has ended; a run that fails is told and forgotten. */
+/**
+ * Runs work again and again, each time a while after the run before has ended; a run that fails is told and forgotten.
+ */
 export function repeat(
   work: () => Promise<unknown>,
   pause: number,

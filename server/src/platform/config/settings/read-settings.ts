@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readAllowedOrigins } from '../../http/allowed-origins.ts';
-import { readLimits, usualLimits } from '../../http/limits/figures.ts';
+import { defaultLimits, readLimits } from '../../http/limits/figures.ts';
 import { readTrustedProxies } from '../../http/trusted-proxies.ts';
 import { StartFailure } from '../../runtime/start-failure.ts';
 import { checkProduction, demoFeedSecret } from './check-production.ts';
@@ -66,7 +66,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     apiDocs: (read.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
     // Every text that is not one of these was refused above.
     trustedProxies: readTrustedProxies(read.TRUST_PROXY ?? 'off') ?? { networks: [] },
-    limits: readLimits(read.LIMITS ?? '') ?? usualLimits,
+    limits: readLimits(read.LIMITS ?? '') ?? defaultLimits,
     logLevel: read.LOG_LEVEL ?? 'info',
   };
 }

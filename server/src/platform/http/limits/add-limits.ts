@@ -13,15 +13,15 @@ declare module 'fastify' {
     limiter: Limiter;
   }
   interface FastifyContextConfig {
-    /** A call of the contract: it is counted when it is known who makes it (`admitWithinLimits`). */
+    /** For calls of the contract: counted at admission, when the caller is known (`admitWithinLimits`). */
     countedAtAdmission?: true;
   }
 }
 
-/** Where the calls of the contract are. */
+/** The paths of the contract's calls. */
 const calls = /^\/(api|issuer)\//i;
 
-/** Limits every request, and connections; calls are counted where they are admitted. */
+/** Counts every request and connection against the limits. Calls are counted at admission. */
 export function addLimits(
   app: FastifyInstance,
   {
@@ -46,14 +46,14 @@ export function addLimits(
     throw new Error(`${method} ${url} is a call and not counted: admit it with admitWithinLimits`);
   });
   app.addHook('onError', async (_request, reply, error) => {
-    if (error instanceof TooMany) reply.header('retry-after', error.retryAfter);
+    if (error instanceof TooMany) reply.header('retry-after', error.retryAfterSeconds);
   });
   limitConnections(app, limiter, settings);
 }
 
 /**
- * The address by which the router found the route, whatever its spelling: letters written as `%69` find it too, and
- * must not count as something else.
+ * The path by which the router found the route. A path with encoded letters such as `%69` finds the same route, and
+ * must be counted alike.
  */
 function routedPath({ routeOptions, params, url }: FastifyRequest): string {
   const route = routeOptions.url;
@@ -61,17 +61,17 @@ function routedPath({ routeOptions, params, url }: FastifyRequest): string {
   return `${route.slice(0, -1)}${(params as { readonly '*'?: string })['*'] ?? ''}`;
 }
 
-/** Connections of one network; those of the proxies carry everybody's. */
+/** Limits the connections of one network, except the proxies', which carry everybody's. */
 function limitConnections(app: FastifyInstance, limiter: Limiter, { trustedProxies }: Settings): void {
   const isProxy = trustOf(trustedProxies);
   app.server.on('connection', (socket) => {
     const { remoteAddress } = socket;
-    // It may be gone already.
+    // undefined: the connection is closed already.
     if (remoteAddress === undefined || isProxy(remoteAddress, 0)) return;
     try {
       socket.once(
         'close',
-        limiter.hold('connections', { token: undefined, network: networkOf(remoteAddress) }),
+        limiter.takePlace('connections', { token: undefined, network: networkOf(remoteAddress) }),
       );
     } catch (error) {
       if (!(error instanceof TooMany)) throw error;
@@ -80,7 +80,7 @@ function limitConnections(app: FastifyInstance, limiter: Limiter, { trustedProxi
   });
 }
 
-/** Once: behind a proxy that is not named all punters would share one address, and its limits. */
+/** Warns once: behind a proxy that TRUST_PROXY does not name, all punters would share one address and its limits. */
 function warnOfUnnamedProxy(log: Logger): (request: FastifyRequest) => void {
   let warned = false;
   return ({ headers, ip, socket }) => {

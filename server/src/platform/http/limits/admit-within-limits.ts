@@ -6,9 +6,9 @@ import type { Caller, SsoCaller } from '../handlers.ts';
 import { networkOf } from '../network-of.ts';
 
 /**
- * Admits a request to a call and counts it: by its token and that token's network, or, where none is needed and none
- * came, among the visitors of its network. One that is not admitted counts among the refused, so that trying tokens
- * takes nothing from those who have one.
+ * Admits a request to a call and counts it: by its token and network; or, for an open call without a token, among the
+ * visitors of its network. A request that is not admitted counts among the refused, so that trying tokens does not use
+ * up the limits of those who have one.
  */
 export function admitWithinLimits(
   call: Call,
@@ -32,7 +32,7 @@ export function admitWithinLimits(
   };
 }
 
-/** Who a token speaks for: all tokens of one punter count together, and the feed has one client. */
+/** The key that a token is counted by: a punter's tokens count together, and the feed has one client. */
 export function tokenKeyOf(caller: Caller | SsoCaller | null): string {
   if (!caller) return 'client';
   return 'punterId' in caller ? String(caller.punterId) : caller.subject;

@@ -5,13 +5,13 @@ const files = /^\/(assets\/|session\/check|\.well-known\/|jwks)/i;
 const exchanges = /^\/(token|me|session)(\/|\?|$)/i;
 const begins = /^\/auth(\/|\?|$)/i;
 
-/** What a request counts as that is no call of the contract, by the address that the router took it for. */
+/** The class of a request that is no call of the contract, by its routed path. */
 export function classOfPath(method: string, url: string): RateClass {
   if (!identity.test(url)) return 'file';
   const path = url.slice('/identity'.length);
   if (files.test(path)) return 'file';
   if (begins.test(path)) return 'authorize';
   if (exchanges.test(path)) return 'exchange';
-  // All others are pages, or what their forms send.
+  // All others are pages, or posts of their forms.
   return method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'page' : 'form';
 }

@@ -1,8 +1,8 @@
 import type { LimitClass } from '@furlong/contract/call';
 
 /**
- * The limits of one class. `token`: requests a minute of one punter (for the feed, of its client). `network`: those of
- * all tokens of one network. `visitors`: requests of one network without a token. Left out: not limited by that.
+ * The limits of one class, in requests a minute. `token`: of one punter (for the feed, of its client). `network`: of
+ * all tokens of one network. `visitors`: of one network without a token. Undefined: not limited.
  */
 export interface Figures {
   readonly token?: number;
@@ -13,27 +13,27 @@ export interface Figures {
 /**
  * Classes of requests that are no calls of the contract.
  * - `refused`: calls whose token was missing or not accepted.
- * - `authorize`: begins a sign-in, or asks whether there is one.
- * - `page`, `form`: pages of sign-in and registration, and what is sent with them: a password is hashed for it.
+ * - `authorize`: starts of a sign-in, or checks whether there is one.
+ * - `page`, `form`: pages of sign-in and registration, and posts of their forms, which hash a password.
  * - `exchange`: the provider's other addresses, tokens among them.
- * - `guess`: a client's secret that was wrong.
+ * - `guess`: wrong secrets of a client.
  * - `file`: everything else: the app, its pictures, configuration, health, documents.
  */
 type OwnClass = 'refused' | 'authorize' | 'page' | 'form' | 'exchange' | 'guess' | 'file';
 
-/** What a request counts as. */
+/** The class that a request counts towards. */
 export type RateClass = LimitClass | OwnClass;
-/** What is limited by how many there are at once: streams of live standings, and connections. */
+/** Classes limited by their number at one time: streams of live standings, and connections. */
 export type RoomClass = 'streams' | 'connections';
 
-/** Every limit of a node. */
+/** All limits of a node. */
 export type LimitFigures = Readonly<Record<RateClass | RoomClass, Figures>>;
 
 /**
- * The defaults: two thousand signed-in punters may share one network (a carrier's), so what one punter may do is held by
- * the token, and a network's figures hold a machine off. docs/limits.md shows them.
+ * The default limits. Two thousand signed-in punters may share one network (a mobile carrier's), so the limits by token
+ * bound a punter, and those by network keep a machine out. docs/limits.md shows them.
  */
-export const usualLimits: LimitFigures = {
+export const defaultLimits: LimitFigures = {
   read: { token: 600, network: 60_000, visitors: 12_000 },
   dear: { token: 120, network: 6_000, visitors: 1_200 },
   download: { token: 10, network: 600 },
@@ -53,12 +53,12 @@ export const usualLimits: LimitFigures = {
   connections: { visitors: 12_000 },
 };
 
-/** No figure is higher: it stands for no limit. */
-const highest = 100_000_000;
+/** The highest figure; it means no limit. */
+const figureMax = 100_000_000;
 
-/** Reads `LIMITS`, which changes some of the defaults; undefined when a part of it cannot be read. */
+/** Reads `LIMITS`, which overrides some defaults; undefined when a part of it is not valid. */
 export function readLimits(text: string): LimitFigures | undefined {
-  const figures: Record<string, Figures> = { ...usualLimits };
+  const figures: Record<string, Figures> = { ...defaultLimits };
   for (const part of partsOf(text)) {
     const figure = readFigure(part);
     if (!figure) return undefined;
@@ -67,10 +67,10 @@ export function readLimits(text: string): LimitFigures | undefined {
   return figures as LimitFigures;
 }
 
-/** What a value of `LIMITS` that cannot be read is told: which part of it. */
+/** The text about an invalid value of `LIMITS`, naming the invalid part. */
 export function limitsExpected(text: string): string {
   const wrong = partsOf(text).find((part) => !readFigure(part)) ?? '';
-  return `figures of docs/limits.md, each from 1 to ${highest}, such as read.token=900,streams.network=6000, and '${wrong.slice(0, 60)}' is none`;
+  return `figures of docs/limits.md, each from 1 to ${figureMax}, such as read.token=900,streams.network=6000, and '${wrong.slice(0, 60)}' is none`;
 }
 
 function partsOf(text: string): string[] {
@@ -81,8 +81,8 @@ function readFigure(
   part: string,
 ): { readonly name: string; readonly by: string; readonly value: number } | undefined {
   const [, name = '', by = '', number = ''] = /^([a-z]+)\.([a-z]+)=([0-9]{1,9})$/.exec(part) ?? [];
-  if (!Object.hasOwn(usualLimits, name) || !Object.hasOwn(usualLimits[name as RateClass], by))
+  if (!Object.hasOwn(defaultLimits, name) || !Object.hasOwn(defaultLimits[name as RateClass], by))
     return undefined;
   const value = Number(number);
-  return value >= 1 && value <= highest ? { name, by, value } : undefined;
+  return value >= 1 && value <= figureMax ? { name, by, value } : undefined;
 }

@@ -8,9 +8,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../config/settings/read-settings.ts';
 import { classOfPath } from './class-of-path.ts';
-import { usualLimits } from './figures.ts';
+import { defaultLimits } from './figures.ts';
 import { Limiter } from './limiter.ts';
-import { Room } from './place-count.ts';
+import { PlaceCount } from './place-count.ts';
 import { Rate } from './rate.ts';
 import { TooMany } from './too-many.ts';
 
@@ -62,23 +62,23 @@ describe('a rate', () => {
   });
 });
 
-it('a room has so many places for each key, and forgets a key that has none', () => {
-  const room = new Room(2);
-  expect([room.enter('a'), room.enter('a'), room.enter('a'), room.enter('b')]).toEqual([
+it('a place count allows each key its maximum, and drops a key without places', () => {
+  const places = new PlaceCount(2);
+  expect([places.enter('a'), places.enter('a'), places.enter('a'), places.enter('b')]).toEqual([
     true,
     true,
     false,
     true,
   ]);
-  room.leave('a');
-  expect(room.enter('a')).toBe(true);
-  for (const key of ['a', 'a', 'b']) room.leave(key);
-  expect(room.size).toBe(0);
+  places.leave('a');
+  expect(places.enter('a')).toBe(true);
+  for (const key of ['a', 'a', 'b']) places.leave(key);
+  expect(places.size).toBe(0);
 });
 
 describe('the limits of a node', () => {
   const figures = {
-    ...usualLimits,
+    ...defaultLimits,
     read: { token: 2, network: 5, visitors: 1 },
     streams: { token: 2, network: 3, visitors: 1 },
   };
@@ -116,21 +116,21 @@ describe('the limits of a node', () => {
 
   it('hold streams by how many there are at once', () => {
     const { limiter } = open();
-    const first = limiter.hold('streams', { token: '7', network });
-    limiter.hold('streams', { token: '7', network });
-    expect(() => limiter.hold('streams', { token: '7', network })).toThrow(TooMany);
-    limiter.hold('streams', { token: '8', network });
+    const first = limiter.takePlace('streams', { token: '7', network });
+    limiter.takePlace('streams', { token: '7', network });
+    expect(() => limiter.takePlace('streams', { token: '7', network })).toThrow(TooMany);
+    limiter.takePlace('streams', { token: '8', network });
     // The place that the refused one had taken of its own is free again.
-    expect(() => limiter.hold('streams', { token: '9', network })).toThrow(TooMany);
+    expect(() => limiter.takePlace('streams', { token: '9', network })).toThrow(TooMany);
     first();
     first();
-    limiter.hold('streams', { token: '9', network });
-    expect(() => limiter.hold('streams', { token: '9', network })).toThrow(TooMany);
+    limiter.takePlace('streams', { token: '9', network });
+    expect(() => limiter.takePlace('streams', { token: '9', network })).toThrow(TooMany);
   });
 
   it('leave two thousand punters of one network their race day', () => {
     let now = 0;
-    const limiter = new Limiter(usualLimits, () => now);
+    const limiter = new Limiter(defaultLimits, () => now);
     for (let second = 0; second < 120; second += 1) {
       now += 1_000;
       // In two minutes each signs in, loads some screens, saves picks, asks for prices and strikes.
@@ -143,7 +143,7 @@ describe('the limits of a node', () => {
         for (const what of ['session', 'write', 'write', 'money', 'money', 'dear', 'live'] as const) {
           limiter.count(what, asker);
         }
-        limiter.hold('streams', asker);
+        limiter.takePlace('streams', asker);
         for (let file = 0; file < 30; file += 1) limiter.count('file', { token: undefined, network });
       }
     }
@@ -156,7 +156,7 @@ describe('what a request counts as', () => {
   it('is a class with figures, for every call of the contract', () => {
     for (const call of all) {
       const what = limitClassOf(call);
-      const { token, visitors } = usualLimits[what] as { token?: number; visitors?: number };
+      const { token, visitors } = defaultLimits[what] as { token?: number; visitors?: number };
       expect(token, call.name).toBeGreaterThan(0);
       // Whoever needs no token is counted without one.
       if (call.access === 'anyone' || call.access === 'login') expect(visitors, call.name).toBeGreaterThan(0);
@@ -201,9 +201,9 @@ describe('LIMITS', () => {
   it('changes the figures that it names, and no others', () => {
     const { limits } = readSettings({ LIMITS: 'read.token=900, streams.visitors=5' });
     expect(limits).toEqual({
-      ...usualLimits,
-      read: { ...usualLimits.read, token: 900 },
-      streams: { ...usualLimits.streams, visitors: 5 },
+      ...defaultLimits,
+      read: { ...defaultLimits.read, token: 900 },
+      streams: { ...defaultLimits.streams, visitors: 5 },
     });
   });
 
@@ -230,7 +230,7 @@ describe('LIMITS', () => {
     const rows = words
       .split('\n')
       .map((line) => line.split('|').map((cell) => cell.trim().replaceAll(/[ `]/g, '')));
-    for (const [name, { token, network: of, visitors }] of Object.entries(usualLimits)) {
+    for (const [name, { token, network: of, visitors }] of Object.entries(defaultLimits)) {
       const row = rows.find((cells) => cells[1] === name);
       expect(row?.slice(3, 6), name).toEqual([token, of, visitors].map((figure) => String(figure ?? '')));
     }

@@ -1,28 +1,28 @@
-/** How many of something each key may have at once. A key is kept while it has any. */
-export class Room {
-  #most: number;
-  #held = new Map<string, number>();
+/** Counts how many of something each key has at one time, up to a maximum. A key is stored while it has any. */
+export class PlaceCount {
+  #placesMax: number;
+  #taken = new Map<string, number>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(placesMax: number) {
+    this.#placesMax = placesMax;
   }
 
-  /** Takes a place; false when there is none. Each one taken is left once. */
+  /** Takes a place; false when none is free. Each place taken must be left once. */
   enter(key: string): boolean {
-    const held = this.#held.get(key) ?? 0;
-    if (held >= this.#most) return false;
-    this.#held.set(key, held + 1);
+    const taken = this.#taken.get(key) ?? 0;
+    if (taken >= this.#placesMax) return false;
+    this.#taken.set(key, taken + 1);
     return true;
   }
 
   leave(key: string): void {
-    const held = this.#held.get(key) ?? 0;
-    if (held > 1) this.#held.set(key, held - 1);
-    else this.#held.delete(key);
+    const taken = this.#taken.get(key) ?? 0;
+    if (taken > 1) this.#taken.set(key, taken - 1);
+    else this.#taken.delete(key);
   }
 
-  /** How many keys have a place. */
+  /** The number of keys with a place. */
   get size(): number {
-    return this.#held.size;
+    return this.#taken.size;
   }
 }

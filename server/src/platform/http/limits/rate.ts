@@ -1,49 +1,47 @@
-/** Milliseconds that a figure is for. */
-const minute = 60_000;
+const minuteMs = 60_000;
 
 /**
- * How often each key may do something in a minute: all of it at once, and then as fast as it comes back (the generic
- * cell rate algorithm). One number per key, the moment from which it owes nothing; a key that owes nothing is as good
- * as one that was never seen, so of too many keys the one least lately used is forgotten.
+ * Limits how often each key may act per minute: all of it at once, then as fast as it comes back (the generic cell rate
+ * algorithm). Each key needs one number, the time from which nothing is used up. A key past that time equals one that
+ * was never seen, so when there are too many keys the least recently used is dropped.
  */
 export class Rate {
   #perMinute: number;
-  #most: number;
+  #keysMax: number;
   #clear = new Map<string, number>();
 
-  /** `most`: keys kept. */
-  constructor(perMinute: number, most: number) {
+  constructor(perMinute: number, keysMax: number) {
     this.#perMinute = perMinute;
-    this.#most = most;
+    this.#keysMax = keysMax;
   }
 
-  /** Counts one; 0 when it may be, else the milliseconds after which one may. Refusals do not count. `now` in ms. */
+  /** Counts one, and returns 0; or the milliseconds to wait, without counting it. `now` in milliseconds. */
   take(key: string, now: number): number {
-    const interval = minute / this.#perMinute;
-    const clear = Math.max(this.#clear.get(key) ?? 0, now) + interval;
-    // The remainder of a division by the figure is no wait.
-    const wait = clear - now - minute;
-    if (wait > 1e-6) return wait;
-    this.#keep(key, clear);
+    const intervalMs = minuteMs / this.#perMinute;
+    const clear = Math.max(this.#clear.get(key) ?? 0, now) + intervalMs;
+    // A rounding error of the division is no wait.
+    const waitMs = clear - now - minuteMs;
+    if (waitMs > 1e-6) return waitMs;
+    this.#store(key, clear);
     return 0;
   }
 
-  /** Gives one back that was taken. */
+  /** Takes one off that was counted. */
   giveBack(key: string): void {
     const clear = this.#clear.get(key);
-    if (clear !== undefined) this.#clear.set(key, clear - minute / this.#perMinute);
+    if (clear !== undefined) this.#clear.set(key, clear - minuteMs / this.#perMinute);
   }
 
-  /** How many keys are kept. */
+  /** The number of stored keys. */
   get size(): number {
     return this.#clear.size;
   }
 
-  #keep(key: string, clear: number): void {
-    // To the end: the first is the one least lately used.
+  #store(key: string, clear: number): void {
+    // Moved to the end, so that the first is the least recently used.
     this.#clear.delete(key);
     this.#clear.set(key, clear);
-    if (this.#clear.size <= this.#most) return;
+    if (this.#clear.size <= this.#keysMax) return;
     const [oldest] = this.#clear.keys();
     if (oldest !== undefined) this.#clear.delete(oldest);
   }

@@ -1,16 +1,16 @@
 import { Failed } from '../failure.ts';
 
-/** Too many requests, or too much at once: 429, with the seconds after which it may be tried again. */
+/** Too many requests, or too many at one time: 429, with the time to wait. */
 export class TooMany extends Failed {
   /** Whole seconds, one at least. */
-  readonly retryAfter: number;
+  readonly retryAfterSeconds: number;
 
-  constructor(milliseconds: number) {
-    const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
+  constructor(waitMs: number) {
+    const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     super(
       'too-many-requests',
-      `Too many requests: try again in ${retryAfter === 1 ? 'a second' : `${retryAfter} seconds`}`,
+      `Too many requests: try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}`,
     );
-    this.retryAfter = retryAfter;
+    this.retryAfterSeconds = seconds;
   }
 }
