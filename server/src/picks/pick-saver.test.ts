@@ -267,7 +267,7 @@ describe('many saves at once', () => {
   });
 
   it('more than may wait are refused as unavailable, the others saved', async () => {
-    const narrow = makePickSaver(platform, { transactions: 1, largestBatch: 2, longestQueue: 3 });
+    const narrow = makePickSaver(platform, { transactions: 1, batchMax: 2, queueMax: 3 });
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
     const settled = await Promise.allSettled(
       punters.slice(0, 10).map((id) => narrow.save(id, [pick(card, 1, 1)], new Date())),

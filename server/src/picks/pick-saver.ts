@@ -16,7 +16,7 @@ interface Save {
   readonly now: Date;
 }
 
-const defaultLimits: GroupCommitLimits = { transactions: 2, largestBatch: 128, longestQueue: 4_096 };
+const defaultLimits: GroupCommitLimits = { transactions: 2, batchMax: 128, queueMax: 4_096 };
 
 /**
  * Saves picks: many saves in one transaction and one statement (group commit), each with its own outcome.

@@ -46,7 +46,7 @@ export interface StruckSlip {
   readonly balance: number | null;
 }
 
-const defaultLimits: GroupCommitLimits = { transactions: 2, largestBatch: 64, longestQueue: 4_096 };
+const defaultLimits: GroupCommitLimits = { transactions: 2, batchMax: 64, queueMax: 4_096 };
 
 /**
  * Strikes bets: many slips in one transaction (group commit), each line with its own outcome.

@@ -9,21 +9,21 @@ const ClassLimits = Type.Object(
   { additionalProperties: false },
 );
 
-/** Rands of winnings that one combination may bring, by its number of legs (Decision 12). */
+/** The most that one combination may win, in rands, by its number of legs (rules: payout-limits, first-timers). */
 export const PayoutLimitsInRands = Type.Object(
   { firstTimerLimits: ClassLimits, regularLimits: ClassLimits },
   { additionalProperties: false },
 );
 type PayoutLimitsInRands = Static<typeof PayoutLimitsInRands>;
 
-/** Tax on winnings by sport, per cent (Decision 13). */
+/** The tax on winnings by sport, in per cent (rule: winnings-tax). */
 export const TaxPercentBySport = Type.Object(
   { horseracing: TaxPercent, soccer: TaxPercent },
   { additionalProperties: false },
 );
 type TaxPercentBySport = Static<typeof TaxPercentBySport>;
 
-/** The same as an operator's file gives them: any part of them. */
+/** Any part of both, as an operator's file may give them. */
 export const GivenBetting = {
   payoutLimits: Type.Partial(
     Type.Object({
@@ -47,7 +47,7 @@ function limitsBy(rule: (name: LimitClass) => number): PayoutLimitsInRands['regu
   };
 }
 
-/** The limits with what is left out filled in: the defaults, and for first timers half of the regular ones. */
+/** Fills in missing limits: the defaults, and for first timers half of the regular limits (rule: first-timers). */
 export function fillPayoutLimits(given: Static<typeof GivenBetting.payoutLimits> = {}): PayoutLimitsInRands {
   const regularLimits = {
     ...limitsBy((name) => DEFAULT_PAYOUT_LIMITS.regularLimits[name] / 100),
@@ -57,7 +57,7 @@ export function fillPayoutLimits(given: Static<typeof GivenBetting.payoutLimits>
   return { firstTimerLimits, regularLimits };
 }
 
-/** The tax with what is left out filled in: none. */
+/** Fills in missing taxes: none. */
 export function fillTaxPercent(
   given: Static<typeof GivenBetting.winningsTaxPercent> = {},
 ): TaxPercentBySport {
@@ -65,8 +65,8 @@ export function fillTaxPercent(
 }
 
 /**
- * What is wrong with limits that are filled in, in words. A first timer is the less known horse: a limit above the
- * regular one is a slip of the pen that would cost money.
+ * Names the faults of filled-in limits, in words. A first timer is the less known horse, so a limit above the regular
+ * one is a mistake, which would cost money.
  */
 export function findLimitFaults({ firstTimerLimits, regularLimits }: PayoutLimitsInRands): string[] {
   return classes

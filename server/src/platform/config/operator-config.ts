@@ -24,7 +24,7 @@ const Colour = Type.String({
   description: 'a colour as # and six digits of 0-9 a-f: #123B7A',
 });
 
-/** The ten feature flags of the specification. */
+/** The ten feature flags (rule: feature-flags). */
 export const Flags = Type.Object(
   {
     showBetSlipV2: flag,
@@ -49,7 +49,7 @@ export const OperatorConfig = Type.Object(
       description: 'up to 30 letters, digits and spaces, a letter first',
     }),
     title: Type.String({ minLength: 1, maxLength: 120 }),
-    /** The operator's logo instead of the product's own mark and the brand's name. */
+    /** Shown instead of the product's own mark and the brand's name. */
     logoUrl: Link,
     colours: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]{0,20}$' }), Colour),
     facebookUrl: Link,
@@ -67,7 +67,7 @@ export const OperatorConfig = Type.Object(
     puntersApiUrl: Link,
     tokenIssuerUrl: Link,
     silkImageBaseUrl: Link,
-    /** Other hosts that pictures of slides come from. */
+    /** Further hosts of slides' pictures. */
     imageHosts: Type.Array(
       Type.String({
         pattern: '^https?://[^\\s/]+/?$',
@@ -83,7 +83,7 @@ export const OperatorConfig = Type.Object(
     platformId: Type.Integer({ minimum: 1 }),
     payoutLimits: PayoutLimitsInRands,
     winningsTaxPercent: TaxPercentBySport,
-    /** Minutes without input after which money moves only after a fresh sign-in; 0: never. */
+    /** Minutes without input after which money moves only after a fresh sign-in; 0: never required. */
     freshSignInMinutes: Type.Integer({ minimum: 0, maximum: 1_440 }),
     ...Flags.properties,
   },
@@ -97,9 +97,7 @@ const OperatorFile = Type.Partial(Type.Object({ ...OperatorConfig.properties, ..
   additionalProperties: false,
 });
 
-/**
- * What stands where the file says nothing. The protected routes depend on the flags: see {@link fillProtectedRoutes}.
- */
+/** The values of missing keys. The protected routes depend on the flags: see {@link fillProtectedRoutes}. */
 const defaults: OperatorConfig = {
   brand: 'Furlong',
   title: 'Furlong - Horse Racing Predictor Game',
@@ -138,7 +136,7 @@ const defaults: OperatorConfig = {
   showSportsSelector: false,
 };
 
-/** Reads the operator's file over the defaults, and over what the demo fills in; names every key that is wrong. */
+/** Reads the operator's file over the defaults and the demo's values. Throws a StartFailure naming every wrong key. */
 export function readOperatorConfig(
   path: string | undefined,
   demo: Partial<OperatorConfig> = {},
@@ -172,7 +170,7 @@ export function readOperatorConfig(
   return config;
 }
 
-/** What is wrong in an operator's file, in words, key by key: five faults at most. */
+/** Names what is wrong in an operator's file, key by key: five faults at most. */
 function findFileFaults(given: unknown): string[] {
   const unknown = Object.keys(Object(given)).filter((key) => !Object.hasOwn(OperatorConfig.properties, key));
   const described = [...Value.Errors(OperatorFile, given)].map((fault) => ({
@@ -186,7 +184,7 @@ function findFileFaults(given: unknown): string[] {
       keyword: fault.keyword,
     }))
     .filter(({ key }) => key !== '' && !unknown.includes(key.split('/')[0] ?? ''))
-    // Each key that is one too many is named by itself.
+    // Each unknown key is already named by itself.
     .filter(({ keyword }) => keyword !== 'additionalProperties');
   const faults = [
     ...unknown.map((key) => `there is no key '${key}'`),
@@ -198,7 +196,7 @@ function findFileFaults(given: unknown): string[] {
   return faults.length === 0 ? ['expected one JSON object of keys'] : faults.slice(0, 5);
 }
 
-/** As much of a schema as leads to that of a value inside. */
+/** The part of a schema that leads to the schema of an inner value. */
 interface HolderSchema {
   readonly description?: string;
   readonly properties?: Readonly<Record<string, HolderSchema>>;
@@ -206,7 +204,7 @@ interface HolderSchema {
   readonly items?: HolderSchema;
 }
 
-/** The schema of the value at a path (`/imageHosts/0`); where nothing leads there, one that says nothing. */
+/** The schema of the value at a path (`/imageHosts/0`); an empty one where the path leads nowhere. */
 function schemaAt(schema: HolderSchema, path: string): HolderSchema {
   return path
     .split('/')
@@ -219,7 +217,7 @@ function schemaAt(schema: HolderSchema, path: string): HolderSchema {
     );
 }
 
-/** The protected routes that are given; else those of the screens for punters that the flags show. */
+/** The given protected routes; by default those of the punter's screens that the flags show. */
 function fillProtectedRoutes(
   config: OperatorConfig,
   { protectedRoutes }: Partial<Pick<OperatorConfig, 'protectedRoutes'>>,
@@ -227,17 +225,17 @@ function fillProtectedRoutes(
   return { ...config, protectedRoutes: protectedRoutes ?? protectedPaths(config) };
 }
 
-/** Every key of `/config.json` but the brand's own: those of the file, and what the server adds. */
+/** All keys of `/config.json` except the brand's: those of the file, and those that the server adds. */
 const ownKeys = new Set([...Object.keys(OperatorConfig.properties), 'identityUrl', 'demo']);
 
-/** The key of the place-a-bet link: the brand in lower case, its spaces left out. */
+/** The key of the place-a-bet link: the brand in lower case without spaces. */
 function brandKey(brand: string): string {
   return brand.toLowerCase().replaceAll(' ', '');
 }
 
-/** What `/config.json` answers: the Config entity. The place-a-bet link stands under the brand's key. */
+/** The content of `/config.json`. The place-a-bet link has the brand's key. */
 export function publicConfig(config: OperatorConfig, publicUrl: string, identityUrl: string) {
-  // Hosts of pictures are for the content policy alone.
+  // Hosts of pictures are needed only for the content policy.
   const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, imageHosts: _hosts, ...rest } = config;
   return {
     ...rest,

@@ -5,25 +5,25 @@ import type { Queryable } from '../database/database.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** Where secrets are kept that every node shares. */
+/** A store of secrets that all nodes share. */
 export interface SecretStore {
-  /** Undefined where there is none of that name. */
+  /** Undefined if there is no secret with that name. */
   read(name: string): Promise<unknown>;
-  /** Keeps a secret unless there is one. Nodes starting together agree: whoever comes first wins. */
+  /** Stores a secret unless there is one. When nodes start together, the first one wins and all use its secret. */
   create(name: string, value: unknown): Promise<void>;
   replace(name: string, value: unknown): Promise<void>;
 }
 
-/** What stands in the database for a secret that is kept in a folder. */
+/** Stored in the database instead of a secret that is in a folder. */
 const elsewhere = { keptIn: 'a folder' };
 const isElsewhere = (value: unknown) => (value as Partial<typeof elsewhere> | null)?.keptIn !== undefined;
 
-/** The place that the settings name: a folder, or else the database. */
+/** The store that the settings name: a folder, or the database by default. */
 export function openSecretStore({ secretsDir }: Pick<Settings, 'secretsDir'>, db: Queryable): SecretStore {
   return secretsDir === undefined ? databaseSecrets(db) : folderSecrets(secretsDir, db);
 }
 
-/** Secrets in a table. */
+/** Secrets in a database table. */
 export function databaseSecrets(db: Queryable): SecretStore {
   return {
     async read(name) {
@@ -47,15 +47,15 @@ export function databaseSecrets(db: Queryable): SecretStore {
 }
 
 /**
- * Secrets as files of one folder that every node sees, each for its owner's eyes alone. What the database holds from
- * before moves here when it is first read; a mark stays there, so that no node without the folder makes others.
+ * Secrets as files in a folder that all nodes share, readable only by their owner. A secret from the database moves
+ * here when it is first read; a mark is left there, so that a node without the folder cannot create another.
  */
 export function folderSecrets(folder: string, db: Queryable): SecretStore {
   const pathOf = (name: string) => join(folder, `${name}.json`);
   const create = async (name: string, value: unknown) => {
     const draft = await writeDraft(folder, value);
     try {
-      // Unlike a rename it takes nobody's place.
+      // A link fails if the file exists; a rename would replace it.
       await link(draft, pathOf(name));
     } catch (error) {
       if (!isCode(error, 'EEXIST')) throw error;
@@ -112,7 +112,7 @@ async function readSecretFile(path: string): Promise<unknown> {
   }
 }
 
-/** A file of the folder that is whole on the disk, to be moved to its place. */
+/** Writes a complete, synced file in the folder, to be moved to its final name. */
 async function writeDraft(folder: string, value: unknown): Promise<string> {
   await assertOwn(folder, 'folder', 0o700);
   const path = join(folder, `.${randomUUID()}`);
@@ -126,7 +126,7 @@ async function writeDraft(folder: string, value: unknown): Promise<string> {
   return path;
 }
 
-/** Makes a folder that is missing; refuses what others than its owner may read or change. */
+/** Creates a missing folder. Refuses a file or folder that others than its owner may read or change. */
 async function assertOwn(path: string, what: 'folder' | 'file', expected: number): Promise<void> {
   if (what === 'folder' && (await mkdir(path, { recursive: true })) !== undefined)
     await chmod(path, expected);

@@ -7,12 +7,11 @@ import { type Repetition, repeat } from '../runtime/repeat.ts';
 import { openSecretStore, type SecretStore } from './secret-store.ts';
 import type { Settings } from './settings/settings.ts';
 
-/** How soon a node has what another wrote, in milliseconds: several times before a new key signs. */
-const readAgainMs = 10_000;
+/** The time between two reads: a node has a new key several reads before the key signs. */
+const rereadMs = 10_000;
 
 /**
- * A set of keys as it stands: read from its place at the start and again all the time, so that a rotation needs no
- * restart.
+ * A set of keys, read at the start and again and again, so that a rotation needs no restart.
  */
 export class KeyRing<T> {
   readonly #kind: KeySetKind<T>;
@@ -20,13 +19,13 @@ export class KeyRing<T> {
   #keys: readonly Key<T>[];
   #changes = 0;
 
-  constructor(kind: KeySetKind<T>, clock: Clock, kept: unknown) {
+  constructor(kind: KeySetKind<T>, clock: Clock, stored: unknown) {
     this.#kind = kind;
     this.#clock = clock;
-    this.#keys = readKeys(kind, kept);
+    this.#keys = readKeys(kind, stored);
   }
 
-  /** The keys that are good now; the first signs. */
+  /** The currently valid keys; the first signs. */
   get keys(): readonly Key<T>[] {
     return usableKeys(this.#kind, this.#keys, this.#clock());
   }
@@ -35,21 +34,21 @@ export class KeyRing<T> {
     return this.#kind.name;
   }
 
-  /** Grows with every key that comes or goes: what was found good by them before is to be looked at again. */
+  /** Grows whenever a key is added or removed: anything verified with the old keys must be verified again. */
   get changes(): number {
     return this.#changes;
   }
 
-  take(kept: unknown): void {
+  replace(stored: unknown): void {
     const before = idsOf(this.#keys);
-    this.#keys = readKeys(this.#kind, kept);
+    this.#keys = readKeys(this.#kind, stored);
     if (idsOf(this.#keys) !== before) this.#changes += 1;
   }
 }
 
 const idsOf = (keys: readonly Key<unknown>[]) => keys.map(({ id }) => id).join(' ');
 
-/** The secrets of one process, made where they are missing. */
+/** The secrets of one process; missing ones are created. */
 export class Secrets {
   readonly #store: SecretStore;
   readonly #clock: Clock;
@@ -61,7 +60,7 @@ export class Secrets {
     this.#clock = clock;
   }
 
-  /** A secret that is never changed. */
+  /** Loads a secret that never changes. */
   async load<T>(name: string, make: () => Promise<T> | T): Promise<T> {
     const found = await this.#store.read(name);
     if (found !== undefined) return found as T;
@@ -71,7 +70,7 @@ export class Secrets {
     return made as T;
   }
 
-  /** A set of keys, the same for everybody who asks for it. */
+  /** Loads a set of keys; every caller gets the same object. */
   async ring<T>(kind: KeySetKind<T>): Promise<KeyRing<T>> {
     const known = this.#rings.get(kind.name);
     if (known) return known as KeyRing<T>;
@@ -80,19 +79,19 @@ export class Secrets {
     return ring;
   }
 
-  /** Reads every set again. */
+  /** Reads all key sets again. */
   async readAgain(): Promise<void> {
     for (const ring of this.#rings.values()) {
-      const kept = await this.#store.read(ring.name);
-      if (kept !== undefined) ring.take(kept);
+      const stored = await this.#store.read(ring.name);
+      if (stored !== undefined) ring.replace(stored);
     }
   }
 
-  /** Reads the sets again from time to time. What cannot be read is logged, and the keys stay as they were. */
+  /** Reads the key sets again from time to time. A failure is logged, and the keys stay as they were. */
   follow(log: Logger): void {
     this.#following = repeat(
       () => this.readAgain(),
-      readAgainMs,
+      rereadMs,
       (error) => log.error({ err: error }, 'the keys could not be read again'),
     );
   }
@@ -103,8 +102,8 @@ export class Secrets {
 }
 
 /**
- * Adds a new key to each of these sets where they are kept, and drops what has had its time; running nodes take them up
- * by themselves. A set that no server has made yet is left alone. Answers the names of those that were rotated.
+ * Adds a new key to each given set in the store, and drops expired ones; running nodes pick them up by themselves. Sets
+ * that no server has created yet are left alone. Returns the names of the rotated sets.
  */
 export async function rotateKeys(
   settings: Pick<Settings, 'secretsDir'>,
@@ -112,14 +111,14 @@ export async function rotateKeys(
   kinds: readonly KeySetKind<unknown>[],
   how: { readonly now: Date; readonly discard: boolean },
 ): Promise<string[]> {
-  // One at a time, wherever the keys are kept.
+  // Locks out other rotations, in whichever store the keys are.
   await sql`select pg_advisory_xact_lock(hashtext('furlong secrets'))`.execute(trx);
   const store = openSecretStore(settings, trx);
   const names: string[] = [];
   for (const kind of kinds) {
-    const kept = await store.read(kind.name);
-    if (kept === undefined) continue;
-    await store.replace(kind.name, await rotated(kind, readKeys(kind, kept), how));
+    const stored = await store.read(kind.name);
+    if (stored === undefined) continue;
+    await store.replace(kind.name, await rotated(kind, readKeys(kind, stored), how));
     names.push(kind.name);
   }
   return names;

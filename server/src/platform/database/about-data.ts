@@ -4,18 +4,18 @@ import { InvalidValue } from '@furlong/domain/invalid-value';
 const dataStates = /^2[23][0-9A-Z]{3}$/;
 const programFaults = [TypeError, RangeError, ReferenceError, SyntaxError];
 
-/** Whether the database refused a value for what it is: the same statement fails the same way again. */
+/** Whether the database refused a value, so that the same statement would fail the same way again. */
 export function isAboutData(error: unknown): boolean {
   return dataStates.test(codeOf(error));
 }
 
 /**
- * Whether work failed by what it was given, or by a fault of the program: done again, it fails the same way. Anything
- * else, such as a connection that was lost, may go well the next time.
+ * Whether work failed because of its input or a fault of the program, so that it would fail the same way again.
+ * Anything else, such as a lost connection, may work the next time.
  */
 export function failsAgain(error: unknown): boolean {
   if (isAboutData(error) || error instanceof InvalidValue) return true;
-  // A TypeError is also how fetch says that nobody answered; that one carries the network's error as its cause.
+  // fetch throws a TypeError too when nobody answers, with the network's error as its cause.
   const isFault = programFaults.some((fault) => error instanceof fault);
   return isFault && (error as Error).cause === undefined;
 }

@@ -14,14 +14,14 @@ import {
 import { dirname, join } from 'node:path';
 import { StartFailure } from '../runtime/start-failure.ts';
 
-/** In a data folder: where its database's files are, when they are elsewhere. */
+/** In a data folder: the name of the note that says where its database's files are, if elsewhere. */
 const noteName = 'database-place';
-/** Beside files that are elsewhere: the data folder they belong to. */
+/** In a place elsewhere: the name of the note that says which data folder it belongs to. */
 const ownerName = 'owner';
-/** Where root keeps database files of data folders that only root may enter. */
+/** The places for database files of data folders that only root may enter. */
 const homes = ['/var/lib/furlong', '/var/tmp/furlong'] as const;
 
-/** Whether any user can get to a path: every folder above it may be entered by all. */
+/** Whether every user can reach a path: everybody may enter each folder above it. */
 export function reachableByAll(path: string): boolean {
   for (let folder = path; ; folder = dirname(folder)) {
     if (existsSync(folder) && (statSync(folder).mode & 0o001) === 0) return false;
@@ -29,7 +29,7 @@ export function reachableByAll(path: string): boolean {
   }
 }
 
-/** A folder that every user can enter, for what the database's user must reach. */
+/** A folder that every user can enter, for files that the database's user must reach. */
 export function reachableHome(): string {
   const [home, fallback] = homes;
   try {
@@ -42,7 +42,7 @@ export function reachableHome(): string {
   }
 }
 
-/** Whatever the umask of whoever starts: a folder of 0700 would keep the database's user out. */
+/** Sets the mode explicitly: a umask that leads to 0700 would keep the database's user out. */
 function makeReachable(folder: string): void {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });
@@ -56,27 +56,27 @@ export function placeElsewhere(dataDir: string): string | undefined {
 }
 
 /**
- * Where a data folder's database keeps its files, and its password's; nothing is made. Files that cannot be in the
- * data folder (its user could not reach them) are where the folder's own note says, so that a folder deleted and
- * made again begins with a new database.
+ * The places of a data folder's database files and of its password; nothing is created. Files that the database's user
+ * could not reach in the data folder are where the folder's note says. A data folder that is deleted and created again
+ * therefore starts with a new database.
  */
 export function placeOfFiles(dataDir: string): { folder: string; passwordPath: string } {
   const home = placeElsewhere(dataDir) ?? dataDir;
   return { folder: join(home, 'postgres'), passwordPath: join(dataDir, 'database-password') };
 }
 
-/** Makes a place in `home` for the files of a data folder that has none yet. */
+/** Creates a place in `home` for the files of a data folder that has none yet. */
 export function makePlace(dataDir: string, home: string = reachableHome()): void {
   const place = join(home, randomUUID());
   makeReachable(place);
-  // The owner first: a start that is cut off here leaves a place that nobody's note names, and no note without a place.
+  // The owner's note first: a start that is cut off here leaves an unused place, and no note without a place.
   writeFileSync(join(place, ownerName), `${realpathSync(dataDir)}\n`);
   writeFileSync(join(dataDir, noteName), `${place}\n`);
 }
 
 /**
- * Makes sure that files elsewhere are this data folder's: those of a folder that was moved become its own, a copy whose
- * original is still there would share one database with it and is a StartFailure.
+ * Checks that files elsewhere belong to this data folder. Those of a folder that was moved become its own. A copied
+ * folder would share one database with its original, and is a StartFailure.
  */
 export function claimPlace(dataDir: string): void {
   const place = placeElsewhere(dataDir);
@@ -92,7 +92,7 @@ export function claimPlace(dataDir: string): void {
   writeFileSync(join(place, ownerName), `${own}\n`);
 }
 
-/** A StartFailure where a data folder is a copy of one that is still there, and whose database is elsewhere. */
+/** Throws a StartFailure if a data folder, with its database elsewhere, is a copy of one that still exists. */
 export function assertNoCopy(dataDir: string, place: string | undefined = placeElsewhere(dataDir)): void {
   const owner = place === undefined ? undefined : ownerOf(place);
   if (owner === undefined || owner === realpathSync(dataDir) || placeElsewhere(owner) !== place) return;
@@ -102,8 +102,8 @@ export function assertNoCopy(dataDir: string, place: string | undefined = placeE
 }
 
 /**
- * Where database files lie whose data folder is not where it was: deleted, moved or put aside, which nobody can tell
- * from here. They are named, and never removed: a database is not to be lost by a guess.
+ * Finds places of database files whose data folder is gone from where it was: deleted, moved or put aside, which cannot
+ * be told apart here. They are only reported, never removed, because a database must not be lost by a guess.
  */
 export function findLeftPlaces(among: readonly string[] = homes): string[] {
   return among

@@ -9,12 +9,12 @@ import { makeClient } from './make-client.ts';
 export type Database = Kysely<DB>;
 /** An open transaction. */
 export type Transaction = KyselyTransaction<DB>;
-/** What a query runs on: the database, or the transaction it belongs to. */
+/** Where a query runs: the database, or an open transaction. */
 export type Queryable = Database | Transaction;
 
-const attempts = 5;
+const attemptsMax = 5;
 
-// int8 fits a JavaScript number here (sequences, counts); a day stays text, so that no zone can move it.
+// int8 values here (sequences, counts) fit a JavaScript number. A date stays text, so that no time zone can shift it.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (oid === pg.types.builtins.INT8) return (text: string) => toSafeInteger(text);
@@ -31,8 +31,8 @@ function toSafeInteger(text: string): number {
 }
 
 /**
- * Opens a pool of connections. Every statement has a deadline, and a transaction whose process hangs is given up:
- * what it has locked keeps others from closing races and recording results.
+ * Opens a pool of connections. Every statement has a time limit, and a transaction whose process hangs is ended: its
+ * locks would keep others from closing races and recording results.
  */
 export function openPool(url: string, size: number): pg.Pool {
   const pool = new pg.Pool({
@@ -46,7 +46,7 @@ export function openPool(url: string, size: number): pg.Pool {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  // The same for one that breaks in use, between two statements of a transaction: the next statement says so.
+  // Likewise for a connection that breaks between two statements of a transaction: the next statement fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -56,10 +56,10 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** The oldest PostgreSQL that Furlong is tested on. */
-const oldestServer = 18;
+/** The oldest PostgreSQL version that Furlong is tested with. */
+const serverVersionMin = 18;
 
-/** Whether a configured database can be used: it must exist, and its server be recent enough. */
+/** Checks that a configured database exists and that its server is recent enough. */
 export async function assertDatabase(url: string): Promise<void> {
   const target = new URL(url);
   const client = makeClient({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -67,8 +67,8 @@ export async function assertDatabase(url: string): Promise<void> {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
     const version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-    if (version < oldestServer) {
-      throw new Error(`it is PostgreSQL ${version}; expected ${oldestServer} or later`);
+    if (version < serverVersionMin) {
+      throw new Error(`it is PostgreSQL ${version}; expected ${serverVersionMin} or later`);
     }
   } catch (error) {
     throw unreachable(target, error);
@@ -77,7 +77,7 @@ export async function assertDatabase(url: string): Promise<void> {
   }
 }
 
-/** Makes the database of an address when its server has none by that name. */
+/** Creates the database of an address if its server has none with that name. */
 export async function ensureDatabase(url: string): Promise<void> {
   const target = new URL(url);
   const name = decodeURIComponent(target.pathname.slice(1));
@@ -116,9 +116,9 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Runs one unit of work in one transaction. Serialization failures and deadlocks, and nothing else, run it
- * again: at most five times, with jitter. Work that belongs to a transaction already runs in that one, which as a whole
- * is what is done, undone or run again.
+ * Runs a unit of work in one transaction. After a serialization failure or a deadlock, and nothing else, it runs again:
+ * at most five times, with jitter. Inside an open transaction the work joins that one, which is committed, rolled back
+ * or repeated as a whole.
  */
 export async function inTransaction<T>(
   db: Database | Transaction,
@@ -129,13 +129,13 @@ export async function inTransaction<T>(
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      if (attempt >= attempts || !isRetryable(error)) throw error;
+      if (attempt >= attemptsMax || !isRetryable(error)) throw error;
       await pause(Math.random() * 20 * 2 ** attempt);
     }
   }
 }
 
-/** Whether the database answers: for readiness. */
+/** Whether the database answers, for readiness. */
 export async function databaseAnswers(db: Database): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -11,12 +11,12 @@ import { runningPostmaster } from './postmaster-file.ts';
 export interface EmbeddedDatabase {
   readonly url: string;
   readonly pid: number;
-  /** Stops the server cleanly: waits for what is under way, writes everything out. */
+  /** Stops the server cleanly: ends all sessions and writes everything to disk. */
   stop(): Promise<void>;
 }
 
-const startDeadline = 60_000;
-const stopDeadline = 20_000;
+const startMaxMs = 60_000;
+const stopMaxMs = 20_000;
 
 async function freePort(): Promise<number> {
   return await new Promise((resolve, reject) => {
@@ -44,8 +44,8 @@ async function connects(url: string): Promise<boolean> {
   }
 }
 
-async function waitUntil(met: () => Promise<boolean> | boolean, deadline: number): Promise<boolean> {
-  const end = Date.now() + deadline;
+async function waitUntil(met: () => Promise<boolean> | boolean, waitMaxMs: number): Promise<boolean> {
+  const end = Date.now() + waitMaxMs;
   while (Date.now() < end) {
     if (await met()) return true;
     await new Promise((resolve) => setTimeout(resolve, 25));
@@ -54,9 +54,9 @@ async function waitUntil(met: () => Promise<boolean> | boolean, deadline: number
 }
 
 /**
- * Starts the PostgreSQL server of a data folder, creating the cluster on first use. A server that a killed
- * process left running there is adopted; files that a killed database left are recovered by PostgreSQL itself.
- * The caller holds the folder's instance lock.
+ * Starts the PostgreSQL server of a data folder, and creates the cluster on first use. A server that a killed process
+ * left running is adopted; PostgreSQL itself recovers the files of a killed server. The caller has the folder's
+ * instance lock.
  */
 export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDatabase> {
   const files = await prepareFiles(dataDir);
@@ -69,8 +69,8 @@ export async function startEmbeddedDatabase(dataDir: string): Promise<EmbeddedDa
 }
 
 /**
- * The address of the database that a server keeps running in a data folder; undefined when none answers there. A
- * StartFailure where it is another folder's.
+ * The address of the database server that already runs in a data folder; undefined when none answers. Throws a
+ * StartFailure when the database belongs to another data folder.
  */
 export async function findEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
   assertNoCopy(dataDir);
@@ -85,7 +85,7 @@ function address(password: string, port: number, database: string): string {
   return `postgres://furlong:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Starts a postmaster on a port and waits until it answers. Returns its process number. */
+/** Starts a postmaster on a port and waits until it answers. Returns its process id. */
 async function startPostmaster({ folder, password, postgres }: EmbeddedFiles, port: number): Promise<number> {
   const url = address(password, port, 'postgres');
   const { uid, gid } = statSync(folder);
@@ -101,7 +101,7 @@ async function startPostmaster({ folder, password, postgres }: EmbeddedFiles, po
   const child = spawn(
     postgres,
     ['-D', folder, '-p', String(port), ...options.flatMap((option) => ['-c', option])],
-    // A group of its own, so that Ctrl-C reaches Furlong alone, which then stops the database last.
+    // A process group of its own, so that Ctrl-C reaches only Furlong, which stops the database last.
     { ...runAs, cwd: folder, detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let words = '';
@@ -116,20 +116,20 @@ async function startPostmaster({ folder, password, postgres }: EmbeddedFiles, po
     exited = true;
     words += error.message;
   });
-  await waitUntil(async () => exited || (await connects(url)), startDeadline);
+  await waitUntil(async () => exited || (await connects(url)), startMaxMs);
   if (exited || child.pid === undefined || !(await connects(url))) {
     const reason = words.trim().split('\n').at(-1) ?? 'no reason given';
     throw new StartFailure(`The database in '${folder}' did not start: ${reason}`);
   }
   child.unref();
-  // The pipe must not hold the process either; net.Socket has unref, the declared Readable has not.
+  // The pipe must not keep the process alive either. net.Socket has unref; the declared type Readable has not.
   (child.stderr as unknown as { unref(): void }).unref();
   return child.pid;
 }
 
 /**
- * Keeps the database running until it is stopped: a postmaster that dies (killed, out of memory) is started
- * again on its port, where PostgreSQL recovers what was committed.
+ * Keeps the database running until it is stopped. A postmaster that dies (killed, out of memory) is started again on
+ * the same port, where PostgreSQL recovers everything committed.
  */
 function supervise(firstPid: number, start: () => Promise<number>, url: string): EmbeddedDatabase {
   let pid = firstPid;
@@ -141,7 +141,7 @@ function supervise(firstPid: number, start: () => Promise<number>, url: string):
         pid = await start();
         return;
       } catch {
-        // The dead postmaster's own children may hold its memory for a moment.
+        // The dead postmaster's children may use its shared memory for a moment longer.
         await new Promise((resolve) => setTimeout(resolve, 250));
       }
     }
@@ -176,9 +176,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Fast shutdown: no new work, what is under way is rolled back, everything is written out. */
+/** Fast shutdown: open transactions are rolled back, and everything is written to disk. */
 async function stopProcess(pid: number): Promise<void> {
   if (!isRunning(pid)) return;
   process.kill(pid, 'SIGINT');
-  if (!(await waitUntil(() => !isRunning(pid), stopDeadline)) && isRunning(pid)) process.kill(pid, 'SIGQUIT');
+  if (!(await waitUntil(() => !isRunning(pid), stopMaxMs)) && isRunning(pid)) process.kill(pid, 'SIGQUIT');
 }

@@ -32,16 +32,16 @@ interface Owner {
   readonly gid: number;
 }
 
-/** The files of a data folder's database: where they are, and what opens them. */
+/** The files of a data folder's database: their place, the password, and the server's binary. */
 export interface EmbeddedFiles {
-  /** PostgreSQL's own folder: made, and owned by the user it runs as. */
+  /** PostgreSQL's own folder, owned by the user that it runs as. */
   readonly folder: string;
   readonly password: string;
-  /** The server binary, at a place that user can reach. */
+  /** The server's binary, where that user can reach it. */
   readonly postgres: string;
 }
 
-/** PostgreSQL refuses to run as root: there it runs as `postgres` where that user exists, else as `nobody`. */
+/** The user for PostgreSQL when started as root, which it refuses: `postgres` if that exists, else `nobody`. */
 function unprivilegedOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -66,7 +66,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** The binaries at a place the database's user can reach: copied once per version when node_modules is not. */
+/** Binaries that the database's user can reach: copied once per version if node_modules is out of reach. */
 function reachableBinaries(binaries: Binaries): Binaries {
   const native = dirname(dirname(binaries.postgres));
   if (reachableByAll(native)) return binaries;
@@ -94,7 +94,7 @@ async function createCluster(
   password: string,
   owner?: Owner,
 ): Promise<void> {
-  // initdb into a folder beside it and a rename: a start cut off half-way leaves no half database behind.
+  // Runs initdb in a temporary folder and renames it, so that an interrupted start leaves no incomplete database.
   const part = `${folder}.new`;
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { recursive: true, mode: 0o700 });
@@ -139,19 +139,19 @@ async function createCluster(
   }
 }
 
-/** Whether a data folder has a database already; nothing is made. */
+/** Whether a data folder already has a database; nothing is created. */
 export function hasEmbeddedDatabase(dataDir: string): boolean {
   return existsSync(placeOfFiles(dataDir).folder);
 }
 
-/** Decides where a new database's files go. */
+/** Chooses the place of a new database's files. */
 function choosePlace(dataDir: string): void {
   const known = placeElsewhere(dataDir) !== undefined || existsSync(join(dataDir, 'postgres'));
   if (known || unprivilegedOwner() === undefined || reachableByAll(dataDir)) return;
   makePlace(dataDir);
 }
 
-/** Finds the files of a data folder's database, making them on first use. */
+/** Finds the files of a data folder's database, and creates them on first use. */
 export async function prepareFiles(dataDir: string): Promise<EmbeddedFiles> {
   const found = await findBinaries();
   const owner = unprivilegedOwner();

@@ -7,11 +7,11 @@ import { startEmbeddedDatabase } from './embedded-database.ts';
 import { migrate } from './migrate.ts';
 
 /**
- * Writes database-types.ts from the migrated schema; with --verify it only compares and exits 1 on drift.
+ * Writes database-types.ts from the migrated schema. With --verify it only compares, and exits 1 on a difference. Run
  * `npm run db:types` after a new migration.
  */
 const folder = mkdtempSync(join(tmpdir(), 'furlong-types-'));
-// Reachable by the database's own user, so that its files live (and go) with the folder.
+// The database's own user can enter it, so that its files are created, and removed, with the folder.
 chmodSync(folder, 0o755);
 const server = await startEmbeddedDatabase(folder);
 try {

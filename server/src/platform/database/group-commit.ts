@@ -7,19 +7,19 @@ interface Waiting<Item, Outcome> {
   readonly reject: (error: unknown) => void;
 }
 
-/** How a group commit is bounded. */
+/** The limits of a group commit. */
 export interface GroupCommitLimits {
-  /** Transactions under way at a time: with two, one works while the other waits for the disk. */
+  /** Transactions at one time: of two, one works while the other waits for the disk. */
   readonly transactions: number;
-  /** Items that may share one transaction. */
-  readonly largestBatch: number;
-  /** Items that may wait; one more is refused with 503 instead of growing the queue. */
-  readonly longestQueue: number;
+  /** Items in one transaction. */
+  readonly batchMax: number;
+  /** Waiting items; one more is refused with 503 instead of growing the queue. */
+  readonly queueMax: number;
 }
 
 /**
- * Lets items that arrive while transactions are under way share the next one, each with its own outcome. So few at a
- * time that the slower the database, the larger the batches, and the rate holds.
+ * Lets items that arrive during a transaction share the next one, each with its own outcome. With so few transactions
+ * at a time, batches grow as the database slows down, and the rate of items stays the same.
  */
 export class GroupCommit<Item, Outcome> {
   #run: (items: readonly Item[]) => Promise<readonly Outcome[]>;
@@ -28,7 +28,7 @@ export class GroupCommit<Item, Outcome> {
   #running = 0;
   #idle: (() => void)[] = [];
 
-  /** `run` does the work of a whole batch in one transaction and answers in the items' order. */
+  /** `run` does the work of a batch in one transaction, and returns outcomes in the items' order. */
   constructor(run: (items: readonly Item[]) => Promise<readonly Outcome[]>, limits: GroupCommitLimits) {
     this.#run = run;
     this.#limits = limits;
@@ -36,7 +36,7 @@ export class GroupCommit<Item, Outcome> {
 
   /** Resolves with the item's outcome once its transaction has committed. */
   add(item: Item): Promise<Outcome> {
-    if (this.#waiting.length >= this.#limits.longestQueue) {
+    if (this.#waiting.length >= this.#limits.queueMax) {
       return Promise.reject(
         new Failed('unavailable', 'Too many requests are waiting; try again in a moment'),
       );
@@ -50,14 +50,14 @@ export class GroupCommit<Item, Outcome> {
     });
   }
 
-  /** Resolves when nothing waits and nothing is under way. */
+  /** Resolves when no item waits or is under way. */
   idle(): Promise<void> {
     if (this.#running === 0) return Promise.resolve();
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, this.#limits.largestBatch));
+    while (this.#waiting.length > 0) await this.#settle(this.#waiting.splice(0, this.#limits.batchMax));
     this.#running -= 1;
     if (this.#running === 0) for (const resolve of this.#idle.splice(0)) resolve();
   }
@@ -71,7 +71,7 @@ export class GroupCommit<Item, Outcome> {
         else resolve(outcome);
       });
     } catch (error) {
-      // One item's bad data must not fail the items it happened to travel with.
+      // One item's bad data must not fail the others of its batch, so each is tried alone.
       if (batch.length > 1 && isAboutData(error)) {
         for (const waiting of batch) await this.#settle([waiting]);
         return;

@@ -4,11 +4,11 @@ import { StartFailure } from '../runtime/start-failure.ts';
 
 interface Holder {
   readonly pid: number;
-  /** When the process began, in kernel ticks: tells a living holder from a reused process number. */
+  /** The process's start time in kernel ticks, which tells a living holder from a reused process id. */
   readonly startedAt: string;
 }
 
-/** The kernel's start time of a process, or '' where it cannot be told (no /proc). */
+/** The kernel's start time of a process; undefined where it is not available (no /proc). */
 function processStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -30,7 +30,7 @@ function isAlive(holder: Holder): boolean {
 function readHolder(path: string): Holder | undefined {
   try {
     const [pid, startedAt] = readFileSync(path, 'utf8').trim().split(' ');
-    // Process 0 is the caller's own group to the kernel: a lock without a number names nobody.
+    // Process id 0 means the caller's own group to the kernel, so a lock without a number has no holder.
     return Number(pid) > 0 ? { pid: Number(pid), startedAt: startedAt ?? '' } : undefined;
   } catch {
     return undefined;
@@ -38,8 +38,8 @@ function readHolder(path: string): Holder | undefined {
 }
 
 /**
- * Makes a folder and those above it, one by one: the recursive mkdir of Node never returns where the kernel
- * answers that a folder's parent does not exist although it does (under /proc).
+ * Creates a folder and its parents one by one. Node's recursive mkdir never returns where the kernel says that an
+ * existing parent does not exist (under /proc).
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
@@ -52,8 +52,8 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Takes a data folder for this process, making the folder when it is missing. A lock left by a process that
- * died is taken over; a living holder is a StartFailure that names it. Returns the release.
+ * Locks a data folder for this process, creating the folder if needed. The lock of a dead process is taken over; a
+ * living holder is a StartFailure that names it. Returns the function that releases the lock.
  */
 export function takeInstanceLock(dataDir: string): () => void {
   const path = join(dataDir, 'furlong.lock');
@@ -67,7 +67,7 @@ export function takeInstanceLock(dataDir: string): () => void {
   try {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       try {
-        // A hard link is made whole or not at all, so nobody ever reads half a lock.
+        // A hard link is created atomically, so nobody reads an incomplete lock.
         linkSync(own, path);
         return () => {
           if (readHolder(path)?.pid === process.pid) rmSync(path, { force: true });
@@ -81,7 +81,7 @@ export function takeInstanceLock(dataDir: string): () => void {
           `Furlong already runs on the data folder '${dataDir}' (process ${holder.pid})`,
         );
       }
-      // Moving the stale lock aside succeeds for one of several starters only.
+      // Only one of several starters succeeds in moving the stale lock aside.
       const aside = `${own}.stale`;
       try {
         renameSync(path, aside);

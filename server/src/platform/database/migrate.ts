@@ -4,12 +4,12 @@ import { StartFailure } from '../runtime/start-failure.ts';
 import { makeClient } from './make-client.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
-/** One number for the whole product's schema: two nodes starting together migrate one after the other. */
+/** The advisory lock of all migrations: nodes that start together migrate one after the other. */
 const migrationLock = 7_410_001;
 
 /**
- * Brings the schema of a database up to date: numbered, forward-only files, each in a transaction of its own
- * together with its record. A database from a newer Furlong is a StartFailure.
+ * Migrates a database's schema: numbered, forward-only files, each in a transaction together with its record. A
+ * database of a newer Furlong is a StartFailure.
  */
 export async function migrate(url: string): Promise<void> {
   const files = readdirSync(folder)
@@ -47,7 +47,7 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Whether a database has a schema that {@link migrate} made, of this version or another. */
+/** Whether a database has a schema that {@link migrate} created, of any version. */
 export async function hasSchema(url: string): Promise<boolean> {
   const client = makeClient({ connectionString: url });
   await client.connect();

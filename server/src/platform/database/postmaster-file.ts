@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The postmaster that runs in a folder, from the file it keeps there; undefined when none lives. */
+/** The running postmaster of a folder, from its pid file; undefined when none runs. */
 export function runningPostmaster(folder: string): { pid: number; port: number } | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n');
@@ -17,7 +17,7 @@ export function runningPostmaster(folder: string): { pid: number; port: number }
   }
 }
 
-/** A copied folder brings along the file of a postmaster that runs in the original. */
+/** Checks the working directory, because a copied folder contains the pid file of the original's postmaster. */
 function worksIn(folder: string, pid: number): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);

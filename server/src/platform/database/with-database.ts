@@ -7,10 +7,9 @@ import { takeInstanceLock } from './instance-lock.ts';
 import { hasSchema, migrate } from './migrate.ts';
 
 /**
- * Runs one command's work on the database that the settings name: the configured server, the embedded one of a
- * Furlong that runs now, or the embedded one started for as long as the work takes. A command makes no database: where
- * no Furlong was started before it is at the wrong place, and an empty one would look as if nothing were amiss. That is
- * a StartFailure, and nothing is made.
+ * Runs a command's work on the database of the settings: the configured server, the embedded one of a running Furlong,
+ * or the embedded one started for the work. A command never creates a database: without one it runs in the wrong place,
+ * and an empty database would look as if all were well. It is a StartFailure then.
  */
 export async function withDatabase<T>(
   settings: Pick<Settings, 'databaseUrl' | 'dataDir'>,
@@ -38,7 +37,7 @@ async function findDatabase(
 ): Promise<{ readonly url: string; readonly live: boolean }> {
   if (databaseUrl !== undefined) return { url: databaseUrl, live: false };
   if (!hasEmbeddedDatabase(dataDir)) throw noFurlong({ databaseUrl, dataDir });
-  // Whoever has the lock owns the database: without it, it is a living server's.
+  // Without the lock, the database belongs to a running server.
   try {
     stops.push(takeInstanceLock(dataDir));
   } catch (error) {

@@ -1,4 +1,4 @@
-/** The time, as an argument: the server passes the system's, history and tests pass their own. */
+/** The time as an argument: the server passes the system clock, tests and the demo's history their own. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();

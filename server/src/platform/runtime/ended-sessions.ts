@@ -4,34 +4,32 @@ import type { Database, Queryable } from '../database/database.ts';
 import { type Events, publishEvent } from './events.ts';
 import { type Repetition, repeat } from './repeat.ts';
 
-/** Told which sign-ins have ended, as soon as this node knows. */
+/** Called with the sign-ins that have ended, as soon as this node knows. */
 type Follower = (sessionIds: ReadonlySet<string>) => void;
 
-/** Minutes for which an ended sign-in is kept: longer than any product token lives, which names one. */
+/** How long an ended sign-in is remembered: longer than the lifetime of product tokens, which name it. */
 export const endedSessionMinutes = 20;
-/**
- * Milliseconds between two looks into the database: an ended sign-in is known in time also where its event was lost.
- */
-const look = 2_000;
-/** Seconds that a look goes back before the last one: a transaction may commit long after it wrote the time. */
-const lookBack = 60;
-/** Kept at most, some tens of megabytes: more than there can be sign-ins in the time. Then the oldest leaves. */
-const most = 200_000;
-/** Names in one event: PostgreSQL takes 8 000 bytes. */
-const inOneEvent = 100;
+/** The time between two reads of the database, in case an event was lost. */
+const readPauseMs = 2_000;
+/** How far a read reaches back before the previous one: a transaction may commit long after it wrote the time. */
+const overlapSeconds = 60;
+/** Most ended sign-ins in memory, some tens of megabytes; then the oldest is dropped. */
+const endedMax = 200_000;
+/** Most ids in one event: PostgreSQL allows 8 000 bytes. */
+const idsPerEventMax = 100;
 
-/** Ends sign-ins on every node, when the transaction commits: tokens that name them are refused. */
+/** Ends sign-ins on every node once the transaction commits; tokens that name them are refused. */
 export async function endSessions(db: Queryable, sessionIds: readonly string[]): Promise<void> {
   if (sessionIds.length === 0) return;
   await sql`insert into ended_sessions (session_id) select unnest(${sessionIds}::text[])
     on conflict do nothing`.execute(db);
-  for (let from = 0; from < sessionIds.length; from += inOneEvent) {
-    const told = sessionIds.slice(from, from + inOneEvent);
-    await publishEvent(db, { kind: 'session-ended', sessionIds: told });
+  for (let from = 0; from < sessionIds.length; from += idsPerEventMax) {
+    const part = sessionIds.slice(from, from + idsPerEventMax);
+    await publishEvent(db, { kind: 'session-ended', sessionIds: part });
   }
 }
 
-/** Forgets sign-ins whose tokens have all ended by themselves, some at a time. Returns how many. */
+/** Deletes some ended sign-ins whose tokens have all expired. Returns how many. */
 export async function deleteEndedSessions(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`delete from ended_sessions where session_id in (
     select session_id from ended_sessions where ended_at < clock_timestamp() - interval '1 hour'
@@ -40,29 +38,29 @@ export async function deleteEndedSessions(db: Database): Promise<number> {
 }
 
 /**
- * The ended sign-ins that some token may still name, on this node: told by events, and looked up in the database in
- * short turns. Asking costs no read.
+ * The ended sign-ins that some token may still name, in this node's memory: learned from events, and read from the
+ * database at short intervals. A look-up needs no read.
  */
 export class EndedSessions {
   #db: Database;
   #events: Pick<Events, 'listen'>;
   #log: Logger;
-  #pause: number;
-  /** By sign-in, until when it is kept. In the order of their coming. */
+  #pauseMs: number;
+  /** The time until which each sign-in is remembered, in the order they were learned. */
   #ended = new Map<string, number>();
-  /** When the last look that came to an end began. */
+  /** The start of the last completed read. */
   #seenAt: number | undefined;
   #followers = new Set<Follower>();
   #stops: (() => Promise<void> | void)[] = [];
 
-  constructor(db: Database, events: Pick<Events, 'listen'>, log: Logger, pause = look) {
-    this.#pause = pause;
+  constructor(db: Database, events: Pick<Events, 'listen'>, log: Logger, pauseMs = readPauseMs) {
+    this.#pauseMs = pauseMs;
     this.#db = db;
     this.#events = events;
     this.#log = log;
   }
 
-  /** Resolves when no sign-in that has ended is unknown here. */
+  /** Resolves when this node knows all sign-ins that have ended. */
   async start(): Promise<void> {
     const unlisten = this.#events.listen((event) => {
       if (event.kind === 'session-ended') this.#add(event.sessionIds);
@@ -70,8 +68,8 @@ export class EndedSessions {
     });
     this.#stops.push(unlisten);
     await this.#load();
-    const looking: Repetition = repeat(() => this.#load(), this.#pause, this.#missed);
-    this.#stops.push(() => looking.stop());
+    const reading: Repetition = repeat(() => this.#load(), this.#pauseMs, this.#missed);
+    this.#stops.push(() => reading.stop());
   }
 
   /** Whether a sign-in was ended. */
@@ -79,7 +77,7 @@ export class EndedSessions {
     return this.#ended.has(sessionId);
   }
 
-  /** Tells of each sign-in that ends from now on; returns the end of it. */
+  /** Calls the follower for every sign-in that ends from now on; returns the function that removes it. */
   follow(follower: Follower): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
@@ -90,15 +88,15 @@ export class EndedSessions {
   }
 
   #missed = (error: unknown): void => {
-    this.#log.warn({ err: error }, 'ended sign-ins were not looked up; tried again in a moment');
+    this.#log.warn({ err: error }, 'ended sign-ins could not be read; trying again');
   };
 
   async #load(): Promise<void> {
     const now = performance.now();
     const unseen = this.#seenAt === undefined ? 60 * endedSessionMinutes : (now - this.#seenAt) / 1000;
     const { rows } = await sql<{ session_id: string }>`select session_id from ended_sessions
-      where ended_at > clock_timestamp() - make_interval(secs => ${unseen + lookBack})
-      order by ended_at desc limit ${most}`.execute(this.#db);
+      where ended_at > clock_timestamp() - make_interval(secs => ${unseen + overlapSeconds})
+      order by ended_at desc limit ${endedMax}`.execute(this.#db);
     this.#seenAt = now;
     this.#add(rows.reverse().map(({ session_id }) => session_id));
   }
@@ -108,9 +106,9 @@ export class EndedSessions {
     const fresh = new Set(sessionIds.filter((sessionId) => !this.#ended.has(sessionId)));
     for (const sessionId of fresh) this.#ended.set(sessionId, now + 60_000 * endedSessionMinutes);
     for (const [sessionId, until] of this.#ended) {
-      if (until > now && this.#ended.size <= most) break;
+      if (until > now && this.#ended.size <= endedMax) break;
       this.#ended.delete(sessionId);
     }
-    if (fresh.size > 0) for (const tell of this.#followers) tell(fresh);
+    if (fresh.size > 0) for (const notify of this.#followers) notify(fresh);
   }
 }

@@ -5,38 +5,39 @@ import type { Queryable } from '../database/database.ts';
 import { doOrPutOff } from '../database/put-off.ts';
 
 /**
- * What nodes tell each other. `resync` is made locally after a lost connection: anything may have been missed,
- * so a listener reads the truth from the database again.
+ * The events that nodes send each other. `resync` is raised locally after a lost connection: events may have been
+ * missed, so a listener reads the database again.
  */
 export type FurlongEvent =
-  /** A result, a race's or a meeting's status changed what the standings are; the version is the meeting's. */
+  /** A result, or a status of a race or meeting, changed the standings. The version is the meeting's. */
   | { readonly kind: 'standings'; readonly meetingId: number; readonly version: number }
   /** A card, price, scratching or off time changed. */
   | { readonly kind: 'card'; readonly meetingId: number }
-  /** A punter who had an alias has another. */
+  /** A punter's alias changed. */
   | { readonly kind: 'alias'; readonly punterId: number }
-  /** Picks of races that are off were taken off, so that what is held of them is not theirs any more. */
+  /** Picks on races that are off were removed, so what nodes have in memory of them is out of date. */
   | { readonly kind: 'picks'; readonly meetingId: number }
-  /** Bets of a meeting were settled, settled again, or could return something else than before. */
+  /** Bets of a meeting were settled, settled again, or may now return another amount. */
   | { readonly kind: 'bets'; readonly meetingId: number }
-  /** Sign-ins were ended: their tokens are refused from now on. */
+  /** Sign-ins have ended: their tokens are refused from now on. */
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'resync' };
 
 type Listener = (event: FurlongEvent) => void;
 const channel = 'furlong';
-const longestPause = 5_000;
+const reconnectPauseMinMs = 100;
+const reconnectPauseMaxMs = 5_000;
 
-/** Tells every node, when the transaction commits and not before; the same thing once. */
+/** Publishes an event to every node when the transaction commits; the same event only once. */
 export async function publishEvent(db: Queryable, event: FurlongEvent): Promise<void> {
-  await doOrPutOff(db, 'events', JSON.stringify(event), async (told) => {
-    await sql`select pg_notify(${channel}, event) from unnest(${[...new Set(told)]}::text[]) as event`.execute(
+  await doOrPutOff(db, 'events', JSON.stringify(event), async (events) => {
+    await sql`select pg_notify(${channel}, event) from unnest(${[...new Set(events)]}::text[]) as event`.execute(
       db,
     );
   });
 }
 
-/** One listening connection per node, with its listeners; reconnects by itself. */
+/** A node's one listening connection and its listeners. Reconnects by itself. */
 export class Events {
   #url: string;
   #log: Logger;
@@ -44,14 +45,14 @@ export class Events {
   #client: pg.Client | undefined;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
-  #pause = 100;
+  #pauseMs = reconnectPauseMinMs;
 
   constructor(url: string, log: Logger) {
     this.#url = url;
     this.#log = log;
   }
 
-  /** Connects and listens; resolves when nothing committed from now on can be missed. */
+  /** Connects and listens. Resolves when no event committed from now on can be missed. */
   async start(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -59,7 +60,7 @@ export class Events {
       application_name: 'furlong-events',
     });
     client.on('notification', ({ payload }) => {
-      if (payload) this.#tell(JSON.parse(payload) as FurlongEvent);
+      if (payload) this.#notify(JSON.parse(payload) as FurlongEvent);
     });
     const lost = () => {
       if (this.#client === client) this.#reconnect();
@@ -69,10 +70,10 @@ export class Events {
     await client.connect();
     await client.query(`listen ${channel}`);
     this.#client = client;
-    this.#pause = 100;
+    this.#pauseMs = reconnectPauseMinMs;
   }
 
-  /** Adds a listener; returns its removal. */
+  /** Adds a listener; returns the function that removes it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -86,7 +87,7 @@ export class Events {
     await client?.end().catch(() => undefined);
   }
 
-  #tell(event: FurlongEvent): void {
+  #notify(event: FurlongEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
 
@@ -95,13 +96,13 @@ export class Events {
     if (this.#closed) return;
     this.#timer = setTimeout(() => {
       this.start().then(
-        () => this.#tell({ kind: 'resync' }),
+        () => this.#notify({ kind: 'resync' }),
         (error: unknown) => {
-          this.#log.warn({ err: error }, 'the event connection could not be made again');
-          this.#pause = Math.min(this.#pause * 2, longestPause);
+          this.#log.warn({ err: error }, 'the event connection could not be restored; trying again');
+          this.#pauseMs = Math.min(this.#pauseMs * 2, reconnectPauseMaxMs);
           this.#reconnect();
         },
       );
-    }, this.#pause);
+    }, this.#pauseMs);
   }
 }

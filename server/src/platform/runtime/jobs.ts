@@ -4,13 +4,13 @@ import { failsAgain } from '../database/about-data.ts';
 import type { Transaction } from '../database/database.ts';
 import { doOrPutOff } from '../database/put-off.ts';
 
-/** The work that is queued, by name, and what each job carries. */
+/** The queued jobs by name, and the data of each. */
 export interface JobData {
-  /** A result was captured or a race (null: a whole meeting) abandoned: what follows (the end, the final standings). */
+  /** Follows a captured result or an abandonment of a race (null: of a whole meeting), to the final standings. */
   'follow-result': { readonly meetingId: number; readonly raceId: number | null };
   /**
-   * What bets of a race (null: of the whole meeting) come to may have changed. With `correction`, what was settled
-   * already as well (rule: corrections).
+   * Settles the bets of a race (null: of the whole meeting) whose outcome may have changed. With `correction`, settled
+   * bets too (rule: corrections).
    */
   'settle-bets': {
     readonly meetingId: number;
@@ -18,7 +18,7 @@ export interface JobData {
     readonly correction: boolean;
     /** An instant: only bets struck from then on. */
     readonly struckFrom?: string;
-    /** What a correction tells the punter; left out: a result was entered wrongly. */
+    /** The reason of a correction, for the punter; undefined: a result was entered wrongly. */
     readonly reason?: 'capture' | 'non-runner';
   };
 }
@@ -26,37 +26,37 @@ type JobName = keyof JobData;
 
 const jobNames = ['follow-result', 'settle-bets'] as const satisfies readonly JobName[];
 
-/** Where the queues' tables are. */
+/** The schema of the queues' tables. */
 export const queueSchema = 'jobs';
-/** The queue of jobs that nobody works: those that failed for good, until a person tries them again. */
+/** The queue of jobs that failed for good. Nobody works it; a person retries them. */
 export const parkedQueue = 'parked';
 
-/** What makes two jobs of one transaction the same work. */
+/** Jobs of one transaction with the same key are the same work. */
 const workOf: { readonly [N in JobName]: (data: JobData[N]) => string } = {
-  // It looks at the whole meeting, whichever race had the result.
+  // It handles the whole meeting, whichever race had the result.
   'follow-result': ({ meetingId }) => String(meetingId),
   'settle-bets': (data) => JSON.stringify(data),
 };
 
-/** Jobs worked together; after a full batch the next one begins at once. */
-const batchSize = 20;
-/** A parked job is kept until somebody sees to it. */
-const tenYears = 10 * 365 * 86_400;
+/** Jobs fetched together; after a full batch the next one is fetched at once. */
+const batchMax = 20;
+/** Parked jobs stay until somebody retries them. */
+const parkedRetentionSeconds = 10 * 365 * 86_400;
 
-/** Signs of what a job failed with that are kept. */
-const longestReason = 500;
+/** The stored part of a failure's message. */
+const reasonMaxLength = 500;
 
 const queueOptions = {
   retryLimit: 10,
   retryBackoff: true,
   retryDelay: 1,
   expireInSeconds: 900,
-  // A node that dies is noticed by its silence, and another one goes on.
+  // A node that dies stops sending heartbeats, and another node takes the job.
   heartbeatSeconds: 10,
   deadLetter: parkedQueue,
 };
 
-/** Durable jobs in the same database: queued in the transaction of their cause, run once by some node. */
+/** Durable jobs in the same database: queued in the transaction of their cause, run by one node. */
 export class Jobs {
   #boss: PgBoss;
   #log: Logger;
@@ -75,10 +75,10 @@ export class Jobs {
 
   async start(): Promise<void> {
     await this.#boss.start();
-    await this.#boss.createQueue(parkedQueue, { retentionSeconds: tenYears });
+    await this.#boss.createQueue(parkedQueue, { retentionSeconds: parkedRetentionSeconds });
     for (const name of jobNames) {
       await this.#boss.createQueue(name, queueOptions);
-      // A queue of an earlier version stays as it was made until it is told otherwise.
+      // A queue of an earlier version keeps its old options until it is updated.
       await this.#boss.updateQueue(name, queueOptions);
     }
   }
@@ -92,14 +92,14 @@ export class Jobs {
   }
 
   /**
-   * Works a queue. A handler may run again after a crash, so it must be safe to repeat. One that fails is run again
-   * later and later, up to ten times, and is then parked; one that would fail again (see `failsAgain`) is parked at
-   * once. The others of its batch are not concerned.
+   * Works a queue. A handler may run again after a crash, so it must be safe to repeat. A job that fails is retried at
+   * growing intervals, up to ten times, and then parked; one that would fail again (see `failsAgain`) is parked at once.
+   * Other jobs of its batch are not affected.
    */
   async work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void> {
     const options = {
       pollingIntervalSeconds: 0.5,
-      batchSize,
+      batchSize: batchMax,
       burstWhenBatchFull: true,
       perJobResults: true,
       includeMetadata: true,
@@ -118,9 +118,9 @@ export class Jobs {
       return { id, status: 'completed' };
     } catch (error) {
       const isParked = failsAgain(error) || retryCount >= retryLimit;
-      const told = { err: error, job: id, queue: name, data, attempts: retryCount + 1 };
-      if (isParked) this.#log.error(told, 'a job failed and is parked: npm run admin -- jobs');
-      else this.#log.warn(told, 'a job failed and is run again');
+      const details = { err: error, job: id, queue: name, data, attempts: retryCount + 1 };
+      if (isParked) this.#log.error(details, 'a job failed and is parked: npm run admin -- jobs');
+      else this.#log.warn(details, 'a job failed and is retried');
       return { id, status: isParked ? 'deadletter' : 'failed', output: reasonOf(error) };
     }
   }
@@ -132,5 +132,5 @@ export class Jobs {
 
 function reasonOf(error: unknown): object {
   const message = error instanceof Error ? error.message : String(error);
-  return { message: message.slice(0, longestReason) };
+  return { message: message.slice(0, reasonMaxLength) };
 }

@@ -1,45 +1,45 @@
-/** One key of a set: from when it signs, in milliseconds. */
+/** One key of a set, and the time in milliseconds from which it signs. */
 export interface Key<T> {
   readonly id: string;
   readonly value: T;
   readonly signsFrom: number;
 }
 
-/** A set of keys that can be rotated: its secret's name, and how long what a key signed is still good. */
+/** A kind of key set that can be rotated: its secret's name, and how long its signatures stay valid. */
 export interface KeySetKind<T> {
   readonly name: string;
   readonly keptMs: number;
   make(): Promise<T> | T;
   idOf(value: T): string;
-  /** The keys in what was kept before there were sets, newest first; undefined when it is a set. */
-  fromBefore(kept: unknown): readonly T[] | undefined;
+  /** The keys of a secret stored before there were sets, newest first; undefined when it is a set. */
+  fromBefore(stored: unknown): readonly T[] | undefined;
 }
 
-/** What is kept of a set, newest first. */
-interface KeptSet<T> {
+/** A set as it is stored, newest key first. */
+interface StoredSet<T> {
   readonly keys: readonly Key<T>[];
 }
 
-/** Every node has a new key before any signs with it: nodes read their keys again several times in this. */
+/** A new key signs after this time. Nodes read their keys several times within it, so all have the key by then. */
 const leadMs = 60_000;
 
-/** Reads what is kept of a set, newest first. */
-export function readKeys<T>(kind: KeySetKind<T>, kept: unknown): readonly Key<T>[] {
-  const before = kind.fromBefore(kept);
+/** Reads a stored set, newest key first. */
+export function readKeys<T>(kind: KeySetKind<T>, stored: unknown): readonly Key<T>[] {
+  const before = kind.fromBefore(stored);
   return before
     ? before.map((value) => ({ id: kind.idOf(value), value, signsFrom: 0 }))
-    : (kept as KeptSet<T>).keys;
+    : (stored as StoredSet<T>).keys;
 }
 
-/** A new set of one key, which signs at once. */
-export async function firstKeys<T>(kind: KeySetKind<T>): Promise<KeptSet<T>> {
+/** Makes a new set of one key, which signs at once. */
+export async function firstKeys<T>(kind: KeySetKind<T>): Promise<StoredSet<T>> {
   const value = await kind.make();
   return { keys: [{ id: kind.idOf(value), value, signsFrom: 0 }] };
 }
 
 /**
- * The keys that are good at an instant: first the one that signs, then those that are about to, then those of before
- * while something they signed may live.
+ * The keys that are valid at an instant: first the one that signs, then newer ones, then older ones while their
+ * signatures may be valid.
  */
 export function usableKeys<T>(
   { keptMs }: Pick<KeySetKind<T>, 'keptMs'>,
@@ -57,19 +57,19 @@ export function usableKeys<T>(
 }
 
 /**
- * A set with one new key, which signs as soon as every node has it; those of before stay while something they signed
- * may live. With `discard` they go at once, and what they signed with them: for keys that somebody else may have.
+ * A set with one more key, which signs once every node has it; older keys stay while their signatures may be valid.
+ * With `discard` they are dropped at once, and their signatures with them: for keys that somebody else may have.
  */
 export async function rotated<T>(
   kind: KeySetKind<T>,
   keys: readonly Key<T>[],
   { now, discard }: { readonly now: Date; readonly discard: boolean },
-): Promise<KeptSet<T>> {
+): Promise<StoredSet<T>> {
   const value = await kind.make();
   const id = kind.idOf(value);
   if (discard) return { keys: [{ id, value, signsFrom: now.getTime() }] };
-  const kept = new Set(usableKeys(kind, keys, now));
+  const usable = new Set(usableKeys(kind, keys, now));
   return {
-    keys: [{ id, value, signsFrom: now.getTime() + leadMs }, ...keys.filter((key) => kept.has(key))],
+    keys: [{ id, value, signsFrom: now.getTime() + leadMs }, ...keys.filter((key) => usable.has(key))],
   };
 }

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** The process's log: lines of JSON with the request's id; never a token, an address or a name. */
+/** Makes the process's log: lines of JSON with the request's id, and never a token, an address or a name. */
 export function createLogger(level: string): Logger {
   return pino({
     level,
@@ -20,11 +20,11 @@ export function createLogger(level: string): Logger {
   });
 }
 
-/** What of an error is worth a line: libraries hang whole connections on theirs. */
+/** The parts of an error that are logged; libraries attach whole connections to theirs. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) {
-    const said = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
-    return { message: String(said) };
+    const text = typeof error === 'object' && error !== null && 'message' in error ? error.message : error;
+    return { message: String(text) };
   }
   const { name, message, stack } = error;
   const code = 'code' in error ? error.code : undefined;

@@ -6,27 +6,26 @@ import { parkedQueue, queueSchema } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 import { type Repetition, repeat } from './repeat.ts';
 
-/** How often a node counts the parked jobs, in milliseconds. */
-const countPeriod = 10_000;
+const countPauseMs = 10_000;
 
-/** A job that is not done, and waits for a person. */
+/** A job that failed for good and waits for a person. */
 export interface ParkedJob {
   readonly id: string;
   /** The queue it comes from. */
   readonly queue: string;
   readonly data: unknown;
-  /** What it failed with. */
+  /** The failure's message. */
   readonly reason: string;
   readonly parkedAt: Date;
 }
 
-/** The parked jobs, oldest first, so many at most; none where no Furlong has worked yet. */
+/** The parked jobs, oldest first, up to a limit; none where the queues do not exist yet. */
 export async function listParkedJobs(db: Queryable, limit: number): Promise<ParkedJob[]> {
   if (!(await hasQueues(db))) return [];
   const { rows } = await sql<ParkedJob>`
     select
       id, coalesce(source_name, '') as queue, data,
-      coalesce(output ->> 'message', output ->> 'value', 'no reason was kept') as reason,
+      coalesce(output ->> 'message', output ->> 'value', 'no reason was stored') as reason,
       created_on as "parkedAt"
     from jobs.job
     where name = ${parkedQueue} and state < 'active'
@@ -35,12 +34,12 @@ export async function listParkedJobs(db: Queryable, limit: number): Promise<Park
   return rows;
 }
 
-/** What a parked job is, in one line. */
+/** A parked job in one line. */
 export function describeParkedJob({ id, queue, data, reason, parkedAt }: ParkedJob): string {
   return `${id}  ${queue} ${JSON.stringify(data)}, parked ${parkedAt.toISOString()}: ${reason}`;
 }
 
-/** Queues a parked job anew, as often tried as none; false when no job of that id (a UUID) is parked. */
+/** Queues a parked job again, with all its attempts; false when no job with that id (a UUID) is parked. */
 export async function retryParkedJob(db: Database, id: string): Promise<boolean> {
   if (!(await hasQueues(db))) return false;
   const boss = new PgBoss({
@@ -53,7 +52,7 @@ export async function retryParkedJob(db: Database, id: string): Promise<boolean>
   await boss.start();
   try {
     return await inTransaction(db, async (trx) => {
-      // Whoever else tries it at the same time waits here, and finds it gone.
+      // A second retry at the same time waits here, and then finds nothing.
       await sql`select id from jobs.job where name = ${parkedQueue} and id = ${id}::uuid for update`.execute(
         trx,
       );
@@ -69,7 +68,7 @@ export async function retryParkedJob(db: Database, id: string): Promise<boolean>
   }
 }
 
-/** Keeps the figure of parked jobs that the metrics show. */
+/** Counts the parked jobs for the metrics. */
 export function watchParkedJobs(db: Database, metrics: Metrics, log: Logger): Repetition {
   return repeat(
     async () => {
@@ -77,7 +76,7 @@ export function watchParkedJobs(db: Database, metrics: Metrics, log: Logger): Re
         select count(*) as count from jobs.job where name = ${parkedQueue} and state < 'active'`.execute(db);
       metrics.parkedJobs.set(rows[0]?.count ?? 0);
     },
-    countPeriod,
+    countPauseMs,
     (error) => log.warn({ err: error }, 'parked jobs could not be counted'),
   );
 }

@@ -10,7 +10,7 @@ import type { Events } from './events.ts';
 import type { Jobs } from './jobs.ts';
 import type { Metrics } from './metrics.ts';
 
-/** What every capability of one server process stands on. */
+/** The services that every room of one server process uses. */
 export interface Platform {
   readonly settings: Settings;
   readonly operator: OperatorConfig;

@@ -1,25 +1,26 @@
-/** Something a node does again and again until it is stopped. */
+/** Work that is repeated until it is stopped. */
 export interface Repetition {
   /** Waits for a run under way. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs work again and again, each time a while after the run before has ended; a run that fails is told and forgotten.
+ * Repeats work, each time after a pause since the previous run ended. A failure is reported and does not end the
+ * repetition.
  */
 export function repeat(
   work: () => Promise<unknown>,
-  pause: number,
-  failed: (error: unknown) => void,
+  pauseMs: number,
+  onFailure: (error: unknown) => void,
 ): Repetition {
   let running = Promise.resolve();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const schedule = () => {
-    if (!stopped) timer = setTimeout(tick, pause);
+    if (!stopped) timer = setTimeout(tick, pauseMs);
   };
   const tick = () => {
-    running = work().then(() => undefined, failed);
+    running = work().then(() => undefined, onFailure);
     running.then(schedule);
   };
   schedule();

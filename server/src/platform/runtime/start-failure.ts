@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend: printed as one line, exit code 1, no stack trace. */
+/** A reason not to start that the operator can fix: printed as one line, with exit code 1 and no stack trace. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
 }

@@ -1,17 +1,23 @@
+import { unmetPasswordRules } from '@furlong/domain/password';
 import { StartFailure } from '../../runtime/start-failure.ts';
 import { isDatabaseLineSecure, isThisMachine, secureMail } from './secure-lines.ts';
 import { isSecret, shown, type Variables } from './variables.ts';
-import { isWeakSecret, strongSecret } from './weak-secret.ts';
+
+const lengthMin = 16;
+const differentMin = 8;
+
+/** The text about secrets in production. */
+const strongSecret = `a secret of ${lengthMin} characters or more, ${differentMin} of them different, that nobody guesses, such as openssl rand -hex 32 makes`;
 
 /** The feed's client secret in the demo; refused in production. */
 export const demoFeedSecret = 'demo-feed';
 
-/** Whether browsers offer the cryptography of signing in under an address: over https, and on the machine itself. */
+/** Whether browsers offer the cryptography for signing in at an address: over https, or on this machine. */
 export function canSignInAt({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isThisMachine(hostname);
 }
 
-/** Throws a StartFailure that names everything with which production does not start, and what was expected. */
+/** Throws a StartFailure that names everything that production does not start with, and what was expected. */
 export function checkProduction(read: Variables, publicUrl: URL | undefined): void {
   const faults = [...findUnfit(read, publicUrl), ...findWeakSecrets(read), ...findOpenLines(read)];
   if (faults.length > 0) throw new StartFailure(faults.join('; '));
@@ -28,7 +34,7 @@ function* findUnfit(read: Variables, publicUrl: URL | undefined): Generator<stri
   }
 }
 
-/** Secrets with which somebody could make cards and results, read the figures, or move money: every one that is set. */
+/** Names weak secrets. With each of them somebody could make cards and results, read metrics, or move money. */
 function* findWeakSecrets(read: Variables): Generator<string> {
   const isFeedDefault = read.FEED_CLIENT_SECRET === undefined || read.FEED_CLIENT_SECRET === demoFeedSecret;
   if (isFeedDefault) yield `FEED_CLIENT_SECRET is missing or the default: expected ${strongSecret}`;
@@ -38,7 +44,7 @@ function* findWeakSecrets(read: Variables): Generator<string> {
   }
 }
 
-/** Lines that somebody on the way could listen to, or speak on. */
+/** Names connections that somebody on the way could read or change. */
 function* findOpenLines(read: Variables): Generator<string> {
   for (const name of ['OIDC_ISSUER', 'BREACH_CHECK_URL'] as const) {
     const address = read[name];
@@ -59,4 +65,14 @@ function* findOpenLines(read: Variables): Generator<string> {
   if (!isDatabaseLineSecure(new URL(read.DATABASE_URL))) {
     yield 'DATABASE_URL leads to another machine over a line that is open, or to whoever answers: expected ?sslmode=verify-full (with sslrootcert=… for an authority of your own), or DATABASE_PLAINTEXT=trusted-network';
   }
+}
+
+/** Whether a secret can be guessed: short, of few different characters, a row of keys, or a decorated common word. */
+function isWeakSecret(secret: string): boolean {
+  const characters = [...secret];
+  return (
+    characters.length < lengthMin ||
+    new Set(characters).size < differentMin ||
+    unmetPasswordRules(secret).some(({ id }) => id === 'variety' || id === 'common')
+  );
 }

@@ -45,7 +45,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     demoSeed: read.DEMO_SEED ?? 'furlong',
     demoPace: read.DEMO_PACE ?? 180,
     operatorConfigPath: read.OPERATOR_CONFIG,
-    // Without a demo and without a configured secret nobody can know the feed's secret: it is closed.
+    // Without a demo and a configured secret, a random one closes the feed.
     feedClientSecret:
       read.FEED_CLIENT_SECRET ?? (demo ? demoFeedSecret : randomBytes(32).toString('base64url')),
     externalIssuer:
@@ -64,14 +64,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     breachCheckUrl: read.BREACH_CHECK_URL,
     metricsToken: read.METRICS_TOKEN,
     apiDocs: (read.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
-    // Every text that is not one of these was refused above.
+    // Invalid texts were refused above.
     trustedProxies: readTrustedProxies(read.TRUST_PROXY ?? 'off') ?? { networks: [] },
     limits: readLimits(read.LIMITS ?? '') ?? defaultLimits,
     logLevel: read.LOG_LEVEL ?? 'info',
   };
 }
 
-/** Another system by its address and the secret shared with it: both or neither. */
+/** Reads another system's address and the secret shared with it: both or neither. */
 function readExternalService(
   name: 'WALLET' | 'EXCLUSION_REGISTER',
   read: Variables,

@@ -6,23 +6,23 @@ export function isThisMachine(hostname: string): boolean {
 }
 
 /**
- * Whether nobody can listen to a database's line: it stays on this machine (loopback, or a socket of the file system),
- * or is encrypted to a server whose certificate is checked.
+ * Whether nobody can listen to a connection to a database: it stays on this machine (loopback, or a socket of the file
+ * system), or is encrypted to a server whose certificate is verified.
  */
 export function isDatabaseLineSecure(url: URL): boolean {
-  // Of a parameter that is given twice the last one holds.
+  // A parameter given twice has its last value.
   const parameter = (name: string) => url.searchParams.getAll(name).at(-1);
   const host = parameter('host') ?? decodeURIComponent(url.hostname);
   if (host === '' || host.startsWith('/') || isThisMachine(host)) return true;
   const mode = parameter('sslmode');
   if (mode === 'verify-full') return true;
-  // As PostgreSQL's own library takes these two, no certificate, or any host's, would do.
+  // With uselibpqcompat these two would accept no certificate, or any host's.
   return (mode === 'require' || mode === 'verify-ca') && parameter('uselibpqcompat') === undefined;
 }
 
 /**
- * The address of a mail server with a line that nobody can listen to: encrypted from the start, or before anything is
- * said, or on this machine. Undefined when the address itself asks for less.
+ * The address of a mail server, changed so that nobody can listen: encrypted from the start, or before anything is
+ * sent; or on this machine. Undefined when the address itself asks for less.
  */
 export function secureMail(address: string): string | undefined {
   const url = new URL(address);

@@ -2,20 +2,20 @@ import type { LimitFigures } from '../../http/limits/figures.ts';
 import type { TrustedProxies } from '../../http/trusted-proxies.ts';
 import type { Variables } from './variables.ts';
 
-/** What one server process runs with: read once at the start, by schema. */
+/** The settings of one server process, read once at the start and validated by schema. */
 export interface Settings {
   readonly production: boolean;
   readonly host: string;
   readonly port: number;
   readonly dataDir: string;
-  /** Unset: the embedded database in the data folder. */
+  /** Undefined: the embedded database in the data folder. */
   readonly databaseUrl: string | undefined;
-  /** The folder of signing, session and cookie keys; undefined: the database keeps them. */
+  /** The folder of signing, session and cookie keys; undefined: they are in the database. */
   readonly secretsDir: string | undefined;
   readonly databasePool: number;
   /** Origin under which punters reach this server; also the embedded issuer's and the token audience's base. */
   readonly publicUrl: string;
-  /** Whether it was set: unset it is this machine's localhost, and holds for nobody else. */
+  /** Whether PUBLIC_URL is set; without it the address is localhost, which is valid on this machine only. */
   readonly publicUrlGiven: boolean;
   /** Other sites whose pages may call, and sign in here. */
   readonly allowedOrigins: readonly string[];
@@ -25,21 +25,21 @@ export interface Settings {
   readonly demoPace: number;
   readonly operatorConfigPath: string | undefined;
   readonly feedClientSecret: string;
-  /** Another identity provider than the embedded one. */
+  /** An external identity provider; undefined: the embedded one. */
   readonly externalIssuer: { readonly issuer: string; readonly audience: string } | undefined;
   /** The operator's own wallet; undefined: the ledger is the wallet. */
   readonly externalWallet: { readonly url: string; readonly secret: string } | undefined;
   /** A register of excluded persons; undefined: none is asked. */
   readonly exclusionRegister: { readonly url: string; readonly secret: string } | undefined;
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
-  /** The service that knows stolen passwords; undefined: none is asked. */
+  /** The service for stolen passwords; undefined: none is asked. */
   readonly breachCheckUrl: string | undefined;
   readonly metricsToken: string | undefined;
   /** Whether the calls are documented at /api/docs and /api/openapi.json. */
   readonly apiDocs: boolean;
-  /** Whose word on a client's address is believed. */
+  /** The proxies whose statement of a client's address is trusted. */
   readonly trustedProxies: TrustedProxies;
-  /** How often, and how much at once. */
+  /** The limits of requests, streams and connections. */
   readonly limits: LimitFigures;
   readonly logLevel: NonNullable<Variables['LOG_LEVEL']>;
 }

@@ -11,11 +11,11 @@ const port = Type.Integer({ minimum: 1, maximum: 65_535 });
 interface Variable {
   readonly schema: TSchema;
   readonly expected: string | ((text: string) => string);
-  /** What a schema cannot say of a text. */
+  /** A check that the schema cannot express. */
   readonly accepts?: (text: string) => boolean;
 }
 
-/** Every environment variable Furlong reads: its shape, and the words that say what was expected. */
+/** Every environment variable that Furlong reads: its schema, and what was expected in words. */
 export const variables = {
   NODE_ENV: {
     schema: Type.Union([Type.Literal('production'), Type.Literal('development'), Type.Literal('test')]),
@@ -90,26 +90,27 @@ export const variables = {
   },
 } as const satisfies Record<string, Variable>;
 
-/** What the environment says, by variable; one that is not set is missing. */
+/** The values of the variables that are set. */
 export type Variables = { [N in keyof typeof variables]?: Static<(typeof variables)[N]['schema']> };
 
-/** Whether a variable holds an address, by its name. One that cannot be read often has a password with # or / in it. */
+/** Whether a variable is an address, by its name. Invalid ones often have a password with # or / in it. */
 function isAddress(name: string): boolean {
   return name.endsWith('_URL') || name === 'OIDC_ISSUER';
 }
 
-/** Whether a variable holds a secret, by its name: it is never shown, and production takes no weak one. */
+/** Whether a variable is a secret, by its name. It is never shown, and production refuses weak ones. */
 export function isSecret(name: string): boolean {
   return name.endsWith('_SECRET') || name.endsWith('_TOKEN');
 }
 
-/** More of a value than its writer needs to know it again. */
-const longestShown = 200;
+/** Enough of a value for its writer to recognise it. */
+const shownMaxLength = 200;
 
-/** A value in the words that refuse it: no secret, and an address without what signs in to it. */
+/** A value for an error message: never a secret, and an address without its credentials. */
 export function shown(name: string, text: string): string {
   if (isSecret(name) || (isAddress(name) && !text.includes('://'))) return 'not valid';
-  if (!isAddress(name)) return `'${text.length > longestShown ? `${text.slice(0, longestShown)}…` : text}'`;
+  if (!isAddress(name))
+    return `'${text.length > shownMaxLength ? `${text.slice(0, shownMaxLength)}…` : text}'`;
   const [scheme, ...others] = text.split('://');
   const rest = others.join('://');
   const signIn = rest.lastIndexOf('@');
@@ -117,7 +118,7 @@ export function shown(name: string, text: string): string {
   return `'${scheme}://${place.replace(/[?#].*$/s, '…')}'`;
 }
 
-/** Reads every variable that is set. Throws a StartFailure that names each one that is wrong. */
+/** Reads all variables that are set. Throws a StartFailure that names every invalid one. */
 export function readVariables(environment: Record<string, string | undefined>): Variables {
   const read: Record<string, unknown> = {};
   const faults: string[] = [];
