@@ -63,7 +63,7 @@ describe('starting and stopping', { timeout: 120_000 }, () => {
     next.process.kill('SIGUSR2');
     // The database too: the stop is the one of SIGTERM, but for its exit code.
     expect(await next.ended).toBe(1);
-    expect(next.output()).toMatch(/"message":"planted".*a failure that nobody heard of/);
+    expect(next.output()).toMatch(/"message":"planted".*a failure was not handled/);
     expect(next.output()).toMatch(/\nfurlong: stopped\n$/);
     expect(databaseRuns()).toBe(false);
   });

@@ -1,7 +1,7 @@
 create table competitions (
   id integer generated always as identity primary key,
   name text not null unique,
-  -- Scoring is data, in hundredths of a point (decision 15).
+  -- Scoring is data, in hundredths of a point (rule: scoring).
   scoring jsonb not null
 );
 
@@ -44,7 +44,7 @@ create table races (
   going text not null default '',
   surface text not null default '',
   class text not null default '',
-  -- The card's own number of paid places; null: by the runners at the off (decision 6).
+  -- The card's own number of paid places; null: by the runners at the off (rule: places-paid).
   places_paid smallint,
   status text not null check (status in ('open', 'closed', 'abandoned', 'resulted')),
   suspended boolean not null default false,
@@ -71,7 +71,7 @@ create table runners (
   place_numerator integer,
   place_denominator integer check (place_denominator > 0),
   scratched_at timestamptz,
-  -- The win price at the scratching: what a deduction is made from (decision 8).
+  -- The win price at the scratching: what a deduction is made from (rule: deductions).
   scratched_numerator integer,
   scratched_denominator integer,
   primary key (race_id, saddle)

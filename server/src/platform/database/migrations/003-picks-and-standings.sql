@@ -13,7 +13,7 @@ create table final_boards (
   meeting_id integer not null references meetings (id),
   version integer not null,
   punters integer not null,
-  -- False with too few races run: shown, but it counts nowhere (decision 15).
+  -- False with too few races run: shown, but it counts nowhere (rule: scoring).
   counts boolean not null,
   -- Number of the last race with a result; null when none was run.
   last_race smallint,

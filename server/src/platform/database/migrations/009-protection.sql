@@ -1,4 +1,4 @@
--- How punters protect themselves (Decision 22). Every change first takes the lock of the punter's wallet, so that a
+-- How punters protect themselves (rule: player-protection). Every change first takes the lock of the punter's wallet, so that a
 -- strike under way either commits before it or sees it.
 
 -- Limits, one row a change: the highest number of a kind and period holds. A tighter one counts at once and has held

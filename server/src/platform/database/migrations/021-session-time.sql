@@ -1,4 +1,4 @@
--- A punter's own time limit for a session (Decision 22): minutes from signing in, kept and changed like a limit on money.
+-- A punter's own time limit for a session (rule: player-protection): minutes from signing in, kept and changed like a limit on money.
 alter table punter_limits drop constraint punter_limits_kind_check;
 alter table punter_limits add constraint punter_limits_kind_check check (kind in ('deposit', 'stake', 'loss', 'time'));
 alter table punter_limits drop constraint punter_limits_period_check;
