@@ -83,22 +83,7 @@ describe('the browser and the contract', () => {
   });
 });
 
-describe('capabilities of the server', () => {
-  test("another capability's queries are refused, its use cases pass", () => {
-    const sources = {
-      'server/src/meetings/queries.ts': 'export const a = 1;',
-      'server/src/meetings/standings-queries.ts': 'export const a = 1;',
-      'server/src/meetings/close-race.ts': "import { a } from './queries.ts';\nexport const close = a;",
-      'server/src/picks/save-picks.ts':
-        "import { close } from '../meetings/close-race.ts';\nimport { a } from '../meetings/queries.ts';",
-      'server/src/main.ts': "import { a } from './meetings/standings-queries.ts';",
-    };
-    expect(check(sources)).toEqual([
-      'server/src/picks/save-picks.ts: imports the queries of meetings (server/src/meetings/queries.ts); call one of its use cases',
-      'server/src/main.ts: imports the queries of meetings (server/src/meetings/standings-queries.ts); call one of its use cases',
-    ]);
-  });
-});
+describe('capabilities of the server', () => {});
 
 describe('cycles and barrels', () => {
   test('a cycle is reported whole, type imports and dynamic ones included', () => {

@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { findCycles } from './find-cycles.ts';
 import {
-  capabilityOf,
   impurities,
   isTest,
   mayImport,
@@ -43,7 +42,6 @@ export function checkImports(sources: Sources): string[] {
       ...checkDirection(edge),
       ...checkLibrary(edge),
       ...checkContractValue(edge, loadsTypebox),
-      ...checkQueries(edge),
     ]),
     ...[...sources].flatMap(([path, source]) => [
       ...checkPurity(path, source),
@@ -138,15 +136,6 @@ function filesThatLoad(library: string, edges: ReadonlyMap<string, readonly Edge
     }
   }
   return loading;
-}
-
-function checkQueries(edge: Edge): string[] {
-  if (edge.to === undefined || isTest(edge.from)) return [];
-  const owner = capabilityOf(edge.to);
-  if (owner === undefined || owner === 'platform') return [];
-  const isQueries = /(?:^|[/-])queries\.ts$/.test(edge.to);
-  if (!isQueries || capabilityOf(edge.from) === owner) return [];
-  return [`${edge.from}: imports the queries of ${owner} (${edge.to}); call one of its use cases`];
 }
 
 function checkPurity(path: string, source: string): string[] {

@@ -37,11 +37,6 @@ export function packageOf(path: string): PackageName | undefined {
   return first in mayImport ? (first as PackageName) : undefined;
 }
 
-/** The server capability a file belongs to: its folder below server/src. */
-export function capabilityOf(path: string): string | undefined {
-  return /^server\/src\/([^/]+)\//.exec(path)?.[1];
-}
-
 /** The room of a file, a folder below `server/src` or `web/src`; undefined for what lies beside them. */
 export function roomOf(path: string): string | undefined {
   return /^(?:server|web)\/src\/[^/]+(?=\/)/.exec(path)?.[0];

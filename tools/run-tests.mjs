@@ -17,6 +17,7 @@ const checks = [
     ['-p', name],
   ]),
   ['import directions', bin('node'), ['tools/check-imports.ts']],
+  ['owners of tables', bin('node'), ['tools/check-tables.ts']],
   ['regular expressions', bin('node'), ['tools/check-patterns.ts']],
   ['file sizes', bin('node'), ['tools/check-file-size.ts']],
   ['unused code', bin('knip'), []],

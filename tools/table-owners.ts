@@ -1,0 +1,113 @@
+/** The room that owns each table: it alone writes it. Every table of `database-types.ts` is here. */
+export const owners: Readonly<Record<string, string>> = {
+  accounts: 'identity',
+  bet_settlements: 'bets',
+  bets: 'bets',
+  card_picks: 'picks',
+  cms_documents: 'content',
+  cms_images: 'content',
+  competitions: 'meetings',
+  ended_sessions: 'platform',
+  final_boards: 'standings',
+  final_standings: 'standings',
+  identity_decisions: 'protection',
+  meetings: 'race-day',
+  oidc_records: 'identity',
+  outside_movements: 'wallet',
+  paid_out_days: 'bets',
+  password_resets: 'identity',
+  pending_registrations: 'identity',
+  price_ticks: 'race-day',
+  punter_breaks: 'protection',
+  punter_limits: 'protection',
+  punters: 'session',
+  race_courses: 'race-day',
+  race_day_players: 'picks',
+  race_result_runners: 'race-day',
+  race_results: 'race-day',
+  races: 'race-day',
+  reality_checks: 'protection',
+  register_answers: 'protection',
+  runners: 'race-day',
+  secrets: 'platform',
+  security_events: 'security-events',
+  session_inputs: 'session',
+  sign_in_attempts: 'identity',
+  simulated_meetings: 'demo',
+  strike_requests: 'bets',
+  transfers: 'wallet',
+  unseen_offs: 'race-day',
+  used_login_tokens: 'session',
+  wallets: 'wallet',
+};
+
+/** A room or file that uses another room's tables, and why it may. */
+export interface Exception {
+  /** A folder below `server/src`, or a file of it. */
+  readonly place: string;
+  readonly act: 'reads' | 'writes';
+  /** `*`: tables that the statement names only at run time. */
+  readonly tables: readonly string[];
+  readonly reason: string;
+}
+
+export const exceptions: readonly Exception[] = [
+  {
+    place: 'meetings',
+    act: 'reads',
+    tables: [
+      'meetings',
+      'price_ticks',
+      'race_courses',
+      'race_result_runners',
+      'race_results',
+      'races',
+      'runners',
+      'unseen_offs',
+    ],
+    reason: 'It is the reading side of the race day: cards, lists, facts and locks.',
+  },
+  {
+    place: 'meetings/queries-lock.ts',
+    act: 'writes',
+    tables: ['meetings', 'races'],
+    reason: 'Closing races and raising versions are one statement each with the locks they take.',
+  },
+  {
+    place: 'meetings/set-final-version.ts',
+    act: 'writes',
+    tables: ['meetings'],
+    reason:
+      'Standings mark what they wrote; from race-day it would make a ring, because race-day ends meetings.',
+  },
+  {
+    place: 'bets/strike/queries.ts',
+    act: 'reads',
+    tables: ['transfers'],
+    reason: "A line's key is its stake's transfer: one statement finds the transfer and the bet.",
+  },
+  {
+    place: 'demo/seed-history.ts',
+    act: 'writes',
+    tables: ['*'],
+    reason: 'The demo writes its past days in bulk, which the calls of the feed would take minutes for.',
+  },
+];
+
+/** Rooms that may read every table: an audit that asked the rooms would find nothing. */
+export const readsAll: readonly string[] = ['reconcile'];
+
+/** Tables that one file alone writes, and the functions by which others do; they are named nowhere else. */
+export const doors: readonly {
+  readonly table: string;
+  readonly file: string;
+  /** Functions that write the table, each with the files that may name it. */
+  readonly functions: Readonly<Record<string, readonly string[]>>;
+}[] = [
+  {
+    table: 'transfers',
+    file: 'server/src/wallet/queries.ts',
+    // Everything else posts through postTransfers, which checks what it posts.
+    functions: { insertTransfers: ['server/src/wallet/queries.ts', 'server/src/wallet/ledger.ts'] },
+  },
+];
