@@ -83,8 +83,6 @@ describe('the browser and the contract', () => {
   });
 });
 
-describe('capabilities of the server', () => {});
-
 describe('cycles and barrels', () => {
   test('a cycle is reported whole, type imports and dynamic ones included', () => {
     const problems = check({

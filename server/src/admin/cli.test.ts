@@ -46,7 +46,7 @@ const create = (change: Record<string, string> = {}, environment: Record<string,
 };
 
 describe('npm run admin -- create', { timeout: 120_000 }, () => {
-  test('makes an operator who signs in as one; the same again is refused', async () => {
+  test('makes an operator who can sign in; repeating it is refused', async () => {
     const made = await create();
     expect(made).toMatchObject({ code: 0, out: "The operator 'first' can sign in now.\n" });
     const { tokens } = await at.browser().signIn('first', password);
@@ -79,7 +79,7 @@ describe('npm run admin -- create', { timeout: 120_000 }, () => {
 });
 
 describe('npm run admin -- end-sessions, switch-off, switch-on', { timeout: 120_000 }, () => {
-  test('says what it did, who said so is kept, and names what was expected', async () => {
+  test('prints what it did, records who ordered it, and names what was expected', async () => {
     const environment = { DATABASE_URL: at.platform.databaseUrl };
     const off = await run(['switch-off', 'rival', '--by', 'Thandi N.'], environment);
     expect(off).toMatchObject({ code: 0, out: expect.stringContaining("'rival' is switched off") });
@@ -106,7 +106,7 @@ describe('npm run admin -- end-sessions, switch-off, switch-on', { timeout: 120_
 describe('npm run admin -- pending, verify', { timeout: 120_000 }, () => {
   const admin = (...args: string[]) => run(args, { DATABASE_URL: at.platform.databaseUrl });
 
-  test('lists whose identity waits, verifies or rejects it, and says what was expected', async () => {
+  test('lists pending identities, verifies or rejects them, and names what was expected', async () => {
     const { db } = at.platform;
     const given = { issuer: at.identity.issuer, subject: 's-1', operator: false, now: new Date() };
     expect(await admin('pending')).toMatchObject({ code: 0, out: 'No identity waits to be verified.\n' });
@@ -143,7 +143,7 @@ describe('npm run admin -- pending, verify', { timeout: 120_000 }, () => {
   });
 });
 
-test('npm run admin -- rotate-keys makes new keys, and a running server takes them up', async () => {
+test('npm run admin -- rotate-keys makes new keys, which a running server picks up', async () => {
   const published = async () =>
     (JSON.parse((await at.browser().get('/identity/jwks')).body) as { keys: unknown[] }).keys.length;
   const before = await published();
@@ -158,7 +158,7 @@ test('npm run admin -- rotate-keys makes new keys, and a running server takes th
 }, 60_000);
 
 describe('the embedded database', { timeout: 120_000 }, () => {
-  test('is never made by a command, used while a server runs on it, and started for the work when none does', async () => {
+  test('is never created by a command, is used while a server runs on it, and is started otherwise', async () => {
     const dataDir = makeDataFolder('admin');
     const environment = { DATABASE_URL: '', DATA_DIR: dataDir };
     try {
@@ -191,7 +191,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
 });
 
 describe('npm run admin -- jobs and retry-job', { timeout: 120_000 }, () => {
-  test('names the jobs that were parked, and queues one again', async () => {
+  test('lists parked jobs, and queues one again', async () => {
     const database = { DATABASE_URL: at.platform.databaseUrl };
     const { rows } = await sql<{ id: string }>`
       insert into jobs.job (name, source_name, data, output)

@@ -8,7 +8,7 @@ import {
 } from '../../test/test-platform.ts';
 import { redirectToPublicUrl } from './redirect-to-public-url.ts';
 
-describe('a page that is asked for under another address than the public one', () => {
+describe('a page requested under another address than the public one', () => {
   let platform: TestPlatform;
   let app: FastifyInstance;
   const open = async (environment: Record<string, string> = {}) => {
@@ -22,7 +22,7 @@ describe('a page that is asked for under another address than the public one', (
   const ask = (host: string, url: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
     app.inject({ url, headers: { host, accept } });
 
-  it('leads to localhost from the other names of this machine, and says where it runs anywhere else', async () => {
+  it('is redirected to localhost from other names of this machine; elsewhere a page names the address', async () => {
     await open();
     for (const host of ['127.0.0.1:3100', '[::1]:3100']) {
       const sent = await ask(host, '/races/7?tab=card');
@@ -40,7 +40,7 @@ describe('a page that is asked for under another address than the public one', (
     }
   });
 
-  it('is told apart from data, which is the same under every name', async () => {
+  it('differs from data, which is served under every name', async () => {
     await open();
     expect((await ask('localhost:3100', '/healthz')).statusCode).toBe(200);
     expect((await ask('192.0.2.7:3100', '/healthz')).statusCode).toBe(200);
@@ -48,7 +48,7 @@ describe('a page that is asked for under another address than the public one', (
     expect((await ask('192.0.2.7:3100', '/api/openapi.json')).statusCode).toBe(200);
   });
 
-  it('is served as it is once PUBLIC_URL is set: a proxy may name any host', async () => {
+  it('is served as it is once PUBLIC_URL is set, because a proxy may pass on any host', async () => {
     await open({ PUBLIC_URL: 'https://race.example' });
     for (const host of ['127.0.0.1:3100', '192.0.2.7:3100']) {
       expect([302, 421]).not.toContain((await ask(host, '/')).statusCode);

@@ -127,7 +127,7 @@ afterAll(async () => {
 });
 
 describe('[I-AUTHORITY] with an issuer of the operator’s own', () => {
-  test('its sign-in leads to a login like the embedded one’s, and again to the same punter', async () => {
+  test('its sign-in leads to a login like the embedded one’s, and the next one to the same punter', async () => {
     expect(at.identity.issuer).toBe(other.issuer);
     const ids = [];
     for (let time = 0; time < 2; time += 1) {
@@ -151,14 +151,14 @@ describe('[I-AUTHORITY] with an issuer of the operator’s own', () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test('a sign-in that it does not name or date gets a name of its own, and the time of its token', async () => {
+  test('a sign-in without an id or time gets an id of its own, and the time of its token', async () => {
     const { access_token: token } = await signInThere('openid api');
     const caller = await at.identity.verifyAccessToken(token, 'api');
     expect(caller.sessionId).toMatch(/^[0-9a-f-]{36}$/);
     expect(caller.signedInAt.getTime()).toBe(1000 * Number(decodeJwt(token).iat));
   });
 
-  test('a token of it without the scope is refused, one for another audience is no token', async () => {
+  test('a token without the scope is refused, and one for another audience is invalid', async () => {
     const { access_token: token } = await signInThere('openid other');
     await expect(at.identity.verifyAccessToken(token, 'api')).rejects.toMatchObject({ code: 'forbidden' });
     const elsewhere = await createTestIdentity({ OIDC_ISSUER: other.issuer, OIDC_AUDIENCE: 'another' });
@@ -189,7 +189,7 @@ describe('[I-AUTHORITY] with an issuer of the operator’s own', () => {
     });
   });
 
-  test('an issuer that cannot be used is told at the start, which does not wait for it', async () => {
+  test('an unusable issuer is reported at the start, which does not wait for it', async () => {
     expect(await at.identity.issuerFault).toBeUndefined();
     for (const [issuer, words] of [
       ['http://127.0.0.1:9', /127\.0\.0\.1:9\/\.well-known\/openid-configuration: /],
@@ -206,7 +206,7 @@ describe('[I-AUTHORITY] with an issuer of the operator’s own', () => {
     }
   });
 
-  test('an issuer that cannot be reached is our trouble, not the caller’s', async () => {
+  test('an unreachable issuer is our failure, not the caller’s', async () => {
     const gone = await createTestIdentity({ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_AUDIENCE: audience });
     try {
       const { access_token: token } = await signInThere('openid api');

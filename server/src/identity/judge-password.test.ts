@@ -30,7 +30,7 @@ test.each([
   expect(await judge(password)).toBe('');
 });
 
-test('every rule that is broken is named, and the longest password costs nothing', async () => {
+test('every broken rule is named, and an overlong password costs no time', async () => {
   expect(await judge('thandi@example.com')).toContain('Not your e-mail address');
   expect(await judge('short')).toContain('At least 10 characters');
   expect(await judge('abcde fghi '.repeat(100_000))).toContain('at most 128');
@@ -48,7 +48,7 @@ async function withService<T>(listener: RequestListener, use: (url: string) => P
   }
 }
 
-test('a stolen password is refused, and the service is told five letters of its hash', async () => {
+test('a stolen password is refused, and the service sees five letters of its hash', async () => {
   // SHA-1 of 'four horses at noon' and of 'five horses at noon'.
   const asked: unknown[] = [];
   const listener: RequestListener = ({ url, headers }, response) => {

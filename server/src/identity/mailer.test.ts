@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => plain.close());
 
-it('production says nothing to a mail server that does not encrypt', async () => {
+it('production sends nothing to a mail server that does not encrypt', async () => {
   const settings = readSettings({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://race.example',

@@ -35,7 +35,7 @@ const recorded = async (kind: string) =>
     .execute();
 
 describe('a punter’s own sign-ins', () => {
-  test('are listed with this one first, and the last sign-in before it', async () => {
+  test('are listed with this one first, and with the last sign-in before it', async () => {
     const first = await signIn('demo', 'demo-punter');
     expect(await first.look()).toMatchObject({
       username: 'demo',
@@ -55,7 +55,7 @@ describe('a punter’s own sign-ins', () => {
     }
   });
 
-  test('are ended one by one: its tokens, and the browser that would get new ones; nobody else’s', async () => {
+  test('are ended singly: its tokens and its browser’s session, and nobody else’s', async () => {
     const [here, there, rival] = [
       await signIn('demo', 'demo-punter'),
       await signIn('demo', 'demo-punter'),
@@ -77,7 +77,7 @@ describe('a punter’s own sign-ins', () => {
     expect((await here.call('EndSession', { id })).statusCode).toBe(200);
   });
 
-  test('are ended all but this one', async () => {
+  test('are ended except this one', async () => {
     const others = [await signIn('demo', 'demo-punter'), await signIn('demo', 'demo-punter')];
     const here = await signIn('demo', 'demo-punter');
     expect((await here.call('EndOtherSessions')).account.sessions).toMatchObject([{ current: true }]);
@@ -105,7 +105,7 @@ describe('the password, changed by a punter who is signed in', () => {
     expect(await here.status()).toBe(200);
   });
 
-  test('needs the old one, counted like attempts to sign in, and is judged like every new one', async () => {
+  test('requires the old one, with counted attempts, and is judged like every new one', async () => {
     const { call } = await signIn('desk2', 'desk2-operator');
     const change = (oldPassword: string, password: string) =>
       call('ChangePassword', { oldPassword, newPassword: password });
@@ -129,7 +129,7 @@ describe('the password, changed by a punter who is signed in', () => {
     expect(await (await signIn('desk2', 'desk2-operator')).status()).toBe(200);
   });
 
-  test('is kept elsewhere where sign-in is: the calls say so', async () => {
+  test('is the external issuer’s where sign-in is: the calls say so', async () => {
     const settings = {
       ...at.platform.settings,
       externalIssuer: { issuer: 'https://issuer.example', audience: 'furlong' },

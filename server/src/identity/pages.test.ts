@@ -26,12 +26,12 @@ const words = (seen: Seen) => /<div class="summary"[^>]*>([\s\S]*?)<\/div>/.exec
 /** A page without what differs by what was typed. */
 const bare = (seen: Seen) => seen.body.replace(/value="[^"]*"/g, '').replace(/interaction\/[\w-]+/g, '');
 
-test('the pages are not among the calls that are documented', async () => {
+test('the pages are not in the documented calls', async () => {
   const document = (await at.app.inject('/api/openapi.json')).json<{ paths: object }>();
   expect(Object.keys(document.paths).filter((path) => path.startsWith('/identity'))).toEqual([]);
 });
 
-test('where there is no page, a page says so; a program is answered by data', async () => {
+test('an unknown address is answered with a page, or with data for programs', async () => {
   for (const url of ['/identity', '/identity/', '/identity/nope']) {
     const page = await at.browser().get(url, { accept: 'text/html,*/*;q=0.8' });
     expect(page.status).toBe(404);
@@ -45,7 +45,7 @@ test('where there is no page, a page says so; a program is answered by data', as
   });
 });
 
-test('a sign of U+0000 in an address or a form is refused, wherever it stands', async () => {
+test('U+0000 anywhere in an address or a form is refused', async () => {
   const browser = at.browser();
   const authorize =
     '/identity/auth?client_id=punterschallenge&response_type=code&scope=openid&code_challenge_method=S256' +
@@ -73,7 +73,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  test('without the demo shows no demo accounts, and they open nothing', async () => {
+  test('without the demo shows no demo accounts, and they cannot sign in', async () => {
     const plain = await createTestIdentity({ DEMO: 'off' });
     try {
       const { prepareDemoAccounts } = await import('./demo-accounts.ts');
@@ -91,7 +91,7 @@ describe('the sign-in page', () => {
     }
   });
 
-  test('says the same of a wrong password and of a name that nobody has', async () => {
+  test('gives the same answer for a wrong password and an unknown name', async () => {
     const { browser, path } = await openSignIn();
     const wrong = await browser.post(path, { name: 'demo', password: 'not the password' });
     const unknown = await browser.post(path, { name: 'nobody@example.com', password: 'not the password' });
@@ -101,14 +101,14 @@ describe('the sign-in page', () => {
     expect(words(wrong)).toContain('do not belong together');
   });
 
-  test('writes what was typed as text, never as markup', async () => {
+  test('shows typed text as text, never as markup', async () => {
     const { browser, path } = await openSignIn();
     const seen = await browser.post(path, { name: '"><script>alert(1)</script>', password: 'x' });
     expect(seen.body).not.toContain('<script>alert');
     expect(seen.body).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  test('refuses a form that another site posts, and one without a place of origin', async () => {
+  test('refuses a form from another site, and one without an origin', async () => {
     const { browser, path } = await openSignIn();
     const form = { name: 'demo', password: 'demo-punter' };
     for (const headers of [
@@ -122,7 +122,7 @@ describe('the sign-in page', () => {
     expect((await browser.post(path, form, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
   });
 
-  test('without the sign-in’s own cookie a form is worth nothing', async () => {
+  test('refuses a form without the sign-in’s own cookie', async () => {
     const { path } = await openSignIn();
     const seen = await at.browser().post(path, { name: 'demo', password: 'demo-punter' });
     expect(seen.status).toBe(400);
@@ -160,7 +160,7 @@ describe('the sign-in page', () => {
 });
 
 describe('too many failures', () => {
-  test('lock a name for their network, alike whether or not anybody has it, even for the right password, and end by themselves', async () => {
+  test('lock a name for their network, whether or not it exists, even for the right password, until the window ends', async () => {
     const locked = await createTestIdentity();
     try {
       const answers = [];
@@ -195,7 +195,7 @@ describe('too many failures', () => {
     }
   });
 
-  test('from many networks slow a name down, never for longer than half a minute, and cost who waits nothing', async () => {
+  test('from many networks slow a name down for at most half a minute; a wait is not counted', async () => {
     const { db, settings } = at.platform;
     const { hashing } = await loadProviderKeys(at.platform.secrets);
     const name = 'not.there@example.com';
@@ -220,7 +220,7 @@ describe('too many failures', () => {
     expect(await attempt()).toMatchObject({ refused: 'wrong' });
   });
 
-  test('of strangers keep nobody out of a browser that signed in before; its cookie has a count of its own', async () => {
+  test('of strangers do not lock a known browser out; its cookie has a count of its own', async () => {
     const known = at.browser();
     await known.signIn('demo', 'demo-punter');
     const device = known.cookies.get('furlong_device');
@@ -246,7 +246,7 @@ describe('too many failures', () => {
     expect(await tries(thief, 'demo', 'demo-punter')).toBe(429);
   });
 
-  test('are counted without a name or an address being written down', async () => {
+  test('are counted without storing a name or an address', async () => {
     const { browser, path } = await openSignIn();
     await browser.post(path, { name: 'somebody@example.com', password: 'wrong password' });
     const rows = await at.platform.db.selectFrom('sign_in_attempts').selectAll().execute();
@@ -254,7 +254,7 @@ describe('too many failures', () => {
     expect(JSON.stringify(rows)).not.toMatch(/somebody|127\.0\.0\.1/);
   });
 
-  test('a network that was wrong about a client’s secret too often tries no more, right or wrong', async () => {
+  test('a network with too many wrong client secrets is refused, even with the right one', async () => {
     const limited = await createTestIdentity({
       LIMITS: 'guess.visitors=2',
       FEED_CLIENT_SECRET: 'the one right secret',
@@ -283,7 +283,7 @@ describe('too many failures', () => {
     }
   });
 
-  test('a parameter that is too long gets a page of ours, and nothing is kept of it', async () => {
+  test('a parameter that is too long gets a page of ours, and is not stored', async () => {
     const browser = at.browser();
     const kept = () =>
       at.platform.db.selectFrom('oidc_records').select('id').where('model', '=', 'Interaction').execute();
@@ -299,7 +299,7 @@ describe('too many failures', () => {
     expect((await kept()).length).toBe(before + 1);
   });
 
-  test('posts of one address are limited, with a page that says so', async () => {
+  test('posts from one address are limited, with a page that says so', async () => {
     const limited = await createTestIdentity({ LIMITS: 'form.visitors=3,authorize.visitors=2' });
     try {
       const browser = limited.browser();

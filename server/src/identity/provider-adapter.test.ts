@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.drop());
 
-test('a record comes back as it was kept, is marked when used, and leaves with its grant', async () => {
+test('a record is read as it was stored, marked when used, and deleted with its grant', async () => {
   const tokens = adapterFactory(at.db, () => now)('AuthorizationCode');
   const record = { jti: 'token-1', kind: 'AuthorizationCode', grantId: 'grant-1' };
   await tokens.upsert('token-1', record, 60);
@@ -29,7 +29,7 @@ test('a record comes back as it was kept, is marked when used, and leaves with i
   expect(await tokens.find('token-1')).toBeUndefined();
 });
 
-test('a session is found by its uid, and everything of an account can be ended', async () => {
+test('a session is found by its uid, and all of an account’s records can be deleted', async () => {
   const sessions = adapterFactory(at.db, () => now)('Session');
   await sessions.upsert('s1', { jti: 's1', uid: 'u1', accountId: 'a1', kind: 'Session' }, 60);
   expect(await sessions.findByUid('u1')).toMatchObject({ jti: 's1' });
@@ -37,7 +37,7 @@ test('a session is found by its uid, and everything of an account can be ended',
   expect(await sessions.findByUid('u1')).toBeUndefined();
 });
 
-test('expired records are deleted, a bounded number at a time, by nodes together', async () => {
+test('expired records are deleted in bounded steps, by several nodes at once', async () => {
   const codes = adapterFactory(at.db, () => now)('AuthorizationCode');
   for (let code = 0; code < 1_500; code += 50) {
     await Promise.all(
@@ -54,7 +54,7 @@ test('expired records are deleted, a bounded number at a time, by nodes together
   expect(await codes.find('fresh')).toBeDefined();
 });
 
-test('what expired is deleted until nothing is left, or until the turn is over', async () => {
+test('expired rows are deleted until none is left or the round is over', async () => {
   let left = 5;
   const deleteTwo = async () => {
     const count = Math.min(2, left);

@@ -30,8 +30,8 @@ const faults = (change: Partial<typeof good>) => {
   return 'problems' in read ? read.problems.map(({ field }) => field) : [];
 };
 
-describe('what a registration must meet', () => {
-  test('a good one is read: address in lower case, mobile number with its country', () => {
+describe('the rules of a registration', () => {
+  test('a valid one is read: address in lower case, mobile number with its country', () => {
     expect(readRegistration(good, [], now)).toEqual({
       registration: {
         email: 'thandi@example.com',
@@ -49,7 +49,7 @@ describe('what a registration must meet', () => {
     expect(faults({ year: '90' })).toEqual(['year']);
   });
 
-  test('every field that is not as expected is named with what was expected', () => {
+  test('every invalid field is named with what was expected', () => {
     expect(faults({ email: 'thandi', mobile: '123', year: '', terms: false })).toEqual([
       'email',
       'mobile',
@@ -87,7 +87,7 @@ const bare = (body: string) =>
 const linkOf = (text: string | undefined) => /https?:\/\/\S+token=\S+/.exec(text ?? '')?.[0] ?? '';
 
 describe('registering', () => {
-  test('shows the rules before anything is wrong, then each fault beside its field and in a summary', async () => {
+  test('shows the rules at first, then each fault beside its field and in a summary', async () => {
     const { browser, path } = await openRegister();
     const fresh = (await browser.get(path)).body;
     expect(fresh).toContain('At least 10 characters');
@@ -106,7 +106,7 @@ describe('registering', () => {
     expect(seen.body).not.toContain('four horses at noon');
   });
 
-  test('an account is there once its mailed link was followed, and not before', async () => {
+  test('an account exists only after its mailed link was followed', async () => {
     const { browser, path, signIn } = await openRegister();
     const seen = await browser.post(path, form());
     expect(seen.body).toContain('A mail is on its way');
@@ -130,7 +130,7 @@ describe('registering', () => {
     expect(tokens.status).toBe(200);
   });
 
-  test('the password of a registration tells nobody whether its address has an account', async () => {
+  test('a registration’s password does not reveal whether its address has an account', async () => {
     const answers = [];
     for (const email of ['third@example.com', 'desk@demo.invalid']) {
       const { browser, path, signIn } = await openRegister();
@@ -173,7 +173,7 @@ describe('registering', () => {
     expect((await browser.post('/identity/confirm', { token: second })).status).toBe(404);
   });
 
-  test('a mailbox gets three mails in an hour, and no more registrations are kept than mails sent', async () => {
+  test('a mailbox gets three mails an hour, and no more registrations are stored than mails sent', async () => {
     const before = at.mails.length;
     const seen = [];
     for (const tag of ['', '+a', '+b', '+c', '+d']) {
@@ -204,7 +204,7 @@ describe('registering', () => {
     expect(await requestRegistration(context, registration, '10.9.9.9', now)).toBe('network-held');
   });
 
-  test('an address that has an account is answered word for word alike; its owner is mailed', async () => {
+  test('an address with an account gets the same answer word for word; its owner is mailed', async () => {
     const { browser, path } = await openRegister();
     const fresh = await browser.post(path, form({ email: 'other@example.com' }));
     const taken = await browser.post(path, form({ email: 'demo@demo.invalid' }));
@@ -229,7 +229,7 @@ test('a mail goes to one mailbox, never to a list', async () => {
 });
 
 describe('a forgotten password', () => {
-  test('says the same for any address, and mails only one that has an account', async () => {
+  test('gives the same answer for any address, and mails only one with an account', async () => {
     const browser = at.browser();
     const before = at.mails.length;
     const unknown = await browser.post('/identity/forgot', { email: 'nobody@example.com' });
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     expect((await at.browser().signIn('rival', password)).tokens.status).toBe(200);
   });
 
-  test('opens the sign-in that failures had locked, in this browser whatever others try', async () => {
+  test('unlocks the sign-in after failures, and in this browser whatever others try', async () => {
     const tries = async (browser: IdentityBrowser, password: string) => {
       const { seen } = await browser.authorize();
       return await browser.post(seen.location ?? '', { name: 'desk', password });
@@ -287,7 +287,7 @@ describe('a forgotten password', () => {
     expect((await tries(browser, password)).status).toBe(303);
   });
 
-  test('one mailbox is not mailed without end', async () => {
+  test('mails to one mailbox are limited', async () => {
     const browser = at.browser();
     const before = at.mails.length;
     const held = () => at.logged.filter((line) => /"about":"reset".*a mail was not sent/.test(line));

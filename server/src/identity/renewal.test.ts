@@ -21,7 +21,7 @@ async function rotate() {
 }
 
 describe('staying signed in', () => {
-  test('[I-REFRESH] a refresh token is good once and brings the next', async () => {
+  test('[I-REFRESH] a refresh token is valid once and returns the next', async () => {
     const browser = at.browser();
     const { tokens } = await browser.signIn('demo', 'demo-punter');
     const next = await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
@@ -33,7 +33,7 @@ describe('staying signed in', () => {
     });
   });
 
-  test('a refresh token whose answer was lost is good again for twenty seconds after its first use, when the app has tried again, and ends nothing', async () => {
+  test('a refresh token whose answer was lost can be used again within twenty seconds of its first use', async () => {
     const { refresh, first, rotatedAt } = await rotate();
     at.platform.setNow(new Date(rotatedAt + 15_000));
     const again = await refresh(first);
@@ -46,14 +46,14 @@ describe('staying signed in', () => {
     expect((await refresh(first)).error).toBe('invalid_grant');
   });
 
-  test('an old refresh token used again later ends the whole grant: the new one is worth nothing either', async () => {
+  test('an old refresh token used again later ends the whole grant, the new token included', async () => {
     const { refresh, first, next, rotatedAt } = await rotate();
     at.platform.setNow(new Date(rotatedAt + 20_000));
     expect((await refresh(first)).error).toBe('invalid_grant');
     expect((await refresh(next)).error).toBe('invalid_grant');
   });
 
-  test('two renewals with one token at the same moment, of two tabs, are both answered', async () => {
+  test('two simultaneous renewals with one token, from two tabs, both succeed', async () => {
     const browser = at.browser();
     const { tokens } = await browser.signIn('demo', 'demo-punter');
     const both = await Promise.all(
@@ -63,7 +63,7 @@ describe('staying signed in', () => {
     expect(new Set(both.map((one) => one.refresh_token)).size).toBe(2);
   });
 
-  test('the database holds no refresh token that could be used', async () => {
+  test('the database stores no usable refresh token', async () => {
     const { tokens } = await at.browser().signIn('demo', 'demo-punter');
     const rows = await at.platform.db.selectFrom('oidc_records').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(tokens.refresh_token);
@@ -79,7 +79,7 @@ describe('staying signed in', () => {
     expect(new URL(stranger.seen.location ?? '').searchParams.get('error')).toBe('login_required');
   });
 
-  test('[I-REVOCATION] a revoked refresh token is worth nothing; revoking an access token is no error', async () => {
+  test('[I-REVOCATION] a revoked refresh token is refused; revoking an access token is no error', async () => {
     const browser = at.browser();
     const { tokens } = await browser.signIn('demo', 'demo-punter');
     const revoke = (token: string) =>
@@ -90,7 +90,7 @@ describe('staying signed in', () => {
     expect(again.error).toBe('invalid_grant');
   });
 
-  test('userinfo says whom the access token speaks for', async () => {
+  test('userinfo names the access token’s holder', async () => {
     const browser = at.browser();
     const { tokens } = await browser.signIn('demo', 'demo-punter');
     const me = await browser.get('/identity/me', { authorization: `Bearer ${tokens.access_token}` });
@@ -99,7 +99,7 @@ describe('staying signed in', () => {
     expect(bad.status).toBe(401);
   });
 
-  test('a sign-in that is not to be kept lasts as long as the browser, and its tokens say so', async () => {
+  test('a sign-in that is not remembered lasts as long as the browser, and its tokens say so', async () => {
     const kept = at.browser();
     const { seen } = await kept.authorize();
     const path = seen.location ?? '';
@@ -138,7 +138,7 @@ describe('signing out', () => {
     expect(refreshed.error).toBe('invalid_grant');
   });
 
-  test('without a proof of who asks, the page asks first', async () => {
+  test('without an id token, the page asks first', async () => {
     const browser = at.browser();
     await browser.signIn('demo', 'demo-punter');
     const page = await browser.get('/identity/session/end');

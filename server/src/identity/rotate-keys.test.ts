@@ -31,7 +31,7 @@ const productTokenFor = async (access: string) => {
   return (await at.call('GET', `/api/Login/GetPunterChallengeLogin?login=${body.token}`)).body.token;
 };
 
-test('keys are rotated without signing anybody out, and those of before are dropped when their time has come', async () => {
+test('keys are rotated without signing anybody out, and old ones are dropped when they expire', async () => {
   const browser = at.browser();
   const { tokens } = await browser.signIn('demo', 'demo-punter');
   const product = await productTokenFor(tokens.access_token);
@@ -72,7 +72,7 @@ test('keys are rotated without signing anybody out, and those of before are drop
   at.platform.setNow(undefined);
 });
 
-test('keys that somebody else may have are discarded at once, and what they signed with them', async () => {
+test('compromised keys are discarded at once, and their signatures with them', async () => {
   const browser = at.browser();
   const { tokens } = await browser.signIn('demo', 'demo-punter');
   const product = await productTokenFor(tokens.access_token);

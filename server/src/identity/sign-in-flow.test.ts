@@ -27,7 +27,7 @@ describe('[O-SIGN-IN] signing in at the embedded provider', () => {
     expect(Number(access.exp) - Number(access.iat)).toBe(300);
   });
 
-  test('an access token says who it speaks for, and whether that is an operator', async () => {
+  test('an access token names its holder, and whether that is an operator', async () => {
     const punter = await at.browser().signIn('demo', 'demo-punter');
     const desk = await at.browser().signIn('DESK', 'desk-operator');
     await expect(at.identity.verifyAccessToken(punter.tokens.access_token, 'api')).resolves.toMatchObject({
@@ -48,7 +48,7 @@ describe('[O-SIGN-IN] signing in at the embedded provider', () => {
     });
   });
 
-  test('without PKCE, or for an address that is not the site’s, nothing is given', async () => {
+  test('without PKCE, or for another site’s address, no code is issued', async () => {
     const browser = at.browser();
     const plain = await browser.get(
       `/identity/auth?client_id=punterschallenge&response_type=code&scope=openid&redirect_uri=${site}`,
@@ -60,7 +60,7 @@ describe('[O-SIGN-IN] signing in at the embedded provider', () => {
     expect(seen.body).toContain('Back to Furlong');
   });
 
-  test('a code is good once; used again, it takes back what it gave', async () => {
+  test('a code is valid once; a second use revokes its tokens', async () => {
     const browser = at.browser();
     const { seen, verifier } = await browser.authorize();
     const back = await browser.follow(
@@ -77,7 +77,7 @@ describe('[O-SIGN-IN] signing in at the embedded provider', () => {
     expect(refreshed.error).toBe('invalid_grant');
   });
 
-  test('cancelling answers the site with an error it can word', async () => {
+  test('cancelling returns an error code to the site', async () => {
     const browser = at.browser();
     const { seen } = await browser.authorize();
     const back = await browser.follow(await browser.post(`${seen.location}/cancel`, {}));

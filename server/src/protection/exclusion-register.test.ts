@@ -36,7 +36,7 @@ const permit = (punterId: number) => permitOf(database)({ punterId, signedInAt: 
 const may = { mayBet: true, reason: null };
 
 describe('a register of excluded persons', () => {
-  it('excludes here who is excluded there, takes the picks to come off, and lets back who is not any more', async () => {
+  it('excludes a punter whom it lists, removes the picks to come, and readmits one it no longer lists', async () => {
     const [punter = 0, other = 0] = await makeBettors(database.db, 2);
     const { meetingId } = await makeMeeting(database.db, [{ offAt: new Date(Date.now() + 600_000) }]);
     await mergePicks(database.db, [{ meetingId, punterId: punter, saddles: [3], savedAt: now }]);
@@ -54,7 +54,7 @@ describe('a register of excluded persons', () => {
     expect(await permit(punter)).toEqual(may);
   });
 
-  it('that does not answer is asked once more, then nothing is bet until it has answered', async () => {
+  it('is asked once more when it does not answer; nothing is bet until its first answer', async () => {
     const [punter = 0] = await makeBettors(database.db, 1);
     double.faults.push('error', 'drop');
     await signIn(punter);
@@ -70,7 +70,7 @@ describe('a register of excluded persons', () => {
     expect(await permit(punter)).toEqual(may);
   });
 
-  it('takes no answer to a request that is signed with another secret', async () => {
+  it('does not answer a request signed with another secret', async () => {
     const other = new HttpRegister({ ...access, secret: 'another secret of some length' }, () => undefined);
     const person = { subject: 's', username: 'u', email: null, mobile: null, dateOfBirth: null };
     expect(await other.check(person)).toBe('unanswered');

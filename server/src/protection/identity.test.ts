@@ -39,7 +39,7 @@ const refusal = async (punterId: number) =>
   (await loadBettingPermits(at.platform.db, [punterId], now)).get(punterId)?.refusal;
 
 describe('an identity', () => {
-  it('of a demo account is verified when its punter is made, and nobody else’s', async () => {
+  it('of a demo account is verified when its punter is created, and nobody else’s', async () => {
     const { platform, identity } = at;
     const welcome = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
     const { user } = await at.login('demo', 'demo-punter');
@@ -59,7 +59,7 @@ describe('an identity', () => {
     ]);
   });
 
-  it('of a demo account that was rejected stays so at the next sign-in', async () => {
+  it('of a rejected demo account stays rejected at the next sign-in', async () => {
     const { platform, identity } = at;
     const { user } = await at.login('rival', 'rival-punter');
     const { id, punterId } = user as unknown as { id: string; punterId: number };
@@ -74,7 +74,7 @@ describe('an identity', () => {
     expect(await refusal(punterId)).toBe('identity-rejected');
   });
 
-  it('waits for a person where there is no demo, and a verifier that fails keeps nobody out', async () => {
+  it('waits for a person outside the demo; a failing verifier does not prevent the sign-in', async () => {
     const { platform } = at;
     expect(chooseVerifier({ ...platform, settings: { ...platform.settings, demo: false } }, 'x')).toBe(
       manualVerifier,
@@ -91,7 +91,7 @@ describe('an identity', () => {
     expect(await refusal(punter.id)).toBe('identity-rejected');
   });
 
-  it('is decided by name: the last decision holds, the same again is not kept twice', async () => {
+  it('is decided by name: the last decision applies, and repeating it stores nothing', async () => {
     const { db } = at.platform;
     const punter = await makePunter('Nomsa', 'https://one.example');
     const number = async () => (await selectDecision(db, punter.id))?.number;
@@ -112,7 +112,7 @@ describe('an identity', () => {
     await expect(verifyByName(db, 'Nomsa', approval, now)).rejects.toThrow('several issuers');
   });
 
-  it('that waits is listed with what its registration said, and leaves the list when it is decided', async () => {
+  it('is listed while it waits, with its registration’s details, and leaves the list when decided', async () => {
     const { db } = at.platform;
     const thandi = await register('thandi@example.com', '082 000 0000', '1990-02-03');
     const line = 'thandi@example.com, since Sat 21 Nov 2026, born 1990-02-03, 082 000 0000';
@@ -121,10 +121,10 @@ describe('an identity', () => {
     expect(await pending()).not.toContain(line);
   });
 
-  describe('that looks like somebody excluded, or whose account is closed (rule: player-protection)', () => {
+  describe('that looks like a barred punter’s (rule: player-protection)', () => {
     const number = '+27821110001';
 
-    it('is listed with whom it looks like, and verified only when somebody says to have looked', async () => {
+    it('is listed with the likeness, and verified only when the operator says that it was checked', async () => {
       const { db } = at.platform;
       const excluded = await register('sipho@example.com', number, '1980-05-06');
       const again = await register('new.name@example.com', number, '1980-05-06');
@@ -152,7 +152,7 @@ describe('an identity', () => {
       expect(await refusal(excluded)).toBe('self-exclusion');
     });
 
-    it('is so by name and date of birth with another number, and for good when the account is closed', async () => {
+    it('is recognised by name and date of birth with another number, and for good after a closure', async () => {
       const { db } = at.platform;
       await closeAccount(
         db,
@@ -168,7 +168,7 @@ describe('an identity', () => {
       expect(await pending()).not.toContain('lerato@mail.example');
     });
 
-    it('is so by the mailbox alone, whatever the tag', async () => {
+    it('is recognised by the mailbox alone, whatever the tag', async () => {
       const { db } = at.platform;
       const excluded = await register('zola@example.com', '+27821110005', '1993-01-01');
       await takeBreak(db, excluded, { id: randomUUID(), length: 'six-months' }, now);
@@ -185,7 +185,7 @@ describe('an identity', () => {
       await verifyByName(db, 'zola+again@mail.example', rejection('Come to the desk.'), now);
     });
 
-    it('is like any other after the exclusion has ended, and beside a mere time-out', async () => {
+    it('is not recognised after the exclusion has ended, or for a mere time-out', async () => {
       const { db } = at.platform;
       const ended = await register('ended@example.com', '+27821110004', '1992-01-01');
       await takeBreak(db, ended, { id: randomUUID(), length: 'six-months' }, later(-24 * 200));

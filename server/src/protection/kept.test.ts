@@ -18,8 +18,8 @@ const bettors = async (count: number) => (await makeBettors(database.db, count))
 const refusalAt = async (id: number, at: Date) =>
   (await loadBettingPermits(database.db, [id], at)).get(id)?.refusal;
 
-describe('what was decided', () => {
-  it('is kept: nothing of it is changed or deleted', async () => {
+describe('rows of player protection', () => {
+  it('cannot be changed or deleted', async () => {
     const [punter] = await bettors(1);
     await setLimit(database.db, punter, { kind: 'loss', period: 'week' }, 1, now);
     await takeBreak(database.db, punter, { id: randomUUID(), length: 'six-months' }, now);
@@ -38,7 +38,7 @@ describe('what was decided', () => {
     }
   });
 
-  it('is a self-exclusion of six months at least, whoever writes it', async () => {
+  it('cannot hold a self-exclusion under six months, whoever writes it', async () => {
     const [punter] = await bettors(1);
     const write = (until: Date | null, kind: string) =>
       sql`insert into punter_breaks (id, punter_id, kind, length, at, until)
@@ -48,7 +48,7 @@ describe('what was decided', () => {
     await expect(write(null, 'time-out')).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('happens once under the client’s id; the id for something else is refused', async () => {
+  it('are written once per client id; the id of another request is refused', async () => {
     const [punter, other = 0] = await bettors(2);
     const id = randomUUID();
     const take = (length: 'day' | 'week', who = punter) => takeBreak(database.db, who, { id, length }, now);

@@ -27,7 +27,7 @@ const permit = async (id: number, at = now) => (await permits([id], at)).get(id)
 const post = (...transfers: Transfer[]) => postAll(database.db, ...transfers);
 
 describe('the permits of a batch', () => {
-  it('say of each punter what stands against striking, the gravest first', async () => {
+  it('name each punter’s gravest reason against striking', async () => {
     const [free, resting, excluded, closed, rejected] = (await bettors(5)) as [
       number,
       number,
@@ -72,7 +72,7 @@ describe('the permits of a batch', () => {
     expect(await say(unknown, now)).toMatchObject({ mayBet: false, reason: /not verified/ });
   });
 
-  it('leave what the tightest limit leaves, each counted over its own period', async () => {
+  it('leave the least of all limits, each counted over its own period', async () => {
     const [punter, other = 0] = await bettors(2);
     const { db } = database;
     await setLimit(db, punter, { kind: 'stake', period: 'day' }, 5_000, now);
@@ -95,7 +95,7 @@ describe('the permits of a batch', () => {
     expect((await permit(punter, later(48)))?.stakeLeft).toBe(5_000);
   });
 
-  it('count as lost what was staked less what came back, and what a reversal took', async () => {
+  it('count stakes less returns, plus reversals, as losses', async () => {
     const [punter] = await bettors(1);
     await setLimit(database.db, punter, { kind: 'loss', period: 'day' }, 10_000, now);
     const left = async () => (await permit(punter))?.lossLeft;
@@ -117,7 +117,7 @@ describe('the permits of a batch', () => {
     expect(await left()).toBe(0);
   });
 
-  it('are looser 24 hours after it was asked, and not when it was taken back', async () => {
+  it('loosen 24 hours after a request, unless it was cancelled', async () => {
     const [punter] = await bettors(1);
     const name = { kind: 'stake', period: 'day' } as const;
     await setLimit(database.db, punter, name, 1_000, now);
@@ -135,7 +135,7 @@ describe('the permits of a batch', () => {
     expect(numbers).toBe(3);
   });
 
-  it('are read by index, however many punters protect themselves', async () => {
+  it('are read by index, however many punters have limits', async () => {
     const { db } = database;
     const ids = await bettors(3_000);
     await sql`

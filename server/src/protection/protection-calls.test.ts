@@ -51,8 +51,8 @@ const limit = (of: Protection, kind: string, period: string) =>
   of.limits.find((found) => found.kind === kind && found.period === period);
 const daily = { kind: 'stake', period: 'day' };
 
-describe('how a punter is protected', () => {
-  it('is told whole: no limits, an identity, no break, a reality check each hour', async () => {
+describe('a punter’s protection', () => {
+  it('is complete at the start: no limits, an identity, no break, a reality check each hour', async () => {
     const told = await protection();
     expect(told).toMatchObject({
       identity: { status: 'approved', reason: null },
@@ -72,7 +72,7 @@ describe('how a punter is protected', () => {
     expect(limit(told, 'loss', 'month')?.resetsAt).toBe('2026-11-30T22:00:00.000Z');
   });
 
-  it('is told of what is used, with or without a limit, and what is left', async () => {
+  it('shows what is used, with or without a limit, and what is left', async () => {
     await postAll(
       platform.db,
       transfer(punter, 'stake', 30_050),
@@ -87,7 +87,7 @@ describe('how a punter is protected', () => {
     expect(limit(await protection(other), 'stake', 'day')).toMatchObject({ used: 0 });
   });
 
-  it('is told of an identity that waits or was rejected, with the reason', async () => {
+  it('shows a pending or rejected identity, with the reason', async () => {
     const [fresh = 0] = await makePunters(platform.db, [null]);
     expect((await protection(fresh)).identity).toEqual({ status: 'pending', reason: null });
     const rejection = {
@@ -102,7 +102,7 @@ describe('how a punter is protected', () => {
 });
 
 describe('a limit', () => {
-  it('counts at once when tighter and after 24 hours when looser, and the history tells both', async () => {
+  it('applies at once when tighter and after 24 hours when looser; the history shows both', async () => {
     await ask('SetLimit', { ...daily, amount: 100 });
     const { protection: asked } = await ask('SetLimit', { ...daily, amount: null });
     expect(limit(asked, 'stake', 'day')).toMatchObject({
@@ -120,7 +120,7 @@ describe('a limit', () => {
     ]);
   });
 
-  it('that waits is taken back, once or twice', async () => {
+  it('can be cancelled while it is pending, once or twice', async () => {
     await ask('SetLimit', { ...daily, amount: 0 });
     await ask('SetLimit', { ...daily, amount: 10 });
     for (const _time of [1, 2]) {
@@ -132,7 +132,7 @@ describe('a limit', () => {
     expect((await protection()).history).toHaveLength(3);
   });
 
-  it('asked for many times at once is kept once', async () => {
+  it('requested many times at once is stored once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => ask('SetLimit', { ...daily, amount: 20 })),
     );
@@ -140,7 +140,7 @@ describe('a limit', () => {
     expect((await protection()).history).toHaveLength(1);
   });
 
-  it('is a punter’s own: another’s stays as it was', async () => {
+  it('does not affect another punter’s', async () => {
     await ask('SetLimit', { ...daily, amount: 20, punterId: other });
     expect(limit(await protection(other), 'stake', 'day')?.amount).toBeNull();
   });
@@ -166,14 +166,14 @@ describe('a limit', () => {
 describe('a break', () => {
   const until = async () => (await protection()).break;
 
-  it('begins at once, is told with its end, and is over after it', async () => {
+  it('begins at once, shows its end, and is over after it', async () => {
     const { protection: told } = await ask('TakeTimeOut', { guid: randomUUID(), length: 'week' });
     expect(told.break).toEqual({ kind: 'time-out', until: '2026-11-28T12:00:00.000Z' });
     platform.setNow(later(7 * 24));
     expect(await until()).toBeNull();
   });
 
-  it('asked for twice under one guid, in another case too, happens once', async () => {
+  it('requested twice with one guid, in any case, happens once', async () => {
     const guid = randomUUID();
     await ask('ExcludeSelf', { guid, length: 'six-months' });
     platform.setNow(later(1));
@@ -194,7 +194,7 @@ describe('a break', () => {
     expect(await until()).toEqual({ kind: 'self-exclusion', until: '2031-11-21T12:00:00.000Z' });
   });
 
-  it('for good is a closed account, which may still see and set how it is protected', async () => {
+  it('for good closes the account, whose protection can still be seen and set', async () => {
     await ask('CloseAccount', { guid: randomUUID() });
     platform.setNow(new Date('2126-11-21T12:00:00Z'));
     expect(await until()).toEqual({ kind: 'closure', until: null });
@@ -232,7 +232,7 @@ describe('a reality check', () => {
     expect((await protection(other)).realityCheck).toEqual({ minutes: 60 });
   });
 
-  it('says what was staked, what came back and the result since an instant', async () => {
+  it('shows stakes, returns and the result since an instant', async () => {
     await postAll(
       platform.db,
       transfer(punter, 'stake', 9_999, later(-3)),

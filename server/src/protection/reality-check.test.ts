@@ -19,7 +19,7 @@ async function check(since: Date) {
   return response.json().realityCheck;
 }
 
-describe('the result that a reality check tells', () => {
+describe('the result in a reality check', () => {
   test('is of what is settled: an open stake stands beside it and is no loss yet', async () => {
     const since = day.platform.clock();
     await day.strike(1, 20, [1, 2]);

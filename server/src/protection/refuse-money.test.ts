@@ -31,7 +31,7 @@ describe('money', () => {
   const mayOut = (punter: number, at = now, sitting = { signedInAt: at, isStale: false }) =>
     inTransaction(database.db, (trx) => withdrawalRefusal(trx, { punterId: punter, amount: 1, sitting }, at));
 
-  it('comes in up to what the deposit limits leave, and says what they leave', async () => {
+  it('comes in up to the rest of the deposit limits; a refusal names the rest', async () => {
     const [punter] = await bettors(1);
     await setLimit(database.db, punter, { kind: 'deposit', period: 'day' }, 10_000, now);
     await setLimit(database.db, punter, { kind: 'deposit', period: 'month' }, 12_000, now);
@@ -45,7 +45,7 @@ describe('money', () => {
     expect(await may(punter, 10_000, new Date('2026-12-01T00:00:00+02:00'))).toBeNull();
   });
 
-  it('of two deposits at once that fit a limit only one by one, one is refused', async () => {
+  it('is refused for one of two simultaneous deposits that fit a limit only singly', async () => {
     const [punter] = await bettors(1);
     await setLimit(database.db, punter, { kind: 'deposit', period: 'day' }, 1_000, now);
     const deposit = () =>
@@ -62,14 +62,14 @@ describe('money', () => {
     expect((await Promise.all([deposit(), deposit()])).sort()).toEqual(['depositLimit', 'made']);
   });
 
-  it('does not come in from the excluded, and goes out to them', async () => {
+  it('does not come in from excluded punters, but goes out to them', async () => {
     const [punter] = await bettors(1);
     await takeBreak(database.db, punter, { id: randomUUID(), length: 'six-months' }, now);
     expect(await may(punter, 100)).toMatchObject({ code: 'excluded' });
     expect(await mayOut(punter)).toBeNull();
   });
 
-  it('does not come in after the time the punter gave the session, until the next sign-in, and goes out', async () => {
+  it('does not come in after the session’s time limit, until the next sign-in, but goes out', async () => {
     const [punter] = await bettors(1);
     await setLimit(database.db, punter, { kind: 'time', period: 'session' }, 30, now);
     const since = (signedInAt: Date) => ({ signedInAt, isStale: false });
@@ -79,14 +79,14 @@ describe('money', () => {
     expect(await may(punter, 100, later(0.5), since(later(0.5)))).toBeNull();
   });
 
-  it('waits in and out for a fresh sign-in where one is needed', async () => {
+  it('needs a fresh sign-in after a long pause, in and out', async () => {
     const [punter] = await bettors(1);
     const stale = { signedInAt: now, isStale: true };
     expect(await may(punter, 100, now, stale)).toMatchObject({ code: 'freshSignIn' });
     expect(await mayOut(punter, now, stale)).toMatchObject({ code: 'freshSignIn' });
   });
 
-  it('does not come in from staff, who do not play, and goes out to them', async () => {
+  it('does not come in from staff, who do not play, but goes out to them', async () => {
     const [punter] = await bettors(1);
     await makeStaff(database.db, [punter]);
     expect(await may(punter, 100)).toEqual({
@@ -96,7 +96,7 @@ describe('money', () => {
     expect(await mayOut(punter)).toBeNull();
   });
 
-  it('does not go out before the identity is verified, and comes in unless it was rejected', async () => {
+  it('does not go out before the identity is verified, but comes in unless it was rejected', async () => {
     const [punter = 0] = await makePunters(database.db, [null]);
     expect(await mayOut(punter)).toMatchObject({ code: 'identityNotVerified' });
     expect(await may(punter, 100)).toBeNull();

@@ -93,28 +93,31 @@ describe('a change of protection and a strike of another session', () => {
     ],
   ];
 
-  it.each(changes)('%s waits for the strike under way, and the next one sees it', async (_, make, seen) => {
-    const [punter] = await bettors(1);
-    const struck = holding(
-      async (trx) => expect(await strike(punter, now)(trx)).toEqual(open),
-      (trx) => postTransfers(trx, [transfer(punter, 'stake', 300)]),
-    );
-    await struck.started;
-    let changed = false;
-    const changing = make(punter).then(() => {
-      changed = true;
-    });
-    await somebodyWaits();
-    expect(changed).toBe(false);
-    struck.release();
-    await struck.done;
-    await changing;
-    // A strike whose own clock read an earlier time than the change is bound by it as well.
-    const next = await inTransaction(database.db, strike(punter, now));
-    expect(next).toMatchObject('stakeLeft' in seen ? { stakeLeft: 400 } : seen);
-  });
+  it.each(changes)(
+    '%s waits for the strike under way, and applies to the next one',
+    async (_, make, seen) => {
+      const [punter] = await bettors(1);
+      const struck = holding(
+        async (trx) => expect(await strike(punter, now)(trx)).toEqual(open),
+        (trx) => postTransfers(trx, [transfer(punter, 'stake', 300)]),
+      );
+      await struck.started;
+      let changed = false;
+      const changing = make(punter).then(() => {
+        changed = true;
+      });
+      await somebodyWaits();
+      expect(changed).toBe(false);
+      struck.release();
+      await struck.done;
+      await changing;
+      // A strike whose own clock read an earlier time than the change is bound by it as well.
+      const next = await inTransaction(database.db, strike(punter, now));
+      expect(next).toMatchObject('stakeLeft' in seen ? { stakeLeft: 400 } : seen);
+    },
+  );
 
-  it('a strike that comes while the change is under way waits for it and sees it', async () => {
+  it('a strike during the change waits for it, and is bound by it', async () => {
     const [punter] = await bettors(1);
     const changing = holding(
       (trx) => lockWallets(trx, [punter]),

@@ -47,7 +47,7 @@ async function tryToSignIn(name: string, password: string, browser: IdentityBrow
 }
 
 describe('the record of security events', () => {
-  test('keeps who signed in, to which sign-in, from which browser and network, and nothing that names the network', async () => {
+  test('stores the account, sign-in, browser and network, but nothing that names the network', async () => {
     const { tokens } = await at.browser().signIn('demo', 'demo-punter');
     await tryToSignIn('Demo', 'wrong');
     const [came, failed] = await events();
@@ -67,14 +67,14 @@ describe('the record of security events', () => {
     expect(hashAddress('key', '10.0.0.1')).not.toBe(hashAddress('other key', '10.0.0.1'));
   });
 
-  test('takes every kind of event there is', async () => {
+  test('accepts every kind of event', async () => {
     for (const kind of securityEventKinds) {
       await recordSecurityEvent(at.platform.db, { kind, accountId: 'somebody' }, new Date());
     }
     expect(await kinds()).toEqual(securityEventKinds);
   });
 
-  test('keeps failures with names that nobody has, and locks, once in a while for a network: nobody fills it', async () => {
+  test('stores failures with unknown names, and locks, once per network and quarter of an hour', async () => {
     for (const name of ['nobody-1', 'nobody-2', 'nobody-3']) await tryToSignIn(name, 'wrong');
     expect(await events()).toMatchObject([{ kind: 'sign-in-failed', account_id: null }]);
     for (let attempt = 0; attempt < 12; attempt += 1) await tryToSignIn('desk2', 'wrong');
@@ -83,7 +83,7 @@ describe('the record of security events', () => {
     expect(locked.filter((kind) => kind === 'sign-in-locked')).toHaveLength(1);
   });
 
-  test('keeps a sign-out, and one refused token of that sign-in however often it is sent', async () => {
+  test('stores a sign-out, and one refused token of that sign-in however often it is sent', async () => {
     const browser = at.browser();
     const { tokens } = await browser.signIn('demo', 'demo-punter');
     const { sessionId } = await at.identity.verifyAccessToken(tokens.access_token, 'api');
@@ -102,7 +102,7 @@ describe('the record of security events', () => {
     expect(mine[1]).toMatchObject({ account_id: await idOf('demo'), address: expect.stringMatching(/./) });
   });
 
-  test('keeps a refresh token that was used by somebody else too', async () => {
+  test('stores the reuse of a refresh token', async () => {
     const browser = at.browser();
     const { tokens } = await browser.signIn('rival', 'rival-punter');
     const renew = () => browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
@@ -116,7 +116,7 @@ describe('the record of security events', () => {
     expect(await kinds()).toEqual(['sign-in', 'token-reused']);
   });
 
-  test('keeps a forgotten password, asked for and changed; its owner gets a mail that says when', async () => {
+  test('stores the request and change of a forgotten password; its owner gets a mail with the time', async () => {
     const browser = at.browser();
     await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
     await at.settled();
@@ -130,7 +130,7 @@ describe('the record of security events', () => {
     expect(at.mails.at(-1)?.text).toMatch(/changed on \d{1,2} \w+ \d{4} at \d\d:\d\d/);
   });
 
-  test('is only added to, and kept for five years', async () => {
+  test('is append-only, and stored for five years', async () => {
     const { db } = at.platform;
     await recordSecurityEvent(db, { kind: 'registered', accountId: 'old' }, new Date('2015-01-01T00:00:00Z'));
     await recordSecurityEvent(db, { kind: 'registered', accountId: 'new' }, new Date());
@@ -151,7 +151,7 @@ describe('the record of security events', () => {
 });
 
 describe('a sign-in from a browser that the account was not used from before', () => {
-  test('is mailed to its owner, but for the first of all; from a known browser it is not', async () => {
+  test('is mailed to its owner, except the very first; one from a known browser is not', async () => {
     const known = at.browser();
     await known.signIn('desk', 'desk-operator');
     await known.signIn('desk', 'desk-operator');
@@ -188,7 +188,7 @@ describe('an account that an operator', () => {
     return async () => (await at.call('GET', '/api/General/ValidityTest/hello', token)).statusCode;
   };
 
-  test('ends the sign-ins of is signed out everywhere, and can sign in again', async () => {
+  test('signs out is signed out everywhere, and can sign in again', async () => {
     const status = await signedIn();
     expect(await status()).toBe(200);
     expect(await endAllSessions(at.platform.db, order, new Date())).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ describe('an account that an operator', () => {
     expect(await (await signedIn())()).toBe(200);
   });
 
-  test('switches off is nobody’s to sign in to, which only who knows the password is told', async () => {
+  test('switches off cannot be signed in to; only whoever knows the password is told why', async () => {
     const status = await signedIn();
     await switchOff(at.platform.db, order, new Date());
     await expect.poll(status).toBe(401);
@@ -218,7 +218,7 @@ describe('an account that an operator', () => {
     );
   });
 
-  test('misspells is told that there is none', async () => {
+  test('misspells is reported as unknown', async () => {
     const none = { ...order, name: 'nobody' };
     await expect(switchOff(at.platform.db, none, new Date())).rejects.toThrow("There is no account 'nobody'");
   });

@@ -126,7 +126,7 @@ describe('[A-PUNTER-BEARER] [A-CALLS-TOKEN] every call admits by its access', ()
     },
   );
 
-  test('a token that was good is not good a moment after it ends', async () => {
+  test('a valid token is refused a moment after it expires', async () => {
     const token = tokens['a punter’s product token'];
     expect(await outcome(calls.SavePunterAlias, token)).toBe(200);
     at.platform.setNow(new Date(Date.now() + 15 * 60_000 + 1_000));
@@ -138,7 +138,7 @@ describe('[A-PUNTER-BEARER] [A-CALLS-TOKEN] every call admits by its access', ()
   });
 });
 
-test('verified tokens are bounded: the oldest leaves', () => {
+test('the cache of verified tokens is bounded: the oldest is dropped', () => {
   const kept = new VerifiedTokens(2);
   const caller = {
     punterId: 1,

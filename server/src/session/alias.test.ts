@@ -27,7 +27,7 @@ const notSaved = {
   message: 'Saving punter alias was not successful, please try again.',
 };
 
-describe('[X-ALIAS-SAVE] [C-SavePunterAlias] an alias that may not be had is refused with the catalogue’s text and the reason', () => {
+describe('[X-ALIAS-SAVE] [C-SavePunterAlias] an alias that is not allowed is refused with the catalogue’s text and the reason', () => {
   test.each([
     ['ab', 201, /at least 3/],
     ['a'.repeat(21), 201, /at most 20/],
@@ -63,7 +63,7 @@ describe('uniqueness', () => {
     });
   });
 
-  test('[C-CheckPunterAlias] [V-ALIAS-CHECK] an alias is one punter’s whatever the case, and its own to keep', async () => {
+  test('[C-CheckPunterAlias] [V-ALIAS-CHECK] an alias belongs to one punter whatever the case, who may keep it', async () => {
     expect(await check(demo, 'Turf_King')).toMatchObject({ responseObject: { available: true } });
     expect((await save(demo, 'Turf_King')).body.status).toBe(1);
     expect(await check(rival, 'turf_king')).toMatchObject({ responseObject: { available: false } });
@@ -71,7 +71,7 @@ describe('uniqueness', () => {
     expect((await save(demo, 'TURF_king')).body).toMatchObject({ status: 1, user: { alias: 'TURF_king' } });
   });
 
-  test('of two punters who take one alias at the same moment one gets it, the other is told', async () => {
+  test('of two punters who take one alias at once, one gets it and the other is refused', async () => {
     const both = await Promise.all([save(demo, 'Same_Moment'), save(rival, 'same_moment')]);
     expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(both.map(({ body }) => body.status).sort()).toEqual([0, 1]);
@@ -85,7 +85,7 @@ describe('an alias that changes', () => {
     return (await ensurePunter(db, { ...given, subject: randomUUID() })).id;
   };
 
-  test('does so three times a day, the first choice and the same again not counted', async () => {
+  test('may do so three times a day; the first choice and the same again do not count', async () => {
     const { platform } = at;
     const id = await free();
     const day = new Date('2026-11-21T10:00:00Z');
@@ -104,7 +104,7 @@ describe('an alias that changes', () => {
     expect(await choose('Fourth', new Date('2026-11-21T22:00:00Z'))).toBeUndefined();
   });
 
-  test('many at once change it no more often than that', async () => {
+  test('is changed no more often by many requests at once', async () => {
     const id = await free();
     const day = new Date('2026-11-21T10:00:00Z');
     await saveAlias(at.platform, announceAlias(at.platform), id, 'Racing_0', day);
@@ -128,7 +128,7 @@ describe('an alias that changes', () => {
 });
 
 describe('[C-ValidityTest] [V-TEXT-VALIDITY] decency', () => {
-  test('a decent text is a success, a rude one says so in responseType and responseMessage', async () => {
+  test('a decent text succeeds, a rude one fails in responseType and responseMessage', async () => {
     const ask = async (text: string) =>
       (await at.call('GET', `/api/General/ValidityTest/${encodeURIComponent(text)}`, demo)).body;
     expect(await ask('The Saturday League')).toMatchObject({
@@ -210,7 +210,7 @@ describe('[C-ValidityTest] [V-TEXT-VALIDITY] decency', () => {
 describe('punters in bulk', () => {
   const now = new Date('2026-11-21T10:00:00Z');
 
-  test('rivals are added at once, each with an alias; one that is taken is left out', async () => {
+  test('rivals are added in bulk, each with an alias; taken aliases are left out', async () => {
     const { db } = at.platform;
     const rivals = Array.from({ length: 2_000 }, (_, index) => ({ alias: `Rival_${index}` }));
     const ids = await addRivals(db, rivals, now);

@@ -27,7 +27,7 @@ async function twoDevices(name: string, password: string) {
 }
 
 describe('tokens of a sign-in that has ended', () => {
-  test('buy nothing after a sign-out, while those of another device go on', async () => {
+  test('are useless after a sign-out, while another device’s stay valid', async () => {
     const [here, there] = await twoDevices('demo', 'demo-punter');
     const page = await here.browser.get(`/identity/session/end?id_token_hint=${here.tokens.id_token}`);
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
@@ -46,7 +46,7 @@ describe('tokens of a sign-in that has ended', () => {
     expect((await logInWith(there.loginToken)).statusCode).toBe(200);
   });
 
-  test('buy nothing after a new password, on any device, and the page says so', async () => {
+  test('are useless after a new password, on any device, and the page says so', async () => {
     const devices = await twoDevices('rival', 'rival-punter');
     const browser = at.browser();
     await browser.post('/identity/forgot', { email: 'rival@demo.invalid' });
@@ -62,7 +62,7 @@ describe('tokens of a sign-in that has ended', () => {
     expect((await issueWith(anew.tokens.access_token)).statusCode).toBe(200);
   });
 
-  test('buy nothing after the refresh token was used by somebody else too', async () => {
+  test('are useless after the refresh token was used by somebody else too', async () => {
     const { browser, tokens } = (await twoDevices('desk2', 'desk2-operator'))[0];
     await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
     at.platform.setNow(new Date(Date.now() + 21_000));
@@ -89,7 +89,7 @@ describe('the product token of a sign-in that has ended', () => {
   const revoke = (browser: IdentityBrowser, token: string) =>
     browser.post('/identity/token/revocation', { client_id: 'punterschallenge', token });
 
-  test('is refused, wherever it was copied to, while another device goes on', async () => {
+  test('is refused, wherever it was copied to, while another device’s stays valid', async () => {
     const [here, there] = await devicesOf('demo', 'demo-punter');
     expect([await here.status(), await there.status()]).toEqual([200, 200]);
     await revoke(here.browser, here.tokens.refresh_token);
@@ -132,7 +132,7 @@ describe('the product token names its sign-in', () => {
     return (await logInWith(body.token)).body.token;
   };
 
-  test('through renewals, the saving of an alias and a fresh sign-in, with when the password was last given', async () => {
+  test('through renewals, saving an alias and a fresh sign-in, with the time of the last password', async () => {
     const browser = at.browser();
     const { tokens } = await browser.signIn('demo', 'demo-punter');
     const first = signInOf(await productToken(tokens.access_token));
@@ -160,7 +160,7 @@ describe('the product token names its sign-in', () => {
     expect(signInOf(await productToken(old.access_token))).toEqual({ sid: first.sid, auth_time: anHourAgo });
   });
 
-  test('which is another on another device', async () => {
+  test('which differs on another device', async () => {
     const [one, two] = await twoDevices('demo', 'demo-punter');
     const of = async ({ tokens }: typeof one) => signInOf(await productToken(tokens.access_token)).sid;
     expect(await of(one)).not.toBe(await of(two));

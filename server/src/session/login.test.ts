@@ -120,7 +120,7 @@ describe('the login', () => {
     });
   });
 
-  test('before any meeting the competition is the default one, the same for everybody', () => {
+  test('before the first meeting the competition is the default one, for everybody', () => {
     const [first, second] = withoutMeetings;
     expect(first).toMatchObject({ name: CLASSIC_RULES.name, meetings: [] });
     expect(first?.id).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe('the login', () => {
     expect(await at.login('desk', 'desk-operator')).toMatchObject({ user: { empStatusId: 0 } });
   });
 
-  test('a login token is good once, also when used twice at the same moment, and for a minute', async () => {
+  test('a login token is valid once, also when used twice at the same moment, and for a minute', async () => {
     const { loginToken } = await at.issue('demo', 'demo-punter');
     const both = await Promise.all([1, 2].map(() => at.call('GET', loginAddress(loginToken))));
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
@@ -180,12 +180,12 @@ describe('the login', () => {
     expect((await at.call('GET', loginAddress(String(token)))).statusCode).toBe(401);
   });
 
-  test('whether to be remembered is what the punter chose at the sign-in', async () => {
+  test('the punter’s choice to be remembered comes from the sign-in', async () => {
     const { loginToken } = await at.issue('demo', 'demo-punter', {});
     expect((await at.call('GET', loginAddress(loginToken))).body).toMatchObject({ rememberpc: false });
   });
 
-  test('nothing that opens anything is ever logged, nor who signed in', async () => {
+  test('no credential is ever logged, nor who signed in', async () => {
     const { accessToken, idToken, loginToken } = await at.issue('demo', 'demo-punter');
     const { body } = await at.call('GET', loginAddress(loginToken));
     await at.call('GET', loginAddress(loginToken));

@@ -40,7 +40,7 @@ function startNode(minutes = 30, reach = () => database.db): SessionInputs {
 
 const signIn = (signedInAt = start, sessionId: string = randomUUID()) => ({ sessionId, signedInAt });
 
-test('a sign-in that cannot be kept holds up no other, and is not tried again', async () => {
+test('an input that cannot be stored delays no other, and is not retried', async () => {
   const node = startNode();
   const [good, broken, other] = [signIn(), signIn(start, 'of another issuer\u0000'), signIn()];
   for (const each of [good, broken, other]) node.note(each, after(20));
@@ -52,7 +52,7 @@ test('a sign-in that cannot be kept holds up no other, and is not tried again', 
 });
 
 describe('a sign-in without input', () => {
-  it('is stale after 30 minutes, and input in time keeps it from that, on every node', async () => {
+  it('is stale after 30 minutes, unless there is input in time, on any node', async () => {
     const [one, two] = [startNode(), startNode()];
     const at = signIn();
     expect([await one.isStale(at, after(29.9)), await one.isStale(at, after(30))]).toEqual([false, true]);
@@ -65,7 +65,7 @@ describe('a sign-in without input', () => {
     expect(await one.isStale(at, after(70))).toBe(false);
   });
 
-  it('stays stale whatever is done in it, until the punter signs in again', async () => {
+  it('stays stale despite later input, until the punter signs in again', async () => {
     const [one, two] = [startNode(), startNode()];
     const at = signIn();
     one.note(at, after(31));
@@ -88,12 +88,12 @@ describe('a sign-in without input', () => {
     expect([await one.isStale(again, after(64)), await two.isStale(again, after(65))]).toEqual([false, true]);
   });
 
-  it('is never stale where the operator asks nobody', async () => {
+  it('is never stale where the operator has turned this off', async () => {
     expect(await startNode(0).isStale(signIn(), after(1_000_000))).toBe(false);
   });
 });
 
-test('only calls that a person makes by a press are input: no read, no sign-in, no renewal, nothing of a supplier', () => {
+test('only calls that a person triggers are input: no read, sign-in, renewal or supplier’s call', () => {
   const acts = Object.values(calls as Record<string, Call>).filter(({ act }) => act === 'person');
   expect(acts.filter(({ method, access }) => method === 'GET' || access !== 'punter')).toEqual([]);
   expect(acts.map(({ name }) => name)).toEqual(
@@ -110,7 +110,7 @@ test('only calls that a person makes by a press are input: no read, no sign-in, 
     expect(acts.map(({ name }) => name)).not.toContain(never);
 });
 
-test('a request that the app sends again by itself is no input', async () => {
+test('a request that the app repeats by itself is no input', async () => {
   const app = Fastify();
   app.decorate('limiter', new Limiter(defaultLimits));
   const seen: number[] = [];
@@ -141,7 +141,7 @@ describe('inputs', () => {
       .select('last_input_at')
       .execute();
 
-  it('are written once a minute for each sign-in, and answered from memory meanwhile', async () => {
+  it('are written once a minute per sign-in, and answered from memory in between', async () => {
     const node = startNode();
     const at = signIn();
     for (const minute of [1, 1.5, 1.9]) node.note(at, after(minute));
@@ -157,7 +157,7 @@ describe('inputs', () => {
     expect(await rows(at.sessionId)).toEqual([{ last_input_at: after(2.1) }]);
   });
 
-  it('that could not be written are written the next time', async () => {
+  it('are written the next time after a failure', async () => {
     let isDown = true;
     const node = startNode(30, () => {
       if (isDown) throw new Error('no database');
@@ -171,7 +171,7 @@ describe('inputs', () => {
     expect(await rows(at.sessionId)).toHaveLength(1);
   });
 
-  it('of sign-ins long over are forgotten', async () => {
+  it('are deleted after their retention time', async () => {
     const node = startNode();
     const old = signIn(after(-60 * 24 * 31));
     node.note(old, old.signedInAt);

@@ -121,10 +121,10 @@ const wonBy = (lines: readonly Line[], race: number, winner: number) =>
     .filter((line) => line.race === race && line.saddle === winner)
     .reduce((sum, { stake, saddle }) => sum + Math.round(stake * 100) * (saddle + 2), 0);
 
-describe("a day with an operator's own wallet that loses, delays and repeats requests", () => {
+describe('a day with an external wallet that loses, delays and repeats requests', () => {
   const struck = new Map<number, Line[]>();
 
-  it('strikes each line once, and its stake is gone there once', async () => {
+  it('strikes each line once, and takes its stake from the wallet once', async () => {
     const random = createRandom('a day outside');
     const faults: Fault[] = [
       'drop-request',
@@ -157,7 +157,7 @@ describe("a day with an operator's own wallet that loses, delays and repeats req
     expect(double.held()).toBe(0);
   });
 
-  it('pays what was won, and takes back what was won by a result that was entered wrongly', async () => {
+  it('pays winnings, and takes them back after a result that was entered wrongly', async () => {
     const random = createRandom('the evening');
     double.fault = () =>
       random.chance(0.4) ? random.pick<Fault>(['drop-answer', 'error', 'repeat']) : 'none';
@@ -184,7 +184,7 @@ describe("a day with an operator's own wallet that loses, delays and repeats req
     for (const punterId of punters) expect(balanceOf(punterId)).toBe(expected([1, 2], punterId));
   });
 
-  it('and everything adds up afterwards', async () => {
+  it('leaves records that reconcile without differences', async () => {
     const found: string[] = [];
     await sql`delete from jobs.job`.execute(platform.db);
     await reconcile(platform.db, {

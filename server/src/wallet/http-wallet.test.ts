@@ -123,8 +123,8 @@ async function ledgerOf(punterId: number): Promise<number> {
   return rows[0]?.sum ?? Number.NaN;
 }
 
-describe("an operator's own wallet", () => {
-  it('holds a slip’s money before it is struck, gives what was struck and gets the rest back', async () => {
+describe('an external wallet', () => {
+  it('holds a slip’s money before the strike, pays the struck lines and gets the rest back', async () => {
     const reservation = await wallet.reserve(punter, 3_000);
     expect(reservation).toMatchObject({ refusal: null });
     expect(double.balances.get(subject)).toBe(7_000);
@@ -135,7 +135,7 @@ describe("an operator's own wallet", () => {
     expect(await ledgerOf(punter)).toBe(-2_500);
   });
 
-  it('refuses what the balance does not hold, and a punter it does not know', async () => {
+  it('refuses more than the balance, and an unknown punter', async () => {
     expect(await wallet.reserve(punter, 10_001)).toEqual({
       punterId: punter,
       id: null,
@@ -147,7 +147,7 @@ describe("an operator's own wallet", () => {
     expect(await strike({ punterId: punter, id: null, refusal: null }, [1])).toBe(0);
   });
 
-  it('tells what it holds and what the punter owes here', async () => {
+  it('shows its own balance and the debt in this ledger', async () => {
     await takeBack(asked(12_000));
     await settled();
     expect(await wallet.stateOf(punter)).toEqual({ kind: 'open', balance: 0, owed: 2_000 });
@@ -156,7 +156,7 @@ describe("an operator's own wallet", () => {
     double.fault = () => 'none';
   });
 
-  it('of two slips that spend the same balance at once, holds one', async () => {
+  it('holds money for only one of two slips that spend the same balance at once', async () => {
     const slips = await Promise.all([wallet.reserve(punter, 6_000), wallet.reserve(punter, 6_000)]);
     expect(slips.map(({ refusal }) => refusal).toSorted()).toEqual(['insufficient-balance', null]);
     for (const slip of slips) await wallet.release(slip);
@@ -177,7 +177,7 @@ describe("an operator's own wallet", () => {
     },
   );
 
-  it('that does not answer at all strikes nothing, and nothing stays held', async () => {
+  it('strikes nothing and leaves no hold when it does not answer', async () => {
     connect(hasty);
     double.fault = (request) => (request.endsWith('/release') ? 'none' : 'delay-request');
     const reservation = await wallet.reserve(punter, 2_000);
@@ -188,7 +188,7 @@ describe("an operator's own wallet", () => {
     expect(double.held()).toBe(0);
   });
 
-  it('gets a hold back that is granted late, after its repetition was refused', async () => {
+  it('is sent the release of a hold that was granted late, after its repetition was refused', async () => {
     connect(400);
     double.late = 800;
     const faults: Fault[] = ['delay-request'];
@@ -200,7 +200,7 @@ describe("an operator's own wallet", () => {
     expect(double.balances.get(subject)).toBe(20_000);
   });
 
-  it('gets a hold back whose process died before its transaction', async () => {
+  it('is sent the release of a hold whose process died before its transaction', async () => {
     const reservation = await wallet.reserve(punter, 2_000);
     await settled();
     expect(double.held()).toBe(2_000);
@@ -211,7 +211,7 @@ describe("an operator's own wallet", () => {
     expect(await strike(reservation, [500])).toBe(0);
   });
 
-  it('gets a hold back whose transaction was not committed', async () => {
+  it('is sent the release of a hold whose transaction was not committed', async () => {
     const reservation = await wallet.reserve(punter, 2_000);
     const broken = inTransaction(platform.db, async (trx) => {
       await wallet.lockFunds(trx, [reservation]);
@@ -224,7 +224,7 @@ describe("an operator's own wallet", () => {
     expect(double.balances.get(subject)).toBe(10_000);
   });
 
-  it('does not lose a stake to a lapse while its transaction is open', async () => {
+  it('does not lapse a hold while its transaction is open', async () => {
     const reservation = await wallet.reserve(punter, 2_000);
     const taken = await inTransaction(platform.db, async (trx) => {
       const [funds = { left: 0 }] = await wallet.lockFunds(trx, [reservation]);
@@ -240,7 +240,7 @@ describe("an operator's own wallet", () => {
     expect(taken).toBe(2_000);
   });
 
-  it('is paid each credit once, whatever becomes of the requests', async () => {
+  it('is paid each credit once, although requests are lost and repeated', async () => {
     connect(hasty);
     const faults: Fault[] = ['drop-answer', 'delay-answer', 'error', 'repeat', 'drop-request'];
     double.fault = () => faults.shift() ?? 'none';
@@ -252,7 +252,7 @@ describe("an operator's own wallet", () => {
     expect(await ledgerOf(punter)).toBe(1_300);
   });
 
-  it('gives back what a reversal takes, as far as its balance goes; later credits make good the rest', async () => {
+  it('gives back a reversed payout as far as its balance allows; later credits pay off the rest', async () => {
     const faults: Fault[] = ['drop-answer', 'repeat'];
     double.fault = () => faults.shift() ?? 'none';
     const reversal = asked(12_000);
@@ -267,7 +267,7 @@ describe("an operator's own wallet", () => {
     expect(await ledgerOf(punter)).toBe(-7_500);
   });
 
-  it('gets back what it gave for a debt that a credit made good meanwhile', async () => {
+  it('is credited what it gave back for a debt that a credit has paid off meanwhile', async () => {
     await takeBack(asked(3_000));
     await pay(asked(2_000));
     await settled();
@@ -275,7 +275,7 @@ describe("an operator's own wallet", () => {
     expect(await ledgerOf(punter)).toBe(-1_000);
   });
 
-  it('gives up an answer that is longer than any may be, without reading it to its end', async () => {
+  it('stops reading an answer beyond the size limit', async () => {
     double.fault = () => 'flood';
     expect(await client.readAccount(subject)).toEqual({
       kind: 'unanswered',
@@ -284,12 +284,12 @@ describe("an operator's own wallet", () => {
     double.fault = () => 'none';
   });
 
-  it('refuses a signature that is not the secret’s', async () => {
+  it('refuses a signature made with another secret', async () => {
     const stranger = new HttpWallet(platform, new WalletClient({ ...access, secret: 'another' }, 40));
     expect(await stranger.stateOf(punter)).toEqual({ kind: 'unavailable' });
   });
 
-  it('agrees with the ledger after any mixture of lost, late and repeated requests, and of processes that die', async () => {
+  it('agrees with the ledger after any mix of lost, late and repeated requests and dying processes', async () => {
     connect(hasty);
     const seed = String(Date.now());
     const random = createRandom(seed);

@@ -70,7 +70,7 @@ async function sumOfTransfers(account: number): Promise<number> {
 }
 
 describe('wallets', () => {
-  it('open once, with the gift once, whoever asks how often', async () => {
+  it('open once, with one gift, however often it is requested', async () => {
     const [first, second = 0] = await makePunters(database.db, [null, null]);
     const open = (...punters: (number | undefined)[]) =>
       inTransaction(database.db, (trx) =>
@@ -92,7 +92,7 @@ describe('wallets', () => {
     );
   });
 
-  it('are locked in one order, so that opposite lists of punters do not deadlock', async () => {
+  it('are locked in one order, so that lists of punters in opposite order do not deadlock', async () => {
     const punters = await openSome(20, 1_000);
     const spend = (list: readonly number[]) =>
       inTransaction(database.db, async (trx) => {
@@ -108,7 +108,7 @@ describe('wallets', () => {
     for (const { balance } of (await read(...punters)).values()) expect(balance).toBe(880);
   });
 
-  it('move by transfers and by nothing else', async () => {
+  it('change only by transfers', async () => {
     const [punter] = await openSome(1, 500);
     const attempt = (statement: string) => sql.raw(statement).execute(database.db);
     await expect(attempt(`update wallets set balance = 900 where punter_id = ${punter}`)).rejects.toThrow(
@@ -128,7 +128,7 @@ describe('wallets', () => {
 });
 
 describe('transfers', () => {
-  it('happen once under their id, and say when they were there', async () => {
+  it('are posted once per id, and repeated ones are reported', async () => {
     const [punter] = await openSome(1);
     const once = deposit(punter, 2_500);
     expect(await post(once)).toEqual(new Set());
@@ -144,7 +144,7 @@ describe('transfers', () => {
     ]);
   });
 
-  it('with an id that stands for another are refused, and nothing of the call is posted', async () => {
+  it('with the id of another transfer are refused, and nothing of the call is posted', async () => {
     const [punter, other = 0] = await openSome(2);
     const first = deposit(punter, 2_500);
     await post(first);
@@ -180,7 +180,7 @@ describe('transfers', () => {
     });
   });
 
-  it('of two that spend the same balance at once, one fails', async () => {
+  it('fail for one of two that spend the same balance at once', async () => {
     const [punter] = await openSome(1, 1_000);
     const outcomes = await Promise.allSettled([post(stake(punter, 600)), post(stake(punter, 600))]);
     const failures = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -189,7 +189,7 @@ describe('transfers', () => {
     expect((await read(punter)).get(punter)?.balance).toBe(400);
   });
 
-  it('conserve money: whatever is tried, a balance is the sum of its transfers and never below zero', async () => {
+  it('conserve money: a balance is always the sum of its transfers and never below zero', async () => {
     const step = fc.record({
       who: fc.integer({ min: 0, max: 2 }),
       what: fc.constantFrom(deposit, stake, lend),
@@ -241,7 +241,7 @@ describe('transfers', () => {
 });
 
 describe('what a punter owes', () => {
-  it('is recovered from every later credit, once, in the same transaction, until nothing is owed', async () => {
+  it('is recovered from each later credit, once and in its transaction, until nothing is owed', async () => {
     const [punter] = await openSome(1);
     await post(lend(punter, 1_500));
     const first = deposit(punter, 1_000);
@@ -258,7 +258,7 @@ describe('what a punter owes', () => {
     expect(await credit(deposit(punter, 50))).toEqual({ balance: 250, owed: 0 });
   });
 
-  it('is what a reversal cannot take from a spent balance, and a repeated reversal takes nothing', async () => {
+  it('is the part of a reversal that a spent balance cannot cover; a repeated reversal takes nothing', async () => {
     const [punter] = await openSome(1, 1_000);
     const wallet = new InHouseWallet(database.db);
     const betId = await makeOldBet(database.db, punter);

@@ -50,7 +50,7 @@ const bet = (over: Partial<Parameters<typeof makeBet>[1]> = {}) =>
   });
 
 describe('the balance', () => {
-  it('[C-ClientBalance] [C-ClientBalance-ByUserName] is told to its punter, by token and by name, and to nobody else', async () => {
+  it('[C-ClientBalance] [C-ClientBalance-ByUserName] is shown to its punter, by token and by name, and to nobody else', async () => {
     const responseObject = {
       accountNumber: walletAccount(punter),
       balance: 1000,
@@ -98,7 +98,7 @@ describe('the balance', () => {
     });
   });
 
-  it('[C-GetPunterBet] the stakes on a meeting are added up, void lines apart, for their punter alone', async () => {
+  it('[C-GetPunterBet] adds up the stakes on a meeting without void lines, for their punter alone', async () => {
     await bet({ stake: 2_550 });
     await bet({ stake: 500, combinations: 3 });
     const { betId } = await bet({ stake: 7_000 });
@@ -127,7 +127,7 @@ describe('the balance', () => {
 });
 
 describe('deposits and withdrawals', () => {
-  it('move money once under their key', async () => {
+  it('move money once per key', async () => {
     const guid = randomUUID();
     const first = await move(punter, 'Deposit', 250.5, guid);
     expect(first).toMatchObject({ status: 1, balance: 1250.5, transferId: guid });
@@ -138,7 +138,7 @@ describe('deposits and withdrawals', () => {
     for (const answer of repeated) expect(answer).toMatchObject({ status: 1, balance: 250.5 });
   });
 
-  it('are refused under a key that stands for something else, the punter’s own or another’s', async () => {
+  it('are refused with a key of another movement, the punter’s own or another’s', async () => {
     const guid = randomUUID();
     await move(punter, 'Deposit', 10, guid);
     const refused = { statusCode: 200, status: 0, errorCode: WalletErrorCode.keyUsedOtherwise };
@@ -150,7 +150,7 @@ describe('deposits and withdrawals', () => {
     expect(await wallet.stateOf(other)).toMatchObject({ balance: 100_000 });
   });
 
-  it('of the same balance at once: what is there goes out once', async () => {
+  it('of the same balance at once pay it out only once', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => move(punter, 'Withdraw', 400)));
     expect(answers.filter(({ status }) => status === 1)).toHaveLength(2);
     for (const refused of answers.filter(({ status }) => status === 0)) {
@@ -179,7 +179,7 @@ describe('deposits and withdrawals', () => {
     });
   });
 
-  it('follow player protection: the excluded put nothing in, the unverified take nothing out', async () => {
+  it('follow player protection: no deposits of the excluded, no withdrawals of the unverified', async () => {
     await takeBreak(platform.db, punter, { id: randomUUID(), length: 'day' }, new Date());
     expect(await move(punter, 'Deposit', 5)).toMatchObject({
       status: 0,

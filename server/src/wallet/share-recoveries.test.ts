@@ -8,8 +8,8 @@ function entry(kind: DebtEntry['kind'], betId: number | null, amount: number): D
   return { id: `entry-${made}`, kind, betId, amount };
 }
 
-describe('what a recovery makes good', () => {
-  it('is what was owed first, over several reversals, and the rest of one later', () => {
+describe('the debts that a recovery pays off', () => {
+  it('are the oldest first, over several reversals, and the rest of a debt later', () => {
     const first = entry('recovery', 9, 350);
     const second = entry('recovery', null, 150);
     const shares = shareRecoveries([entry('reversal', 1, 300), entry('reversal', 2, 200), first, second]);
@@ -20,7 +20,7 @@ describe('what a recovery makes good', () => {
     expect(shares.get(second.id)).toEqual([{ betId: 2, amount: 150 }]);
   });
 
-  it('is its own bet before others, so that what another wallet gave back for a bet is named so', () => {
+  it('are those of its own bet before others, as when an external wallet gives back for a bet', () => {
     const back = entry('recovery', 2, 250);
     const shares = shareRecoveries([entry('reversal', 1, 300), entry('reversal', 2, 200), back]);
     expect(shares.get(back.id)).toEqual([
@@ -29,7 +29,7 @@ describe('what a recovery makes good', () => {
     ]);
   });
 
-  it('comes to the recovery, to the cent, and never to more than a bet owes', () => {
+  it('add up to the recovery, to the cent, and never exceed a bet’s debt', () => {
     const reversal = fc.record({
       bet: fc.integer({ min: 1, max: 4 }),
       cents: fc.integer({ min: 1, max: 900 }),

@@ -106,7 +106,7 @@ async function becomeIndebted() {
 }
 
 describe('the statement of a punter who owes (rule: debts)', () => {
-  it('names the bet of a reversal, what was taken from the balance, and what is owed from then on', async () => {
+  it('shows a reversal’s bet, the amount taken from the balance, and the debt from then on', async () => {
     const [first, second] = await becomeIndebted();
     const { statement } = await callAs(app)(punter, 'GET', `/api/Wallet/GetStatement?${today()}`);
     const reversals = statement.rows.filter(({ kind }: { kind: string }) => kind === 'reversal');
@@ -132,7 +132,7 @@ describe('the statement of a punter who owes (rule: debts)', () => {
     expect(statement).toMatchObject({ openingOwed: 0, closingOwed: 0 });
   });
 
-  it('names of each recovery the reversed bets it makes good, and the bet it came out of', async () => {
+  it('shows for each recovery the reversed bets it pays off, and the bet it came from', async () => {
     const [first, second, third] = await becomeIndebted();
     const { statement } = await callAs(app)(punter, 'GET', `/api/Wallet/GetStatement?${today()}`);
     const part = (betId: number, amount: number) => ({ betId, receiptNumber: receiptNumber(betId), amount });
@@ -158,7 +158,7 @@ describe('the statement of a punter who owes (rule: debts)', () => {
     ]);
   });
 
-  it('says the same as a file', async () => {
+  it('shows the same as a file', async () => {
     const [first, second, third] = (await becomeIndebted()).map(receiptNumber);
     const file = await app.inject({
       url: `/api/Wallet/Statement.csv?${today()}`,
@@ -170,7 +170,7 @@ describe('the statement of a punter who owes (rule: debts)', () => {
     expect(lines).toContain(`recovery,-500.00,0.00,100.00,,${third},${first} 400.00; ${second} 100.00`);
   });
 
-  it('says the same where another system keeps the wallet, which gives back later what it can', async () => {
+  it('shows the same with an external wallet, which gives back later', async () => {
     const bet = await steps.bet(100);
     const base = { punterId: punter, betId: bet, at: new Date() };
     const outside = externalWalletAccount(punter);
@@ -199,7 +199,7 @@ describe('the statement of a punter who owes (rule: debts)', () => {
     expect(closing.owed).toBe(400);
   });
 
-  it('adds up to the cent, balance and debt, whatever happened and however it is cut', async () => {
+  it('adds up to the cent, balance and debt, for any history and any page size', async () => {
     const amount = fc.integer({ min: 1, max: 900 });
     const step = fc.oneof(
       fc.record({ do: fc.constantFrom('deposit', 'withdrawAll') as fc.Arbitrary<string>, amount }),

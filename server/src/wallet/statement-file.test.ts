@@ -100,7 +100,7 @@ describe('the statement as a file', () => {
     expect(new Set(lines).size).toBe(25_001);
   });
 
-  it('is the same however it is cut, also between movements of one moment', async () => {
+  it('is the same for any part size, also when cut between movements of one moment', async () => {
     const punter = await makeSpender(40);
     const whole = await readStatement(platform.db, findBetsOfStakes, period(punter), {
       offset: 0,
@@ -115,7 +115,7 @@ describe('the statement as a file', () => {
     expect(await Array.fromAsync(readWhole(platform.db, findBetsOfStakes, period(nobody), 7))).toEqual([[]]);
   });
 
-  it('is broken off rather than wrong when a movement turns up among those to come', async () => {
+  it('breaks off when a movement appears among those still to be read', async () => {
     const punter = await makeSpender(40);
     const parts = readWhole(platform.db, findBetsOfStakes, period(punter), 10);
     await parts.next();
@@ -134,7 +134,7 @@ describe('the statement as a file', () => {
       punter = await makeSpender(parts * 1_000);
     });
 
-    it('is read no further than it is taken, and not at all when the punter goes away', async () => {
+    it('reads no faster than the client, and stops when the punter goes away', async () => {
       asked = 0;
       const answer = await open(punter, 'identity');
       await new Promise((resolve) => answer.once('data', resolve));
@@ -146,7 +146,7 @@ describe('the statement as a file', () => {
       expect(await settled()).toBeLessThanOrEqual(taken + 2);
     });
 
-    it('is not read on for who goes away when it is compressed either', async () => {
+    it('stops reading for a client that goes away, also when compressed', async () => {
       asked = 0;
       const answer = await open(punter, 'gzip');
       expect(answer.headers['content-encoding']).toBe('gzip');
@@ -155,7 +155,7 @@ describe('the statement as a file', () => {
     });
   });
 
-  it('is refused with the days that are no period, before anything of it is sent', async () => {
+  it('is refused for days that are no period, before anything is sent', async () => {
     const [punter = 0] = await makeBettors(platform.db, 1);
     const answer = await app.inject({
       url: `/api/Wallet/Statement.csv?from=2026-03-02&to=2026-03-01`,

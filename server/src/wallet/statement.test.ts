@@ -103,7 +103,7 @@ describe('the statement', () => {
     ]);
   });
 
-  it('says of a payout what was kept of it as tax, also in the file (rule: winnings-tax)', async () => {
+  it('shows the tax withheld from a payout, also in the file (rule: winnings-tax)', async () => {
     const { meetingId } = await makeMeeting(platform.db, [{ offAt: new Date() }]);
     const bets = [1, 2].map(() => makeBet(platform.db, { punterId: punter, meetingId, event: 1 }));
     const [{ betId: taxed }, { betId: free }] = (await Promise.all(bets)) as [MadeBet, MadeBet];
@@ -142,7 +142,7 @@ describe('the statement', () => {
     expect((await ask('from=2025-03-01&to=2026-03-01')).statusCode).toBe(200);
   });
 
-  it('is a CSV file that adds up, of its punter alone', async () => {
+  it('is a CSV file that adds up, with one punter’s movements', async () => {
     await fill();
     const download = (as: number) =>
       app.inject({
@@ -167,7 +167,7 @@ describe('the statement', () => {
     expect((await download(other)).body.trimEnd().split('\r\n')).toEqual([head]);
   });
 
-  it('is a file only for a caller whose token is good', async () => {
+  it('is a file only for a caller with a valid token', async () => {
     const admit = await createAdmit(platform, {
       verifyAccessToken: () => Promise.reject(new Error('none here')),
     });

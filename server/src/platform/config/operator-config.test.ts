@@ -43,7 +43,7 @@ describe("the operator's configuration", () => {
     });
   });
 
-  it("stands over what the demo fills in, which points at nobody's site", () => {
+  it("overrides the demo's values, which point at no real site", () => {
     const path = join(folder, 'over-demo.json');
     writeFileSync(path, '{"facebookUrl":"https://f.example","supportPhone":""}');
     expect(readOperatorConfig(path, demoOperator)).toMatchObject({
@@ -70,7 +70,7 @@ describe("the operator's configuration", () => {
     },
   );
 
-  it('shows what is there: features to come are off until the operator turns them on', () => {
+  it('has upcoming features off until the operator turns them on', () => {
     const config = readOperatorConfig(undefined);
     const off = Object.keys(Flags.properties).filter((flag) => !config[flag as keyof typeof config]);
     expect(off).toEqual(['showFriendsLeague', 'showMyStats', 'showNewStats', 'showSportsSelector']);
@@ -88,7 +88,7 @@ describe("the operator's configuration", () => {
     expect(read('{"protectedRoutes":["/picks/1"]}').protectedRoutes).toEqual(['/picks/1']);
   });
 
-  it('keeps the hosts of pictures to the content policy', () => {
+  it('uses the hosts of pictures only in the content policy', () => {
     const operator = read('{"imageHosts":["https://slides.example"],"logoUrl":"https://l.example/logo.svg"}');
     const config = publicConfig(operator, 'https://race.example', 'https://id.example');
     expect(config).not.toHaveProperty('imageHosts');
@@ -99,7 +99,7 @@ describe("the operator's configuration", () => {
     const defaults = { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, multiple: 30_000 };
     const halves = { single: 5_000, double: 10_000, treble: 10_000, quad: 15_000, multiple: 15_000 };
 
-    it('takes any part over the defaults: first timers have half of what holds (rules: payout-limits, first-timers)', () => {
+    it('overrides any part of the defaults: first timers have half of the result (rules: payout-limits, first-timers)', () => {
       expect(readOperatorConfig(undefined).payoutLimits).toEqual({
         regularLimits: defaults,
         firstTimerLimits: halves,

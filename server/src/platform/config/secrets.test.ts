@@ -20,7 +20,7 @@ const start = new Date('2026-11-21T10:00:00Z');
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
 describe('a set of keys that is rotated', () => {
-  test('signs with the new one when every node has it, and keeps the old one while what it signed may live', async () => {
+  test('signs with the new key once every node has it, and accepts the old one while its signatures may be valid', async () => {
     const before = readKeys(kind, 'old');
     const { keys } = await rotated(kind, before, { now: start, discard: false });
     const values = (now: Date) => usableKeys(kind, keys, now).map(({ value }) => value);
@@ -74,7 +74,7 @@ describe('secrets', () => {
     expect(await readFile(join(folder, 'later.json'), 'utf8')).toContain('made later');
   });
 
-  test('are not made anew by a node that was not given the folder, or another one', async () => {
+  test('are not created again by a node without the folder, or with another one', async () => {
     await expect(open(undefined).load('word-of-a-test', () => 'new')).rejects.toThrow(
       /^SECRETS_DIR is missing/,
     );
@@ -100,7 +100,7 @@ describe('secrets', () => {
     await chmod(folder, 0o700);
   });
 
-  test('are taken up by a running node when they are rotated; two rotations at once are two', async () => {
+  test('are picked up by a running node when rotated; two rotations at once are both made', async () => {
     const node = open(folder, after(2));
     const [first = ''] = await keysOf(node);
     const rotate = () =>

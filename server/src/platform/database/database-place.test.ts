@@ -39,7 +39,7 @@ describe('database files outside their data folder', () => {
     expect(() => claimPlace(folder)).not.toThrow();
   });
 
-  it('are refused to a copy of a data folder that is still there, and stay the original’s', () => {
+  it('are refused to a copy of an existing data folder, and stay the original’s', () => {
     const { folder, place } = dataFolder('a');
     const copy = join(root, 'b');
     cpSync(folder, copy, { recursive: true });
@@ -65,7 +65,7 @@ describe('database files outside their data folder', () => {
     expect(existsSync(place)).toBe(true);
   });
 
-  it('are named, and stay, when the data folder is not where it was', () => {
+  it('are reported, and kept, when the data folder is gone from its place', () => {
     const gone = dataFolder('a');
     const aside = dataFolder('b');
     const { place } = dataFolder('c');
@@ -76,7 +76,7 @@ describe('database files outside their data folder', () => {
     for (const each of [gone.place, aside.place, place]) expect(existsSync(each)).toBe(true);
   });
 
-  it('that are missing are said to be, instead of beginning with nothing', () => {
+  it('are reported when missing, instead of starting empty', () => {
     const { folder, place } = dataFolder('a');
     rmSync(place, { recursive: true });
     expect(() => claimPlace(folder)).toThrow(`is not in '${place}', where it was`);

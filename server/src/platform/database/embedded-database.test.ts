@@ -45,7 +45,7 @@ describe('the embedded database', () => {
     return database;
   };
 
-  it('keeps what was committed when it is killed, and comes back by itself', async () => {
+  it('keeps committed data when it is killed, and restarts by itself', async () => {
     const database = await start();
     await ensureDatabase(database.url);
     await ask(database.url, "create table kept as select 'here' as word");
@@ -61,7 +61,7 @@ describe('the embedded database', () => {
     expect(adopted.pid).toBe(orphan.pid);
   });
 
-  it('begins anew when the data folder was deleted, wherever its files were', async () => {
+  it('starts empty when the data folder was deleted, wherever its files were', async () => {
     const database = await start();
     await ensureDatabase(database.url);
     await database.stop();

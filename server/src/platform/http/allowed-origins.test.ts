@@ -34,7 +34,7 @@ function ask(url: string, origin = site) {
 }
 
 describe('pages of other sites', () => {
-  it('may call when their site is named: with the token, without cookies, and read what a call says beside its body', async () => {
+  it('may call when their site is allowed: with the token, without cookies, and may read the headers', async () => {
     await serve(site, 'https://www.example');
     for (const path of ['/api/Known', '/issuer/issue', '/config.json', '/healthz', '/api/Refused']) {
       const { headers } = await call(path);
@@ -49,7 +49,7 @@ describe('pages of other sites', () => {
     expect(asked.headers['access-control-max-age']).toBe('7200');
   });
 
-  it('get what may be kept with a word that it differs by site', async () => {
+  it('get cacheable answers marked as differing by site', async () => {
     app = fastify();
     app.decorateRequest('caller', null);
     app.decorate('limiter', new Limiter(readSettings({}).limits));
@@ -66,7 +66,7 @@ describe('pages of other sites', () => {
     expect(headers.vary).toBe('Origin, Authorization');
   });
 
-  it('may not when another one is, and what is no call is for nobody', async () => {
+  it('may not call when only another site is allowed, and never load what is no call', async () => {
     await serve(site);
     for (const origin of ['https://other.example', 'http://play.example', 'null', `${site}.evil.example`]) {
       for (const answer of [await call('/api/Known', origin), await ask('/api/Known', origin)]) {
@@ -80,7 +80,7 @@ describe('pages of other sites', () => {
     }
   });
 
-  it('may not when none is named, and nothing is said of it', async () => {
+  it('may not call when no site is allowed, and no header mentions it', async () => {
     await serve();
     expect((await call('/api/Known')).headers).not.toHaveProperty('access-control-allow-origin');
     expect((await ask('/api/Known')).statusCode).toBe(404);

@@ -36,14 +36,14 @@ const token = 'figures-for-one-reader';
 const status = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers })).statusCode;
 
-describe('the figures of production', () => {
-  it('are closed without a token, as if there were none', async () => {
+describe('the metrics in production', () => {
+  it('do not exist without a configured token', async () => {
     await open(production);
     expect(await status('/metrics')).toBe(404);
     expect(await status('/metrics', { authorization: 'Bearer undefined' })).toBe(404);
   });
 
-  it('are answered to whoever has the token', async () => {
+  it('are served to requests with the token', async () => {
     await open({ ...production, METRICS_TOKEN: token });
     for (const wrong of [undefined, '', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, token]) {
       expect(await status('/metrics', wrong === undefined ? {} : { authorization: wrong })).toBe(401);
@@ -51,7 +51,7 @@ describe('the figures of production', () => {
     expect(await status('/metrics', { authorization: `Bearer ${token}` })).toBe(200);
   });
 
-  it('are collected once for all who ask at the same time', async () => {
+  it('are collected once for simultaneous requests', async () => {
     const metrics = await open({});
     const collect = vi.spyOn(metrics.registry, 'metrics');
     const answers = await Promise.all([1, 2, 3].map(() => app.inject('/metrics')));
@@ -73,7 +73,7 @@ describe('the figures of production', () => {
 });
 
 describe('the document of the calls', () => {
-  it('is there for development, and in production when it is asked for', async () => {
+  it('exists in development, and in production when turned on', async () => {
     await open(production);
     expect([await status('/api/docs'), await status('/api/openapi.json')]).toEqual([404, 404]);
     await app.close();
@@ -84,7 +84,7 @@ describe('the document of the calls', () => {
     expect([await status('/api/docs'), await status('/api/openapi.json')]).toEqual([200, 200]);
   });
 
-  it('is made once, and compressed once in each way', async () => {
+  it('is made once, and compressed once per encoding', async () => {
     const made: string[] = [];
     const note = (what: string, body: Buffer) => {
       made.push(what);
@@ -110,7 +110,7 @@ describe('the document of the calls', () => {
     expect(made.toSorted()).toEqual(['body', 'br', 'gzip']);
   });
 
-  it('is the same compressed and not, and is not sent again to who holds it', async () => {
+  it('is the same in every encoding, and is not sent again to a client that has it', async () => {
     await open({});
     const ask = (headers: Record<string, string>) => app.inject({ url: '/api/openapi.json', headers });
     const plain = await ask({});

@@ -12,7 +12,7 @@ const whole = (instancePath: string, schemaPath = '#/anyOf') =>
   fault(instancePath, schemaPath, 'anyOf', 'must match a schema in anyOf');
 
 describe('faults of the variants of a value', () => {
-  test('become one, for each element of a list by itself', () => {
+  test('are joined into one, per element of a list', () => {
     const ofOne = (path: string) => [
       fault(path, '#/items/anyOf/0/type', 'type', 'must be integer'),
       fault(path, '#/items/anyOf/1/type', 'type', 'must be null'),
@@ -25,7 +25,7 @@ describe('faults of the variants of a value', () => {
     ]);
   });
 
-  test('say a format and a constant in words', () => {
+  test('name a format and a constant in words', () => {
     const [joined] = joinVariants([
       fault('/at', '#/anyOf/0/format', 'format', 'must match format "uuid"', { format: 'uuid' }),
       fault('/at', '#/anyOf/1/const', 'const', 'must be equal to constant', { allowedValue: 'none' }),
@@ -34,7 +34,7 @@ describe('faults of the variants of a value', () => {
     expect(sayExpected(joined ?? {})).toBe('a GUID, as 01234567-89ab-cdef-0123-456789abcdef or "none"');
   });
 
-  test('are kept where they lie inside the value, without that of the whole', () => {
+  test('are kept when they lie inside the value, without the fault of the whole', () => {
     const inside = fault('/leg/saddle', '#/anyOf/0/properties/saddle/type', 'type', 'must be integer');
     const other = fault('/stake', '#/properties/stake/type', 'type', 'must be number');
     expect(

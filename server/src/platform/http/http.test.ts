@@ -59,7 +59,7 @@ describe('the HTTP shapes of every answer', () => {
     expect((await app.inject('/API/meeting/getleaderboardmeetingid/')).statusCode).toBe(200);
   });
 
-  it('takes a body as it is written: no text becomes a number, and no null a zero', async () => {
+  it('takes a body as written: no text becomes a number, and no null a zero', async () => {
     const pick = { meetingId: 1, raceId: 1, raceNumber: 1, saddle: 1 };
     const save = (change: object) =>
       app.inject({
@@ -167,7 +167,7 @@ describe('the HTTP shapes of every answer', () => {
     ]);
   });
 
-  it('takes no body that is longer than its call says', async () => {
+  it('refuses a body longer than its call allows', async () => {
     const answer = await app.inject({
       method: 'POST',
       url: '/api/Selection/SavePunterSelections',
@@ -205,7 +205,7 @@ describe('the HTTP shapes of every answer', () => {
     expect(answer.json().error.details).toEqual([{ field, expected }]);
   });
 
-  it('takes a GUID in its plain form alone, and reads its capitals as small letters', async () => {
+  it('accepts a GUID only in its plain form, and reads it in lower case', async () => {
     const guid = '01234567-89AB-CDEF-0123-456789ABCDEF';
     const deposit = (key: string) =>
       app.inject({ method: 'POST', url: '/api/Wallet/Deposit', payload: { amount: 1, guid: key } });
@@ -230,7 +230,7 @@ describe('the HTTP shapes of every answer', () => {
     expect(answer.json()).toMatchObject({ status: 0, error: {} });
   });
 
-  it('says no word of the inside in a 500, and carries the request id', async () => {
+  it('reveals nothing internal in a 500, and carries the request id', async () => {
     const answer = await app.inject('/api/Meeting/GetPastMeetings/3');
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toMatch(/secret|\.ts|stack/);
@@ -267,7 +267,7 @@ describe('the HTTP shapes of every answer', () => {
     expect((await app.inject('/metrics')).body).toContain('furlong_http_request_seconds_bucket');
   });
 
-  it('offers the app to be installed, under the brand of the operator', async () => {
+  it('offers the app for installation under the operator’s brand', async () => {
     const answer = await app.inject('/manifest.webmanifest');
     expect(answer.headers['content-type']).toContain('application/manifest+json');
     expect(answer.json()).toMatchObject({
@@ -291,7 +291,7 @@ describe('the HTTP shapes of every answer', () => {
   });
 });
 
-it('lets the app call where the operator’s file sends it, and show pictures from there, on other origins too', async () => {
+it('lets the app call and show pictures from the origins in the operator’s file', async () => {
   const platform = await createTestPlatform();
   const operator = {
     ...platform.operator,

@@ -4,7 +4,7 @@ import { compileReader, findBrokenText, findOversize, formats } from './outside-
 describe('the size of a value from outside', () => {
   const list = { type: 'array', maxItems: 2, items: { type: 'object' } };
 
-  it('is measured before the elements are looked at', () => {
+  it('is measured before the elements are checked', () => {
     const unseen = new Proxy({}, { ownKeys: () => expect.unreachable() });
     expect(findOversize(list, [unseen, unseen, unseen])).toEqual({
       instancePath: '',
@@ -17,7 +17,7 @@ describe('the size of a value from outside', () => {
     });
   });
 
-  it('goes by the shape of the kind that was sent, where there are several', () => {
+  it('is measured by the variant of the sent type, where there are several', () => {
     const either = { anyOf: [list, { type: 'object', properties: { selection: list } }] };
     expect(findOversize(either, [1, 2, 3])).toMatchObject({ instancePath: '' });
     expect(findOversize(either, { selection: [1, 2, 3] })).toMatchObject({ instancePath: '/selection' });
@@ -35,7 +35,7 @@ describe('the size of a value from outside', () => {
 });
 
 describe('the texts of a value from outside', () => {
-  it('are looked at wherever they stand, however deep', () => {
+  it('are checked anywhere in the value, however deep', () => {
     expect(findBrokenText({ a: [{ b: 'good' }, { b: 'a\u0000' }] })).toMatchObject({
       instancePath: '/a/1/b',
     });
@@ -47,7 +47,7 @@ describe('the texts of a value from outside', () => {
 });
 
 describe('reading', () => {
-  it('makes a GUID one of small letters, in lists and in either shape', () => {
+  it('puts GUIDs into lower case, in lists and in variants', () => {
     const guid = { type: 'string', format: 'uuid' };
     const schema = {
       type: 'object',
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect(compileReader({ type: 'object', properties: { n: { type: 'integer' } } }, false)).toBeUndefined();
   });
 
-  it('takes a number out of a text that writes one plainly, and no other', () => {
+  it('reads a number only from a plainly written text', () => {
     const read = compileReader(
       { type: 'object', properties: { n: { type: 'integer' }, t: { type: 'boolean' } } },
       true,

@@ -25,7 +25,7 @@ async function startNode(look?: number) {
 }
 
 describe('sign-ins that have ended', () => {
-  test('are known to a node that starts later, for as long as their tokens live', async () => {
+  test('are known to a node that starts later, while their tokens are valid', async () => {
     const many = Array.from({ length: 250 }, (_, one) => `before ${one}`);
     await endSessions(at.db, many);
     await at.db
@@ -41,7 +41,7 @@ describe('sign-ins that have ended', () => {
     await ended.stop();
   });
 
-  test('are told to who follows them, once', async () => {
+  test('are reported to followers once', async () => {
     const { ended, tell } = await startNode();
     const heard: string[] = [];
     ended.follow((sessionIds) => heard.push(...sessionIds));
@@ -51,7 +51,7 @@ describe('sign-ins that have ended', () => {
     await ended.stop();
   });
 
-  test('become known where their event was lost, also without any word of it', async () => {
+  test('become known although their event was lost', async () => {
     const [quiet, resynced] = [await startNode(10), await startNode()];
     await endSessions(at.db, ['unheard']);
     expect(resynced.ended.has('unheard')).toBe(false);

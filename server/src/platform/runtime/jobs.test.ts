@@ -31,7 +31,7 @@ describe('jobs', () => {
     });
   const parked = () => listParkedJobs(platform.db, 100);
 
-  it('parks one that fails by its data at once, and does the others of its batch', async () => {
+  it('parks a job that fails because of its data at once, and runs the others of its batch', async () => {
     faults.set(2, () => sql`select '-000001-12-31T00:00:00Z'::timestamptz`.execute(platform.db));
     await queue([1, 2, 3]);
     await vi.waitFor(async () => expect(await parked()).toHaveLength(1), patience);
@@ -44,7 +44,7 @@ describe('jobs', () => {
     expect(done.toSorted()).toEqual([1, 3]);
   });
 
-  it('shows how many are parked in the metrics', async () => {
+  it('shows the number of parked jobs in the metrics', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const watch = watchParkedJobs(platform.db, platform.metrics, platform.log);
     vi.advanceTimersByTime(10_000);
@@ -53,7 +53,7 @@ describe('jobs', () => {
     await expect(platform.metrics.registry.metrics()).resolves.toContain('\nfurlong_parked_jobs 1\n');
   });
 
-  it('does a parked one when it is tried again and its cause is mended', async () => {
+  it('runs a parked job when it is retried after its cause was fixed', async () => {
     const [job] = await parked();
     expect(await retryParkedJob(platform.db, nobody)).toBe(false);
     faults.clear();
@@ -63,7 +63,7 @@ describe('jobs', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('runs one that fails otherwise again, and parks it after the last time', async () => {
+  it('retries a job that fails otherwise, and parks it after the last attempt', async () => {
     faults.set(4, () => Promise.reject(new Error('the connection was lost')));
     await queue([4], 0);
     await vi.waitFor(async () => expect(await parked()).toHaveLength(1), patience);
@@ -81,7 +81,7 @@ describe('jobs', () => {
   });
 });
 
-describe('a failure that is no use repeating', () => {
+describe('a failure that would repeat', () => {
   const unanswered = new TypeError('fetch failed', { cause: new Error('ECONNREFUSED') });
   it.each([
     ['a date that the database does not read', { code: '22007' }, true],

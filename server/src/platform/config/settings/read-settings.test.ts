@@ -41,7 +41,7 @@ describe('settings', () => {
 
   const ownWallet = { WALLET_URL: 'https://wallet.example/furlong/', WALLET_SECRET: 'sixteen or more ch' };
 
-  it("take an operator's own wallet by its address and secret, both or neither", () => {
+  it('take an external wallet by its address and secret, both or neither', () => {
     expect(readSettings(ownWallet).externalWallet).toEqual({
       url: 'https://wallet.example/furlong',
       secret: 'sixteen or more ch',
@@ -155,7 +155,7 @@ describe('settings', () => {
     expect(() => readSettings({ ...production, ...change })).toThrow(words);
   });
 
-  it('name everything with which production does not start at once, without any secret', () => {
+  it('name all faults of production at once, without any secret', () => {
     const wrong = {
       ...production,
       PUBLIC_URL: 'http://race.example',
@@ -197,7 +197,7 @@ describe('settings', () => {
     expect(readSettings({ ...production, DATABASE_URL: url }).databaseUrl).toBe(url);
   });
 
-  it('run production with a database over an open line where the operator says that its network is trusted', () => {
+  it('allow an unencrypted database in production where the operator declares its network trusted', () => {
     const trusted = { DATABASE_URL: 'postgres://db.example/furlong', DATABASE_PLAINTEXT: 'trusted-network' };
     expect(readSettings({ ...production, ...trusted }).databaseUrl).toBe('postgres://db.example/furlong');
     expect(() => readSettings({ DATABASE_PLAINTEXT: 'yes' })).toThrow(
@@ -205,7 +205,7 @@ describe('settings', () => {
     );
   });
 
-  it('ask production for encryption before anything is said to a mail server, this machine aside', () => {
+  it('require encryption to a mail server in production, except on this machine', () => {
     const mail = (url: string) =>
       readSettings({ ...production, SMTP_URL: url, MAIL_FROM: 'race@furlong.example' }).smtp?.url;
     expect(mail('smtp://u:p@mail.example:587')).toBe('smtp://u:p@mail.example:587?requireTLS=true');

@@ -62,7 +62,7 @@ const from = (address: string, token?: string) => ({
 const ask = async (url: string, headers: Record<string, string>) =>
   (await app.inject({ url, headers })).statusCode;
 
-describe('whoever asks for too much', () => {
+describe('a client over its limits', () => {
   it('gets 429 in the product shape with the seconds to wait, and a metric', async () => {
     await open('read.token=2');
     const headers = from('196.25.1.1', 'punter-7');
@@ -81,7 +81,7 @@ describe('whoever asks for too much', () => {
     expect((await app.inject('/metrics')).body).toContain('furlong_limited_total{class="read",by="token"} 2');
   });
 
-  it('without a token takes nothing from the punters of the network', async () => {
+  it('does not use up the punters’ limits without a token', async () => {
     await open('read.visitors=1,refused.visitors=1,file.visitors=1');
     expect([await ask(read, from('196.25.1.1')), await ask(read, from('196.25.1.1'))]).toEqual([200, 429]);
     expect(await ask(read, from('196.25.1.1', 'wrong'))).toBe(401);
@@ -94,7 +94,7 @@ describe('whoever asks for too much', () => {
     expect(await ask(read, from('196.25.1.2'))).toBe(200);
   });
 
-  it('is one network with the whole /64 of IPv6', async () => {
+  it('counts as one network with its whole IPv6 /64', async () => {
     await open('read.visitors=1');
     expect(await ask(read, from('2001:db8:1:2::1'))).toBe(200);
     expect(await ask(read, from('2001:db8:1:2:ffff::9'))).toBe(429);
@@ -117,7 +117,7 @@ describe('whoever asks for too much', () => {
     expect((await save('[')).statusCode).toBe(429);
   });
 
-  it('gets no further by writing the address of a form in another way', async () => {
+  it('does not evade a limit by writing a form’s address in another way', async () => {
     await open('form.visitors=1', '1', (server) => {
       server.post('/identity/forgot', () => 'asked');
       server.post('/identity/inner/*', () => 'asked');
@@ -130,7 +130,7 @@ describe('whoever asks for too much', () => {
     ]);
   });
 
-  it('cannot be so by a call that nobody counts: the server refuses to have it', async () => {
+  it('cannot use an uncounted call: the server refuses to register one', async () => {
     app = fastify();
     addLimits(app, {
       settings: readSettings({}),

@@ -15,7 +15,7 @@ import { Rate } from './rate.ts';
 import { TooMany } from './too-many.ts';
 
 describe('a rate', () => {
-  it('lets a minute of requests through at once, and then as many as come back', () => {
+  it('allows a minute of requests at once, and then as many as come back', () => {
     const rate = new Rate(60, 100);
     for (let made = 0; made < 60; made += 1) expect(rate.take('a', 1_000)).toBe(0);
     expect(rate.take('a', 1_000)).toBeCloseTo(1_000);
@@ -25,7 +25,7 @@ describe('a rate', () => {
     expect(rate.take('b', 2_000)).toBe(0);
   });
 
-  it('lets no more than its figure and what came back since through, whatever the moments', () => {
+  it('allows no more than its figure plus what came back, at any time', () => {
     const gaps = fc.array(fc.integer({ min: 0, max: 5_000 }), { maxLength: 200 });
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000 }), gaps, (figure, between) => {
@@ -40,7 +40,7 @@ describe('a rate', () => {
     );
   });
 
-  it('gives back what was taken', () => {
+  it('takes off what was counted', () => {
     const rate = new Rate(1, 100);
     expect(rate.take('a', 0)).toBe(0);
     rate.giveBack('a');
@@ -48,7 +48,7 @@ describe('a rate', () => {
     expect(rate.take('a', 0)).toBeGreaterThan(0);
   });
 
-  it('keeps a bounded number of keys, those lately used', () => {
+  it('stores a bounded number of keys, the most recently used', () => {
     const rate = new Rate(1, 1_000);
     rate.take('kept', 0);
     for (let other = 0; other < 5_000; other += 1) {
@@ -95,7 +95,7 @@ describe('the limits of a node', () => {
   };
   const network = '196.25.1.1';
 
-  it('hold one punter by the token, whatever the network', () => {
+  it('count one punter by the token, whatever the network', () => {
     const { limiter, heard } = open();
     limiter.count('read', { token: '7', network });
     limiter.count('read', { token: '7', network: 'another' });
@@ -105,7 +105,7 @@ describe('the limits of a node', () => {
     limiter.count('write', { token: '7', network });
   });
 
-  it('hold the tokens of one network together, and its visitors apart from them', () => {
+  it('count the tokens of one network together, and its visitors separately', () => {
     const { limiter, heard } = open();
     for (const token of ['1', '2', '3', '4', '5']) limiter.count('read', { token, network });
     expect(() => limiter.count('read', { token: '6', network })).toThrow(TooMany);
@@ -114,7 +114,7 @@ describe('the limits of a node', () => {
     expect(heard).toEqual(['read.network', 'read.visitors']);
   });
 
-  it('hold streams by how many there are at once', () => {
+  it('count streams by their number at one time', () => {
     const { limiter } = open();
     const first = limiter.takePlace('streams', { token: '7', network });
     limiter.takePlace('streams', { token: '7', network });
@@ -128,7 +128,7 @@ describe('the limits of a node', () => {
     expect(() => limiter.takePlace('streams', { token: '9', network })).toThrow(TooMany);
   });
 
-  it('leave two thousand punters of one network their race day', () => {
+  it('allow two thousand punters of one network their race day', () => {
     let now = 0;
     const limiter = new Limiter(defaultLimits, () => now);
     for (let second = 0; second < 120; second += 1) {
@@ -150,7 +150,7 @@ describe('the limits of a node', () => {
   });
 });
 
-describe('what a request counts as', () => {
+describe('the class of a request', () => {
   const all = [...Object.values(calls), FollowLiveStandings, DownloadStatement];
 
   it('is a class with figures, for every call of the contract', () => {
@@ -163,7 +163,7 @@ describe('what a request counts as', () => {
     }
   });
 
-  it('is money for what moves money, and the feed for its calls', () => {
+  it('is money for calls that move money, and feed for the feed’s', () => {
     const names = (of: string) => all.filter((call) => limitClassOf(call) === of).map(({ name }) => name);
     expect(names('money')).toEqual(
       expect.arrayContaining(['PlaceBet', 'RetryFailedBets', 'Deposit', 'Withdraw']),
@@ -198,7 +198,7 @@ describe('what a request counts as', () => {
 });
 
 describe('LIMITS', () => {
-  it('changes the figures that it names, and no others', () => {
+  it('changes only the figures that it names', () => {
     const { limits } = readSettings({ LIMITS: 'read.token=900, streams.visitors=5' });
     expect(limits).toEqual({
       ...defaultLimits,
