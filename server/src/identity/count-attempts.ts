@@ -142,10 +142,10 @@ export async function countMail(
 export const mailLimitWords = `No mailbox gets more than ${limits.reset.attempts} of these mails in an hour.`;
 
 /** The pages' text when the limit of mails is reached. */
-export const mailHeldWords = `${limits.reset.attempts} of these mails were asked for within the hour, and no mailbox gets more, whatever follows a + in its address. Look for them, also where your mail program puts spam, or try again in an hour.`;
+export const mailsExceededWords = `${limits.reset.attempts} of these mails were asked for within the hour, and no mailbox gets more, whatever follows a + in its address. Look for them, also where your mail program puts spam, or try again in an hour.`;
 
 /** The register page's text when a network's limit is reached. */
-export const networkHeldWords = `More than ${limits.registration.attempts} people registered from your network within the hour. Try again in an hour, or from another network.`;
+export const networkExceededWords = `More than ${limits.registration.attempts} people registered from your network within the hour. Try again in an hour, or from another network.`;
 
 /** Subtracts an attempt that was counted but not made, or that succeeded. */
 export async function takeBack(db: Database, key: string, limit: Limit, value: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { networkOf } from '../platform/http/network-of.ts';
-import { mailHeldWords, mailLimitWords, waitInWords } from './count-attempts.ts';
+import { mailLimitWords, mailsExceededWords, waitInWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type InteractionRoute, interactionPath } from './interaction-route.ts';
 import { noteRefusedSignIn, originOf, type SeenSignIn } from './note-events.ts';
@@ -90,7 +90,7 @@ async function refusalWords(
     return `Too many attempts. Wait ${waitInWords(outcome.until, now)} and try again, or choose a new password in this browser: then you can sign in at once.`;
   }
   if (!(await mailRegistrationAgain(context, outcome.pending, now))) {
-    return `${unconfirmedWords} ${mailHeldWords}`;
+    return `${unconfirmedWords} ${mailsExceededWords}`;
   }
   const words = `${unconfirmedWords} The mail to it was sent again: follow its link, then sign in here. ${mailLimitWords}`;
   return mailWords(context.mailer.way, words).join(' ');

@@ -5,14 +5,14 @@ import { readSettings } from '../platform/config/settings/read-settings.ts';
 import { createLogger } from '../platform/runtime/logger.ts';
 import { createMailer } from './mailer.ts';
 
-/** A mail server that knows no encryption, and what it was told. */
-const told: string[] = [];
+/** A mail server without encryption, and what it received. */
+const received: string[] = [];
 const plain = createServer((socket) => {
   socket.on('error', () => {});
   socket.write('220 plain\r\n');
   socket.on('data', (data) => {
     const line = String(data);
-    told.push(line);
+    received.push(line);
     socket.write(line.startsWith('STARTTLS') ? '502 no\r\n' : '250 plain\r\n');
   });
 });
@@ -39,6 +39,6 @@ it('production sends nothing to a mail server that does not encrypt', async () =
   await expect(mailer.send({ to: 'jo@example.com', subject: 'Your link', text: 'secret' })).rejects.toThrow(
     /STARTTLS/,
   );
-  expect(told.join('')).toMatch(/^EHLO.*\r\nSTARTTLS\r\n/);
-  expect(told.join('')).not.toMatch(/jo@example|MAIL FROM|AUTH/);
+  expect(received.join('')).toMatch(/^EHLO.*\r\nSTARTTLS\r\n/);
+  expect(received.join('')).not.toMatch(/jo@example|MAIL FROM|AUTH/);
 });

@@ -125,7 +125,7 @@ describe('the password, changed by a punter who is signed in', () => {
     expect((await change('desk2-operator', newPassword)).error?.message).toMatch(
       /^Too many attempts\. Wait /,
     );
-    // Whoever has stolen a sign-in keeps its owner out of nothing.
+    // The thief of a sign-in cannot lock its owner out.
     expect(await (await signIn('desk2', 'desk2-operator')).status()).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { EMAIL_EXPECTED, readEmail } from '@furlong/domain/email';
 import type { FastifyInstance } from 'fastify';
-import { mailHeldWords, mailLimitWords } from './count-attempts.ts';
+import { mailLimitWords, mailsExceededWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashLinkToken } from './link-token.ts';
 import { originOf } from './note-events.ts';
@@ -54,7 +54,7 @@ function addForgottenRoutes(scope: FastifyInstance, context: IdentityContext, si
     const mailed = await requestPasswordReset(context, email, origin, platform.clock());
     const words = mailed
       ? mailWords(mailer.way, `If that address has an account, mail is on its way. ${mailLimitWords}`)
-      : [mailHeldWords];
+      : [mailsExceededWords];
     return sendPage(reply, noticePage(site, 'Check your e-mail', words, toSignIn(site)));
   });
 }

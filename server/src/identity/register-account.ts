@@ -18,7 +18,7 @@ import type { Registration } from './read-registration.ts';
 const linkHours = 24;
 
 /** The outcome of a registration: mailed, or why nothing was stored. */
-export type Requested = 'mailed' | 'mails-held' | 'network-held';
+export type Requested = 'mailed' | 'mails-exceeded' | 'network-exceeded';
 
 /**
  * Takes a registration and mails its address: a link that confirms it, or a notice if the mailbox has an account
@@ -33,9 +33,9 @@ export async function requestRegistration(
 ): Promise<Requested> {
   const { platform, keys, background } = context;
   const counted = { value: network };
-  if (await countAttempt(platform.db, keys.hashing, 'registration', counted, now)) return 'network-held';
+  if (await countAttempt(platform.db, keys.hashing, 'registration', counted, now)) return 'network-exceeded';
   const { email, mobile, dateOfBirth } = registration;
-  if (!(await countMail(context, 'register', email, now))) return 'mails-held';
+  if (!(await countMail(context, 'register', email, now))) return 'mails-exceeded';
   const passwordHash = await hashPassword(registration.password);
   const pending = { email, mobile, passwordHash, dateOfBirth, termsAcceptedAt: now };
   const token = await storePending(context, pending, now);

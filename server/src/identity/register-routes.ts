@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import { networkOf } from '../platform/http/network-of.ts';
-import { mailHeldWords, mailLimitWords, networkHeldWords } from './count-attempts.ts';
+import { mailLimitWords, mailsExceededWords, networkExceededWords } from './count-attempts.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { type InteractionRoute, interactionPath } from './interaction-route.ts';
 import { judgePassword } from './judge-password.ts';
@@ -39,12 +39,12 @@ export function addRegisterRoutes(
     }
     const outcome = await requestRegistration(context, read.registration, networkOf(request.ip), clock());
     const way = { href: interactionPath(request), label: 'Go to sign in' };
-    if (outcome === 'network-held') {
-      return sendPage(reply, noticePage(site, 'Too many registrations', [networkHeldWords], way), 429);
+    if (outcome === 'network-exceeded') {
+      return sendPage(reply, noticePage(site, 'Too many registrations', [networkExceededWords], way), 429);
     }
     const words =
-      outcome === 'mails-held'
-        ? [mailHeldWords]
+      outcome === 'mails-exceeded'
+        ? [mailsExceededWords]
         : mailWords(
             mailer.way,
             `A mail is on its way to ${read.registration.email}. Follow its link to confirm your account, then sign in here. ${mailLimitWords}`,

@@ -201,7 +201,7 @@ describe('registering', () => {
       expect(await countAttempt(db, hashing, 'registration', { value: '10.9.9.9' }, now)).toBeUndefined();
     const context = { platform: at.platform, keys: { hashing } } as unknown as IdentityContext;
     const registration = { email: 'x@example.com', mobile: '', password: '', dateOfBirth: '1990-01-01' };
-    expect(await requestRegistration(context, registration, '10.9.9.9', now)).toBe('network-held');
+    expect(await requestRegistration(context, registration, '10.9.9.9', now)).toBe('network-exceeded');
   });
 
   test('an address with an account gets the same answer word for word; its owner is mailed', async () => {

@@ -20,7 +20,7 @@ async function check(since: Date) {
 }
 
 describe('the result in a reality check', () => {
-  test('is of what is settled: an open stake stands beside it and is no loss yet', async () => {
+  test('counts settled bets: an open stake is shown beside it and is no loss yet', async () => {
     const since = day.platform.clock();
     await day.strike(1, 20, [1, 2]);
     await day.strike(1, 30, [1, 3]);

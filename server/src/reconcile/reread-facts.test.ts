@@ -22,14 +22,14 @@ afterEach(() => {
 
 async function differences(): Promise<string[]> {
   const found: string[] = [];
-  // Nobody works the queue here, and what waits to be settled counts as no difference.
+  // Nobody works the queue here, and a meeting with a queued settlement is not compared.
   await sql`delete from jobs.job`.execute(day.platform.db);
   const differs = (_name: string, words: string) => found.push(words);
   await reconcile(day.platform.db, { differs, progress: () => undefined }, [betsCheck]);
   return found;
 }
 
-/** Says something about the first race, which may well be refused. */
+/** Makes a feed call about the first race, which may be refused. */
 async function saySomething(random: Random, minute: number): Promise<number> {
   const at = minutesFromOff(1, minute);
   const saddle = random.int(1, 8);

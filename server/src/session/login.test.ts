@@ -6,7 +6,7 @@ import { loadCompetition } from './load-competition.ts';
 
 let at: TestSession;
 const balances: number[] = [];
-/** What two logins at once are told before there is any meeting. */
+/** The competitions of two simultaneous logins before the first meeting. */
 let withoutMeetings: Awaited<ReturnType<typeof loadCompetition>>[];
 
 beforeAll(async () => {

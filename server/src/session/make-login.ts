@@ -10,7 +10,7 @@ export type BalanceOf = (punterId: number) => Promise<number | null>;
 /** The current competition; its meetings' status is mapped to 1, 2, 3 (rule: status-codes). */
 export type CompetitionOf = (now: Date) => Promise<Login['competition']>;
 
-/** What stands against a punter's play in a sign-in, for the app to show. */
+/** Restrictions of a punter's play in a sign-in, for the app to show. */
 export type ProtectionOf = (
   caller: Pick<Caller, 'punterId' | 'signedInAt'>,
   now: Date,

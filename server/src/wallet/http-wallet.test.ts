@@ -97,7 +97,7 @@ const pay = (...credits: ReturnType<typeof asked>[]) =>
 const takeBack = (...amounts: ReturnType<typeof asked>[]) =>
   inTransaction(platform.db, (trx) => wallet.takeBack(trx, amounts));
 
-/** Makes everything due now, holds lapsed included, and tells it until nothing is left to be told. */
+/** Makes everything due now, lapsed holds included, and sends it until nothing is left. */
 async function settled(): Promise<void> {
   for (;;) {
     await sql`update outside_movements set next_attempt_at = now() where state = 'due'`.execute(platform.db);

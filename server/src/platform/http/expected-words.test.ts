@@ -34,7 +34,7 @@ describe('faults of the variants of a value', () => {
     expect(sayExpected(joined ?? {})).toBe('a GUID, as 01234567-89ab-cdef-0123-456789abcdef or "none"');
   });
 
-  test('are kept when they lie inside the value, without the fault of the whole', () => {
+  test('inside a value replace the fault of the whole', () => {
     const inside = fault('/leg/saddle', '#/anyOf/0/properties/saddle/type', 'type', 'must be integer');
     const other = fault('/stake', '#/properties/stake/type', 'type', 'must be number');
     expect(

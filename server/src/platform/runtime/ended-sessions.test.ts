@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.drop());
 
-/** A node that is told what a test tells it, and nothing else. */
+/** A node that receives only the test's own events. */
 async function startNode(look?: number) {
   let tell: (event: FurlongEvent) => void = () => undefined;
   const events = {
