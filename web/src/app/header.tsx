@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { SlipChip } from '../betting/slip/slip-chip.tsx';
-import { useIsReturning } from '../platform/offline/returning.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
@@ -48,8 +48,8 @@ export function Header({ screens, current }: NavigationProps) {
 
 function Account({ screens }: Pick<NavigationProps, 'screens'>) {
   const { isLoggedIn, isInPCLogin, isPending, aliasRequired, alias, userName, balance } = useSession();
-  const isReturning = useIsReturning();
-  if (isReturning) return null;
+  const isRestoring = useSessionRestoring();
+  if (isRestoring) return null;
   if (!isLoggedIn) {
     const isBusy = isInPCLogin || isPending;
     return (

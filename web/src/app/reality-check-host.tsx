@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadUntilThere } from '../platform/offline/load-until-there.ts';
+import { retryImport } from '../platform/offline/retry-import.ts';
 
 /** How long after a sign-in the reality check is fetched, in milliseconds: nothing else waits for it. */
-const pause = 5_000;
+const pauseMs = 5_000;
 
 /** Brings the reality check for a punter who is signed in. Where it does not load it is tried again. */
 export function RealityCheckHost({ isLoggedIn }: { isLoggedIn: boolean }) {
@@ -11,9 +11,9 @@ export function RealityCheckHost({ isLoggedIn }: { isLoggedIn: boolean }) {
     if (!isLoggedIn) return;
     const end = new AbortController();
     const timer = setTimeout(async () => {
-      const loaded = await loadUntilThere(() => import('../protection/reality-check.tsx'), end.signal);
+      const loaded = await retryImport(() => import('../protection/reality-check.tsx'), end.signal);
       if (loaded !== null) setCheck(() => loaded.RealityCheck);
-    }, pause);
+    }, pauseMs);
     return () => {
       clearTimeout(timer);
       end.abort();

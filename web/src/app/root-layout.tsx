@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { LuckyPickHost } from '../betting/lucky-pick/lucky-pick-host.tsx';
 import { SlipHost } from '../betting/slip/slip-host.tsx';
-import { useCopyTime } from '../platform/offline/copies.ts';
 import { useNewVersion } from '../platform/offline/new-version.ts';
 import { useOnline } from '../platform/offline/online.ts';
-import { useServerSilent } from '../platform/offline/server-silence.ts';
+import { useServerUnavailable } from '../platform/offline/server-availability.ts';
+import { useStaleSince } from '../platform/offline/stale-notice.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { Announcer, announce } from '../ui/feedback/announcer.tsx';
@@ -77,10 +77,10 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
 /** Says while what is shown may be old, and of when it is. */
 function Connection() {
   const online = useOnline();
-  const isSilent = useServerSilent();
-  const copyTime = useCopyTime();
-  if (online && !isSilent && copyTime === null) return null;
-  const since = copyTime === null ? null : `${formatDay(copyTime)}, ${formatClock(copyTime)}`;
+  const isServerUnavailable = useServerUnavailable();
+  const staleSince = useStaleSince();
+  if (online && !isServerUnavailable && staleSince === null) return null;
+  const since = staleSince === null ? null : `${formatDay(staleSince)}, ${formatClock(staleSince)}`;
   return <OfflineBanner online={online} brand={getConfig().brand} since={since} />;
 }
 
@@ -95,7 +95,7 @@ function NewVersion() {
   );
 }
 
-const patience = 150;
+const noticeDelayMs = 150;
 
 /** The screen that is being fetched, once that takes long enough to be noticed. */
 function useAwaitedScreen(current: ScreenEntry | null, shown: readonly ScreenEntry[]): ScreenEntry | null {
@@ -105,7 +105,7 @@ function useAwaitedScreen(current: ScreenEntry | null, shown: readonly ScreenEnt
   const [noticed, setNoticed] = useState(false);
   useEffect(() => {
     if (awaited === null) return;
-    const timer = setTimeout(() => setNoticed(true), patience);
+    const timer = setTimeout(() => setNoticed(true), noticeDelayMs);
     return () => {
       clearTimeout(timer);
       setNoticed(false);

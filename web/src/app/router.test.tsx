@@ -5,7 +5,11 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
 import { queryClient } from '../platform/api/query-client.ts';
-import { noteNoServerAnswer, noteServerAnswer, silencePatience } from '../platform/offline/server-silence.ts';
+import {
+  noteServerAnswer,
+  noteUnanswered,
+  unavailableAfterMs,
+} from '../platform/offline/server-availability.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { loggedInKey } from '../platform/session/stored-login.ts';
 import { loadConfig, setConfig } from '../platform/site/config.ts';
@@ -217,8 +221,8 @@ test('[X-OTHER] the layout says that the server does not answer, until it does',
   vi.useFakeTimers();
   // A call of the page itself may have found no answer before, and waits by the real clock.
   act(noteServerAnswer);
-  noteNoServerAnswer();
-  act(() => void vi.advanceTimersByTime(silencePatience));
+  noteUnanswered();
+  act(() => void vi.advanceTimersByTime(unavailableAfterMs));
   vi.useRealTimers();
   expect(page.getByText('Furlong does not answer.').closest('[role=status]')?.textContent).toContain(
     'What you see may be old.',

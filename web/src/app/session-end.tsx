@@ -5,9 +5,9 @@ import { useSession } from '../platform/session/session-store.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 
 /** How long before its end a session is told to end, in milliseconds. */
-const notice = 60_000;
+const noticeMs = 60_000;
 /** The longest wait of a timer that is set at once, in milliseconds; nothing lasts as long. */
-const longestWait = 2_000_000_000;
+const timeoutMaxMs = 2_000_000_000;
 
 /** Ends the session when the time is over that the punter gave it: told a minute before, then signed out. */
 export function SessionEnd() {
@@ -21,8 +21,8 @@ export function SessionEnd() {
         title: 'Your session ends in a minute.',
         text: 'That is the time limit you set. What is saved and struck stands.',
       });
-    const timers = [setTimeout(requestSessionEnd, Math.min(Math.max(0, left()), longestWait))];
-    if (left() > notice) timers.push(setTimeout(tell, Math.min(left() - notice, longestWait)));
+    const timers = [setTimeout(requestSessionEnd, Math.min(Math.max(0, left()), timeoutMaxMs))];
+    if (left() > noticeMs) timers.push(setTimeout(tell, Math.min(left() - noticeMs, timeoutMaxMs)));
     // A page that slept through it.
     const look = () => {
       if (!document.hidden && left() <= 0) requestSessionEnd();

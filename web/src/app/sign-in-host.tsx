@@ -10,9 +10,9 @@ import type { SignInProps } from '../sign-in/sign-in.tsx';
 import { showToast } from '../ui/feedback/toast.ts';
 
 /** How long nothing must have been fetched before a visitor's page brings sign-in, in milliseconds. */
-const quiet = 200;
+const quietMs = 200;
 /** How long it waits for that at most. */
-const patience = 3_000;
+const fetchingTimeoutMs = 3_000;
 
 /** Brings sign-in: at once where a punter waits for it, else when the first screen has what it shows. */
 export function SignInHost({ isForPunters }: SignInProps) {
@@ -47,7 +47,7 @@ function useWanted(): boolean {
   const isFetching = useIsFetching() > 0;
   useEffect(() => onSignInWanted(() => setWanted(true)), []);
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(true), isFetching ? patience : quiet);
+    const timer = setTimeout(() => setWanted(true), isFetching ? fetchingTimeoutMs : quietMs);
     return () => clearTimeout(timer);
   }, [isFetching]);
   return wanted;

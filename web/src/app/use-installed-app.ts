@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loadChunk } from '../platform/offline/load-chunk.ts';
 
 /** How long after the page is there the app is kept for use without a connection, in milliseconds. */
-const patience = 4_000;
+const registerTimeoutMs = 4_000;
 
 /** Keeps the app on the device once everything the punter waits for is there. */
 export function useInstalledApp(): void {
@@ -14,7 +14,7 @@ export function useInstalledApp(): void {
         .then(({ installWorker }) => installWorker())
         // A browser that will not, or a private window: the app works as any page does.
         .catch(() => undefined);
-    }, patience);
+    }, registerTimeoutMs);
     return () => clearTimeout(timer);
   }, []);
 }

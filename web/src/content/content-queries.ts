@@ -4,8 +4,8 @@ import { payloadOf } from '../platform/api/query-client.ts';
 import { getConfig } from '../platform/site/config.ts';
 
 /** How long a page's text is taken for the one in force, in milliseconds. */
-const pageFresh = 10 * 60_000;
-const minute = 60_000;
+const pageFreshMs = 10 * 60_000;
+const minuteMs = 60_000;
 
 /** The pages by title. */
 export function useDocuments() {
@@ -14,7 +14,7 @@ export function useDocuments() {
     queryKey: ['content', 'documents', platformId],
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetCometCmsDocumentsByPlatformId', { params: { platformId }, signal })).documents,
-    staleTime: pageFresh,
+    staleTime: pageFreshMs,
   });
 }
 
@@ -23,7 +23,7 @@ export function useCmsImages() {
   return useQuery({
     queryKey: ['content', 'images'],
     queryFn: async ({ signal }) => payloadOf(await call('GetCometCmsImages', { signal })).images,
-    staleTime: pageFresh,
+    staleTime: pageFreshMs,
   });
 }
 
@@ -32,6 +32,6 @@ export function useFrontEndSettings() {
   return useQuery({
     queryKey: ['content', 'settings'],
     queryFn: async ({ signal }) => payloadOf(await call('GetSettings', { signal })).frontEndSettings,
-    staleTime: minute,
+    staleTime: minuteMs,
   });
 }

@@ -8,7 +8,7 @@ import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import styles from './last-results.module.css';
 
 /** How many races the list shows. */
-const shown = 5;
+const resultsShownMax = 5;
 
 interface Result {
   readonly meetingId: number;
@@ -33,7 +33,7 @@ export function LastResults({ today }: { today: readonly Meeting[] }) {
   const seen = new Set(today.map(({ meetingId }) => meetingId));
   const results = latestResults(
     [...today, ...(past ?? []).filter(({ meetingId }) => !seen.has(meetingId))],
-    shown,
+    resultsShownMax,
   );
   return (
     <section className="sect">

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { entryOf } from '../leaderboard/board-rows.ts';
 import { useBoardPage } from '../leaderboard/leaderboard-queries.ts';
 import { useLeaderboardMeetingId, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
-import { useIsReturning } from '../platform/offline/returning.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { SignedOutState } from '../ui/feedback/states.tsx';
@@ -14,12 +14,12 @@ import styles from './where-you-stand.module.css';
 /** The own row of the meeting that is on. */
 export function WhereYouStand() {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
-  const isReturning = useIsReturning();
+  const isRestoring = useSessionRestoring();
   if (isLoggedIn) return <OwnStanding />;
   return (
     <section className="sect">
       <h2>Where you stand</h2>
-      {isReturning ? (
+      {isRestoring ? (
         <div className={styles.place}>
           <Bone height={54} />
         </div>

@@ -1,7 +1,7 @@
 import { ownBuild, useNewVersion } from '../platform/offline/new-version.ts';
 
 /** How often it is asked at most whether there is a new version, in milliseconds. */
-const updateInterval = 30 * 60_000;
+const updateIntervalMs = 30 * 60_000;
 
 /** Makes the app work without a connection, and tells of a new version. Asked for when the page stands. */
 export async function installWorker(): Promise<void> {
@@ -16,7 +16,7 @@ export async function installWorker(): Promise<void> {
   active?.postMessage(loadedAssets());
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - asked < updateInterval) return;
+    if (document.hidden || Date.now() - asked < updateIntervalMs) return;
     asked = Date.now();
     registration.update().catch(() => undefined);
   });

@@ -1,4 +1,4 @@
-import { keptAnswers } from '../platform/offline/kept-answers.ts';
+import { offlineCacheName } from '../platform/offline/offline-cache.ts';
 import { kindOfRequest } from './kind-of-request.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -12,8 +12,8 @@ const assets = 'furlong-assets';
 /** The page that stands for every address of the app. */
 const plainPage = '/index.html';
 /** How long the server may take over a page before the kept one is shown, in milliseconds. */
-const pagePatience = 5_000;
-const mostAssets = 120;
+const pageTimeoutMs = 5_000;
+const assetsMax = 120;
 /** Hashed files depend on nothing that the browser sends. */
 const whatever = { ignoreVary: true } as const;
 
@@ -66,13 +66,13 @@ function absolute(address: string): string {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter(
-    (name) => name.startsWith('furlong-') && ![pages, assets, keptAnswers].includes(name),
+    (name) => name.startsWith('furlong-') && ![pages, assets, offlineCacheName].includes(name),
   );
   await Promise.all(old.map((name) => caches.delete(name)));
   const shell = new Set(__SHELL__.map(absolute));
   const cache = await caches.open(assets);
   const kept = await cache.keys();
-  const spare = kept.filter(({ url }) => !shell.has(url)).slice(0, Math.max(0, kept.length - mostAssets));
+  const spare = kept.filter(({ url }) => !shell.has(url)).slice(0, Math.max(0, kept.length - assetsMax));
   await Promise.all(spare.map((request) => cache.delete(request, whatever)));
   await self.clients.claim();
   for (const page of await self.clients.matchAll()) page.postMessage({ build: __BUILD__ });
@@ -82,7 +82,7 @@ async function answerPage(request: Request): Promise<Response> {
   const fromServer = fetch(request);
   // Who comes too late must not complain of it.
   fromServer.catch(() => undefined);
-  const answer = await Promise.race([fromServer, pause(pagePatience)]).catch(() => null);
+  const answer = await Promise.race([fromServer, pause(pageTimeoutMs)]).catch(() => null);
   if (answer !== null && answer.status < 500) return answer;
   return (await caches.match(plainPage, whatever)) ?? answer ?? fromServer;
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '../platform/session/session-store.ts';
 
 /** When a board is asked for once more after its card has changed: a server may rank a moment later. Milliseconds. */
-const secondLook = 1_500;
+const secondLookMs = 1_500;
 
 /**
  * Keeps a board and its card of one state where no stream tells of both: whichever is seen to have changed has the other
@@ -38,7 +38,7 @@ export function useAgreement(
     if (!isOther(before.outcome, outcome)) return;
     const look = () => void client.invalidateQueries({ queryKey: ['board', meetingId, punterId] });
     look();
-    const timer = setTimeout(look, secondLook);
+    const timer = setTimeout(look, secondLookMs);
     return () => clearTimeout(timer);
   }, [client, meetingId, punterId, outcome, version, streamed]);
 }

@@ -18,11 +18,11 @@ import { useSession } from '../platform/session/session-store.ts';
 /** Rows of a page of the board. */
 export const pageSize = 10;
 /** How often a live board is asked for, in milliseconds; an unchanged one answers with its version alone. */
-const liveInterval = 3_000;
+const liveIntervalMs = 3_000;
 /** How often a board is asked for that is not live. */
-const quietInterval = 30_000;
+const quietIntervalMs = 30_000;
 /** How often a final one is: no stream tells of a correction. */
-const finalInterval = 10_000;
+const finalIntervalMs = 10_000;
 
 interface BoardRequest {
   readonly meetingId: number | null;
@@ -47,7 +47,7 @@ export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest)
     placeholderData: (previous, query) =>
       query?.queryKey[1] === meetingId ? keepPreviousData(previous) : undefined,
     refetchInterval: ({ state }) =>
-      live ? liveInterval : state.data?.final === true ? finalInterval : quietInterval,
+      live ? liveIntervalMs : state.data?.final === true ? finalIntervalMs : quietIntervalMs,
   });
 }
 
@@ -76,7 +76,7 @@ export function useTotalBesideSearch({
     queryFn: ({ signal }) =>
       fetchBoardPage({ meetingId: meetingId ?? 0, page: 1, searchFor: '', totalsKnown: false, signal }),
     enabled: meetingId !== null && searchFor !== '',
-    refetchInterval: quietInterval,
+    refetchInterval: quietIntervalMs,
   });
 }
 
@@ -120,7 +120,7 @@ export function useOwnPlace(meetingId: number | null, version: number | undefine
 export function useBoardCard(meetingId: number | null, streamed: boolean) {
   const punterId = useSession((session) => session.punterId);
   const query = cardQuery(meetingId, punterId);
-  return useQuery(streamed ? { ...query, refetchInterval: quietInterval } : query);
+  return useQuery(streamed ? { ...query, refetchInterval: quietIntervalMs } : query);
 }
 
 /** What a punter's picks earned, race by race and by the whole card. */

@@ -2,9 +2,9 @@ import type { Meeting, RaceBrief } from '@furlong/contract/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { stateOfRace } from '../meetings/race-state.ts';
 
-const beforeOff = 2 * 60_000;
+const followBeforeOffMs = 2 * 60_000;
 /** How long before an off a waiting board is told of it; a race may go off ahead of its time. */
-const expectedBefore = 60 * 60_000;
+const expectedBeforeOffMs = 60 * 60_000;
 
 /**
  * Whether a meeting's standings may change at any moment: a race is off, one has been run and others are to come, or
@@ -19,7 +19,7 @@ export function isLive(
   const states = new Set(races.map((race) => stateOfRace(race, now)));
   if (states.has('off')) return true;
   if (!states.has('open')) return false;
-  return states.has('resulted') || isOffWithin(races, now, beforeOff);
+  return states.has('resulted') || isOffWithin(races, now, followBeforeOffMs);
 }
 
 /** Whether a meeting has a race soon: nothing changes yet, but the first off has to be heard of when it comes. */
@@ -28,7 +28,7 @@ export function isExpected(
   races: readonly Pick<RaceBrief, 'raceStatusId' | 'offTime'>[],
   now: number,
 ): boolean {
-  return meetingStatusOfId(meetingStatusId) === 'active' && isOffWithin(races, now, expectedBefore);
+  return meetingStatusOfId(meetingStatusId) === 'active' && isOffWithin(races, now, expectedBeforeOffMs);
 }
 
 function isOffWithin(

@@ -7,9 +7,9 @@ import { isAbandoned } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useOnline } from '../platform/offline/online.ts';
-import { useIsReturning } from '../platform/offline/returning.ts';
-import { useServerSilent } from '../platform/offline/server-silence.ts';
+import { useServerUnavailable } from '../platform/offline/server-availability.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
@@ -33,14 +33,14 @@ interface OwnPlaceProps {
 /** The own rank in lamps, the gap to the next place, what is still possible, and who stands around. */
 export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
-  const isReturning = useIsReturning();
+  const isRestoring = useSessionRestoring();
   const isOnline = useOnline();
-  const isSilent = useServerSilent();
+  const isServerUnavailable = useServerUnavailable();
   const { pathname, search } = useLocation();
   const { state, page, card, told } = leaderboard;
   const { currentMeetingId: meetingId, totalPuntersWRTMeetings } = state;
   const { data: board, isError } = page;
-  if (isReturning) return <Bone height={190} />;
+  if (isRestoring) return <Bone height={190} />;
   if (!isLoggedIn) {
     return (
       <SignedOutState
@@ -67,7 +67,7 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
   }
   const punters = totalPuntersWRTMeetings[meetingId];
   // What nothing keeps fresh is not called live.
-  const isLive = !board.final && isOnline && !isSilent;
+  const isLive = !board.final && isOnline && !isServerUnavailable;
   const ownPage = pageOfPlace(told, own);
   return (
     <>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { longestSilence, readEventStream, type ServerEvent } from './event-stream.ts';
+import { readEventStream, type ServerEvent, silenceMaxMs } from './event-stream.ts';
 
 /** A stream whose pieces the test sends. */
 function streamOf() {
@@ -92,9 +92,9 @@ describe('a stream of server-sent events', () => {
     const { listener } = listen();
     const read = readEventStream('/live', {}, listener, never);
     const outcome = expect(read).rejects.toThrow('aborted');
-    await vi.advanceTimersByTimeAsync(longestSilence - 1);
+    await vi.advanceTimersByTimeAsync(silenceMaxMs - 1);
     stream.send(':\n\n');
-    await vi.advanceTimersByTimeAsync(longestSilence - 1);
+    await vi.advanceTimersByTimeAsync(silenceMaxMs - 1);
     expect(signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(2);
     await outcome;

@@ -1,4 +1,4 @@
-import { noteNoServerAnswer, noteServerAnswer } from '../platform/offline/server-silence.ts';
+import { noteServerAnswer, noteUnanswered } from '../platform/offline/server-availability.ts';
 
 /** One event of a stream of server-sent events. */
 export interface ServerEvent {
@@ -28,7 +28,7 @@ export class StreamRefused extends Error {
 }
 
 /** Longer than the server is ever silent: it says something every 15 seconds. In milliseconds. */
-export const longestSilence = 40_000;
+export const silenceMaxMs = 40_000;
 
 /**
  * Reads a stream of server-sent events until it ends. By fetch and not by EventSource, which can send no token.
@@ -41,7 +41,7 @@ export async function readEventStream(
   signal: AbortSignal,
 ): Promise<void> {
   const silence = new AbortController();
-  let alarm = setTimeout(() => silence.abort(), longestSilence);
+  let alarm = setTimeout(() => silence.abort(), silenceMaxMs);
   try {
     const response = await fetch(url, {
       headers: { accept: 'text/event-stream', ...headers },
@@ -58,11 +58,11 @@ export async function readEventStream(
       const { done, value } = await reader.read();
       if (done) return;
       clearTimeout(alarm);
-      alarm = setTimeout(() => silence.abort(), longestSilence);
+      alarm = setTimeout(() => silence.abort(), silenceMaxMs);
       take(decoder.decode(value, { stream: true }));
     }
   } catch (error) {
-    if (!signal.aborted && !(error instanceof StreamRefused)) noteNoServerAnswer();
+    if (!signal.aborted && !(error instanceof StreamRefused)) noteUnanswered();
     throw error;
   } finally {
     clearTimeout(alarm);

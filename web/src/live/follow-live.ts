@@ -5,8 +5,8 @@ import { useSession } from '../platform/session/session-store.ts';
 import { readEventStream, type ServerEvent, StreamRefused } from './event-stream.ts';
 
 const path: (typeof FollowLiveStandings)['path'] = '/api/Leaderboard/Live/:meetingId';
-const shortestWait = 1_000;
-const longestWait = 30_000;
+const waitMinMs = 1_000;
+const waitMaxMs = 30_000;
 
 /** What a followed meeting tells. */
 export interface LiveListener {
@@ -29,13 +29,13 @@ export function followLive(meetingId: number, listener: LiveListener): () => voi
 }
 
 async function keepFollowing(meetingId: number, listener: LiveListener, signal: AbortSignal): Promise<void> {
-  let wait = shortestWait;
+  let wait = waitMinMs;
   let failures = 0;
-  let held: string | null = null;
+  let lastEventId: string | null = null;
   let over = false;
   const take = ({ name, id, data }: ServerEvent) => {
     if (signal.aborted) return;
-    held = id ?? held;
+    lastEventId = id ?? lastEventId;
     if (name === 'standings') listener.onStandings(JSON.parse(data) as LiveStandings);
     else if (name === 'own') listener.onOwn?.(JSON.parse(data) as LiveOwn);
     else if (name === 'bets') listener.onBets?.();
@@ -52,21 +52,21 @@ async function keepFollowing(meetingId: number, listener: LiveListener, signal: 
       const onRetry = (milliseconds: number) => {
         wait = milliseconds;
       };
-      await readEventStream(url, headersOf(held), { onOpen, onEvent: take, onRetry }, signal);
+      await readEventStream(url, headersOf(lastEventId), { onOpen, onEvent: take, onRetry }, signal);
     } catch (error) {
       failures += 1;
       if (error instanceof StreamRefused && (error.status === 404 || error.status === 400)) over = true;
     }
     if (!signal.aborted) listener.onConnected(false);
-    if (!over) await pause(Math.min(longestWait, wait * 2 ** Math.min(failures, 6)), signal);
+    if (!over) await pause(Math.min(waitMaxMs, wait * 2 ** Math.min(failures, 6)), signal);
   }
 }
 
-function headersOf(held: string | null): Record<string, string> {
+function headersOf(lastEventId: string | null): Record<string, string> {
   const { legacyAccessToken } = useSession.getState();
   return {
     ...(legacyAccessToken === null ? {} : { authorization: `Bearer ${legacyAccessToken}` }),
-    ...(held === null ? {} : { 'last-event-id': held }),
+    ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
   };
 }
 

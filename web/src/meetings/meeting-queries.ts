@@ -7,9 +7,9 @@ import { useSession } from '../platform/session/session-store.ts';
 import { readCard } from './read-card.ts';
 
 /** How often meetings are asked for while a screen shows them, in milliseconds. */
-const listInterval = 20_000;
+const listIntervalMs = 20_000;
 /** How often a card is asked for while its prices move. */
-const cardInterval = 4_000;
+const cardIntervalMs = 4_000;
 
 /** The meetings of today and later; own picks with them when signed in. */
 export function useUpcomingMeetings({ enabled = true }: { readonly enabled?: boolean } = {}) {
@@ -18,7 +18,7 @@ export function useUpcomingMeetings({ enabled = true }: { readonly enabled?: boo
     enabled,
     queryKey: ['meetings', 'upcoming', punterId],
     queryFn: async ({ signal }) => payloadOf(await call('GetUpcomingRaceMeetings', { signal })).meetings,
-    refetchInterval: listInterval,
+    refetchInterval: listIntervalMs,
   });
 }
 
@@ -28,7 +28,7 @@ export function useAllMeetings() {
   return useQuery({
     queryKey: ['meetings', 'all', punterId],
     queryFn: async ({ signal }) => payloadOf(await call('GetAllMeetings', { signal })).meetings,
-    refetchInterval: 3 * listInterval,
+    refetchInterval: 3 * listIntervalMs,
   });
 }
 
@@ -38,7 +38,7 @@ export function meetingsOfDayQuery(day: LocalDay) {
     queryKey: ['meetings', 'day', day],
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetMeetingsForSelectedDate', { params: { date: day }, signal })).meetingDetails,
-    staleTime: 3 * listInterval,
+    staleTime: 3 * listIntervalMs,
   });
 }
 
@@ -48,7 +48,7 @@ export function usePastMeetings(count: number) {
     queryKey: ['meetings', 'past', count],
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetPastMeetings', { params: { numberOfRaces: count }, signal })).meetings,
-    refetchInterval: 6 * listInterval,
+    refetchInterval: 6 * listIntervalMs,
   });
 }
 
@@ -57,7 +57,7 @@ export function useLeaderboardMeetingId() {
   return useQuery({
     queryKey: ['meetings', 'leaderboard'],
     queryFn: async ({ signal }) => payloadOf(await call('GetLeaderboardMeetingId', { signal })).meetingId,
-    refetchInterval: 3 * listInterval,
+    refetchInterval: 3 * listIntervalMs,
   });
 }
 
@@ -76,7 +76,7 @@ export function cardQuery(meetingId: number | null, punterId: number | null) {
     refetchInterval: ({ state }) =>
       !isUnknownMeeting(state.error) &&
       (state.data === undefined || state.data.races.some(({ resultState }) => resultState !== 'official'))
-        ? cardInterval
+        ? cardIntervalMs
         : false,
   });
 }

@@ -6,10 +6,10 @@ import { ErrorState } from '../ui/feedback/states.tsx';
 import { formatCount } from '../ui/format/format-number.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { classNames } from '../ui/styles/class-names.ts';
-import { type AccountLine, betAccount } from './bet-account.ts';
+import { type BreakdownLine, betBreakdown } from './bet-breakdown.ts';
 import { rands, whenOf } from './bet-words.ts';
 import styles from './explanation.module.css';
-import { legAccount } from './leg-account.ts';
+import { legBreakdown } from './leg-breakdown.ts';
 import { useExplanation } from './my-bets-queries.ts';
 
 /** How a bet comes to what it pays: leg by leg, combination by combination, to the cent. */
@@ -18,7 +18,7 @@ export function Explanation({ id, bet, now }: { id: string; bet: MyBet; now: num
   return (
     <section id={id} className={styles.why} aria-label={`Account of bet ${bet.receiptNumber}`}>
       {data !== undefined ? (
-        <Account explanation={data} now={now} />
+        <Breakdown explanation={data} now={now} />
       ) : isError ? (
         <ErrorState title="The account did not load." onRetry={() => void refetch()}>
           What was paid stands.
@@ -32,7 +32,7 @@ export function Explanation({ id, bet, now }: { id: string; bet: MyBet; now: num
   );
 }
 
-function Account({ explanation, now }: { explanation: BetExplanation; now: number }) {
+function Breakdown({ explanation, now }: { explanation: BetExplanation; now: number }) {
   const format = useOddsPreference((preference) => preference.format);
   const { legs, settlements, isSettledSo } = explanation;
   const holds = isSettledSo ? settlements.at(-1) : undefined;
@@ -50,12 +50,12 @@ function Account({ explanation, now }: { explanation: BetExplanation; now: numbe
             <Lines
               key={`${leg.raceId}/${leg.saddle}/${leg.isPlace}`}
               title={`Race ${leg.raceNumber}, ${leg.horseName}${leg.isPlace ? ', place' : ''}`}
-              lines={legAccount(leg, format, explanation.sum !== null)}
+              lines={legBreakdown(leg, format, explanation.sum !== null)}
             />
           ))}
         </div>
         <div>
-          {betAccount(explanation, paidWhen).map(({ title, lines }) => (
+          {betBreakdown(explanation, paidWhen).map(({ title, lines }) => (
             <Lines key={title} title={title} lines={lines} />
           ))}
           <Before settlements={settlements} now={now} />
@@ -66,7 +66,7 @@ function Account({ explanation, now }: { explanation: BetExplanation; now: numbe
   );
 }
 
-function Lines({ title, lines }: { title: string; lines: readonly AccountLine[] }) {
+function Lines({ title, lines }: { title: string; lines: readonly BreakdownLine[] }) {
   return (
     <>
       <h5>{title}</h5>
@@ -94,7 +94,7 @@ const reasons = {
 /** What was settled before a correction, and why it no longer holds. */
 function Before({ settlements, now }: { settlements: readonly SettlementWire[]; now: number }) {
   if (settlements.length < 2) return null;
-  const lines = settlements.map(({ number, status, returns, reason, at }): AccountLine => {
+  const lines = settlements.map(({ number, status, returns, reason, at }): BreakdownLine => {
     const why = reason === null ? '' : `: ${reasons[reason]}`;
     const isTaken = number < settlements.length && returns > 0;
     return {

@@ -7,14 +7,14 @@ import { useVisible } from '../platform/device/visible.ts';
 import { refreshBets } from './my-bets-queries.ts';
 
 /** A browser keeps few connections to a host: further meetings are asked for. */
-const mostFollowed = 3;
+const followedMax = 3;
 /** Runners are scratched before a race rather than long before. */
-const beforeOff = 60 * 60_000;
+const followBeforeOffMs = 60 * 60_000;
 
 /** The meetings of open bets on which anything may happen at any moment. */
 export function liveMeetings(openBets: readonly MyBet[], now: number): number[] {
   const live = openBets.filter(({ legs }) =>
-    legs.some(({ status, offTime }) => status !== 'open' || now >= Date.parse(offTime) - beforeOff),
+    legs.some(({ status, offTime }) => status !== 'open' || now >= Date.parse(offTime) - followBeforeOffMs),
   );
   return [...new Set(live.map(({ meetingId }) => meetingId))].toSorted((a, b) => a - b);
 }
@@ -27,7 +27,7 @@ export function useLiveBets(meetingIds: readonly number[]): boolean {
   const client = useQueryClient();
   const isVisible = useVisible();
   const [connected, setConnected] = useState<ReadonlySet<number>>(new Set());
-  const followed = isVisible ? meetingIds.slice(0, mostFollowed).join() : '';
+  const followed = isVisible ? meetingIds.slice(0, followedMax).join() : '';
   useEffect(() => {
     const ends =
       followed === '' ? [] : followed.split(',').map((id) => follow(client, Number(id), setConnected));

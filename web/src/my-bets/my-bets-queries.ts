@@ -43,7 +43,7 @@ export function useBets(list: BetList, { before = null, enabled = true, every = 
 }
 
 /** How often one bet is asked for while it is open, in milliseconds; what happens to it is followed besides. */
-const openBetEvery = 30_000;
+const openBetIntervalMs = 30_000;
 
 /** One of the punter's bets, open or settled; null when it is none of them. */
 export function useBet(betId: number | undefined) {
@@ -53,7 +53,7 @@ export function useBet(betId: number | undefined) {
     queryFn: ({ signal }) => (betId === undefined ? null : findBet(betId, signal)),
     enabled: punterId !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.status === 'open' ? openBetEvery : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'open' ? openBetIntervalMs : false),
     refetchOnWindowFocus: true,
   });
 }

@@ -8,7 +8,7 @@ import { formatCounted } from '../ui/format/format-number.ts';
 import { nameOf, type Outcome, outcomeOf, outcomeSentence, rands } from './bet-words.ts';
 
 /** More than these are told as a sum. */
-const mostTold = 3;
+const toldSinglyMax = 3;
 
 /** What was last seen of each bet, and what has become of some since. */
 export class SettlementWatch {
@@ -31,7 +31,7 @@ export class SettlementWatch {
 
 /** What a screen reader is told of settled bets. */
 export function announcementOf(bets: readonly MyBet[]): string {
-  if (bets.length <= mostTold) return bets.map(sentenceOf).join(' ');
+  if (bets.length <= toldSinglyMax) return bets.map(sentenceOf).join(' ');
   const lost = bets.filter(({ status }) => status === 'lost').length;
   const kinds: readonly (readonly [string, readonly Outcome[]])[] = [
     ['won', ['win']],
@@ -55,7 +55,7 @@ function sentenceOf(bet: MyBet): string {
 /** The toasts of settled bets: for what came back, none for what is lost. */
 export function toastsOf(bets: readonly MyBet[]): ToastMessage[] {
   const paid = bets.filter(({ returns }) => (returns ?? 0) > 0);
-  if (paid.length <= mostTold) {
+  if (paid.length <= toldSinglyMax) {
     return paid.map(toastOf);
   }
   return [{ type: 'success', title: `Paid ${rands(sumOf(paid))}`, text: formatCounted(paid.length, 'bet') }];

@@ -37,7 +37,7 @@ export interface MyBets {
 }
 
 /** How often open bets are asked for, in milliseconds: races to come, races on and followed, races on and not followed. */
-const intervals = { idle: 120_000, followed: 30_000, alone: 10_000 } as const;
+const intervalsMs = { idle: 120_000, followed: 30_000, alone: 10_000 } as const;
 
 /** What My Bets shows, kept fresh while races are on. */
 export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
@@ -46,7 +46,7 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   const meetings = liveMeetings(openBets ?? [], now);
   const isFollowed = useLiveBets(meetings);
   const pace = meetings.length === 0 ? 'idle' : isFollowed ? 'followed' : 'alone';
-  useBets('open', { every: openBets?.length ? intervals[pace] : false });
+  useBets('open', { every: openBets?.length ? intervalsMs[pace] : false });
   const settled = useBets('settled');
   const settledBets = settled.data?.responseObject;
   const page = useBets(list, { before });

@@ -26,7 +26,7 @@ interface PicksDraft {
 export type DraftOwner = number | null;
 
 const storageName = 'furlong-picks-draft';
-const keptFor = 7 * 86_400_000;
+const draftLifetimeMs = 7 * 86_400_000;
 const nothing: MeetingDraft = {};
 
 function keyOf(owner: DraftOwner, meetingId: number): string {
@@ -35,7 +35,9 @@ function keyOf(owner: DraftOwner, meetingId: number): string {
 
 function withDraft(drafts: PicksDraft['drafts'], key: string, picks: MeetingDraft): PicksDraft['drafts'] {
   const now = Date.now();
-  const others = Object.entries(drafts).filter(([name, { at }]) => name !== key && now - at < keptFor);
+  const others = Object.entries(drafts).filter(
+    ([name, { at }]) => name !== key && now - at < draftLifetimeMs,
+  );
   const kept = Object.keys(picks).length === 0 ? [] : [[key, { picks, at: now }] as const];
   return Object.fromEntries([...others, ...kept]);
 }

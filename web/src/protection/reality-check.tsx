@@ -10,7 +10,7 @@ import { askResult, type RealityResult, useRealityMinutes } from './reality-quer
 import { continueSitting, durationWords, isCheckDue, readSitting, storeSitting } from './sitting.ts';
 
 /** How often the clock is looked at, in milliseconds. */
-const step = 20_000;
+const stepMs = 20_000;
 
 interface Check {
   readonly startedAt: number;
@@ -39,7 +39,7 @@ export function RealityCheck() {
       if (isDue) void showCheck(sitting.startedAt, now, setCheck);
     };
     look();
-    const timer = setInterval(look, step);
+    const timer = setInterval(look, stepMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

@@ -11,7 +11,7 @@ import { protectionKey, realityKey } from './reality-key.ts';
 export type RealityResult = PayloadOf<Calls['GetRealityCheck']>['realityCheck'];
 
 /** How long the interval is taken for the one in force, in milliseconds; a change made here is known at once. */
-const minutesFresh = 10 * 60_000;
+const minutesFreshMs = 10 * 60_000;
 
 /** How often a reality check is to be shown; undefined: not known yet, null: never. */
 export function useRealityMinutes(): number | null | undefined {
@@ -23,7 +23,7 @@ export function useRealityMinutes(): number | null | undefined {
       return payloadOf(await call('GetRealityCheck', { query: { since }, signal })).realityCheck.minutes;
     },
     enabled: punterId !== null,
-    staleTime: minutesFresh,
+    staleTime: minutesFreshMs,
   });
   return data;
 }

@@ -10,12 +10,12 @@ export interface Sitting {
 
 const key = 'sitting';
 /** An absence of so many milliseconds ends a sitting. */
-const longestAbsence = 30 * 60_000;
+const absenceMaxMs = 30 * 60_000;
 
 /** The sitting that goes on now, or a new one: after signing in, as somebody else, or after an absence. */
 export function continueSitting(held: Sitting | null, punterId: number, now: number): Sitting {
   const goesOn =
-    held !== null && held.punterId === punterId && now >= held.seenAt && now - held.seenAt <= longestAbsence;
+    held !== null && held.punterId === punterId && now >= held.seenAt && now - held.seenAt <= absenceMaxMs;
   return goesOn ? { ...held, seenAt: now } : { punterId, startedAt: now, seenAt: now, checkedAt: now };
 }
 

@@ -18,7 +18,7 @@ interface MeetingListProps {
 }
 
 /** Meetings that stand in the list until all are asked for. */
-const shownMeetings = 8;
+const meetingsShownMax = 8;
 
 /** The meetings of the picker, of all race courses or of one, with how far each has come. */
 export function MeetingList({ meetings, meetingId }: MeetingListProps) {
@@ -29,13 +29,13 @@ export function MeetingList({ meetings, meetingId }: MeetingListProps) {
   const ofCourse = meetings.filter(({ raceCourseName }) => course === '' || raceCourseName === course);
   const shown = isWhole
     ? ofCourse
-    : ofCourse.filter((meeting, place) => place < shownMeetings || meeting.meetingId === meetingId);
+    : ofCourse.filter((meeting, place) => place < meetingsShownMax || meeting.meetingId === meetingId);
   return (
     <section className="sect">
       <h2>
         Meetings <small>{formatCount(ofCourse.length)}</small>
       </h2>
-      {meetings.length > shownMeetings && courses.length > 1 && (
+      {meetings.length > meetingsShownMax && courses.length > 1 && (
         <Select
           className={styles.course}
           label="Race course"
@@ -76,7 +76,7 @@ export function MeetingList({ meetings, meetingId }: MeetingListProps) {
           ))}
         </ul>
       )}
-      {ofCourse.length > shownMeetings && (
+      {ofCourse.length > meetingsShownMax && (
         <Button kind="quiet" size="small" onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show all ${formatCount(ofCourse.length)} meetings`}
         </Button>

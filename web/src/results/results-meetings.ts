@@ -2,7 +2,7 @@ import type { Meeting } from '@furlong/contract/meetings';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { dayOf, orderForPicker } from '../meetings/pick-meeting.ts';
 
-const oldestDays = 7;
+const ageMaxDays = 7;
 
 type Pickable = Pick<
   Meeting,
@@ -19,7 +19,7 @@ export function pickableMeetings<M extends Pickable>(
   now: number,
 ): M[] {
   const today = localDayOf(new Date(now));
-  const first = addDays(today, -oldestDays);
+  const first = addDays(today, -ageMaxDays);
   const last = addDays(today, 1);
   const pickable = meetings.filter((meeting) => {
     const day = dayOf(meeting);

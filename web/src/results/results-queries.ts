@@ -6,7 +6,7 @@ import { useSession } from '../platform/session/session-store.ts';
 /** Punters of the summary. */
 export const topPunters = 5;
 /** How often a meeting that is not final is asked for, in milliseconds. */
-const interval = 10_000;
+const resultsIntervalMs = 10_000;
 
 /** A meeting's race results with the punter's own picks. */
 export function usePunterResults(meetingId: number | null) {
@@ -17,7 +17,7 @@ export function usePunterResults(meetingId: number | null) {
       payloadOf(await call('GetPunterResults', { params: { meetingId: meetingId ?? 0 }, signal }))
         .punterResults,
     enabled: meetingId !== null && punterId !== null,
-    refetchInterval: ({ state }) => (state.data?.final === true ? false : interval),
+    refetchInterval: ({ state }) => (state.data?.final === true ? false : resultsIntervalMs),
   });
 }
 

@@ -5,9 +5,9 @@ import { rememberLogin } from './remembered-login.ts';
 import { wordsOfSignInError } from './sign-in-words.ts';
 
 /** The longest time before its end at which the product token is renewed, in milliseconds. */
-const renewalLead = 60_000;
+const renewalLeadMs = 60_000;
 /** A renewal that failed is tried again after this, in milliseconds. */
-const renewalRetry = 5_000;
+const renewalRetryMs = 5_000;
 
 /** The signed-in user whose access token is good now; null when there is none. Rejects when that could not be found out. */
 export type FindUser = (isRefused: boolean) => Promise<SsoUser | null>;
@@ -39,7 +39,7 @@ export class ProductSession {
     const outcome = await this.login();
     if (outcome.kind !== 'failed') return;
     if (outcome.isUnauthorised) this.#onOver();
-    else this.#wait(renewalRetry);
+    else this.#wait(renewalRetryMs);
   }
 
   /** Renews when it is time: for a page that slept through its timer. Resolves when no renewal is under way. */
@@ -104,7 +104,7 @@ export class ProductSession {
 
   #schedule(left: number): void {
     if (!Number.isFinite(left)) return;
-    this.#wait(Math.max(left - Math.min(renewalLead, left / 5), renewalRetry));
+    this.#wait(Math.max(left - Math.min(renewalLeadMs, left / 5), renewalRetryMs));
   }
 
   #wait(milliseconds: number): void {

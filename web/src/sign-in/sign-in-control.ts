@@ -25,7 +25,7 @@ import { keepSignOutReason, type SignOutReason } from './sign-out-reason.ts';
 import { tellSignOut } from './tell-sign-out.ts';
 
 /** How long signing out waits for the tokens to be revoked, in milliseconds. */
-const revocationPatience = 3_000;
+const revocationTimeoutMs = 3_000;
 
 /** Signs in and out, keeps the sign-in fresh, and ends it when it ended elsewhere. */
 export class SignInControl {
@@ -111,7 +111,7 @@ export class SignInControl {
     if (reason !== undefined) keepSignOutReason(reason, hadSlip);
     useSignIn.setState({ status: 'anonymous', question: null });
     if (user === null) return this.#browser.loadHome();
-    await Promise.race([this.#manager.revoke(user), pause(revocationPatience)]).catch(() => undefined);
+    await Promise.race([this.#manager.revoke(user), pause(revocationTimeoutMs)]).catch(() => undefined);
     await this.#endAtProvider(user);
   }
 

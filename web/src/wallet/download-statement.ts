@@ -1,6 +1,6 @@
 import type { Failure } from '@furlong/contract/call';
 import type { DownloadStatement } from '@furlong/contract/wallet';
-import { callDeadline, serverAddress } from '../platform/api/api.ts';
+import { callTimeoutMs, serverAddress } from '../platform/api/api.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import type { Period } from './statement-period.ts';
 
@@ -15,7 +15,7 @@ export async function downloadStatement({ from, to }: Pick<Period, 'from' | 'to'
   try {
     const response = await fetch(serverAddress(`${path}?${new URLSearchParams({ from, to })}`), {
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(2 * callDeadline),
+      signal: AbortSignal.timeout(2 * callTimeoutMs),
     });
     if (response.status === 401) {
       const session = useSession.getState();

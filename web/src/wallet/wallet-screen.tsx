@@ -1,6 +1,6 @@
 import { useClientIn } from '../betting/slip/panel/slip-queries.ts';
-import { useIsReturning } from '../platform/offline/returning.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { EmptyState, SignedOutState } from '../ui/feedback/states.tsx';
 import { DepositLimits } from './deposit-limits.tsx';
@@ -11,14 +11,14 @@ import styles from './wallet.module.css';
 /** The punter's money: what there is, the way in and out, and every movement of it. */
 export function WalletScreen() {
   const isSignedIn = useSession((session) => session.isLoggedIn);
-  const isReturning = useIsReturning();
+  const isRestoring = useSessionRestoring();
   return (
     <>
       <div className="pagehead">
         <h1>Wallet</h1>
         <p>Your money, and every movement of it</p>
       </div>
-      {isSignedIn || isReturning ? (
+      {isSignedIn || isRestoring ? (
         <Wallet />
       ) : (
         <SignedOutState title="Sign in to see your wallet" onSignIn={() => requestSignIn('/wallet')}>

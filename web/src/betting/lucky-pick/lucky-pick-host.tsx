@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { loadUntilThere } from '../../platform/offline/load-until-there.ts';
+import { retryImport } from '../../platform/offline/retry-import.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { luckyPickStorageName } from './lucky-pick-storage.ts';
 
@@ -14,7 +14,7 @@ export function LuckyPickHost() {
   useEffect(() => {
     if (!isWanted || localStorage.getItem(luckyPickStorageName) === null) return;
     const end = new AbortController();
-    void loadUntilThere(() => import('./panel/resume-lucky-picks.tsx'), end.signal).then((loaded) => {
+    void retryImport(() => import('./panel/resume-lucky-picks.tsx'), end.signal).then((loaded) => {
       if (loaded !== null) setResume(() => loaded.ResumeLuckyPicks);
     });
     return () => end.abort();

@@ -2,7 +2,7 @@ import { useIsFetching } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useClosedTo } from '../../platform/api/closed-to.ts';
-import { loadUntilThere } from '../../platform/offline/load-until-there.ts';
+import { retryImport } from '../../platform/offline/retry-import.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useSlipHistory } from './slip-history.ts';
 import { closeSlip, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
@@ -45,7 +45,7 @@ function Host({ load }: SlipHostProps) {
         text: 'What is on it is kept. It is tried again.',
       });
     };
-    void loadUntilThere(load, end.signal, tell).then((loaded) => {
+    void retryImport(load, end.signal, tell).then((loaded) => {
       if (loaded !== null) setPanel(() => loaded);
     });
     return () => end.abort();

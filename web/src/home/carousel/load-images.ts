@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long an image may keep the others waiting, in milliseconds. */
-const patience = 10_000;
+const imageTimeoutMs = 10_000;
 
 /**
  * Which of the addresses brought an image; null until all have been tried, so that no slide comes in between others.
@@ -26,7 +26,7 @@ export function useLoadedImages(addresses: readonly string[]): ReadonlySet<strin
 function loadImage(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();
-    const timer = setTimeout(() => resolve(false), patience);
+    const timer = setTimeout(() => resolve(false), imageTimeoutMs);
     const settle = (came: boolean) => {
       clearTimeout(timer);
       resolve(came);

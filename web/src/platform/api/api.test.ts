@@ -2,10 +2,10 @@ import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig, refuseWith } from '../../../test/fixtures.ts';
 import { noteServerDate, serverNow } from '../device/server-clock.ts';
-import { useCopyTime } from '../offline/copies.ts';
+import { useStaleSince } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
 import { setConfig } from '../site/config.ts';
-import { call, callDeadline } from './api.ts';
+import { call, callTimeoutMs } from './api.ts';
 
 const fetched = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const sent = (name: string) => new Headers(fetched.mock.lastCall?.[1].headers).get(name);
@@ -66,7 +66,7 @@ describe('a call', () => {
       keys: async () => [],
     };
     vi.stubGlobal('caches', { open: async () => cache });
-    const { result } = renderHook(() => useCopyTime());
+    const { result } = renderHook(() => useStaleSince());
     const date = 'Sat, 21 Nov 2026 12:31:00 GMT';
     const answerOf = (meetings: unknown[]) => {
       const answer = answerWith({ meetings });
@@ -106,7 +106,7 @@ describe('a call', () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     expect(await call('GetAllMeetings', {})).toMatchObject({ kind: 'failure', why: 'network' });
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
-      expect(after).toBe(callDeadline);
+      expect(after).toBe(callTimeoutMs);
       return AbortSignal.abort();
     });
     fetched.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'));

@@ -1,16 +1,16 @@
 import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/call';
 import type { Calls } from '@furlong/contract/calls';
 import { noteServerDate } from '../device/server-clock.ts';
-import { noteCopy } from '../offline/copies.ts';
-import { findKept, isReadable, keepAnswer } from '../offline/kept-answers.ts';
-import { noteNoServerAnswer, noteServerAnswer } from '../offline/server-silence.ts';
+import { cacheAnswer, findCachedAnswer, isCacheable } from '../offline/offline-cache.ts';
+import { noteServerAnswer, noteUnanswered } from '../offline/server-availability.ts';
+import { noteStaleness } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
 import { getConfig } from '../site/config.ts';
 import { callPaths, type MadeCall } from './call-paths.ts';
 import { untilCallsMayGo } from './hold-calls.ts';
 
 /** How long a call may take, in milliseconds. */
-export const callDeadline = 15_000;
+export const callTimeoutMs = 15_000;
 
 /** Why a call brought nothing. */
 export type FailureKind =
@@ -93,7 +93,7 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   if (known !== undefined) headers.set('if-none-match', known.etag);
-  const deadline = AbortSignal.timeout(callDeadline);
+  const deadline = AbortSignal.timeout(callTimeoutMs);
   let response: Response;
   let answer: Answer<unknown>;
   try {
@@ -103,23 +103,23 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
       signal: request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]),
       ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
     });
-    noteCopy(null);
+    noteStaleness(null);
     noteServerAnswer();
     const date = response.headers.get('date');
     noteServerDate(date);
     if (response.status === 304 && known !== undefined) return known.answer;
     const text = await response.text();
     answer = readAnswer(response, parseBody(text));
-    if (answer.kind === 'success' && isReadable(name, token)) {
-      void keepAnswer(url, { text, date: date ?? new Date().toUTCString() });
+    if (answer.kind === 'success' && isCacheable(name, token)) {
+      void cacheAnswer(url, { text, date: date ?? new Date().toUTCString() });
     }
   } catch (error) {
     if (request.signal?.aborted) throw error;
-    noteNoServerAnswer();
-    const kept = isReadable(name, token) ? await findKept(url) : null;
-    if (kept !== null) {
-      noteCopy(kept.date);
-      return readAnswer(new Response(null), parseBody(kept.text));
+    noteUnanswered();
+    const cached = isCacheable(name, token) ? await findCachedAnswer(url) : null;
+    if (cached !== null) {
+      noteStaleness(cached.date);
+      return readAnswer(new Response(null), parseBody(cached.text));
     }
     return deadline.aborted
       ? failure('deadline', null, 'No answer in time.', 'The connection is slow. Try again.')

@@ -1,24 +1,24 @@
 import { useSession } from '../session/session-store.ts';
 
-/** How long calls wait for a sign-in that is on its way, in milliseconds; then they go as a visitor's. */
-const patience = 3_000;
+/** After this, calls that wait for a sign-in go out as a visitor's. */
+const holdTimeoutMs = 3_000;
 
-let held: Promise<void> | null = null;
+let signIn: Promise<void> | null = null;
 let release: () => void = () => undefined;
 
-/** Has calls wait for the sign-in that is on its way: without its token they would be made again with it. */
+/** Makes calls wait for the pending sign-in: sent without its token, they would be sent twice. */
 export function holdCalls(): void {
-  held = new Promise((resolve) => {
+  signIn = new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       stop();
-      // Whatever asks otherwise for a punter has given up asking as a visitor by then.
+      // One turn later: queries that ask differently for a punter have dropped the visitor's call by then.
       setTimeout(() => {
-        held = null;
+        signIn = null;
         resolve();
       });
     };
-    const timer = setTimeout(end, patience);
+    const timer = setTimeout(end, holdTimeoutMs);
     const stop = useSession.subscribe(({ isLoggedIn }) => {
       if (isLoggedIn) end();
     });
@@ -26,14 +26,14 @@ export function holdCalls(): void {
   });
 }
 
-/** The login check is done, whatever it found. */
+/** The login check is done, with any outcome. */
 export function releaseCalls(): void {
   release();
 }
 
-/** Resolves when calls may be made. Rejects when the signal says that nobody waits for the call any more. */
+/** Resolves when calls may be sent. Rejects when the signal has aborted. */
 export async function untilCallsMayGo(signal?: AbortSignal): Promise<void> {
-  if (held === null) return;
-  await held;
+  if (signIn === null) return;
+  await signIn;
   signal?.throwIfAborted();
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock.ts';
 
-const step = 5_000;
+const stepMs = 5_000;
 let current = serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
   timer ??= setInterval(() => {
     current = serverNow();
     for (const each of listeners) each();
-  }, step);
+  }, stepMs);
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) {

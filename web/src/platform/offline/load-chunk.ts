@@ -1,16 +1,16 @@
-/** How long a part of the app may take to load, in milliseconds. */
-export const chunkTimeout = 120_000;
+/** The longest a part of the app may take to load. */
+export const chunkTimeoutMs = 120_000;
 
-/** A part of the app that did not load: the connection, or a new version that took its place. */
+/** A part of the app did not load: no connection, or a new version has replaced it. */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
 }
 
-/** Loads a part of the app; fails as ChunkLoadError, at the latest when the time is up. */
+/** Loads a part of the app. Fails as ChunkLoadError, at the latest after {@link chunkTimeoutMs}. */
 export async function loadChunk<M>(load: () => Promise<M>): Promise<M> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ChunkLoadError('Loading took too long.')), chunkTimeout);
+    timer = setTimeout(() => reject(new ChunkLoadError('Loading took too long.')), chunkTimeoutMs);
   });
   try {
     return await Promise.race([load(), late]);

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** Whether a newer build of the app than this page's is on the device. */
+/** Whether the device has stored a newer build than this page's. */
 export const useNewVersion = create<{ readonly isReady: boolean }>()(() => ({ isReady: false }));
 
-/** The build this page is of; empty where it was not built. */
+/** This page's build; empty in development. */
 export function ownBuild(): string {
   return document.querySelector('meta[name="furlong-build"]')?.getAttribute('content') ?? '';
 }

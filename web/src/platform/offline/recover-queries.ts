@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isAwaitingServer } from '../api/query-client.ts';
-import { firstWait, longestWait, untilServerAnswers } from './recovery.ts';
+import { firstWaitMs, longestWaitMs, untilServerAnswers } from './recovery.ts';
 
-/** Fetches what failed and has nothing to show, as soon as the server answers again. Returns what ends it. */
+/** Refetches failed queries without data once the server answers again. Returns the function that stops it. */
 export function recoverQueries(client: QueryClient, addressOf: () => string): () => void {
   const cache = client.getQueryCache();
   const failed = () => cache.findAll({ type: 'active', predicate: isAwaitingServer });
   let waiting: AbortController | null = null;
-  // A server that answers and still fails is left alone for longer each time.
-  let firstTry = firstWait;
+  // Backs off from a server that answers and still fails.
+  let firstTry = firstWaitMs;
   const wait = async (watch: AbortController) => {
     const back = await untilServerAnswers(addressOf(), watch.signal, firstTry);
     if (waiting === watch) waiting = null;
     if (!back) return;
-    firstTry = Math.min(2 * firstTry, longestWait);
+    firstTry = Math.min(2 * firstTry, longestWaitMs);
     await client.refetchQueries({ type: 'active', predicate: isAwaitingServer });
-    if (failed().length === 0) firstTry = firstWait;
+    if (failed().length === 0) firstTry = firstWaitMs;
   };
   const end = cache.subscribe(() => {
     const wanted = failed().length > 0;

@@ -1,8 +1,8 @@
-/** How long after a failure the server is asked first whether it is back, in milliseconds; each time twice as long. */
-export const firstWait = 4_000;
-export const longestWait = 60_000;
+/** The first wait before the server is probed again; it doubles each time. */
+export const firstWaitMs = 4_000;
+export const longestWaitMs = 60_000;
 
-/** Waits for the time, for the connection to come back, or for nobody to wait any more. */
+/** Ends after the time, when the browser is online again, or when aborted. */
 function pause(time: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -17,22 +17,22 @@ function pause(time: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether the server answers at all. One on another origin need not let its words be read. */
+/** Whether the server answers. One on another origin may answer opaquely. */
 async function answers(address: string, signal: AbortSignal): Promise<boolean> {
   const response = await fetch(address, { mode: 'no-cors', cache: 'no-store', signal }).catch(() => null);
   return response !== null && (response.ok || response.type === 'opaque');
 }
 
 /**
- * Waits until the server answers again: asked when the browser is back online, and now and then, less often the longer
- * it takes. Resolves to false when it was told to stop.
+ * Waits until the server answers: probed when the browser is back online, and with growing waits. Resolves to false
+ * when aborted.
  */
 export async function untilServerAnswers(
   address: string,
   signal: AbortSignal,
-  wait: number = firstWait,
+  wait: number = firstWaitMs,
 ): Promise<boolean> {
-  for (let time = wait; !signal.aborted; time = Math.min(2 * time, longestWait)) {
+  for (let time = wait; !signal.aborted; time = Math.min(2 * time, longestWaitMs)) {
     await pause(time, signal);
     if (signal.aborted || !navigator.onLine || document.hidden) continue;
     if (await answers(address, signal)) return true;

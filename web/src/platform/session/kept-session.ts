@@ -6,7 +6,7 @@ const key = 'productSession';
 const userKeyStart = 'oidc.user:';
 
 /** A token with less than this left is not worth bringing back, in milliseconds. */
-const leastLeft = 5_000;
+const timeLeftMinMs = 5_000;
 
 /** The parts of the library's user that are read here. */
 interface StoredUser {
@@ -45,7 +45,7 @@ function readKept(): Session | null {
     typeof kept.legacyAccessToken === 'string' &&
     typeof kept.userId === 'string' &&
     Number.isInteger(kept.punterId) &&
-    Date.parse(kept.tokenExpiresAt) - Date.now() > leastLeft;
+    Date.parse(kept.tokenExpiresAt) - Date.now() > timeLeftMinMs;
   return isWhole ? { ...(kept as Session), isInPCLogin: false } : null;
 }
 

@@ -1,4 +1,4 @@
-import { findKept, keepAnswer } from '../offline/kept-answers.ts';
+import { cacheAnswer, findCachedAnswer } from '../offline/offline-cache.ts';
 
 /** The ten feature flags. Off hides the feature. */
 export interface Flags {
@@ -82,14 +82,14 @@ async function fetchConfig(): Promise<Config> {
 async function readConfig(): Promise<Config> {
   const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => null);
   if (response === null) {
-    const kept = await findKept(address);
+    const kept = await findCachedAnswer(address);
     if (kept === null) throw new Error('There is no connection.');
     return JSON.parse(kept.text);
   }
   if (!response.ok) throw new Error(`The server answered ${response.status}.`);
   const text = await response.text();
   const config: Config = JSON.parse(text);
-  void keepAnswer(address, { text, date: response.headers.get('date') ?? '' });
+  void cacheAnswer(address, { text, date: response.headers.get('date') ?? '' });
   return config;
 }
 

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react';
 import styles from './plain-toaster.module.css';
-import { connectToaster, showToast, type ToastMessage, toastFades, toastGone, toastStays } from './toast.ts';
+import {
+  connectToaster,
+  showToast,
+  type ToastMessage,
+  toastFadeMs,
+  toastGone,
+  toastShownMs,
+} from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 
 /**
@@ -17,7 +24,7 @@ export function PlainToaster() {
         timers.delete(message);
         toastGone(message);
         setShown((others) => others.filter((other) => other !== message));
-      }, toastStays + toastFades);
+      }, toastShownMs + toastFadeMs);
       timers.set(message, timer);
     });
     return () => {
@@ -36,7 +43,7 @@ export function PlainToaster() {
         <div
           key={`${message.type} ${message.title} ${message.text}`}
           className={styles.toast}
-          style={{ animationDelay: `${toastStays}ms`, animationDuration: `${toastFades}ms` }}
+          style={{ animationDelay: `${toastShownMs}ms`, animationDuration: `${toastFadeMs}ms` }}
         >
           <ToastCard message={message} />
         </div>

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadUntilThere } from '../../platform/offline/load-until-there.ts';
+import { retryImport } from '../../platform/offline/retry-import.ts';
 import { PlainToaster } from './plain-toaster.tsx';
 import { onToasterWanted } from './toast.ts';
 
 /** How long a toast waits for the toaster before it is said plainly, in milliseconds. */
-const patience = 1_000;
+const toasterTimeoutMs = 1_000;
 
 interface ToastHostProps {
   /** Toasts are likely: the toaster is fetched before the first one, while there is a connection. */
@@ -21,8 +21,8 @@ export function ToastHost({ expected }: ToastHostProps) {
     if (!load) return;
     const end = new AbortController();
     const beginPlainly = () => setToaster((current: ComponentType | null) => current ?? PlainToaster);
-    const timer = setTimeout(beginPlainly, patience);
-    void loadUntilThere(() => import('./toaster.tsx'), end.signal, beginPlainly).then((loaded) => {
+    const timer = setTimeout(beginPlainly, toasterTimeoutMs);
+    void retryImport(() => import('./toaster.tsx'), end.signal, beginPlainly).then((loaded) => {
       clearTimeout(timer);
       if (loaded !== null) setToaster(() => loaded.Toaster);
     });

@@ -6,9 +6,9 @@ import {
   showToast,
   type ToastMessage,
   type ToastType,
-  toastFades,
+  toastFadeMs,
   toastGone,
-  toastStays,
+  toastShownMs,
 } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 
@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 test('[T-TOAST-STAY] [T-TOAST-FADE] [K-TOAST] a toast stays two seconds and fades in 200 ms', () => {
-  expect([toastStays, toastFades]).toEqual([2000, 200]);
+  expect([toastShownMs, toastFadeMs]).toEqual([2000, 200]);
   disconnect();
   vi.useFakeTimers();
   render(<PlainToaster />);
@@ -78,11 +78,11 @@ test('where the toaster does not load, plain toasts say it for as long', () => {
   render(<PlainToaster />);
   act(() => showToast({ type: 'error', title: 'Not saved.' }));
   expect(screen.getByText('Not saved.')).toBeTruthy();
-  act(() => void vi.advanceTimersByTime(toastStays + toastFades));
+  act(() => void vi.advanceTimersByTime(toastShownMs + toastFadeMs));
   expect(screen.queryByText('Not saved.')).toBeNull();
   act(() => showToast({ type: 'error', title: 'Not saved.' }));
   expect(screen.getByText('Not saved.')).toBeTruthy();
-  act(() => void vi.advanceTimersByTime(toastStays + toastFades));
+  act(() => void vi.advanceTimersByTime(toastShownMs + toastFadeMs));
   vi.useRealTimers();
 });
 

@@ -10,9 +10,9 @@ export interface ToastMessage {
 }
 
 /** How long a toast stays, in milliseconds. */
-export const toastStays = 2000;
+export const toastShownMs = 2000;
 /** How long its fade takes, in milliseconds. */
-export const toastFades = 200;
+export const toastFadeMs = 200;
 
 const waiting: ToastMessage[] = [];
 const showing = new Set<string>();

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import 'sonner/dist/styles.css';
-import { connectToaster, type ToastMessage, toastFades, toastGone, toastStays } from './toast.ts';
+import { connectToaster, type ToastMessage, toastFadeMs, toastGone, toastShownMs } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toaster.module.css';
 
@@ -11,13 +11,13 @@ export function Toaster() {
   return (
     <Sonner
       position="bottom-center"
-      duration={toastStays}
+      duration={toastShownMs}
       visibleToasts={3}
       gap={8}
       offset={{ bottom: 24 }}
       mobileOffset={{ bottom: 'calc(var(--bar) + 76px)', left: 16, right: 16 }}
       className={styles.toaster ?? ''}
-      style={{ '--toast-fade': `${toastFades}ms` } as CSSProperties}
+      style={{ '--toast-fade': `${toastFadeMs}ms` } as CSSProperties}
       toastOptions={{ unstyled: true, classNames: { toast: styles.slot ?? '' } }}
     />
   );

@@ -6,7 +6,7 @@ const narrowSpace = '\u202f';
 const readable = /^R? ?(?:(\d{1,3}(?: \d{3})+|\d+)(?:[.,](\d{0,2}))?|[.,](\d{1,2}))$/i;
 const withCommas = /^R? ?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/i;
 /** More digits than any amount has; their number is not exact. */
-const mostDigits = 14;
+const digitsMax = 14;
 
 /** What an amount that was typed means: cents, or what would be right. */
 export type ReadAmount = { readonly cents: Cents } | { readonly problem: string };
@@ -28,7 +28,7 @@ export function readAmount(text: string, most: Cents = MAX_CENTS, note = ''): Re
   const [, whole = '0', rest, alone = ''] = found;
   const digits = whole.replaceAll(' ', '').replace(/^0+(?=\d)/, '');
   const cents =
-    digits.length > mostDigits
+    digits.length > digitsMax
       ? Number.POSITIVE_INFINITY
       : Number(digits) * 100 + Number((rest ?? alone).padEnd(2, '0'));
   if (cents <= most) return { cents };

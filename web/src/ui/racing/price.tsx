@@ -17,7 +17,7 @@ interface PriceProps {
   shut?: string | undefined;
 }
 
-const shownMoved = 1600;
+const moveShownMs = 1600;
 
 /** A runner's price: fraction or decimal, its movement as a mark, the place price below. */
 export function Price({ win, place, movement, format, note, shut }: PriceProps) {
@@ -48,7 +48,7 @@ export function useMovedFrom(win: Odds | null): Odds | null {
   }
   useEffect(() => {
     if (was === null) return;
-    const timer = setTimeout(() => setWas(null), shownMoved);
+    const timer = setTimeout(() => setWas(null), moveShownMs);
     return () => clearTimeout(timer);
   }, [was]);
   return was;

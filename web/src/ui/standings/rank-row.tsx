@@ -38,7 +38,7 @@ export function RankHead() {
 }
 
 /** Letters of an alias that stand beside the figures of a phone's row in the face of the text. */
-const wideAlias = 11;
+const wideAliasLength = 11;
 
 interface RankRowProps {
   entry: RankEntry;
@@ -119,7 +119,7 @@ function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
 /** Whole, whatever its length: a long one stands narrower where the row is. */
 function Alias({ alias, children }: { alias: string; children?: ReactNode }) {
   return (
-    <span className={classNames(styles.alias, alias.length > wideAlias && styles.narrow)}>
+    <span className={classNames(styles.alias, alias.length > wideAliasLength && styles.narrow)}>
       <AliasText alias={alias} />
       {children}
     </span>

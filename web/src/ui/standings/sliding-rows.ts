@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-const slide = 240;
+const slideMs = 240;
 
 /** Slides the rows of a list to their new places when their order changes; rows carry `data-row`. */
 export function useSlidingRows(list: RefObject<HTMLElement | null>, order: readonly number[]): void {
@@ -18,7 +18,7 @@ export function useSlidingRows(list: RefObject<HTMLElement | null>, order: reado
       const was = before.get(name);
       if (still || was === undefined || was === top) continue;
       row.animate?.([{ transform: `translateY(${was - top}px)` }, { transform: 'none' }], {
-        duration: slide,
+        duration: slideMs,
         easing: 'cubic-bezier(.2,.7,.2,1)',
       });
     }

@@ -8,7 +8,7 @@ import { stateOfRace } from '../../../meetings/race-state.ts';
 import { type Card, cardUnavailable } from '../../../meetings/read-card.ts';
 import { useClosedTo } from '../../../platform/api/closed-to.ts';
 import { useNow } from '../../../platform/device/now.ts';
-import { useIsReturning } from '../../../platform/offline/returning.ts';
+import { useSessionRestoring } from '../../../platform/session/session-restoring.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
@@ -79,8 +79,8 @@ function NoSuchMeeting() {
 function MeetingLuckyPick({ meetingId }: { meetingId: number }) {
   const isMeeting = Number.isSafeInteger(meetingId) && meetingId > 0;
   const { data: card, dataUpdatedAt, isPending, error, refetch } = useCard(isMeeting ? meetingId : null);
-  const isReturning = useIsReturning();
-  if ((isPending && isMeeting) || (card !== undefined && isReturning)) return <LuckyPickSkeleton />;
+  const isRestoring = useSessionRestoring();
+  if ((isPending && isMeeting) || (card !== undefined && isRestoring)) return <LuckyPickSkeleton />;
   if (!isMeeting || (card === undefined && isUnknownMeeting(error))) return <NoSuchMeeting />;
   if (card === undefined) return <CardError onRetry={() => void refetch()} />;
   return <CardLuckyPick key={card.meeting.meetingId} card={card} cardAt={dataUpdatedAt} />;

@@ -4,7 +4,7 @@ import { makeConfig } from '../../../test/fixtures.ts';
 import { readEventStream } from '../../live/event-stream.ts';
 import { call } from '../api/api.ts';
 import { setConfig } from '../site/config.ts';
-import { noteServerAnswer, silencePatience, useServerSilent } from './server-silence.ts';
+import { noteServerAnswer, unavailableAfterMs, useServerUnavailable } from './server-availability.ts';
 
 let up = false;
 const asked: string[] = [];
@@ -31,27 +31,27 @@ const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
 describe('a server that does not answer', () => {
   test('is said to be away when calls have failed for some seconds, and not before', async () => {
-    const { result } = renderHook(useServerSilent);
+    const { result } = renderHook(useServerUnavailable);
     await act(ask);
-    await pass(silencePatience - 1);
+    await pass(unavailableAfterMs - 1);
     expect(result.current).toBe(false);
     await pass(1);
     expect(result.current).toBe(true);
   });
 
   test('is not away when the next call is answered', async () => {
-    const { result } = renderHook(useServerSilent);
+    const { result } = renderHook(useServerUnavailable);
     await act(ask);
     up = true;
     await act(ask);
-    await pass(silencePatience);
+    await pass(unavailableAfterMs);
     expect(result.current).toBe(false);
   });
 
   test('is asked whether it is back, and is there again with its first answer', async () => {
-    const { result } = renderHook(useServerSilent);
+    const { result } = renderHook(useServerUnavailable);
     await act(ask);
-    await pass(silencePatience);
+    await pass(unavailableAfterMs);
     await pass(2_000);
     expect(asked).toContain('/healthz');
     expect(result.current).toBe(true);
@@ -62,23 +62,23 @@ describe('a server that does not answer', () => {
 
   test('is not accused while it is the connection that is gone', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const { result } = renderHook(useServerSilent);
+    const { result } = renderHook(useServerUnavailable);
     await act(ask);
-    await pass(silencePatience);
+    await pass(unavailableAfterMs);
     expect(result.current).toBe(false);
     vi.restoreAllMocks();
   });
 
   test('is away when a stream breaks and does not come again, but not when a page leaves one', async () => {
-    const { result } = renderHook(useServerSilent);
+    const { result } = renderHook(useServerUnavailable);
     const listener = { onOpen: () => undefined, onEvent: () => undefined, onRetry: () => undefined };
     const left = AbortSignal.abort();
     await readEventStream('/live', {}, listener, left).catch(() => undefined);
-    await pass(silencePatience);
+    await pass(unavailableAfterMs);
     expect(result.current).toBe(false);
     const never = new AbortController().signal;
     await readEventStream('/live', {}, listener, never).catch(() => undefined);
-    await pass(silencePatience);
+    await pass(unavailableAfterMs);
     expect(result.current).toBe(true);
   });
 });

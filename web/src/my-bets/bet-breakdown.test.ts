@@ -1,15 +1,15 @@
 import type { BetExplanation, ExplainedLeg, ExplainedSum } from '@furlong/contract/my-bets';
 import { describe, expect, test } from 'vitest';
 import { makeExplainedLeg, makeExplanation } from '../../test/bets.ts';
-import { type AccountLine, betAccount } from './bet-account.ts';
+import { type BreakdownLine, betBreakdown } from './bet-breakdown.ts';
 import { exactOf } from './exact-sums.ts';
-import { legAccount } from './leg-account.ts';
+import { legBreakdown } from './leg-breakdown.ts';
 
-const said = (lines: readonly AccountLine[]) =>
+const said = (lines: readonly BreakdownLine[]) =>
   lines.map(({ name, note, value }) => `${name}${note === undefined ? '' : ` (${note})`} ... ${value}`);
 const treble = makeExplanation();
 const told = (explanation: BetExplanation, paidWhen: string | null = '14:12') =>
-  betAccount(explanation, paidWhen).flatMap(({ title, lines }) => [`# ${title}`, ...said(lines)]);
+  betBreakdown(explanation, paidWhen).flatMap(({ title, lines }) => [`# ${title}`, ...said(lines)]);
 
 const won = { status: 'won', winningsBeforeCap: null } as const;
 const pending = { status: 'open', factor: null, returns: null, winningsBeforeCap: null } as const;
@@ -39,7 +39,7 @@ const capped = {
 
 describe('the account of a payout', () => {
   test('goes from each price to its factor', () => {
-    expect(treble.legs.map((leg) => said(legAccount(leg, 'fraction')))).toEqual([
+    expect(treble.legs.map((leg) => said(legBreakdown(leg, 'fraction')))).toEqual([
       [
         'Price struck ... 5/2',
         'Deduction (No. 7 withdrawn at 7/1: 15\u00A0% of winnings) ... 2.5 × 0.85 = 2.125',
@@ -75,7 +75,7 @@ describe('the account of a payout', () => {
       oddsAfterDeductions: '289/160',
       factor: '449/160',
     });
-    expect(legAccount(leg, 'fraction').map(({ value }) => value)).toEqual([
+    expect(legBreakdown(leg, 'fraction').map(({ value }) => value)).toEqual([
       '5/2',
       '2.5 × 0.85 = 2.125',
       '2.125 × 0.85 = 1.80625',
@@ -94,8 +94,8 @@ describe('the account of a payout', () => {
       factor: '2',
       share: '2/3',
     });
-    expect(said(legAccount(leg, 'fraction'))[0]).toBe('Placed (3 places paid) ... 2nd');
-    expect(said(legAccount(leg, 'fraction'))[2]).toBe(
+    expect(said(legBreakdown(leg, 'fraction'))[0]).toBe('Placed (3 places paid) ... 2nd');
+    expect(said(legBreakdown(leg, 'fraction'))[2]).toBe(
       'Dead heat (three tied for two places: 2/3 of the stake stands) ... 3 × 2 ÷ 3',
     );
   });
@@ -103,9 +103,9 @@ describe('the account of a payout', () => {
   test('says how many places were paid, and that a place leg is to be placed', () => {
     const place = { isPlace: true, placesPaid: 2 } as const;
     const lost = makeExplainedLeg({ ...place, status: 'lost', position: 3, factor: '0' });
-    expect(said(legAccount(lost, 'fraction'))).toEqual(['Lost (3rd, 2 places paid) ... 0']);
+    expect(said(legBreakdown(lost, 'fraction'))).toEqual(['Lost (3rd, 2 places paid) ... 0']);
     const open = makeExplainedLeg({ ...place, ...toCome, factor: '7/2' });
-    expect(said(legAccount(open, 'fraction'))).toEqual([
+    expect(said(legBreakdown(open, 'fraction'))).toEqual([
       'Price struck ... 5/2',
       'Factor if it is placed (to come, 2 places paid) ... 3.5',
     ]);
@@ -151,12 +151,12 @@ describe('the account of a payout', () => {
       share: null,
       factor: '7/2',
     });
-    expect(said(legAccount(leg, 'fraction'))).toEqual([
+    expect(said(legBreakdown(leg, 'fraction'))).toEqual([
       'Price struck ... 5/2',
       'Factor if it wins (to come) ... 3.5',
     ]);
     const atSp = makeExplainedLeg({ status: 'open', isFixedOdds: false, oddsFraction: null, factor: null });
-    expect(said(legAccount(atSp, 'fraction'))).toEqual(['Starting price (set at the off) ... to come']);
+    expect(said(legBreakdown(atSp, 'fraction'))).toEqual(['Starting price (set at the off) ... to come']);
   });
 
   test('of a payout that a limit cut goes over what there was before it and what it took', () => {
@@ -375,7 +375,7 @@ describe('the account of a payout', () => {
 
   test('says where a starting price is while the race is on', () => {
     const sp = makeExplainedLeg({ ...toCome, status: 'running', isFixedOdds: false, oddsFraction: null });
-    expect(said(legAccount(sp, 'fraction'))).toEqual([
+    expect(said(legBreakdown(sp, 'fraction'))).toEqual([
       'Starting price (the race is off) ... with the result',
     ]);
   });
@@ -399,7 +399,7 @@ describe('the account of a payout', () => {
       'Race 3 lost (one lost leg loses it all) ... R0.00',
       'Comes to ... R0.00',
     ]);
-    expect(quad.legs.slice(3).map((leg) => said(legAccount(leg, 'fraction', true)))).toEqual([
+    expect(quad.legs.slice(3).map((leg) => said(legBreakdown(leg, 'fraction', true)))).toEqual([
       ['Not needed (the bet was decided without it) ... –'],
     ]);
     const single = { ...quad, legs: legs({ status: 'lost', factor: '0' }) };
@@ -422,7 +422,7 @@ describe('the account of a payout', () => {
       },
       sum: sumOf('10', '0', 10),
     });
-    expect(voided.legs.flatMap((leg) => said(legAccount(leg, 'fraction', true)))).toEqual([
+    expect(voided.legs.flatMap((leg) => said(legBreakdown(leg, 'fraction', true)))).toEqual([
       'Race void (the leg drops out) ... 1',
     ]);
     expect(told(voided).slice(1)).toEqual([

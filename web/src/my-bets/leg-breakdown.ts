@@ -1,27 +1,27 @@
 import type { ExplainedLeg } from '@furlong/contract/my-bets';
 import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
-import type { AccountLine } from './bet-account.ts';
+import type { BreakdownLine } from './bet-breakdown.ts';
 import { plus, times } from './exact-sums.ts';
 import { formatExact } from './exact-words.ts';
 import { countWord, finishOf, placesWords, recordWord, voidWord } from './leg-words.ts';
 
 /** How what one rand on a leg returns is made; of a bet that is settled a leg to come changes nothing any more. */
-export function legAccount(leg: ExplainedLeg, format: OddsFormat, isSettled = false): AccountLine[] {
+export function legBreakdown(leg: ExplainedLeg, format: OddsFormat, isSettled = false): BreakdownLine[] {
   const changed = recordWord(leg);
-  const lines = outcomeAccount(leg, format, isSettled);
+  const lines = outcomeBreakdown(leg, format, isSettled);
   if (changed === null) return lines;
   return [...lines, { name: 'Result changed later', note: `${changed}: bets stand as paid`, value: '–' }];
 }
 
-function outcomeAccount(leg: ExplainedLeg, format: OddsFormat, isSettled: boolean): AccountLine[] {
+function outcomeBreakdown(leg: ExplainedLeg, format: OddsFormat, isSettled: boolean): BreakdownLine[] {
   switch (leg.status) {
     case 'open':
     case 'running':
       if (isSettled) return [{ name: 'Not needed', note: 'the bet was decided without it', value: '–' }];
-      return pendingAccount(leg, format);
+      return pendingBreakdown(leg, format);
     case 'won':
-      return wonAccount(leg, format);
+      return wonBreakdown(leg, format);
     case 'lost':
       return [{ name: 'Lost', note: finishOf(leg), value: '0' }];
     case 'void': {
@@ -33,7 +33,7 @@ function outcomeAccount(leg: ExplainedLeg, format: OddsFormat, isSettled: boolea
   }
 }
 
-function pendingAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
+function pendingBreakdown(leg: ExplainedLeg, format: OddsFormat): BreakdownLine[] {
   if (leg.oddsFraction === null) {
     return [
       leg.status === 'open'
@@ -54,14 +54,14 @@ function factorIf({ placesPaid }: ExplainedLeg, state: string) {
   return { name: 'Factor if it is placed', note: `${state}, ${placesWords(placesPaid)}` };
 }
 
-function wonAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
+function wonBreakdown(leg: ExplainedLeg, format: OddsFormat): BreakdownLine[] {
   const paidAt = leg.paidAtFraction ?? '0';
   const factor = formatExact(leg.factor ?? '0');
-  const price: AccountLine = {
+  const price: BreakdownLine = {
     name: leg.isFixedOdds ? 'Price struck' : 'Starting price',
     value: formatFraction(paidAt, format),
   };
-  const finish: AccountLine[] =
+  const finish: BreakdownLine[] =
     leg.placesPaid === null || leg.position === null
       ? []
       : [{ name: 'Placed', note: placesWords(leg.placesPaid), value: formatOrdinal(leg.position) }];
@@ -84,7 +84,7 @@ function wonAccount(leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
 }
 
 /** Each withdrawal takes from what the ones before it left. */
-function deductionLines(paidAt: string, leg: ExplainedLeg, format: OddsFormat): AccountLine[] {
+function deductionLines(paidAt: string, leg: ExplainedLeg, format: OddsFormat): BreakdownLine[] {
   let left = paidAt;
   return leg.deductions.map(({ saddle, oddsFraction, percent }) => {
     const before = left;

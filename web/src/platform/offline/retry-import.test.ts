@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadUntilThere } from './load-until-there.ts';
+import { retryImport } from './retry-import.ts';
 
 let there = false;
 const load = vi.fn(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
 
 test('[X-CHUNK] a part beside the screens that does not load is loaded when the server answers again', async () => {
   const failed = vi.fn();
-  const loading = loadUntilThere(load, new AbortController().signal, failed);
+  const loading = retryImport(load, new AbortController().signal, failed);
   await vi.advanceTimersByTimeAsync(20_000);
   expect(load).toHaveBeenCalledTimes(1);
   expect(failed).toHaveBeenCalledTimes(1);
@@ -34,7 +34,7 @@ test('[X-CHUNK] a part beside the screens that does not load is loaded when the 
 
 test('it is not loaded for a page that is gone', async () => {
   const page = new AbortController();
-  const loading = loadUntilThere(load, page.signal);
+  const loading = retryImport(load, page.signal);
   await vi.advanceTimersByTimeAsync(0);
   page.abort();
   expect(await loading).toBeNull();

@@ -6,7 +6,7 @@ import { formatExact, formatExactRands, formatSignedRands, isZero } from './exac
 import { isPending } from './leg-words.ts';
 
 /** A line of an account: what, leader dots, how much. */
-export interface AccountLine {
+export interface BreakdownLine {
   readonly name: string;
   /** In smaller letters behind the name. */
   readonly note?: string;
@@ -16,13 +16,13 @@ export interface AccountLine {
 }
 
 /** Lines that lead to one figure, under their heading. */
-export interface AccountPart {
+export interface BreakdownPart {
   readonly title: string;
-  readonly lines: readonly AccountLine[];
+  readonly lines: readonly BreakdownLine[];
 }
 
 /** From the combinations to the payout; of an open bet to what is won so far and to what it could return. */
-export function betAccount(explanation: BetExplanation, paidWhen: string | null): AccountPart[] {
+export function betBreakdown(explanation: BetExplanation, paidWhen: string | null): BreakdownPart[] {
   const title = headingOf(explanation);
   const { combinations, open, sum } = explanation;
   const [only] = combinations.listed;
@@ -47,7 +47,7 @@ function headingOf({ betTitle, combinations: { count } }: BetExplanation): strin
   return `${name}, ${count === 1 ? 'one combination' : formatCounted(count, 'combination')}`;
 }
 
-function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null): AccountLine[] {
+function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null): BreakdownLine[] {
   const isPaid = paidWhen !== null && sum.returns > 0;
   const total = {
     name: isPaid ? `${isZero(sum.winnings) ? 'Refunded' : 'Paid'} to your account ${paidWhen}` : 'Comes to',
@@ -58,7 +58,7 @@ function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null):
   return [...sumLines(sum, isOne ? null : 'Stakes returned and winnings', !isZero(sum.winnings)), total];
 }
 
-function sumSoFar(soFar: ExplainedSum): AccountLine[] {
+function sumSoFar(soFar: ExplainedSum): BreakdownLine[] {
   return [
     ...sumLines(soFar, null),
     {
@@ -71,7 +71,7 @@ function sumSoFar(soFar: ExplainedSum): AccountLine[] {
 }
 
 /** To what an open bet could return; at the starting price it is not known yet. */
-function bestSum(explanation: BetExplanation, isOne: boolean): AccountLine[] {
+function bestSum(explanation: BetExplanation, isOne: boolean): BreakdownLine[] {
   const atBest = explanation.open?.atBest ?? null;
   if (atBest === null) {
     return [...limitAhead(explanation), { name: 'Could return', value: 'known at SP', total: true }];
@@ -91,15 +91,15 @@ function bestSum(explanation: BetExplanation, isOne: boolean): AccountLine[] {
 }
 
 /** The limit that the combinations to come are held to. */
-function limitAhead({ open }: BetExplanation): AccountLine[] {
+function limitAhead({ open }: BetExplanation): BreakdownLine[] {
   const cap = open?.soFar.cap ?? null;
   if (cap === null) return [];
   return [{ name: 'Limit', note: 'the most a combination wins at the starting price', value: rands(cap) }];
 }
 
 /** What the limit cut, what is left, the tax on it and the rounding. */
-function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false): AccountLine[] {
-  const lines: AccountLine[] = [];
+function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false): BreakdownLine[] {
+  const lines: BreakdownLine[] = [];
   if (sum.combinationsCapped > 0 && sum.cap !== null) {
     lines.push({
       name: 'Limit',
@@ -126,9 +126,9 @@ function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false
 function oneCombination(
   { legs, factor, status }: ExplainedCombination,
   explanation: BetExplanation,
-): AccountLine[] {
+): BreakdownLine[] {
   const stake = rands(explanation.stake);
-  const lines: AccountLine[] = [{ name: 'Stake', value: stake }];
+  const lines: BreakdownLine[] = [{ name: 'Stake', value: stake }];
   if (status === 'lost') {
     const lost = legs.filter((index) => explanation.legs[index]?.status === 'lost');
     const note = legs.length > lost.length ? { note: 'one lost leg loses it all' } : {};
@@ -149,7 +149,7 @@ function oneCombination(
 }
 
 /** What the decided legs have made of the stake while others are at a starting price that is not known. */
-function ridingSoFar(legs: readonly number[], explanation: BetExplanation): AccountLine[] {
+function ridingSoFar(legs: readonly number[], explanation: BetExplanation): BreakdownLine[] {
   const decided = legs.filter((index) => {
     const leg = explanation.legs[index];
     return leg !== undefined && !isPending(leg);
@@ -166,11 +166,11 @@ function ridingSoFar(legs: readonly number[], explanation: BetExplanation): Acco
 }
 
 /** The stake on each, the combinations that pay, before a limit, and the others as a sum. */
-function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | null): AccountLine[] {
+function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | null): BreakdownLine[] {
   const { listed, rest } = explanation.combinations;
   const paying = listed.filter(({ status }) => status === 'won' || status === 'void');
   const lost = listed.filter(({ status }) => status === 'lost').length;
-  const lines: AccountLine[] = [
+  const lines: BreakdownLine[] = [
     { name: 'Stake', note: 'on each', value: rands(explanation.stake) },
     ...paying.map(({ legs, factor }) => ({
       name: `${racesOf(legs, explanation)}:`,
@@ -198,10 +198,10 @@ function returnsOf(factor: string | null, { stake }: BetExplanation): string {
 }
 
 /** The combinations that may still win, with what each of them would return. */
-function openCombinations(explanation: BetExplanation): AccountLine[] {
+function openCombinations(explanation: BetExplanation): BreakdownLine[] {
   const { listed, rest } = explanation.combinations;
   const open = listed.filter(({ status }) => status === 'open');
-  const lines = open.map(({ legs }): AccountLine => {
+  const lines = open.map(({ legs }): BreakdownLine => {
     const product = productOf(legs, explanation);
     return {
       name: `${racesOf(legs, explanation)}:`,
