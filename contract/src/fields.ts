@@ -1,3 +1,5 @@
+import type { Rands as RandsOnWire } from '@furlong/domain/money';
+import type { WirePoints } from '@furlong/domain/scoring-rules';
 import Type from 'typebox';
 
 /** A positive whole number in a path or body: the product's own ids. */
@@ -20,13 +22,13 @@ export const words = (maxLength: number) => Type.String({ maxLength, format: 'na
 /** A name of at most so many characters; see {@link words}. */
 export const name = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'name' });
 /** Points as shown: a number with at most two decimals (hundredths inside). */
-export const Points = Type.Number();
+export const Points = Type.Unsafe<WirePoints>(Type.Number());
 /** Odds to one, a number rounded to four decimals; the exact fraction stands beside it. */
 export const OddsNumber = Type.Number({ minimum: 0 });
 /** Odds to one as an exact fraction, `"10/3"`. */
 export const OddsFraction = Type.String({ maxLength: 40 });
 /** An amount of money on the wire: rands with at most two decimals (whole cents inside, decision 4). */
-export const Rands = Type.Number();
+export const Rands = Type.Unsafe<RandsOnWire>(Type.Number());
 /** `value` or null: what is not known yet. */
 export const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()]);
 

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { defineCall } from './call.ts';
-import { Id, Instant, orNull } from './fields.ts';
+import { Id, Instant, orNull, Rands } from './fields.ts';
 import { PunterBreak } from './protection.ts';
 
 /** Who signed in. `empStatusId` 1 means an internal user. */
@@ -39,8 +39,7 @@ export const Login = Type.Object({
   sessionEndsAt: orNull(Instant),
   /** The break the punter takes now. */
   break: orNull(PunterBreak),
-  /** Rands with two decimals. */
-  balance: orNull(Type.Number()),
+  balance: orNull(Rands),
   aliasRequired: Type.Boolean(),
   hasPCTokenExpired: Type.Boolean(),
   isPending: Type.Boolean(),

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { Fraction } from 'fraction.js';
-import { describe, expect, it } from 'vitest';
-import { formatMoney, formatMoneyShort, MAX_CENTS, moneyToWire, parseMoney, roundToCents } from './money.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  type Cents,
+  formatMoney,
+  formatMoneyShort,
+  MAX_CENTS,
+  moneyToWire,
+  parseMoney,
+  type Rands,
+  roundToCents,
+} from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -16,6 +25,13 @@ describe('money', () => {
   ])('%d rand on the wire is %d cents', (rands, cents) => {
     expect(parseMoney(rands)).toBe(cents);
     expect(moneyToWire(cents)).toBe(rands);
+  });
+
+  it('cents and rands are no amounts of each other', () => {
+    expectTypeOf<Rands>().not.toExtend<Cents>();
+    expectTypeOf<Cents>().not.toExtend<Rands>();
+    expectTypeOf(moneyToWire).returns.toEqualTypeOf<Rands>();
+    expectTypeOf(parseMoney).returns.toEqualTypeOf<Cents>();
   });
 
   it('a negative zero is nothing', () => {

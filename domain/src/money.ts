@@ -1,8 +1,15 @@
 import type { Fraction } from 'fraction.js';
 import { InvalidValue } from './invalid-value.ts';
+import type { Unit } from './unit.ts';
 
-/** An amount of money in whole cents: 125000 is R1 250.00 (Decision 4). */
-export type Cents = number;
+/**
+ * An amount of money in whole cents: 125000 is R1 250.00 (rule: exact-money). The unit is part of the type: no other
+ * unit is assignable to it, a plain number (a literal, a sum) is.
+ */
+export type Cents = Unit<'cents'>;
+
+/** An amount of money as the wire has it: a number of rands with at most two decimals. Never calculated with. */
+export type Rands = Unit<'rands'>;
 
 /** The largest amount read from outside, in cents: ten thousand million rand, far inside exact integers. */
 export const MAX_CENTS: Cents = 1_000_000_000_000;
@@ -15,7 +22,7 @@ const NARROW_NO_BREAK_SPACE = '\u202f';
  * 0.1 + 0.2 is refused rather than rounded. Throws {@link InvalidValue}; also for what is not finite or beyond
  * {@link MAX_CENTS}. The sign is the caller's rule.
  */
-export function parseMoney(rands: number): Cents {
+export function parseMoney(rands: Rands): Cents {
   if (Number.isFinite(rands)) {
     const cents = Math.round(rands * 100);
     // Dividing a whole number by 100 gives the one double that its two decimals are read as.
@@ -25,7 +32,7 @@ export function parseMoney(rands: number): Cents {
 }
 
 /** Cents as the wire shows them, a number of rands: 1250 is 12.5. Throws a RangeError for a fraction of a cent. */
-export function moneyToWire(cents: Cents): number {
+export function moneyToWire(cents: Cents): Rands {
   return whole(cents) / 100;
 }
 

@@ -1,7 +1,11 @@
 import { parseOdds } from './odds.ts';
+import type { Unit } from './unit.ts';
 
-/** Points are whole hundredths of a point everywhere inside: 1000 is 10 points. */
-export type Points = number;
+/** Points inside the program: whole hundredths of a point, 1000 is 10 points. */
+export type Points = Unit<'hundredths of a point'>;
+
+/** Points as the wire has them: a number with at most two decimals, 10 is 10 points. */
+export type WirePoints = Unit<'points'>;
 
 /** How a competition scores, as data (Decision 15). All points in hundredths, none below 0. */
 export interface ScoringRules {
@@ -69,11 +73,11 @@ export function bestPossibleTotal(rules: ScoringRules, races: number): Points {
 }
 
 /** Points as they are read: 1000 is `10`, 750 is `7.5`, 267 is `2.67`. */
-export function formatPoints(points: Points): string {
+export function formatHundredths(points: Points): string {
   return String(pointsToWire(points));
 }
 
 /** Points as a number on the wire: 750 is 7.5. */
-export function pointsToWire(points: Points): number {
+export function pointsToWire(points: Points): WirePoints {
   return points / 100;
 }

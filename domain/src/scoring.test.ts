@@ -15,7 +15,7 @@ import {
   bestPossibleTotal,
   CLASSIC_RULES,
   findScoringRulesProblems,
-  formatPoints,
+  formatHundredths,
   type ScoringRules,
 } from './scoring-rules.ts';
 
@@ -317,6 +317,6 @@ describe('rules as data', () => {
   });
 
   it('points read without needless zeros', () => {
-    expect([1000, 750, 267, 0].map(formatPoints)).toEqual(['10', '7.5', '2.67', '0']);
+    expect([1000, 750, 267, 0].map(formatHundredths)).toEqual(['10', '7.5', '2.67', '0']);
   });
 });

@@ -1,23 +1,26 @@
 import { formatOddsFraction, parseOdds } from '@furlong/domain/odds';
-import { formatPoints, type ScoringRules } from '@furlong/domain/scoring-rules';
+import { formatHundredths, type ScoringRules } from '@furlong/domain/scoring-rules';
 
 const placeNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
 /** What a pick earns under the rules, as a table (Decision 15). */
 export function drawScoringTable({ placePoints, priceBonuses, cardBonus }: ScoringRules): string {
   const rows = [
-    ...placePoints.map((points, index) => [placeNames[index] ?? `Place ${index + 1}`, formatPoints(points)]),
+    ...placePoints.map((points, index) => [
+      placeNames[index] ?? `Place ${index + 1}`,
+      formatHundredths(points),
+    ]),
     ...priceBonuses
       .toSorted((a, b) => a.from - b.from)
       .map(({ from, points }) => [
         `Bonus for a winner at SP ${formatOddsFraction(parseOdds(from))} or longer`,
-        `+${formatPoints(points)}`,
+        `+${formatHundredths(points)}`,
       ]),
     ...(cardBonus.points > 0
       ? [
           [
             `Once, for every winner of a card of ${cardBonus.fewestRaces} races or more`,
-            `+${formatPoints(cardBonus.points)}`,
+            `+${formatHundredths(cardBonus.points)}`,
           ],
         ]
       : []),
@@ -32,5 +35,5 @@ export function drawScoringTable({ placePoints, priceBonuses, cardBonus }: Scori
 export function describeDeadHeat({ placePoints }: ScoringRules): string {
   const [first = 0, second = 0] = placePoints;
   const each = Math.floor((first + second + 1) / 2);
-  return `First and second earn ${formatPoints(first)} and ${formatPoints(second)} points, so each of two runners tied for first earns ${formatPoints(each)}.`;
+  return `First and second earn ${formatHundredths(first)} and ${formatHundredths(second)} points, so each of two runners tied for first earns ${formatHundredths(each)}.`;
 }

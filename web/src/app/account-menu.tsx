@@ -1,4 +1,4 @@
-import { parseMoney } from '@furlong/domain/money';
+import { parseMoney, type Rands } from '@furlong/domain/money';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LastSignIn } from '../account/last-sign-in.tsx';
@@ -11,8 +11,8 @@ import { linkTo, type ScreenEntry } from './routes.ts';
 interface AccountMenuProps {
   /** Who is signed in. */
   name: string | null;
-  /** In rands; null when the wallet did not say. */
-  balance: number | null;
+  /** Null when the wallet did not answer. */
+  balance: Rands | null;
   screens: readonly ScreenEntry[];
 }
 

@@ -1,17 +1,15 @@
-import { formatMoneyShort, parseMoney } from '@furlong/domain/money';
 import { useFrontEndSettings } from '../content/content-queries.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
-import { formatCount, thinSpace } from '../ui/format/format-number.ts';
+import { formatRandsShort } from '../ui/format/format-money.ts';
+import { formatCount } from '../ui/format/format-number.ts';
 import { Board } from '../ui/standings/board.tsx';
 import styles from './site-numbers.module.css';
 
-const money = (rands: number) => formatMoneyShort(parseMoney(rands)).replaceAll('\u202f', thinSpace);
-
 /** The front-end settings by id. */
 const figures = [
-  { id: 1, name: 'Stakes paid out', format: money },
+  { id: 1, name: 'Stakes paid out', format: formatRandsShort },
   { id: 2, name: 'Jackpot winners', format: formatCount },
-  { id: 3, name: 'Jackpot prizes', format: money },
+  { id: 3, name: 'Jackpot prizes', format: formatRandsShort },
   { id: 4, name: 'Players daily', format: formatCount },
   { id: 5, name: 'Meetings held', format: formatCount },
 ] as const;

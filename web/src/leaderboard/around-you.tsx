@@ -1,6 +1,7 @@
 import type { StandingsRow } from '@furlong/contract/standings';
 import { useRef } from 'react';
-import { formatCount, formatPoints } from '../ui/format/format-number.ts';
+import { formatCount } from '../ui/format/format-number.ts';
+import { formatPoints } from '../ui/format/format-points.ts';
 import { AliasText } from '../ui/standings/alias-text.tsx';
 import { useSlidingRows } from '../ui/standings/sliding-rows.ts';
 import { classNames } from '../ui/styles/class-names.ts';

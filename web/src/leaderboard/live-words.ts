@@ -1,6 +1,7 @@
 import type { LiveOwn, Passing } from '@furlong/contract/live';
 import type { StandingsRow } from '@furlong/contract/standings';
-import { formatCount, formatCounted, formatOrdinal, formatPoints } from '../ui/format/format-number.ts';
+import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
+import { formatPoints } from '../ui/format/format-points.ts';
 
 /** 'Ann', 'Ann and Ben', 'Ann, Ben, Cat and 4 more'; 'nobody' when there is none. */
 export function nameThose({ count, aliases }: Passing): string {

@@ -1,6 +1,7 @@
 import type { BetExplanation, ExplainedCombination, ExplainedSum } from '@furlong/contract/my-bets';
+import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
-import { nameOf, rands } from './bet-words.ts';
+import { nameOf } from './bet-words.ts';
 import { exactOf, minus, plus, times } from './exact-sums.ts';
 import { formatExact, formatExactRands, formatSignedRands, isZero } from './exact-words.ts';
 import { isPending } from './leg-words.ts';
@@ -51,7 +52,7 @@ function settledSum(sum: ExplainedSum, isOne: boolean, paidWhen: string | null):
   const isPaid = paidWhen !== null && sum.returns > 0;
   const total = {
     name: isPaid ? `${isZero(sum.winnings) ? 'Refunded' : 'Paid'} to your account ${paidWhen}` : 'Comes to',
-    value: rands(sum.returns),
+    value: formatRands(sum.returns),
     total: true,
   };
   if (sum.returns === 0 && isZero(sum.exact)) return [total];
@@ -64,7 +65,7 @@ function sumSoFar(soFar: ExplainedSum): BreakdownLine[] {
     {
       name: isZero(soFar.winnings) ? 'Refunded so far' : 'Won so far',
       note: 'paid when the bet is settled',
-      value: rands(soFar.returns),
+      value: formatRands(soFar.returns),
       total: true,
     },
   ];
@@ -84,7 +85,7 @@ function bestSum(explanation: BetExplanation, isOne: boolean): BreakdownLine[] {
     {
       name: 'Could return',
       note: hasRivals(explanation) ? 'at best: a race has one winner' : 'if all to come goes well',
-      value: rands(atBest.returns),
+      value: formatRands(atBest.returns),
       total: true,
     },
   ];
@@ -94,7 +95,9 @@ function bestSum(explanation: BetExplanation, isOne: boolean): BreakdownLine[] {
 function limitAhead({ open }: BetExplanation): BreakdownLine[] {
   const cap = open?.soFar.cap ?? null;
   if (cap === null) return [];
-  return [{ name: 'Limit', note: 'the most a combination wins at the starting price', value: rands(cap) }];
+  return [
+    { name: 'Limit', note: 'the most a combination wins at the starting price', value: formatRands(cap) },
+  ];
 }
 
 /** What the limit cut, what is left, the tax on it and the rounding. */
@@ -103,7 +106,7 @@ function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false
   if (sum.combinationsCapped > 0 && sum.cap !== null) {
     lines.push({
       name: 'Limit',
-      note: `at the starting price a combination wins ${rands(sum.cap)} at most; ${formatCounted(sum.combinationsCapped, 'combination')} cut`,
+      note: `at the starting price a combination wins ${formatRands(sum.cap)} at most; ${formatCounted(sum.combinationsCapped, 'combination')} cut`,
       value: formatExactRands(minus(sum.winnings, sum.winningsBeforeCap)),
     });
   }
@@ -114,7 +117,7 @@ function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false
     lines.push({
       name: 'Winnings tax',
       note: `${sum.taxPercent}\u00A0%${isZero(sum.tax) ? '' : ` of ${formatExactRands(sum.winnings)}`}`,
-      value: isZero(sum.tax) ? rands(0) : formatExactRands(`-${sum.tax}`),
+      value: isZero(sum.tax) ? formatRands(0) : formatExactRands(`-${sum.tax}`),
     });
   }
   if (!isZero(sum.rounding)) {
@@ -127,12 +130,12 @@ function oneCombination(
   { legs, factor, status }: ExplainedCombination,
   explanation: BetExplanation,
 ): BreakdownLine[] {
-  const stake = rands(explanation.stake);
+  const stake = formatRands(explanation.stake);
   const lines: BreakdownLine[] = [{ name: 'Stake', value: stake }];
   if (status === 'lost') {
     const lost = legs.filter((index) => explanation.legs[index]?.status === 'lost');
     const note = legs.length > lost.length ? { note: 'one lost leg loses it all' } : {};
-    return [...lines, { name: `${racesOf(lost, explanation)} lost`, ...note, value: rands(0) }];
+    return [...lines, { name: `${racesOf(lost, explanation)} lost`, ...note, value: formatRands(0) }];
   }
   const product = factor ?? productOf(legs, explanation);
   if (product === null) return [...lines, ...ridingSoFar(legs, explanation)];
@@ -158,7 +161,7 @@ function ridingSoFar(legs: readonly number[], explanation: BetExplanation): Brea
   if (decided.length === 0 || product === null) return [];
   return [
     {
-      name: `${rands(explanation.stake)} × ${factorsOf(decided, explanation)}`,
+      name: `${formatRands(explanation.stake)} × ${factorsOf(decided, explanation)}`,
       note: 'rides on the legs to come',
       value: formatExactRands(returnsOf(product, explanation)),
     },
@@ -171,7 +174,7 @@ function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | nu
   const paying = listed.filter(({ status }) => status === 'won' || status === 'void');
   const lost = listed.filter(({ status }) => status === 'lost').length;
   const lines: BreakdownLine[] = [
-    { name: 'Stake', note: 'on each', value: rands(explanation.stake) },
+    { name: 'Stake', note: 'on each', value: formatRands(explanation.stake) },
     ...paying.map(({ legs, factor }) => ({
       name: `${racesOf(legs, explanation)}:`,
       note: factorsOf(legs, explanation),
@@ -188,7 +191,7 @@ function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | nu
     });
   }
   const none = lost + (explanation.open === null && isZero(others) ? rest.count : 0);
-  if (none > 0) lines.push({ name: formatCounted(none, 'combination'), note: 'lost', value: rands(0) });
+  if (none > 0) lines.push({ name: formatCounted(none, 'combination'), note: 'lost', value: formatRands(0) });
   return lines;
 }
 

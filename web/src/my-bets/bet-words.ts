@@ -1,14 +1,7 @@
 import type { MyBet } from '@furlong/contract/my-bets';
-import { formatMoney, parseMoney } from '@furlong/domain/money';
+import { parseMoney } from '@furlong/domain/money';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
-import { thinSpace } from '../ui/format/format-number.ts';
-
-const narrowSpace = '\u202f';
-
-/** An amount on the wire as it is shown. */
-export function rands(amount: number): string {
-  return formatMoney(parseMoney(amount)).replaceAll(narrowSpace, thinSpace);
-}
+import { formatCents, formatRands } from '../ui/format/format-money.ts';
 
 /** What a bet is called: 'Treble', 'Doubles', 'Single Place', 'All to Win'. One combination is not a plural. */
 export function nameOf({ betTitle, betCount }: Pick<MyBet, 'betTitle' | 'betCount'>): string {
@@ -38,21 +31,21 @@ export function outcomeOf({ status, returns, totalStake }: MyBet): Outcome {
 
 /** What a bet came to less what it cost: '−R1.67'. */
 export function netOf({ returns, totalStake }: MyBet): string {
-  return rands(Math.round(((returns ?? 0) - totalStake) * 100) / 100);
+  return formatCents(parseMoney(returns ?? 0) - parseMoney(totalStake));
 }
 
 /** What became of a bet in a sentence: 'Treble won R78.13.' */
 export function outcomeSentence(bet: MyBet): string {
   const name = nameOf(bet);
   if (bet.status === 'open') return `${name} is open again.`;
-  const returned = rands(bet.returns ?? 0);
+  const returned = formatRands(bet.returns ?? 0);
   switch (outcomeOf(bet)) {
     case 'win':
       return `${name} won ${returned}.`;
     case 'level':
       return `${name} returned its stake of ${returned}.`;
     case 'part':
-      return `${name} returned ${returned} of ${rands(bet.totalStake)}.`;
+      return `${name} returned ${returned} of ${formatRands(bet.totalStake)}.`;
     case 'refund':
       return `${name} is void: ${returned} refunded.`;
     case 'loss':

@@ -1,3 +1,5 @@
+import type { Rands } from '@furlong/domain/money';
+
 /*
  * Sums of exact numbers as they come over the wire: `25/8`, `-1/3`, `5`. Not in lowest terms, which nothing that shows
  * them needs.
@@ -24,7 +26,7 @@ export function times(first: string, second: string): string {
 }
 
 /** An amount of rands on the wire as an exact number. */
-export function exactOf(rands: number): string {
+export function exactOf(rands: Rands): string {
   return `${Math.round(rands * 100)}/100`;
 }
 

@@ -3,11 +3,12 @@ import { getConfig } from '../platform/site/config.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
+import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount } from '../ui/format/format-number.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import { type BreakdownLine, betBreakdown } from './bet-breakdown.ts';
-import { rands, whenOf } from './bet-words.ts';
+import { whenOf } from './bet-words.ts';
 import styles from './explanation.module.css';
 import { legBreakdown } from './leg-breakdown.ts';
 import { useExplanation } from './my-bets-queries.ts';
@@ -100,7 +101,7 @@ function Before({ settlements, now }: { settlements: readonly SettlementWire[]; 
     return {
       name: `${number === 1 ? 'Settled' : 'Settled again'} ${whenOf(at, now)}`,
       note: `${words[status]}${why}${isTaken ? '; taken back' : ''}`,
-      value: rands(returns),
+      value: formatRands(returns),
     };
   });
   return <Lines title="What came before" lines={lines} />;

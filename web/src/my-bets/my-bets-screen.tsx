@@ -6,10 +6,10 @@ import { ButtonLink } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatNearDay } from '../ui/format/format-date.ts';
+import { formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
 import { BetPager } from './bet-pager.tsx';
-import { rands } from './bet-words.ts';
 import { DeductionScale } from './deduction-scale.tsx';
 import styles from './my-bets.module.css';
 import { type BetList, betsPerPage } from './my-bets-queries.ts';
@@ -48,7 +48,7 @@ export function MyBetsScreen() {
             ? '\u00A0'
             : open.count === 0
               ? 'No open bets'
-              : `Open ${rands(open.stake)} in ${formatCounted(open.count, 'bet')}`}
+              : `Open ${formatRands(open.stake)} in ${formatCounted(open.count, 'bet')}`}
         </p>
       </div>
       {receipt === null && (

@@ -1,11 +1,13 @@
 import type { MyBet } from '@furlong/contract/my-bets';
+import { type Cents, parseMoney } from '@furlong/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refreshBalance } from '../platform/api/refresh-balance.ts';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { showToast, type ToastMessage } from '../ui/feedback/toast.ts';
+import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
-import { nameOf, type Outcome, outcomeOf, outcomeSentence, rands } from './bet-words.ts';
+import { nameOf, type Outcome, outcomeOf, outcomeSentence } from './bet-words.ts';
 
 /** More than these are told as a sum. */
 const toldSinglyMax = 3;
@@ -40,7 +42,7 @@ export function announcementOf(bets: readonly MyBet[]): string {
   ];
   const paid = kinds.flatMap(([word, outcomes]) => {
     const own = bets.filter((bet) => outcomes.includes(outcomeOf(bet)));
-    return own.length === 0 ? [] : [`${own.length} ${word} ${rands(sumOf(own))}`];
+    return own.length === 0 ? [] : [`${own.length} ${word} ${formatCents(sumOf(own))}`];
   });
   const told = [...paid, ...(lost > 0 ? [`${lost} lost`] : [])].join(', ');
   return `${formatCounted(bets.length, 'bet')} settled: ${told}.`;
@@ -58,7 +60,9 @@ export function toastsOf(bets: readonly MyBet[]): ToastMessage[] {
   if (paid.length <= toldSinglyMax) {
     return paid.map(toastOf);
   }
-  return [{ type: 'success', title: `Paid ${rands(sumOf(paid))}`, text: formatCounted(paid.length, 'bet') }];
+  return [
+    { type: 'success', title: `Paid ${formatCents(sumOf(paid))}`, text: formatCounted(paid.length, 'bet') },
+  ];
 }
 
 function toastOf(bet: MyBet): ToastMessage {
@@ -66,15 +70,15 @@ function toastOf(bet: MyBet): ToastMessage {
 }
 
 function toastTitle(bet: MyBet): string {
-  const returned = rands(bet.returns ?? 0);
+  const returned = formatRands(bet.returns ?? 0);
   const outcome = outcomeOf(bet);
   if (outcome === 'refund') return `Refunded ${returned}`;
   if (outcome === 'win') return `Won ${returned}`;
-  return `${returned} of ${rands(bet.totalStake)} back`;
+  return `${returned} of ${formatRands(bet.totalStake)} back`;
 }
 
-function sumOf(bets: readonly MyBet[]): number {
-  return bets.reduce((sum, { returns }) => sum + Math.round((returns ?? 0) * 100), 0) / 100;
+function sumOf(bets: readonly MyBet[]): Cents {
+  return bets.reduce((sum, { returns }) => sum + parseMoney(returns ?? 0), 0);
 }
 
 /** What a payout changes besides the balance, by the first word of its query. */

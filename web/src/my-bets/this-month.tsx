@@ -1,10 +1,11 @@
+import { parseMoney, type Rands } from '@furlong/domain/money';
 import { startOfPeriod } from '@furlong/domain/protection/limit-period';
 import { Link } from 'react-router';
 import { useProtection } from '../protection/protection-queries.ts';
 import { type RealityResult, useResultSince } from '../protection/reality-queries.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
+import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { classNames } from '../ui/styles/class-names.ts';
-import { rands } from './bet-words.ts';
 import styles from './my-bets.module.css';
 
 /** What the punter has staked and got back this month, and what a limit of theirs says to it. */
@@ -35,37 +36,33 @@ function Result({ result: { staked, open, returned, net } }: { result: RealityRe
     <dl className="sum">
       <div>
         <dt>Staked</dt>
-        <dd>{rands(staked)}</dd>
+        <dd>{formatRands(staked)}</dd>
       </div>
       {open > 0 && (
         <div>
           <dt>Of it still open</dt>
-          <dd>{rands(open)}</dd>
+          <dd>{formatRands(open)}</dd>
         </div>
       )}
       <div>
         <dt>Returned</dt>
-        <dd>{rands(returned)}</dd>
+        <dd>{formatRands(returned)}</dd>
       </div>
       <div className={styles.net}>
         <dt>{open > 0 ? 'Net, settled bets' : 'Net'}</dt>
         <dd className={classNames(net < 0 ? 'down' : net > 0 ? 'up' : undefined)}>
           {net > 0 ? '+' : ''}
-          {rands(net)}
+          {formatRands(net)}
         </dd>
       </div>
     </dl>
   );
 }
 
-function limitWords(
-  stakeLimit: number | null,
-  staked: number,
-  lossLimit: number | null,
-  lost: number,
-): string {
-  if (stakeLimit !== null) return `${rands(staked)} of your ${rands(stakeLimit)} monthly stake limit.`;
+function limitWords(stakeLimit: Rands | null, staked: Rands, lossLimit: Rands | null, lost: Rands): string {
+  if (stakeLimit !== null)
+    return `${formatRands(staked)} of your ${formatRands(stakeLimit)} monthly stake limit.`;
   if (lossLimit !== null)
-    return `${rands(Math.max(0, lost))} of your ${rands(lossLimit)} monthly loss limit, open stakes included.`;
+    return `${formatCents(Math.max(0, parseMoney(lost)))} of your ${formatRands(lossLimit)} monthly loss limit, open stakes included.`;
   return 'You have set no monthly limit.';
 }

@@ -1,12 +1,14 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import type { Rands } from '@furlong/domain/money';
 import { useId, useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';
+import { formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 import { classNames } from '../ui/styles/class-names.ts';
-import { netOf, type Outcome, outcomeOf, rands, titleOf, whenOf } from './bet-words.ts';
+import { netOf, type Outcome, outcomeOf, titleOf, whenOf } from './bet-words.ts';
 import { Explanation } from './explanation.tsx';
 import { LegBar, LegRow } from './leg-row.tsx';
 import { lostWords, progressWords } from './leg-words.ts';
@@ -52,7 +54,9 @@ export function Ticket({ bet, listed = bet.legs, now, opened = false }: TicketPr
         {bet.status === 'open' && <Progress bet={bet} />}
         <div className={classNames(styles.more, isOpened && styles.ruled)}>
           {isOpened ? (
-            <h4>{bet.status === 'open' ? 'How it stands' : `How ${rands(bet.returns ?? 0)} was made`}</h4>
+            <h4>
+              {bet.status === 'open' ? 'How it stands' : `How ${formatRands(bet.returns ?? 0)} was made`}
+            </h4>
           ) : (
             isLost && <p className="small dim">{lostWords(bet.legs, bet.legCount)}</p>
           )}
@@ -86,7 +90,7 @@ function Head({ bet, now }: { bet: MyBet; now: number }) {
         {titleOf(bet)} <Tags bet={bet} />
       </h3>
       <span className={classNames('money', styles.money, !isOpen && outcomeOf(bet) === 'win' && 'up')}>
-        {rands(isOpen ? totalStake : (returns ?? 0))}
+        {formatRands(isOpen ? totalStake : (returns ?? 0))}
       </span>
       <p className="small dim">
         {bet.meetingName} · <span className="nowrap">{when}</span> ·{' '}
@@ -95,7 +99,7 @@ function Head({ bet, now }: { bet: MyBet; now: number }) {
       <p className={classNames('small dim', styles.right)}>{besideOf(bet)}</p>
       {(betCount > 1 || (isOpen && winningsCap !== null)) && (
         <p className={classNames('small dim', styles.wide)}>
-          {betCount > 1 && `${formatCounted(betCount, 'combination')} at ${rands(bet.stake)}`}
+          {betCount > 1 && `${formatCounted(betCount, 'combination')} at ${formatRands(bet.stake)}`}
           {isOpen && winningsCap !== null && limitWords(winningsCap, betCount)}
         </p>
       )}
@@ -104,19 +108,20 @@ function Head({ bet, now }: { bet: MyBet; now: number }) {
 }
 
 /** What holds the winnings of a bet at the starting price, which nobody knows at the strike. */
-function limitWords(cap: number, betCount: number): string {
-  return betCount > 1 ? `; each wins ${rands(cap)} at most` : `Wins ${rands(cap)} at most`;
+function limitWords(cap: Rands, betCount: number): string {
+  return betCount > 1 ? `; each wins ${formatRands(cap)} at most` : `Wins ${formatRands(cap)} at most`;
 }
 
 function besideOf(bet: MyBet): string {
   const { status, totalStake, potentialReturn, taxPercent } = bet;
   if (status === 'open') {
-    const returns = potentialReturn === null ? 'returns at SP' : `could return ${rands(potentialReturn)}`;
+    const returns =
+      potentialReturn === null ? 'returns at SP' : `could return ${formatRands(potentialReturn)}`;
     return taxPercent > 0 ? `${returns}, ${taxWords(taxPercent)}` : returns;
   }
   const isTaxed = status === 'won' && taxPercent > 0;
   const net = outcomeOf(bet) === 'part' ? `, net ${netOf(bet)}` : '';
-  return `stake ${rands(totalStake)}${net}${isTaxed ? `; paid ${taxWords(taxPercent)}` : ''}`;
+  return `stake ${formatRands(totalStake)}${net}${isTaxed ? `; paid ${taxWords(taxPercent)}` : ''}`;
 }
 
 /** What every figure of a taxed bet is after. */
@@ -187,7 +192,7 @@ function Progress({ bet }: { bet: MyBet }) {
 }
 
 /** 'R14.00 won so far'; what has come back without a winner is refunded. */
-function soFarWords({ legs, taxPercent }: MyBet, returnSoFar: number): string {
-  if (!legs.some(({ status }) => status === 'won')) return `${rands(returnSoFar)} refunded so far`;
-  return `${rands(returnSoFar)} won so far${taxPercent > 0 ? `, ${taxWords(taxPercent)}` : ''}`;
+function soFarWords({ legs, taxPercent }: MyBet, returnSoFar: Rands): string {
+  if (!legs.some(({ status }) => status === 'won')) return `${formatRands(returnSoFar)} refunded so far`;
+  return `${formatRands(returnSoFar)} won so far${taxPercent > 0 ? `, ${taxWords(taxPercent)}` : ''}`;
 }

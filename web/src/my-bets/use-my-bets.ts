@@ -1,4 +1,5 @@
 import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import type { Rands } from '@furlong/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { formatDay } from '../ui/format/format-date.ts';
@@ -30,8 +31,8 @@ export interface MyBets {
   readonly page: ReturnType<typeof useBets>;
   /** How many bets the list has on all pages; null while not known. */
   readonly total: number | null;
-  /** How many bets are open and what they have cost, in rands; null while not known. */
-  readonly open: { readonly count: number; readonly stake: number } | null;
+  /** The number and the total stake of open bets; null while not loaded. */
+  readonly open: { readonly count: number; readonly stake: Rands } | null;
   /** Shown beneath the open bets: what of them has been settled today. */
   readonly settledToday: readonly MyBet[];
 }

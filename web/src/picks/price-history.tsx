@@ -1,7 +1,7 @@
 import type { Runner, Scoring } from '@furlong/contract/meetings';
 import { formatClock } from '../ui/format/format-date.ts';
-import { formatPoints } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
+import { formatPoints } from '../ui/format/format-points.ts';
 import { MovementMark } from '../ui/racing/price.tsx';
 import { SparkLine } from '../ui/racing/spark-line.tsx';
 import styles from './price-history.module.css';

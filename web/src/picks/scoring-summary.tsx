@@ -1,6 +1,7 @@
 import type { Scoring } from '@furlong/contract/meetings';
-import { formatOrdinal, formatPoints } from '../ui/format/format-number.ts';
+import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction } from '../ui/format/format-odds.ts';
+import { formatPoints } from '../ui/format/format-points.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 
 const placeNames = ['First', 'Second', 'Third'];

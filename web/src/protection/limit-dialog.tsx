@@ -1,5 +1,5 @@
 import type { PunterLimit } from '@furlong/contract/protection';
-import { formatMoney, moneyToWire, parseMoney } from '@furlong/domain/money';
+import { moneyToWire, parseMoney, type Rands } from '@furlong/domain/money';
 import { isTighter, LOOSENING_HOURS } from '@furlong/domain/protection/limit';
 import { type FormEvent, useState } from 'react';
 import { call } from '../platform/api/api.ts';
@@ -10,6 +10,7 @@ import { Field } from '../ui/controls/field.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { formatEnd } from '../ui/format/format-date.ts';
+import { formatCents } from '../ui/format/format-money.ts';
 import { readAmount } from '../ui/format/read-amount.ts';
 import styles from './protection.module.css';
 import { useProtectionChange } from './protection-queries.ts';
@@ -30,7 +31,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const change = useProtectionChange();
   const name = `${kindWords[kind].of} ${periodWords[period].each}`;
 
-  async function save(rands: number | null): Promise<void> {
+  async function save(rands: Rands | null): Promise<void> {
     setBusy(rands === null ? 'none' : 'set');
     setProblem(null);
     const found = await change(call('SetLimit', { body: { kind, period, amount: rands } }));
@@ -102,12 +103,12 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
 }
 
 /** When the amount that is typed would count. */
-function whenWords(text: string, amount: number | null): string {
+function whenWords(text: string, amount: Rands | null): string {
   const read = readAmount(text);
-  const held = amount === null ? null : parseMoney(amount);
+  const current = amount === null ? null : parseMoney(amount);
   if ('problem' in read) return 'Tighter counts at once.';
-  if (read.cents === held) return `${formatMoney(read.cents)} is your limit now.`;
-  if (isTighter(read.cents, held)) return `${formatMoney(read.cents)} counts at once.`;
+  if (read.cents === current) return `${formatCents(read.cents)} is your limit now.`;
+  if (isTighter(read.cents, current)) return `${formatCents(read.cents)} counts at once.`;
   const from = new Date(serverNow() + LOOSENING_HOURS * 3_600_000);
-  return `${formatMoney(read.cents)} counts from ${formatEnd(from)}. Until then ${limitWords(amount)} holds.`;
+  return `${formatCents(read.cents)} counts from ${formatEnd(from)}. Until then ${limitWords(amount)} holds.`;
 }

@@ -1,5 +1,5 @@
 import type { LimitChange, PunterLimit } from '@furlong/contract/protection';
-import { formatMoney, parseMoney } from '@furlong/domain/money';
+import { parseMoney } from '@furlong/domain/money';
 import { LIMIT_KINDS, type LimitKind } from '@furlong/domain/protection/limit';
 import { useState } from 'react';
 import { call } from '../platform/api/api.ts';
@@ -7,6 +7,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { formatDay, formatEnd } from '../ui/format/format-date.ts';
+import { formatRands } from '../ui/format/format-money.ts';
 import { Money } from '../ui/format/money.tsx';
 import { LimitDialog } from './limit-dialog.tsx';
 import styles from './limits.module.css';
@@ -123,7 +124,7 @@ function Pending({ limit, pending }: { limit: PunterLimit; pending: NonNullable<
           </Button>
         }
       >
-        <b>{pending.amount === null ? 'No limit' : formatMoney(parseMoney(pending.amount))}</b> from{' '}
+        <b>{pending.amount === null ? 'No limit' : formatRands(pending.amount)}</b> from{' '}
         {formatEnd(pending.effectiveAt)}.{problem !== null && <span role="alert"> {problem}</span>}
       </Note>
     </div>

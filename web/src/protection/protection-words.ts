@@ -1,9 +1,10 @@
 import type { LimitChange, PunterBreak, PunterLimit } from '@furlong/contract/protection';
-import { formatMoney, parseMoney } from '@furlong/domain/money';
+import { parseMoney, type Rands } from '@furlong/domain/money';
 import type { SelfExclusionLength, TimeOutLength } from '@furlong/domain/protection/break';
 import type { LimitKind } from '@furlong/domain/protection/limit';
 import type { LimitPeriod } from '@furlong/domain/protection/limit-period';
 import { formatEnd } from '../ui/format/format-date.ts';
+import { formatCents, formatRands } from '../ui/format/format-money.ts';
 
 export const kindWords: Readonly<
   Record<LimitKind, { title: string; of: string; explained: string; none: string }>
@@ -48,16 +49,16 @@ export const exclusionWords: Readonly<Record<SelfExclusionLength, string>> = {
   'five-years': '5 years',
 };
 
-/** 'R100.00' or 'No limit'; rands as the wire has them. */
-export function limitWords(rands: number | null): string {
-  return rands === null ? 'No limit' : formatMoney(parseMoney(rands));
+/** 'R100.00' or 'No limit'. */
+export function limitWords(rands: Rands | null): string {
+  return rands === null ? 'No limit' : formatRands(rands);
 }
 
 /** What is used of a limit, and what it leaves: 'R40.00 used, R60.00 left'. Winnings are no use of a loss limit. */
 export function useWords({ kind, used, left }: PunterLimit): string {
   const cents = parseMoney(used);
-  const spent = kind === 'loss' && cents < 0 ? `${formatMoney(-cents)} ahead` : `${formatMoney(cents)} used`;
-  return left === null ? spent : `${spent}, ${formatMoney(parseMoney(left))} left`;
+  const spent = kind === 'loss' && cents < 0 ? `${formatCents(-cents)} ahead` : `${formatCents(cents)} used`;
+  return left === null ? spent : `${spent}, ${formatRands(left)} left`;
 }
 
 /** The part of a limit that is used, 0 to 1. */

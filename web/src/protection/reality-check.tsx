@@ -1,10 +1,11 @@
-import { formatMoney, parseMoney } from '@furlong/domain/money';
+import { parseMoney } from '@furlong/domain/money';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
+import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import styles from './reality-check.module.css';
 import { askResult, type RealityResult, useRealityMinutes } from './reality-queries.ts';
 import { continueSitting, durationWords, isCheckDue, readSitting, storeSitting } from './sitting.ts';
@@ -79,14 +80,11 @@ function timeWords({ startedAt, at }: Check): string {
 function resultWords(result: RealityResult | null): string {
   if (result === null) return '';
   if (result.staked === 0 && result.returned === 0) return 'You have bet nothing.';
-  const { staked, open, returned, net } = result;
-  const stakeWords = `Staked ${rands(staked)}`;
+  const { staked, open, returned } = result;
+  const net = parseMoney(result.net);
+  const stakeWords = `Staked ${formatRands(staked)}`;
   if (open > 0 && open === staked && returned === 0) return `${stakeWords}, all of it still open.`;
-  const outcome = net === 0 ? 'level' : net < 0 ? `${rands(-net)} down` : `${rands(net)} up`;
-  if (open === 0) return `${stakeWords}, back ${rands(returned)}: ${outcome}.`;
-  return `${stakeWords}, ${rands(open)} of it still open; back ${rands(returned)}: ${outcome} on what is settled.`;
-}
-
-function rands(amount: number): string {
-  return formatMoney(parseMoney(amount));
+  const outcome = net === 0 ? 'level' : net < 0 ? `${formatCents(-net)} down` : `${formatCents(net)} up`;
+  if (open === 0) return `${stakeWords}, back ${formatRands(returned)}: ${outcome}.`;
+  return `${stakeWords}, ${formatRands(open)} of it still open; back ${formatRands(returned)}: ${outcome} on what is settled.`;
 }

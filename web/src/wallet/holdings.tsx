@@ -7,6 +7,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
+import { formatCents } from '../ui/format/format-money.ts';
 import { Money } from '../ui/format/money.tsx';
 import { useKeptMove } from './kept-move.ts';
 import { MoneyForm } from './money-form.tsx';
@@ -14,7 +15,7 @@ import { askAgain, byProtection, type MoveOutcome, moveMoney, notHere } from './
 import { UnansweredMove } from './unanswered-move.tsx';
 import styles from './wallet.module.css';
 import { useWalletBalance } from './wallet-queries.ts';
-import { describeClosed, moveWords, rands } from './wallet-words.ts';
+import { describeClosed, moveWords } from './wallet-words.ts';
 
 interface HoldingsProps {
   /** Why the punter may not bet; null when nothing is known against it. */
@@ -178,7 +179,7 @@ function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
 function spoken(outcome: MoveOutcome): string {
   switch (outcome.kind) {
     case 'moved':
-      return `${rands(outcome.move.amount)} ${moveWords[outcome.move.kind].done}.`;
+      return `${formatCents(outcome.move.amount)} ${moveWords[outcome.move.kind].done}.`;
     case 'lost':
       return `${outcome.words} It is not known yet whether the money moved.`;
     case 'refused':

@@ -1,5 +1,5 @@
 import type { WalletErrorCode } from '@furlong/contract/wallet';
-import { moneyToWire, parseMoney } from '@furlong/domain/money';
+import { moneyToWire, parseMoney, type Rands } from '@furlong/domain/money';
 import { type Answer, call } from '../platform/api/api.ts';
 import { balanceQuery } from '../platform/api/balance-query.ts';
 import { queryClient } from '../platform/api/query-client.ts';
@@ -75,7 +75,7 @@ async function send(punterId: number, move: Move, isFirst: boolean): Promise<Mov
 /** What a movement changes, by the first word of its query. */
 const moneyKeys = ['balance', 'statement', 'protection', 'client-in'] as const;
 
-function showBalance(punterId: number, rands: number | undefined): void {
+function showBalance(punterId: number, rands: Rands | undefined): void {
   const session = useSession.getState();
   // Whoever signed in meanwhile has nothing to do with it.
   if (rands === undefined || session.punterId !== punterId) return;

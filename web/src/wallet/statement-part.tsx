@@ -1,6 +1,6 @@
 import type { Statement } from '@furlong/contract/wallet';
 import { localDayOf } from '@furlong/domain/local-date';
-import { parseMoney } from '@furlong/domain/money';
+import { parseMoney, type Rands } from '@furlong/domain/money';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../platform/device/now.ts';
@@ -111,7 +111,7 @@ function Totals({
   );
 }
 
-function Figure({ name, rands }: { name: string; rands: number }) {
+function Figure({ name, rands }: { name: string; rands: Rands }) {
   return (
     <div>
       <dt>{name}</dt>

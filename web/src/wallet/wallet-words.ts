@@ -1,7 +1,6 @@
 import type { Protection } from '@furlong/contract/protection';
 import type { LARGEST_DEPOSIT, MovementKind } from '@furlong/contract/wallet';
-import { type Cents, formatMoney } from '@furlong/domain/money';
-import { thinSpace } from '../ui/format/format-number.ts';
+import type { Cents } from '@furlong/domain/money';
 import { readAmount } from '../ui/format/read-amount.ts';
 
 /** The contract's figure; its value would bring the validators into the bundle. */
@@ -27,11 +26,6 @@ export const kindWords: Readonly<Record<MovementKind, string>> = {
   reversal: 'Payout taken back',
   recovery: 'Paid off what you owed',
 };
-
-/** Cents as they are shown, for sentences and attributes. */
-export function rands(cents: Cents): string {
-  return formatMoney(cents).replaceAll('\u202f', thinSpace);
-}
 
 /** What is closed to who may not bet: a break and a rejected identity close more than the bets. */
 export function describeClosed(protection: Pick<Protection, 'break' | 'identity'> | undefined): string {

@@ -1,5 +1,5 @@
-import { formatMoney } from '@furlong/domain/money';
 import { useClosedTo } from '../../platform/api/closed-to.ts';
+import { formatCents } from '../../ui/format/format-money.ts';
 import { formatCounted } from '../../ui/format/format-number.ts';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './slip-chip.module.css';
@@ -21,7 +21,7 @@ export function SlipChip() {
       className={styles.chip}
       aria-expanded={isOpen}
       // What is shown of it in words, in its order.
-      aria-label={`${formatCounted(runners, 'runner')} on the bet slip ${formatMoney(total)}`}
+      aria-label={`${formatCounted(runners, 'runner')} on the bet slip ${formatCents(total)}`}
       onClick={isOpen ? closeSlip : openSlip}
     >
       <b data-count={runners} />

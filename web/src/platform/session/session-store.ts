@@ -1,4 +1,5 @@
 import type { Login } from '@furlong/contract/session';
+import type { Rands } from '@furlong/domain/money';
 import { create } from 'zustand';
 
 /** The user as the app knows it. In its tab it outlives a reload; everywhere else sign-in brings it back. */
@@ -20,7 +21,7 @@ export interface Session {
   readonly alias: string | null;
   readonly aliasRequired: boolean;
   /** Rands with two decimals; null when the wallet did not say. */
-  readonly balance: number | null;
+  readonly balance: Rands | null;
   readonly competitionData: Login['competition'] | null;
   /** When the punter's own time limit ends this session; null without one. */
   readonly sessionEndsAt: string | null;

@@ -1,7 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import type { Cents, Rands } from '@furlong/domain/money';
+import type { Points, WirePoints } from '@furlong/domain/scoring-rules';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { formatClock, formatDay, formatNearDay } from './format-date.ts';
-import { formatCount, formatCounted, formatEarned, formatOrdinal, formatPoints } from './format-number.ts';
+import { formatCents, formatCentsShort, formatRands, formatRandsShort } from './format-money.ts';
+import { formatCount, formatCounted, formatOrdinal } from './format-number.ts';
 import { formatFraction, formatOdds, oddsOf } from './format-odds.ts';
+import { formatEarned, formatPoints } from './format-points.ts';
 
 describe('odds', () => {
   test('read as the fraction or, stake included, as a decimal of two places', () => {
@@ -72,5 +76,21 @@ describe('days and times', () => {
     expect(formatNearDay('2026-11-22T00:00:00+02:00', now)).toBe('Tomorrow');
     expect(formatNearDay('2026-11-20T00:00:00+02:00', now)).toBe('Yesterday');
     expect(formatNearDay('2026-11-24T00:00:00+02:00', now)).toBe('Tue 24 Nov');
+  });
+});
+
+describe('money', () => {
+  test('reads with thin spaces, from cents and from the rands of the wire', () => {
+    expect(formatCents(125_050)).toBe('R1\u2009250.50');
+    expect(formatRands(1250.5)).toBe('R1\u2009250.50');
+    expect(formatCentsShort(125_000)).toBe('R1\u2009250');
+    expect(formatRandsShort(12.5)).toBe('R12.50');
+  });
+
+  test('each formatter takes its own unit', () => {
+    expectTypeOf(formatCents).parameter(0).toEqualTypeOf<Cents>();
+    expectTypeOf(formatRands).parameter(0).toEqualTypeOf<Rands>();
+    expectTypeOf(formatPoints).parameter(0).toEqualTypeOf<WirePoints>();
+    expectTypeOf<Points>().not.toExtend<WirePoints>();
   });
 });

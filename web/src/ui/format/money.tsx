@@ -1,9 +1,7 @@
-import { type Cents, formatMoney } from '@furlong/domain/money';
-import { thinSpace } from './format-number.ts';
+import type { Cents } from '@furlong/domain/money';
+import { formatCents } from './format-money.ts';
 
-const narrowSpace = '\u202f';
-
-/** An amount in cents: R1 250.00, with thin spaces, never wrapped. */
+/** An amount in cents that never wraps: R1 250.00. */
 export function Money({ cents }: { cents: Cents }) {
-  return <span className="money">{formatMoney(cents).replaceAll(narrowSpace, thinSpace)}</span>;
+  return <span className="money">{formatCents(cents)}</span>;
 }

@@ -1,7 +1,6 @@
-import { type Cents, formatMoney, MAX_CENTS } from '@furlong/domain/money';
-import { thinSpace } from './format-number.ts';
+import { type Cents, MAX_CENTS } from '@furlong/domain/money';
+import { formatCents } from './format-money.ts';
 
-const narrowSpace = '\u202f';
 /** Rands with at most two decimals, as the wire takes them; thousands may stand apart by a space, as they are shown. */
 const readable = /^R? ?(?:(\d{1,3}(?: \d{3})+|\d+)(?:[.,](\d{0,2}))?|[.,](\d{1,2}))$/i;
 const withCommas = /^R? ?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/i;
@@ -32,5 +31,5 @@ export function readAmount(text: string, most: Cents = MAX_CENTS, note = ''): Re
       ? Number.POSITIVE_INFINITY
       : Number(digits) * 100 + Number((rest ?? alone).padEnd(2, '0'));
   if (cents <= most) return { cents };
-  return { problem: `Write at most ${formatMoney(most).replaceAll(narrowSpace, thinSpace)}${note}.` };
+  return { problem: `Write at most ${formatCents(most)}${note}.` };
 }

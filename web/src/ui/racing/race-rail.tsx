@@ -1,7 +1,8 @@
+import type { WirePoints } from '@furlong/domain/scoring-rules';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatClock } from '../format/format-date.ts';
-import { formatEarned } from '../format/format-number.ts';
+import { formatEarned } from '../format/format-points.ts';
 import { classNames } from '../styles/class-names.ts';
 import styles from './race-rail.module.css';
 import { SaddleCloth } from './saddle-cloth.tsx';
@@ -14,7 +15,7 @@ export interface RailStop {
   /** The punter's pick; null when there is none. */
   readonly saddle: number | null;
   /** What the pick earned, once the race has a result. */
-  readonly points: number | null;
+  readonly points: WirePoints | null;
 }
 
 interface RaceRailProps {

@@ -1,4 +1,6 @@
-import { formatCount, formatPoints } from '../format/format-number.ts';
+import type { WirePoints } from '@furlong/domain/scoring-rules';
+import { formatCount } from '../format/format-number.ts';
+import { formatPoints } from '../format/format-points.ts';
 
 /** How wide a column's figures stand, in pixels: each of them, each when there are many, and what parts them. */
 interface Face {
@@ -31,7 +33,7 @@ export interface RowFigures {
   readonly rank: number;
   readonly tied: boolean;
   readonly movement: number | null;
-  readonly total: number;
+  readonly total: WirePoints;
 }
 
 /**

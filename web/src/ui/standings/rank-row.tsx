@@ -1,6 +1,8 @@
+import type { WirePoints } from '@furlong/domain/scoring-rules';
 import { type ReactNode, useId } from 'react';
 import { ChevronIcon } from '../controls/icons.tsx';
-import { formatCount, formatPoints } from '../format/format-number.ts';
+import { formatCount } from '../format/format-number.ts';
+import { formatPoints } from '../format/format-points.ts';
 import { classNames } from '../styles/class-names.ts';
 import { AliasText } from './alias-text.tsx';
 import { isLong } from './rank-columns.ts';
@@ -17,7 +19,7 @@ export interface RankEntry {
   readonly winners: number;
   readonly seconds: number;
   readonly thirds: number;
-  readonly points: number;
+  readonly points: WirePoints;
 }
 
 /** The names of a rank row's columns. */
@@ -159,7 +161,7 @@ function Count({ value, one }: { value: number; one: string }) {
   );
 }
 
-function Points({ value }: { value: number }) {
+function Points({ value }: { value: WirePoints }) {
   const text = formatPoints(value);
   return (
     <span className={classNames(styles.points, isLong(text) && styles.long)}>

@@ -13,13 +13,14 @@ import {
 } from '@furlong/domain/betting/payout-limits';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { formatCents, formatCentsShort } from '../../../ui/format/format-money.ts';
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import { LineChange } from '../../slip/panel/price-changes.tsx';
 import { shownOdds } from '../../slip/panel/shown-odds.ts';
 import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
-import { classNouns, rands, shortRands } from '../../slip/panel/slip-words.ts';
+import { classNouns } from '../../slip/panel/slip-words.ts';
 import { StakeStepper } from '../../strike/panel/stake-stepper.tsx';
 import type { LuckyHands } from './lucky-hands.ts';
 import styles from './lucky-pick.module.css';
@@ -150,13 +151,13 @@ function OverLimit({ line, limits, locked, onLower }: OverLimitProps) {
         actions={
           within >= LUCKY_PICK.leastStake ? (
             <Button size="small" disabled={locked} onClick={() => onLower(within)}>
-              Lower to {shortRands(within)}
+              Lower to {formatCentsShort(within)}
             </Button>
           ) : undefined
         }
       >
-        At {rands(line.stake)} {classNouns[limitClass]} wins <Money cents={line.payout} />. The most paid on{' '}
-        {classNouns[limitClass]}
+        At {formatCents(line.stake)} {classNouns[limitClass]} wins <Money cents={line.payout} />. The most
+        paid on {classNouns[limitClass]}
         {firstTimer && ' with a first timer'} is <Money cents={limit} />.
       </Note>
     </div>

@@ -1,8 +1,8 @@
 import type { LuckyPickDraw } from '@furlong/domain/betting/lucky-pick';
 import { announce } from '../../../ui/feedback/announcer.tsx';
+import { formatCents } from '../../../ui/format/format-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
-import { rands } from '../../slip/panel/slip-words.ts';
 import { isLocked } from '../../slip/slip-state.ts';
 import type { LuckyHands } from './lucky-hands.ts';
 import styles from './lucky-pick.module.css';
@@ -20,7 +20,7 @@ export function LuckyTotal({ kept, runners, hands }: LuckyTotalProps) {
     const total = stepTotal(kept.total, direction);
     if (total === null) return;
     hands.act({ type: 'total-set', total, runners });
-    announce(`${rands(total)} to split`);
+    announce(`${formatCents(total)} to split`);
   };
   const locked = isLocked(kept);
   return (

@@ -9,10 +9,10 @@ import {
   type LuckyPickLineName,
 } from '@furlong/domain/betting/lucky-pick';
 import { isAbandoned, isPostponed } from '../../../meetings/meeting-words.ts';
+import { formatCents, formatCentsShort } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { formatOdds, type Odds, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
-import { rands, shortRands } from '../../slip/panel/slip-words.ts';
 
 /** What the three runners are called. */
 export const letters = ['A', 'B', 'C'] as const;
@@ -66,7 +66,7 @@ export function describeLuckyStrike(view: LuckyPick<SlipLegView>, isWaiting: boo
   const bets = LUCKY_PICK_LINES.filter((name) => view[name].submittable).length;
   return bets === 0
     ? 'Nothing to strike'
-    : `Strike ${formatCounted(bets, 'bet')} for ${rands(view.totalStake)}`;
+    : `Strike ${formatCounted(bets, 'bet')} for ${formatCents(view.totalStake)}`;
 }
 
 /** The largest that stands below the stroke of a price on a card. */
@@ -82,7 +82,7 @@ export function formatCombined(odds: Odds, format: OddsFormat): string {
 }
 
 /** Why a stake is none. */
-export const leastStakeWords = `Needs a stake of ${shortRands(LUCKY_PICK.leastStake)} or more`;
+export const leastStakeWords = `Needs a stake of ${formatCentsShort(LUCKY_PICK.leastStake)} or more`;
 
 /** Why a meeting has no three races to draw from. */
 export function whyNothingToDraw(meeting: Pick<Meeting, 'meetingStatusId'>): { title: string; text: string } {

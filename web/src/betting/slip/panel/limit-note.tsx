@@ -1,7 +1,8 @@
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import { formatCents, formatCentsShort } from '../../../ui/format/format-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { classNouns, rands, shortRands } from './slip-words.ts';
+import { classNouns } from './slip-words.ts';
 import type { SlipLineView } from './view-slip.ts';
 
 interface LimitNoteProps {
@@ -37,12 +38,12 @@ export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
         actions={
           stakeWithinLimit ? (
             <Button size="small" disabled={locked} onClick={() => onLower(stakeWithinLimit)}>
-              Lower to {shortRands(stakeWithinLimit)}
+              Lower to {formatCentsShort(stakeWithinLimit)}
             </Button>
           ) : undefined
         }
       >
-        At {rands(stakeToBet)} {noun} wins <Money cents={bestWinnings ?? 0} />. The most paid on {noun}
+        At {formatCents(stakeToBet)} {noun} wins <Money cents={bestWinnings ?? 0} />. The most paid on {noun}
         {firstTimer && ' with a first timer on the slip'} is <Money cents={limit} />.
       </Note>
     </div>

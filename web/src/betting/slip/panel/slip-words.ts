@@ -2,24 +2,12 @@ import type { PriceChange } from '@furlong/contract/slip';
 import { type BetList, betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { LimitClass } from '@furlong/domain/betting/payout-limits';
 import type { SlipTotals } from '@furlong/domain/betting/slip-lines';
-import { type Cents, formatMoney, formatMoneyShort } from '@furlong/domain/money';
-import { formatCounted, thinSpace } from '../../../ui/format/format-number.ts';
+import { formatCents } from '../../../ui/format/format-money.ts';
+import { formatCounted } from '../../../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { LineKey } from '../../strike/line-key.ts';
 import type { SlipLegView, Unavailable } from './slip-legs.ts';
 import type { SlipLineView } from './view-slip.ts';
-
-const narrowSpace = '\u202f';
-
-/** An amount in a sentence: R1 250.00. */
-export function rands(cents: Cents): string {
-  return formatMoney(cents).replaceAll(narrowSpace, thinSpace);
-}
-
-/** The same without idle cents: R5, R12.50. */
-export function shortRands(cents: Cents): string {
-  return formatMoneyShort(cents).replaceAll(narrowSpace, thinSpace);
-}
 
 /** What the lists are headed with. */
 export const listTitles: Readonly<Record<BetList, string>> = {
@@ -118,7 +106,7 @@ export function describeMore(count: number, list: BetList): string {
 /** 'Strike 4 bets for R17.00', or why there is nothing to. */
 export function describeStrike({ betCount, totalStake, leftOut }: SlipTotals): string {
   if (betCount === 0) return leftOut.waiting > 0 ? 'Answer the new prices first' : 'Nothing to strike';
-  return `Strike ${formatCounted(betCount, 'bet')} for ${rands(totalStake)}`;
+  return `Strike ${formatCounted(betCount, 'bet')} for ${formatCents(totalStake)}`;
 }
 
 /** 'Dune Piper is now 3/1, was 7/2.', once for each runner and market that changed. */

@@ -1,8 +1,8 @@
 import type { Cents } from '@furlong/domain/money';
 import { useId, useRef, useState } from 'react';
+import { formatCentsShort } from '../../../ui/format/format-money.ts';
 import { readAmount } from '../../../ui/format/read-amount.ts';
 import { classNames } from '../../../ui/styles/class-names.ts';
-import { shortRands } from '../../slip/panel/slip-words.ts';
 import styles from './stake-stepper.module.css';
 
 interface StakeStepperProps {
@@ -35,7 +35,7 @@ export function StakeStepper(props: StakeStepperProps) {
   const [isTold, setTold] = useState(false);
   const before = useRef(stake);
   const id = useId();
-  const shown = typed ?? mistyped ?? shortRands(stake);
+  const shown = typed ?? mistyped ?? formatCentsShort(stake);
   // While it is typed it is not wrong yet, only unfinished; once told, it is told until it is mended.
   const problem = mistyped !== null && (typed === null || isTold) ? problemOf(mistyped) : null;
 

@@ -1,13 +1,13 @@
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { formatCentsShort } from '../../../ui/format/format-money.ts';
 import type { SlipHands } from '../../slip/panel/slip-hands.ts';
 import styles from '../../slip/panel/slip-parts.module.css';
-import { shortRands } from '../../slip/panel/slip-words.ts';
 import type { KeptSlip } from '../../slip/slip-state.ts';
 
 const options = SLIP_SPORTS.horseracing.stakeSteps.map((step) => ({
   value: String(step),
-  text: shortRands(step),
+  text: formatCentsShort(step),
 }));
 
 /** What a press of plus or minus changes a stake by. */

@@ -1,6 +1,6 @@
 import type { Protection, PunterLimit } from '@furlong/contract/protection';
 import { type Cents, parseMoney } from '@furlong/domain/money';
-import { rands } from '../../slip/panel/slip-words.ts';
+import { formatCents } from '../../../ui/format/format-money.ts';
 
 /** What a strike is held against before it is sent. */
 export interface StrikeGround {
@@ -35,14 +35,14 @@ export function findObstacle({
   if (refusal !== null) return { words: refusal, way: wayFromRefusal(protection) };
   if (!isOnline) return { words: 'You are offline. The slip is kept; strike when you are back.', way: null };
   if (balance !== null && totalStake > balance) {
-    const words = `Your balance of ${rands(balance)} is ${rands(totalStake - balance)} short.`;
+    const words = `Your balance of ${formatCents(balance)} is ${formatCents(totalStake - balance)} short.`;
     return { words, way: toDeposit };
   }
   for (const { kind, period, left } of protection?.limits ?? []) {
     if (kind === 'deposit' || left === null) continue;
     const over = totalStake - Math.max(0, parseMoney(left));
     if (over > 0) {
-      const words = `This is ${rands(over)} more than your ${kind} limit leaves ${periodWords[period]}.`;
+      const words = `This is ${formatCents(over)} more than your ${kind} limit leaves ${periodWords[period]}.`;
       return { words, way: toLimits };
     }
   }
@@ -66,6 +66,6 @@ export function describeStakeLimit(limits: readonly PunterLimit[]): string | nul
     .toSorted((a, b) => a.left - b.left);
   if (tightest === undefined) return null;
   const words = periodWords[tightest.period];
-  const left = rands(Math.max(0, parseMoney(tightest.left)));
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} you may stake ${left} more of your ${rands(parseMoney(tightest.amount))} limit.`;
+  const left = formatCents(Math.max(0, parseMoney(tightest.left)));
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} you may stake ${left} more of your ${formatCents(parseMoney(tightest.amount))} limit.`;
 }

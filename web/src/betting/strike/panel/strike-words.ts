@@ -1,7 +1,7 @@
 import type { StrikeResponse } from '@furlong/contract/slip';
 import { parseMoney } from '@furlong/domain/money';
+import { formatCents } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
-import { rands } from '../../slip/panel/slip-words.ts';
 import type { Receipt, StrikeAction } from '../strike-state.ts';
 
 /** What is said of lines that the punter does not want sent again. */
@@ -33,7 +33,7 @@ export function describeReceipts(receipts: readonly Receipt[], isEarlier: boolea
     receipts.reduce((sum, { betCount }) => sum + betCount, 0),
     'bet',
   );
-  const stake = rands(receipts.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0));
+  const stake = formatCents(receipts.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0));
   return isEarlier ? `Struck before: ${bets} for ${stake}` : `${bets} struck for ${stake}`;
 }
 
@@ -44,7 +44,7 @@ export function describeResponse(response: StrikeResponse): string {
   const stake = struck.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0);
   const reasons = [...new Set(failed.map(({ message }) => message))].join('; ');
   return [
-    bets > 0 ? `${formatCounted(bets, 'bet')} struck for ${rands(stake)}.` : '',
+    bets > 0 ? `${formatCounted(bets, 'bet')} struck for ${formatCents(stake)}.` : '',
     failed.length > 0 ? `${formatCounted(failed.length, 'line')} not struck: ${reasons}.` : '',
     priceChanges.length > 0 ? `${formatCounted(priceChanges.length, 'line')} stopped by a new price.` : '',
   ]
