@@ -13,7 +13,7 @@ const dialog =
   /[\\/](?:@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|react-style-singleton|use-callback-ref|use-sidecar)[\\/]|[\\/]ui[\\/]controls[\\/]dialog\.tsx$/;
 /** Without the tables that need no arithmetic: the way to the slip, which every page has, reads those. */
 const prices = /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|betting[\\/](?!bet-types\.|slip-sports\.))/;
-/** What opens over a page: the slip and the lucky pick, without the way to them and what is stored of them. */
+/** The overlays: slip and lucky pick, without their links and stores, which every page has. */
 const panels = /[\\/]src[\\/]betting[\\/].*[\\/]panel[\\/]/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
@@ -41,13 +41,13 @@ export default defineConfig(async () => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files, so that a page's code comes in one round; the libraries stay the same from build to build.
+          // Few files: a page's code loads in one round trip, and libraries stay cached across builds.
           groups: [
             { name: 'libraries', test: libraries },
             { name: 'ground', test: /[\\/]ui[\\/]styles[\\/](?:fonts|tokens|base|start)\.css$/ },
-            // Several screens ask in dialogs, and no first load does.
+            // Dialogs: used by several screens, by no first load.
             { name: 'dialog', test: dialog, includeDependenciesRecursively: false },
-            // What several screens share and no first one needs: the stream of live meetings, and exact prices.
+            // Shared by several screens, needed by no first load: the live stream and exact prices.
             {
               name: 'live',
               test: /[\\/]src[\\/]live[\\/]/,
@@ -60,7 +60,7 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // The slip's code that the lucky pick uses too.
+            // Code shared by the slip and the lucky pick.
             { name: 'slip', test: panels, minShareCount: 2, includeDependenciesRecursively: false },
             // What is picked, which the slip offers to bet on: read where it is wanted, and on no first page.
             {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/;
 
-/** Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing by request. */
+/** Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing per request. */
 export function compressAssets(): Plugin {
   return {
     name: 'furlong:compress-assets',
@@ -16,7 +16,7 @@ export function compressAssets(): Plugin {
       sequential: true,
       async handler({ dir }) {
         if (dir === undefined) return;
-        // What is copied into the folder unbuilt, too.
+        // Including files copied from public/.
         const names = await readdir(dir, { recursive: true });
         await Promise.all(
           names.filter((name) => compressible.test(name)).map((name) => compressFile(join(dir, name))),

@@ -6,7 +6,7 @@ import { cutFonts, readFontFaces } from './cut-fonts.ts';
 const source = join(import.meta.dirname, '../src');
 const styleSheet = join(source, 'ui/styles/fonts.css');
 
-test('the font of every page is a third of the whole, and the rest of it waits for who needs it', async () => {
+test('the base font is a third of the whole; the rest is loaded on demand', async () => {
   const files = await cutFonts(styleSheet);
   expect(Object.keys(files)).toEqual(['archivo.woff2', 'archivo-rest.woff2']);
   const { size } = await stat(files['archivo.woff2'] ?? '');
@@ -14,7 +14,7 @@ test('the font of every page is a third of the whole, and the rest of it waits f
   expect(size).toBeLessThan(36_000);
 }, 30_000);
 
-test('the font of every page has all the characters that the screens say by themselves', async () => {
+test('the base font has all characters of the screens’ own texts', async () => {
   const [face] = readFontFaces(await readFile(styleSheet, 'utf8'));
   const has = (code: number) => face?.characters.some(([from, to]) => code >= from && code <= to) === true;
   const missing = new Set<string>();
@@ -27,7 +27,7 @@ test('the font of every page has all the characters that the screens say by them
   expect([...missing]).toEqual([]);
 });
 
-test('a face that does not say what it holds stops the build', () => {
+test('a face without declared contents fails the build', () => {
   expect(() => readFontFaces('@font-face { src: url("a.woff2"); font-weight: 400 800; }')).toThrow(
     'font-stretch',
   );

@@ -8,17 +8,17 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 const whole = '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2';
 const cache = join(import.meta.dirname, '../../node_modules/.cache/furlong-fonts');
-/** Kerning, marks and figures that line up. */
+/** Layout features: kerning, marks, tabular figures. */
 const features = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'mkmk', 'tnum'];
 
-/** A face as a style sheet declares it. */
+/** An @font-face rule. */
 export interface FontFace {
-  /** What its url() says. */
+  /** The argument of its url(). */
   readonly file: string;
   readonly weight: Range;
   /** Percent. */
   readonly stretch: Range;
-  /** Code points, from and to. */
+  /** Ranges of code points. */
   readonly characters: readonly (readonly [number, number])[];
 }
 
@@ -27,7 +27,7 @@ interface Range {
   readonly max: number;
 }
 
-/** The faces of a style sheet that name a file, with what each declares. */
+/** The @font-face rules of a style sheet that name a file. */
 export function readFontFaces(css: string): FontFace[] {
   return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].flatMap(([, body = '']) => {
     const file = /url\("([^"]+)"\)/.exec(body)?.[1];
@@ -66,8 +66,8 @@ function declared(body: string, property: string): string {
 }
 
 /**
- * Cuts each face of a style sheet out of the whole font: its characters, weights and widths alone, a third of the
- * bytes. Returns where the file of each is, by the name the style sheet gives it.
+ * Subsets the font for each face of a style sheet to its characters, weights and widths: a third of the bytes. Returns
+ * each file's path by its name in the style sheet.
  */
 export async function cutFonts(styleSheet: string): Promise<Record<string, string>> {
   const [css, font] = await Promise.all([readFile(styleSheet, 'utf8'), readFile(require.resolve(whole))]);
@@ -94,7 +94,7 @@ async function cutFont(font: Buffer, face: FontFace): Promise<string> {
     keepFeatures: features,
     variationAxes: { wght: face.weight, wdth: face.stretch },
   });
-  // Whole or not at all, whoever else builds at the same time.
+  // Written atomically: another build may run at the same time.
   await mkdir(folder, { recursive: true });
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, cut);

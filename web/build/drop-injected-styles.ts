@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 const injection = /^__insertCSS\(.*\);$/m;
 
 /**
- * sonner writes its stylesheet into the page when it loads, which a content security policy without inline styles
- * refuses. The same stylesheet is imported as a file instead, and the injection is taken out.
+ * sonner injects its stylesheet into the page, which the content security policy refuses. This removes the injection;
+ * the app imports the same stylesheet as a file.
  */
 export function dropInjectedStyles(): Plugin {
   return {

@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /**
- * Has every page name the font and the mark it is drawn with, under their hashed names: the style sheet and the app
- * would ask for them only after themselves.
+ * Adds preload links for the font and the mark under their hashed names. Otherwise the browser finds them only after the
+ * style sheet and the app have loaded.
  */
 export function preloadFiles(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function preloadFiles(): Plugin {
           ...named(/\/archivo-[\w-]{8}\.woff2$/).map((name) =>
             linkTo(name, { as: 'font', type: 'font/woff2' }),
           ),
-          // Nothing waits for the mark; it is fetched by the app, as any logo.
+          // Low priority, in the mode that the app fetches logos with.
           ...named(/\/mark-[\w-]{8}\.svg$/).map((name) =>
             linkTo(name, { as: 'fetch', fetchpriority: 'low' }),
           ),

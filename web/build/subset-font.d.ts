@@ -4,7 +4,7 @@ declare module 'subset-font' {
     readonly max: number;
   }
 
-  /** Cuts a font down to the characters of a text, the layout features kept and ranges of its axes. */
+  /** Subsets a font to the characters of a text, some layout features and ranges of its axes. */
   function subsetFont(
     font: Buffer,
     text: string,

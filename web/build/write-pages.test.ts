@@ -52,18 +52,18 @@ test("a screen's page names all its code, styles and first answers, each once, a
   expect(page).toContain('<p role="status">Loading Home</p>');
 });
 
-test('no code of the page comes before what its first paint needs', () => {
+test('scripts come after what the first paint needs', () => {
   const page = writePage(paintFirst(html), bundle, home);
   const code = page.match(/<(?:script|link rel="modulepreload")[^>]*>/g) ?? [];
   expect(code).toHaveLength(4);
   expect(code.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
 });
 
-test('a screen that has become part of another chunk stops the build', () => {
+test('a screen merged into another chunk fails the build', () => {
   expect(() => writePage(html, {}, home)).toThrow('no chunk starts with it');
 });
 
-test('the styles that all others build on come first', () => {
+test('the base styles come first', () => {
   const link = (name: string) => `\n    <link rel="stylesheet" crossorigin href="/assets/${name}-1.css">`;
   expect(putGroundFirst(`${link('shared')}${link('index')}${link('ground')}`)).toBe(
     `${link('ground')}${link('shared')}${link('index')}`,

@@ -4,13 +4,12 @@ import { callPaths } from '../src/platform/api/call-paths.ts';
 
 type Bundle = Readonly<Rolldown.OutputBundle>;
 
-/** The words of the page that say what is loading; each screen's page has its own. */
+/** index.html's loading text, replaced in each screen's page. */
 const loading = '>Loading</p>';
 
 /**
- * Writes a page for each of the first loads as pages/<path>.html: index.html with the screen's code, styles and first
- * answers named in it, so that the browser asks for all of them at once instead of one after the other. For punters it
- * is pages/punter/<path>.html, without the answers.
+ * Writes a page per first load as pages/<path>.html: index.html with preload links for the screen's code, styles and
+ * first calls, so that the browser requests them in parallel. pages/punter/<path>.html, for punters, has no calls.
  */
 export function writePages(): Plugin {
   return {
@@ -28,7 +27,7 @@ export function writePages(): Plugin {
           const source = writePage(html, bundle, load);
           this.emitFile({ type: 'asset', fileName: `pages/${load.path}.html`, source });
           if (load.calls.length === 0) continue;
-          // A punter's calls carry a token, which a link cannot: fetched ahead they would be fetched twice.
+          // A punter's calls carry a token, which a link cannot: preloaded, they would be fetched twice.
           const plain = writePage(html, bundle, { ...load, calls: [] });
           this.emitFile({ type: 'asset', fileName: `pages/punter/${load.path}.html`, source: plain });
         }
@@ -37,7 +36,7 @@ export function writePages(): Plugin {
   };
 }
 
-/** index.html for one of the first loads; a link it has already stands once. */
+/** index.html for one first load, without duplicate links. */
 export function writePage(html: string, bundle: Bundle, load: FirstLoad): string {
   if (!html.includes(loading)) throw new Error(`index.html does not say '${loading}'`);
   const links = [...linksOfCode(bundle, load).map(paintFirst), ...load.calls.map(linkOfCall)];
@@ -49,12 +48,12 @@ export function writePage(html: string, bundle: Bundle, load: FirstLoad): string
 
 const styleLink = /\s*<link rel="stylesheet"[^>]*>/g;
 
-/** The page's own boxes are painted with the styles alone: the code, most of the bytes, lets those go first. */
+/** The skeleton needs only styles: scripts, most of the bytes, get a low priority. */
 export function paintFirst(html: string): string {
   return html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
-/** Names the styles that all others build on before them: the build names them last. */
+/** Moves the base styles first: the build lists them last. */
 export function putGroundFirst(html: string): string {
   const links = html.match(styleLink) ?? [];
   const ground = links.find((link) => link.includes('/ground-'));
@@ -67,7 +66,7 @@ function hrefOf(link: string): string {
   return /href="([^"]*)"/.exec(link)?.[1] ?? '';
 }
 
-/** The screen's chunk with everything it needs before it runs. */
+/** The screen's chunk with its static imports. */
 function linksOfCode(bundle: Bundle, { module }: FirstLoad): string[] {
   const chunks = new Set<Rolldown.OutputChunk>();
   const visit = (chunk: Rolldown.OutputChunk) => {
@@ -90,7 +89,7 @@ function linksOfCode(bundle: Bundle, { module }: FirstLoad): string[] {
   ];
 }
 
-/** Answers `fetch` of the app's own calls: the same mode and credentials, or the browser would ask twice. */
+/** The preload link of a call: with the mode and credentials of the app's fetch, or the browser requests twice. */
 function linkOfCall({ name, params = {} }: FirstLoad['calls'][number]): string {
   const path = callPaths[name].path.replace(/:(\w+)/g, (_match, part: string) => String(params[part]));
   return `<link rel="preload" href="${path}" as="fetch" crossorigin="anonymous">`;

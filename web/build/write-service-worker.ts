@@ -5,14 +5,14 @@ import { build, type Plugin, type Rolldown } from 'vite';
 type Bundle = Rolldown.OutputBundle;
 
 const source = join(import.meta.dirname, '../src/installed/service-worker.ts');
-/** The modules whose chunks the installed app starts with, besides the page's own entry. */
+/** The modules whose chunks the installed app needs at the start, besides the entry. */
 const startModules = ['home/home-screen.tsx', 'sign-in/sign-in.tsx', 'ui/feedback/toaster.tsx'];
-/** Other files of the shell: the face of every page, and the mark. */
+/** Other files of the shell: the base font and the mark. */
 const startFiles = /\/(?:archivo|mark)-[\w-]{8}\.(?:woff2|svg)$/;
 
 /**
- * Writes sw.js, which makes the app work installed and without a connection: it knows the build it is of and the few
- * files the app starts with. What else is used is kept when it is used.
+ * Writes sw.js, the service worker for the installed app and offline use, with its build id and the list of files the
+ * app starts with. Other files are cached on first use.
  */
 export function writeServiceWorker(): Plugin {
   return {
@@ -34,7 +34,7 @@ export function writeServiceWorker(): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') this.error('the build made no index.html');
-        // As the page says it: a page and a worker of one build must agree.
+        // The same id as in the page: page and worker compare them.
         const version = /name="furlong-build" content="([^"]+)"/.exec(page.source.toString())?.[1];
         if (version === undefined) this.error('index.html does not say of which build it is');
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: await compile(version, shellOf(bundle)) });
@@ -43,13 +43,13 @@ export function writeServiceWorker(): Plugin {
   };
 }
 
-/** The build by the hashed names of its files: the same files, the same build. */
+/** The build id, a hash of the hashed file names. */
 function buildOf(bundle: Bundle): string {
   const names = Object.keys(bundle).filter((name) => name.startsWith('assets/'));
   return createHash('sha256').update(names.sort().join('\n')).digest('base64url').slice(0, 12);
 }
 
-/** The addresses of the entry and the start modules, with everything they need, of the face and of the mark. */
+/** The addresses of the entry, the start modules with their imports, the font and the mark. */
 function shellOf(bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const starts = startModules.map((module) => {
@@ -73,7 +73,7 @@ function shellOf(bundle: Bundle): string[] {
   return [...shell].sort().map((name) => `/${name}`);
 }
 
-/** The worker as one plain script: a worker cannot share the app's chunks. */
+/** Bundles the worker into one script: it cannot share the app's chunks. */
 async function compile(version: string, shell: readonly string[]): Promise<string> {
   const made = (await build({
     configFile: false,

@@ -19,7 +19,7 @@ import './ui/styles/base.css';
 import './ui/styles/start.css';
 
 if (isFrameCallback()) {
-  // A hidden frame of another page of this site: the identity provider's answer is passed on, and nothing is drawn.
+  // In the hidden frame of a silent sign-in: pass on the identity provider's answer and draw nothing.
   void import('./sign-in/answer-frame.ts').then(({ answerFrame }) => answerFrame());
 } else {
   drawApp();
@@ -27,10 +27,10 @@ if (isFrameCallback()) {
 
 function drawApp(): void {
   keepSession();
-  // Signed in on this device and not in this tab yet, or on the way back from the identity provider.
+  // Signed in on this device but not in this tab yet, or returning from the identity provider.
   const isOnItsWay = isSignInCallback(window.location.href) || (isStoredLoggedIn() && isUserStored());
   if (isOnItsWay && !useSession.getState().isLoggedIn) holdCalls();
-  // Asked for before anything is drawn; the root route waits for it and tells when it fails.
+  // Loaded before anything is drawn. The root route waits for it and shows a failure.
   loadConfig().then(startLogo, () => undefined);
   recoverQueries(queryClient, () => serverAddress('/healthz'));
   const place = document.getElementById('root');
@@ -47,7 +47,7 @@ function drawApp(): void {
       </StrictMode>,
     );
   };
-  // Until the first screen is there the page's own boxes stand: nothing is drawn to be drawn over at once.
+  // index.html's skeleton stays until the first screen is loaded.
   const stop = router.subscribe(draw);
   draw();
 }

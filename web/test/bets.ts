@@ -56,7 +56,7 @@ export function makeBet(change: Partial<MyBet> = {}): MyBet {
   };
 }
 
-/** A single on it that has won R70.00. */
+/** The same single, won: R70.00. */
 export function makeWin(change: Partial<MyBet> = {}): MyBet {
   return makeBet({
     status: 'won',
@@ -70,7 +70,7 @@ export function makeWin(change: Partial<MyBet> = {}): MyBet {
   });
 }
 
-/** A leg of an account that has won at 5/2. */
+/** An explained leg, won at 5/2. */
 export function makeExplainedLeg(change: Partial<ExplainedLeg> = {}): ExplainedLeg {
   return {
     ...makeLeg({ status: 'won', position: 1, nowOddsFraction: null }),
@@ -82,7 +82,7 @@ export function makeExplainedLeg(change: Partial<ExplainedLeg> = {}): ExplainedL
   };
 }
 
-/** The account of the treble of the screens: deduction, dead heat and a scratching, R78.13. */
+/** The explanation of a treble with a deduction, a dead heat and a scratching: R78.13. */
 export function makeExplanation(change: Partial<BetExplanation> = {}): BetExplanation {
   return {
     betId: 396,

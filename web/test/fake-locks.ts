@@ -1,4 +1,4 @@
-/** Web Locks for tests, which jsdom does not have: work of one name runs one at a time, in the order it was asked for. */
+/** Web Locks, which jsdom lacks: work under one name runs one at a time, in order of request. */
 export function fakeLocks(): Pick<LockManager, 'request'> {
   const last = new Map<string, Promise<unknown>>();
   const request = async (name: string, ...rest: readonly unknown[]): Promise<unknown> => {

@@ -11,7 +11,7 @@ const head = {
   responseMessage: 'Success',
 };
 
-/** The product's calls, answered by path; an unknown one is a 404. */
+/** Answers calls by path; others get a 404. */
 export function fakeServer() {
   const answers = new Map<string, { readonly status: number; readonly body: object }>();
   const made: string[] = [];
@@ -43,7 +43,7 @@ export function fakeServer() {
       for (const kept of [made, tokens, bodies, queries]) kept.length = 0;
       vi.stubGlobal('fetch', answerCall);
     },
-    /** Gives the app the configuration that leads here. */
+    /** Installs a configuration that points to this server. */
     configure(setConfig: (config: Config) => void): void {
       const { origin } = window.location;
       setConfig({

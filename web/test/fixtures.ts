@@ -84,7 +84,7 @@ export function makeMeeting(change: Partial<Meeting> = {}): Meeting {
   };
 }
 
-/** A competition with rules of its own, unlike the usual ones. */
+/** Scoring rules other than the default. */
 export function makeScoring(change: Partial<Scoring> = {}): Scoring {
   return {
     placePoints: [7.5, 4],
@@ -134,7 +134,7 @@ export function makeBoard(change: Partial<DailyLeaderboard> = {}): DailyLeaderbo
   };
 }
 
-/** The place of punter 7, who stands second. */
+/** The place of punter 7, second. */
 export function makeLiveOwn(change: Partial<LiveOwn> = {}): LiveOwn {
   return {
     version: 2,
@@ -151,7 +151,7 @@ export function makeLiveOwn(change: Partial<LiveOwn> = {}): LiveOwn {
   };
 }
 
-/** What `/config.json` answers without an operator's file. */
+/** `/config.json` without an operator's file. */
 export function makeConfig(change: Partial<Config> = {}): Config {
   return {
     brand: 'Furlong',

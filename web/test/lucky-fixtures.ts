@@ -6,7 +6,7 @@ import { makeMeeting, makeRace, makeRunner, makeScoring } from './fixtures.ts';
 /** Well before every race of the card. */
 export const before = Date.parse('2026-11-21T10:00:00+02:00');
 
-/** A race of one runner that a draw cannot miss, at 3/1 and 1/1 for a place. */
+/** A race with a single runner at 3/1, 1/1 for a place: draws are predictable. */
 export function makeCertainRace(number: number, change: Partial<Race> = {}): Race {
   return makeRace({
     raceId: 100 + number,
@@ -32,7 +32,7 @@ export function makeCertainCard(
   return { meeting: makeMeeting(), races: [...races], scoring: makeScoring() };
 }
 
-/** What a view is worked out from besides what is kept. */
+/** The inputs of a view besides the stored state. */
 export function makeSources(card: Card = makeCertainCard()) {
   return {
     card,

@@ -2,11 +2,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { fakeLocks } from './fake-locks.ts';
 
-// What a busy machine needs; a test that passes does not wait for it.
+// For busy machines; passing tests do not wait.
 configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
-  // Each test is the only tab: nobody before it holds a lock.
+  // A fresh lock manager per test.
   Object.defineProperty(navigator, 'locks', { value: fakeLocks(), configurable: true });
 });
 

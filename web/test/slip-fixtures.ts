@@ -4,7 +4,7 @@ import type { SentStrike } from '../src/betting/strike/strike-state.ts';
 
 export const event = { id: 1, name: 'Kenilworth', date: '2026-11-21T00:00:00+02:00' };
 
-/** Guids that tell which is which. */
+/** Numbered guids. */
 export function guid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -88,7 +88,7 @@ export function makeChange(number: number, request = makeRequest(number)): Price
   };
 }
 
-/** What the strike calls answer, counted as the server counts. */
+/** The strike calls' answer, with the server's counts. */
 export function makeResponse(parts: {
   failed?: readonly FailedBet[];
   struck?: readonly StruckBet[];

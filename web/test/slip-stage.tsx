@@ -46,10 +46,10 @@ export const struckAll: Striker = (requests) => ({
 
 const limits = { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, multiple: 30_000 };
 
-/** A page with nothing but a slip, and a server behind it: four races with one runner each at 3/1. */
+/** A page with a slip only, and a server with four races of one runner each at 3/1. */
 export class SlipStage {
   striker: Striker = struckAll;
-  /** Why the whole slip is refused; null: it is not. */
+  /** The refusal of the whole slip, or null. */
   refusal: string | null = null;
   /** Where the slip stands. */
   path = '/';

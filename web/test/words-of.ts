@@ -1,4 +1,4 @@
-/** What a screen reader makes of an element: its text, without what is for the eye alone. */
+/** An element's text for screen readers: without aria-hidden parts. */
 export function wordsOf(element: Element): string {
   const read = element.cloneNode(true) as Element;
   for (const sign of read.querySelectorAll('[aria-hidden="true"]')) sign.remove();

@@ -5,13 +5,13 @@ import { useSession } from '../platform/session/session-store.ts';
 
 const accountKey = (punterId: number | null) => ['own-account', punterId] as const;
 
-/** How the account stands, or why that cannot be told, in words. */
+/** The account's sign-ins and password state, or in words why they are unavailable. */
 export type AccountState =
   | { readonly account: OwnAccount }
-  /** Sign-in is at an issuer of the operator's own, which keeps all of it. */
+  /** The operator's own issuer handles sign-in and has all of this. */
   | { readonly elsewhere: string };
 
-/** How the account is signed in to. Another device may have changed it, so it is asked for whenever it is looked at. */
+/** The account's sign-ins. Another device may have changed them, so they are fetched on every visit. */
 export function useOwnAccount() {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
@@ -29,7 +29,7 @@ export function useOwnAccount() {
 
 type ChangeAnswer = Answer<{ readonly account: OwnAccount }>;
 
-/** Makes changes: each answers how the account stands after it. Resolves to null, or to what went wrong in words. */
+/** Makes changes; each call answers the account after it. Resolves to null, or to the problem in words. */
 export function useAccountChange(): (made: Promise<ChangeAnswer>) => Promise<string | null> {
   const client = useQueryClient();
   return async (made) => {

@@ -69,7 +69,7 @@ describe('the account', () => {
     ).toBeTruthy();
   });
 
-  test('signs a device out, and every other one; what stands after it is shown', async () => {
+  test('signs out one device, or all others, and shows the list after it', async () => {
     answer('GetSessions', account());
     open();
     await page.findByText('Chrome on Android');
@@ -77,12 +77,12 @@ describe('the account', () => {
     fireEvent.click(page.getByRole('button', { name: /^Sign out Chrome on Android/ }));
     await expect.poll(() => rows().length).toBe(2);
     expect(server.bodies.at(-1)).toEqual({ id: 'phone' });
-    // The button has gone: the focus is where the list begins.
+    // The pressed button is gone: focus moves to the start of the list.
     expect(wordsOf(document.activeElement as Element)).toBe('Where you are signed in');
     expect(page.queryByRole('button', { name: 'Sign out every other device' })).toBeNull();
   });
 
-  test('says where sign-in is kept when it is not here', async () => {
+  test('names the issuer when another system handles sign-in', async () => {
     server.fail(
       '/api/Account/GetSessions',
       409,
@@ -113,7 +113,7 @@ describe('the password', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  test('names the field that was not as expected, before asking and after', async () => {
+  test('names the wrong field, both before the call and from its answer', async () => {
     change();
     expect(page.getByText('Expected: the password that you sign in with now')).toBeTruthy();
     expect(server.made.some((call) => call.startsWith('POST'))).toBe(false);

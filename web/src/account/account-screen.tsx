@@ -10,7 +10,7 @@ import { momentWords } from './account-words.ts';
 import { PasswordForm } from './password-form.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** How the account is signed in to: the last sign-in, the devices, the password. */
+/** The last sign-in, the signed-in devices, and the password. */
 export function AccountScreen() {
   const { data, isError, refetch } = useOwnAccount();
   return (

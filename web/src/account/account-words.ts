@@ -5,7 +5,7 @@ export function momentWords(instant: string, now: number): string {
   return `${formatNearDay(instant, now)} ${formatClock(instant)}`;
 }
 
-/** What the server says of a field of the password form, without the field's name in front. */
+/** The server's message about a field of the password form, without the field's name in front. */
 export function fieldProblem(
   words: string,
 ): { readonly field: 'oldPassword' | 'newPassword'; readonly text: string } | null {

@@ -18,7 +18,7 @@ function findMissing({ oldPassword, newPassword }: typeof empty): Problems {
   };
 }
 
-/** Changes the password; the other devices are signed out with it. */
+/** Changes the password, which signs out the other devices. */
 export function PasswordForm({ username }: { username: string }) {
   const [typed, setTyped] = useState(empty);
   const [problems, setProblems] = useState<Problems>({});

@@ -12,7 +12,7 @@ import { momentWords } from './account-words.ts';
 
 /** Every device that is signed in; each but this one can be signed out. */
 export function SessionList({ sessions }: { sessions: readonly PunterSession[] }) {
-  /** What is being ended: an id, or all others. */
+  /** The session being ended: its id, or all others. */
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);

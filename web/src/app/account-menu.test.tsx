@@ -27,7 +27,7 @@ function draw() {
 }
 const menu = () => page.queryByRole('navigation', { name: 'Account' });
 
-test('the account says who is signed in and with what, and opens to results, limits and signing out', () => {
+test('the account menu shows alias and balance, and opens to results, limits and signing out', () => {
   const account = draw();
   expect(menu()).toBeNull();
   expect(account.getAttribute('aria-expanded')).toBe('false');
@@ -47,7 +47,7 @@ test('the account says who is signed in and with what, and opens to results, lim
   unregister();
 });
 
-test('opened, it says when the account was last signed in to, and leads to its sign-ins', async () => {
+test('the open menu shows the last sign-in and links to all sign-ins', async () => {
   const server = fakeServer();
   server.start();
   setConfig(makeConfig());
@@ -65,7 +65,7 @@ test('opened, it says when the account was last signed in to, and leads to its s
   server.stop();
 });
 
-test('it closes by Escape, which gives the focus back, and when something else is reached', () => {
+test('the menu closes on Escape, returning focus, and when focus or a press lands outside', () => {
   const account = draw();
   fireEvent.click(account);
   page.getByRole('link', { name: 'Limits and time-out' }).focus();

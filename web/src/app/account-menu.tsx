@@ -16,7 +16,7 @@ interface AccountMenuProps {
   screens: readonly ScreenEntry[];
 }
 
-/** Who is signed in, and under it what is the punter's own: limits, signing out. */
+/** The signed-in alias and balance, with a menu of the punter's own screens and signing out. */
 export function AccountMenu({ name, balance, screens }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

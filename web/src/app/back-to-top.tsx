@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
 import styles from './footer.module.css';
 
-/** Leads back from the end of a long page: shown once more than a screen of it lies above. */
+/** Leads back to the top; shown once the page is scrolled by more than a screen. */
 export function BackToTop() {
   const [isFar, setFar] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function BackToTop() {
         className={styles.top}
         onClick={() => {
           contentScroll.toTop();
-          // Whoever goes by keyboard goes on from there.
+          // Keyboard users continue from the top.
           document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
         }}
       >

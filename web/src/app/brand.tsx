@@ -3,7 +3,7 @@ import { fetchLogo, useLogo } from '../platform/site/logo.ts';
 import styles from './brand.module.css';
 import mark from './mark.svg?url';
 
-/** Begins to fetch the logo, before there is anywhere to draw it. */
+/** Starts to fetch the logo before anything can draw it. */
 export function startLogo(): void {
   fetchLogo(logoSource()).catch(() => undefined);
 }
@@ -13,8 +13,8 @@ function logoSource(): string {
 }
 
 /**
- * The operator's logo, or the product's mark with the brand's name beside it. Its place is there before it is: nothing
- * moves when it comes. An operator's logo that does not come leaves the name.
+ * The operator's logo, or the product's mark with the brand's name beside it. Its space is reserved, so nothing moves
+ * when it arrives. If the operator's logo fails to load, the name is shown.
  */
 export function Brand() {
   const { brand, logoUrl } = getConfig();

@@ -3,7 +3,7 @@ import { type ClosedTo, useClosedTo } from '../platform/api/closed-to.ts';
 import { formatEnd } from '../ui/format/format-date.ts';
 import styles from './closed-band.module.css';
 
-/** Says quietly on every screen that betting and the game are closed, and until when; not where that is told anyway. */
+/** A quiet band on every screen: betting and the game are closed, and until when. Screens that say so have none. */
 export function ClosedBand({ path }: { path: string }) {
   const closed = useClosedTo();
   if (closed === null || /^\/protection\/?$/i.test(path)) return null;

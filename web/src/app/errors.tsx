@@ -21,7 +21,7 @@ function ReloadButton() {
   );
 }
 
-/** Loads the page again as soon as the server answers. */
+/** Reloads the page once the server answers. */
 function useReloadOnReturn(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
@@ -46,7 +46,7 @@ export function ScreenError() {
 
 function Failure({ error }: { error: unknown }) {
   const chunkFailed = error instanceof ChunkLoadError;
-  // Without a connection there was nothing to decide: it is tried again when there is one.
+  // Offline the punter can do nothing: it retries when the connection returns.
   const [cutOff] = useState(!navigator.onLine);
   useReloadOnReturn(chunkFailed && cutOff);
   if (!chunkFailed) {
@@ -73,7 +73,7 @@ export function AppError() {
     <main className="wrap">
       <h1 className="sr">{document.title}</h1>
       {unconfigured ? (
-        // Whose app it is would have been in the configuration.
+        // The brand is unknown: it is part of the configuration.
         <ErrorState title="The app could not start." action={<ReloadButton />} returns>
           The server did not answer, or its answer could not be used. It is asked again by itself; nothing of
           yours is lost.

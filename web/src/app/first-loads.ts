@@ -1,13 +1,13 @@
 import type { MadeCall } from '../platform/api/call-paths.ts';
 
-/** What opening a screen by its address needs besides the app itself. */
+/** What a screen needs besides the app itself when it is opened by its address. */
 export interface FirstLoad {
-  /** The first part of the screen's address. */
+  /** The first segment of the screen's path. */
   readonly path: string;
   readonly loadingText: string;
-  /** The module of the screen, which the router loads by name. */
+  /** The screen's module, which the router imports lazily. */
   readonly module: `src/${string}.tsx`;
-  /** The calls it makes at once, with what their paths are filled with. */
+  /** The calls it makes at once, with their path parameters. */
   readonly calls: readonly FirstCall[];
 }
 
@@ -17,9 +17,8 @@ interface FirstCall {
 }
 
 /**
- * The screens whose page has everything they open with fetched while the app itself still loads. A screen that is not
- * here opens too, after one more round trip. Only calls that need no token: who is signed in gets the page without
- * them.
+ * The screens whose page preloads their code and data while the app itself still loads. Any other screen takes one
+ * more round trip. Only calls without a token are preloaded: a punter's page has none of them.
  */
 export const firstLoads: readonly FirstLoad[] = [
   {

@@ -59,7 +59,7 @@ vi.mock('../platform/site/config.ts', async (load) => {
   const real = await load<typeof import('../platform/site/config.ts')>();
   return {
     ...real,
-    // Once a page in the app; here once a test.
+    // The app loads the configuration once per page, these tests once per test.
     loadConfig: async () => {
       const config = await (await fetch('/config.json')).json();
       real.setConfig(config);

@@ -22,7 +22,7 @@ test('[S-FOOTER-RESPONSIBLE] [K-RESPONSIBLE-LINE] the footer says 18+ only and g
   expect(href('0800 006 008')).toBe('tel:0800006008');
 });
 
-test('[S-SCROLL-AMOUNT] [S-SCROLL-TOP] a way back to the top stands there once more than a screen lies above', () => {
+test('[S-SCROLL-AMOUNT] [S-SCROLL-TOP] a link to the top shows once the page is scrolled by more than a screen', () => {
   draw({});
   expect(screen.queryByRole('button', { name: 'Back to top' })).toBeNull();
   document.documentElement.scrollTop = window.innerHeight + 1;

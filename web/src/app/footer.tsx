@@ -11,7 +11,7 @@ interface OutsideLink {
   readonly href: string;
 }
 
-/** The operator's partners; a link it does not have is left out. */
+/** The operator's partners. An empty link is left out. */
 export function partnerLinks(config: Config): OutsideLink[] {
   return present([
     { text: 'Watch racing', href: config.gallopTv },
@@ -20,7 +20,7 @@ export function partnerLinks(config: Config): OutsideLink[] {
   ]);
 }
 
-/** Where the operator is followed. */
+/** The operator's social links. */
 export function socialLinks(config: Config): OutsideLink[] {
   return present([
     { text: 'Facebook', href: config.facebookUrl },
@@ -36,7 +36,7 @@ function present(links: readonly OutsideLink[]): OutsideLink[] {
 
 interface FooterProps {
   screens: readonly ScreenEntry[];
-  /** Without what leads elsewhere: partners and social links. */
+  /** Leaves out external links: partners and social. */
   isQuiet?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
           {!isQuiet && <OutsideLinks title="Partners" links={partnerLinks(config)} />}
           {!isQuiet && <OutsideLinks title="Follow" links={socialLinks(config)} />}
         </div>
-        {/* Last, so that nothing moves under a finger when it comes. */}
+        {/* Last, so that nothing shifts when it appears. */}
         <BackToTop />
       </div>
     </footer>

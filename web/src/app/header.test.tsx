@@ -9,7 +9,7 @@ import { Header } from './header.tsx';
 beforeEach(() => setConfig(makeConfig()));
 afterEach(() => useSession.getState().clear());
 
-test('[T-ALIAS-REQUIRED] [E-USER-STATE] who signs in without an alias is led back to choosing one', () => {
+test('[T-ALIAS-REQUIRED] [E-USER-STATE] a punter who signs in without an alias is asked to choose one', () => {
   render(
     <MemoryRouter>
       <Header screens={[]} current={null} />

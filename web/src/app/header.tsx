@@ -11,7 +11,7 @@ import { linkTo, type ScreenEntry } from './routes.ts';
 
 interface NavigationProps {
   screens: readonly ScreenEntry[];
-  /** The one that is shown or on its way. */
+  /** The screen that is shown or loading. */
   current: ScreenEntry | null;
 }
 
@@ -61,7 +61,7 @@ function Account({ screens }: Pick<NavigationProps, 'screens'>) {
   return <AccountMenu name={alias ?? userName} balance={balance} screens={screens} />;
 }
 
-/** Comes back to the very address: the meeting, the page, the section. */
+/** Returns to the same address afterwards, with its query and hash. */
 function signIn(): void {
   const { pathname, search, hash } = window.location;
   requestSignIn(`${pathname}${search}${hash}`);

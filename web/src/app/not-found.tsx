@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
 
-/** Any path that is not of the table. */
+/** Any path without a route. */
 export function NotFound() {
   return (
     <>

@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { retryImport } from '../platform/offline/retry-import.ts';
 
-/** How long after a sign-in the reality check is fetched, in milliseconds: nothing else waits for it. */
+/** The reality check loads this long after sign-in: nothing waits for it. */
 const pauseMs = 5_000;
 
-/** Brings the reality check for a punter who is signed in. Where it does not load it is tried again. */
+/** Loads the reality check for a signed-in punter, and retries when loading fails. */
 export function RealityCheckHost({ isLoggedIn }: { isLoggedIn: boolean }) {
   const [Check, setCheck] = useState<ComponentType | null>(null);
   useEffect(() => {

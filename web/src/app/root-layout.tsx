@@ -26,7 +26,7 @@ import { useInstalledApp } from './use-installed-app.ts';
 
 const loadSlip = async () => (await import('./whole-slip.tsx')).WholeSlip;
 
-/** Header, scrollable content, footer; every route stands in it. */
+/** Header, scrollable content and footer around every route. */
 export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   const { pathname } = useLocation();
   const [shown] = useState(() => shownScreens(table, getConfig()));
@@ -48,7 +48,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <ClosedBand path={pathname} />
       <NewVersion />
       <main id="main" ref={content} tabIndex={-1} className={`wrap ${styles.content}`}>
-        {/* Stays until the next screen is there, so that the page is still as long as the place it is left at. */}
+        {/* Stays until the next screen is ready: the page must keep its length to restore the scroll position. */}
         <div inert={awaited !== null}>
           <Outlet />
         </div>
@@ -74,7 +74,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
   );
 }
 
-/** Says while what is shown may be old, and of when it is. */
+/** Says while the page may be out of date, and since when. */
 function Connection() {
   const online = useOnline();
   const isServerUnavailable = useServerUnavailable();
@@ -97,7 +97,7 @@ function NewVersion() {
 
 const noticeDelayMs = 150;
 
-/** The screen that is being fetched, once that takes long enough to be noticed. */
+/** The screen being loaded, once loading takes long enough to be noticed. */
 function useAwaitedScreen(current: ScreenEntry | null, shown: readonly ScreenEntry[]): ScreenEntry | null {
   const { location } = useNavigation();
   const target = location === undefined ? null : findScreen(location.pathname, shown);
@@ -114,7 +114,7 @@ function useAwaitedScreen(current: ScreenEntry | null, shown: readonly ScreenEnt
   return noticed ? awaited : null;
 }
 
-/** Sets the title; after a change of screen also says it and brings the focus to the content. */
+/** Sets the title. After a change of screen it also announces it and moves focus to the content. */
 function useArrival(screen: ScreenEntry | null, content: React.RefObject<HTMLElement | null>): void {
   const before = useRef<ScreenEntry | null | undefined>(undefined);
   useEffect(() => {

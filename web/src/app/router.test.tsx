@@ -18,7 +18,7 @@ import { documentTitle, findScreen, linkTo, type ScreenEntry, screens } from './
 
 const title = 'Furlong - Horse Racing Predictor Game';
 
-// Code is loaded once here: how long that takes is not what these tests are about.
+// Preloads the code: loading time is not under test.
 beforeAll(async () => {
   await Promise.all(screens.map(({ load }) => load()));
 }, 60_000);
@@ -174,7 +174,7 @@ describe('a screen whose code does not come', () => {
     setConfig(makeConfig());
   });
 
-  test('is asked for again by the next visit', async () => {
+  test('is imported again on the next visit', async () => {
     let there = false;
     const load = vi.fn(async () => {
       if (!there) throw new TypeError('no');
@@ -194,7 +194,7 @@ describe('a screen whose code does not come', () => {
   });
 });
 
-describe('the place a page is scrolled to', () => {
+describe('the scroll position of a page', () => {
   const openedKey = () => {
     const router = createRouter();
     router.dispose();
@@ -202,14 +202,14 @@ describe('the place a page is scrolled to', () => {
   };
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  test('is of the address that was opened: another one opened in the same tab starts at its top', () => {
+  test('belongs to one address: another opened in the same tab starts at its top', () => {
     window.history.replaceState(null, '', '/learntoplay');
     const first = openedKey();
     window.history.pushState(null, '', '/termsandconditions');
     expect(openedKey()).not.toBe(first);
   });
 
-  test('is kept when the page is loaded again', () => {
+  test('survives a reload', () => {
     window.history.replaceState(null, '', '/learntoplay');
     expect(openedKey()).toBe(openedKey());
   });
@@ -219,7 +219,7 @@ test('[X-OTHER] the layout says that the server does not answer, until it does',
   open('/faqpage');
   await page.findByRole('heading', { name: 'FAQ' });
   vi.useFakeTimers();
-  // A call of the page itself may have found no answer before, and waits by the real clock.
+  // The page's own calls may already count as unanswered, with a timer on the real clock.
   act(noteServerAnswer);
   noteUnanswered();
   act(() => void vi.advanceTimersByTime(unavailableAfterMs));

@@ -19,15 +19,15 @@ export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
         await loadConfig();
         return null;
       },
-      // The configuration does not change while the app runs.
+      // The configuration is constant while the app runs.
       shouldRevalidate: () => false,
       element: <RootLayout table={table} />,
-      // The page's own boxes stand until the configuration and the first screen are there.
+      // index.html's skeleton stays until the configuration and the first screen are loaded.
       hydrateFallbackElement: <></>,
       ErrorBoundary: AppError,
       children: [
         ...table.flatMap((screen) => buildScreenRoutes(screen, table)),
-        // What is not there is not there for anybody: nobody is asked to sign in for it.
+        // Unknown paths are not found for everybody: no one is asked to sign in for them.
         { path: '*', Component: NotFound },
       ],
     },
@@ -39,7 +39,7 @@ function buildScreenRoutes(screen: ScreenEntry, table: readonly ScreenEntry[]): 
   return screen.paths.map((path) => ({
     path,
     loader: async ({ request }: LoaderFunctionArgs) => {
-      // Beside the decision, not after it.
+      // In parallel with the decision, not after it.
       const loaded = code.load();
       loaded.catch(() => undefined);
       await loadConfig();
@@ -54,8 +54,8 @@ function buildScreenRoutes(screen: ScreenEntry, table: readonly ScreenEntry[]): 
 }
 
 /**
- * A screen's code, fetched by its loader: what a loader throws is shown by the screen's own error boundary. (A route
- * whose `lazy` failed is drawn as nothing at all.) What failed is fetched again by the next visit.
+ * A screen's code, imported in its loader so that a failure shows the screen's error boundary. (A route whose `lazy`
+ * fails renders nothing.) A failed import is tried again on the next visit.
  */
 class ScreenCode {
   readonly #screen: ScreenEntry;
@@ -70,7 +70,7 @@ class ScreenCode {
   }
 
   async load(): Promise<void> {
-    // A screen without flags does not wait for the configuration.
+    // Only screens with flags wait for the configuration.
     const hidden = this.#screen.flags !== undefined && !isShown(this.#screen, await loadConfig());
     this.#component = hidden ? NotFound : (this.#component ?? (await loadChunk(this.#screen.load)));
   }
@@ -80,7 +80,7 @@ function Screen({ code: { component: Component } }: { code: ScreenCode }) {
   return Component === null ? null : <Component />;
 }
 
-/** A loader is given the address without its hash; when the page itself was opened there, the browser still has it. */
+/** Loaders get the address without its hash; on the first load the browser still has it. */
 function wholeAddress(address: string): string {
   const { href } = window.location;
   return href.split('#')[0] === address ? href : address;
@@ -91,8 +91,8 @@ function isLoggedIn(): boolean {
 }
 
 /**
- * Decides before a screen is shown whether it is, or where the browser goes instead. A visitor to a protected route is
- * sent to the start, and the route is remembered.
+ * Decides before a screen is shown whether to redirect. A visitor to a protected route is sent to the start, and the
+ * route is remembered.
  */
 export function admit(request: Request, table: readonly ScreenEntry[] = screens): Response | null {
   const { pathname, searchParams } = new URL(request.url);
@@ -115,8 +115,8 @@ export function createRouter() {
 }
 
 /**
- * Gives the entry the page was opened with a key of its own. Without one the router calls it the same for every address
- * opened in this tab, and the scrolling of one would be restored on another.
+ * Gives the first history entry a key of its own. The router's default is the same for every address opened in this
+ * tab, so one page's scroll position would be restored on another.
  */
 function nameFirstEntry(): void {
   const { history } = window;

@@ -5,12 +5,12 @@ import type { Config, Flags } from '../platform/site/config.ts';
 import { isProtectedPath } from '../sign-in/pending-route.ts';
 import { BetsIcon, BoardIcon, HomeIcon, PicksIcon } from '../ui/controls/icons.tsx';
 
-/** A screen of the app: everything the router, the titles and the navigation need to know of it. */
+/** A screen as the router, the titles and the navigation see it. */
 export interface ScreenEntry extends ScreenRoute {
   readonly name: string;
   /** The section's title. */
   readonly title: string;
-  /** What is said while it loads. */
+  /** The text shown while it loads. */
   readonly loadingText: string;
   readonly load: () => Promise<ComponentType>;
   /** Its place in the header and the bottom bar. */
@@ -23,7 +23,7 @@ export interface ScreenEntry extends ScreenRoute {
   readonly quiet?: boolean;
 }
 
-/** The screens there are, in the order of the navigation. A path that is not here is not found. */
+/** All screens, in the order of the navigation. Any other path is not found. */
 export const screens: readonly ScreenEntry[] = [
   {
     name: 'home',
@@ -148,7 +148,7 @@ export function findScreen(pathname: string, table: readonly ScreenEntry[] = scr
   return table.find(({ paths }) => paths.some((path) => matchPath(path, pathname) !== null)) ?? null;
 }
 
-/** Whether a path shows a screen that is not for visitors: by its own declaration, or by the operator's list. */
+/** Whether a path's screen requires signing in: by its own entry, or by the operator's list. */
 export function isForPunters(
   pathname: string,
   config: Config,
@@ -159,12 +159,12 @@ export function isForPunters(
   return screen.access === 'login' || isProtectedPath(pathname, config.protectedRoutes);
 }
 
-/** Where links to a screen lead: its first path, without what is optional. */
+/** The link to a screen: its first path without optional parts. */
 export function linkTo(screen: ScreenEntry): string {
   return screen.paths[0].replace(/\/:\w+\?/g, '');
 }
 
-/** The document's title on a screen: the product's own on Home and on what is not found, the section's before it elsewhere. */
+/** The document's title: the product's on Home and on unknown paths, elsewhere with the section in front. */
 export function documentTitle(screen: ScreenEntry | null, productTitle: string): string {
   return screen === null || screen.name === 'home' ? productTitle : `${screen.title} | ${productTitle}`;
 }

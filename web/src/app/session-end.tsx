@@ -4,12 +4,12 @@ import { requestSessionEnd } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 
-/** How long before its end a session is told to end, in milliseconds. */
+/** The punter is told this long before the session ends. */
 const noticeMs = 60_000;
-/** The longest wait of a timer that is set at once, in milliseconds; nothing lasts as long. */
+/** Below the longest delay of setTimeout, about 24 days. */
 const timeoutMaxMs = 2_000_000_000;
 
-/** Ends the session when the time is over that the punter gave it: told a minute before, then signed out. */
+/** Ends the session at the punter's own time limit: a notice a minute before, then the sign-out. */
 export function SessionEnd() {
   const endsAt = useSession((session) => (session.isLoggedIn ? session.sessionEndsAt : null));
   useEffect(() => {
@@ -23,7 +23,7 @@ export function SessionEnd() {
       });
     const timers = [setTimeout(requestSessionEnd, Math.min(Math.max(0, left()), timeoutMaxMs))];
     if (left() > noticeMs) timers.push(setTimeout(tell, Math.min(left() - noticeMs, timeoutMaxMs)));
-    // A page that slept through it.
+    // Timers do not run while the device sleeps.
     const look = () => {
       if (!document.hidden && left() <= 0) requestSessionEnd();
     };

@@ -25,7 +25,7 @@ function open() {
 
 async function pass(milliseconds: number) {
   await act(() => vi.advanceTimersByTimeAsync(milliseconds));
-  // The frame that what has just been drawn waits for.
+  // The next animation frame, for which the drawn page waits.
   await act(() => vi.advanceTimersToNextFrame());
   await act(() => vi.dynamicImportSettled());
 }
@@ -46,20 +46,20 @@ test("a visitor's first screen gets its data before sign-in is brought", async (
   expect(isHere()).toBe(true);
 });
 
-test('sign-in is brought to a screen whose data does not come', async () => {
+test('sign-in loads on a screen whose data never arrives', async () => {
   open();
   await pass(4_000);
   expect(isHere()).toBe(true);
 });
 
-test('a punter who was signed in here does not wait for it', async () => {
+test('sign-in loads at once for a punter with a stored login', async () => {
   localStorage.setItem(loggedInKey, 'true');
   open();
   await pass(100);
   expect(isHere()).toBe(true);
 });
 
-test('nor does a visitor who asks to sign in', async () => {
+test('sign-in loads at once for a visitor who asks for it', async () => {
   open();
   await pass(100);
   expect(isHere()).toBe(false);

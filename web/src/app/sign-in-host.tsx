@@ -9,12 +9,12 @@ import { isSignInCallback } from '../sign-in/callback.ts';
 import type { SignInProps } from '../sign-in/sign-in.tsx';
 import { showToast } from '../ui/feedback/toast.ts';
 
-/** How long nothing must have been fetched before a visitor's page brings sign-in, in milliseconds. */
+/** Sign-in loads once no query has been running for this long. */
 const quietMs = 200;
-/** How long it waits for that at most. */
+/** It loads after this time in any case. */
 const fetchingTimeoutMs = 3_000;
 
-/** Brings sign-in: at once where a punter waits for it, else when the first screen has what it shows. */
+/** Loads sign-in: at once where a punter waits for it, else after the first screen's data. */
 export function SignInHost({ isForPunters }: SignInProps) {
   const [SignIn, setSignIn] = useState<ComponentType<SignInProps> | null>(null);
   const wanted = useWanted();
@@ -53,7 +53,7 @@ function useWanted(): boolean {
   return wanted;
 }
 
-/** Without a connection nobody is told that signing in failed: it is fetched when there is one. */
+/** Offline, a failed import of sign-in is not reported: it is retried when the connection returns. */
 async function loadSignIn(signal: AbortSignal): Promise<ComponentType<SignInProps>> {
   const load = async () => (await loadChunk(() => import('../sign-in/sign-in.tsx'))).SignIn;
   try {

@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { loadChunk } from '../platform/offline/load-chunk.ts';
 
-/** How long after the page is there the app is kept for use without a connection, in milliseconds. */
+/** The service worker is registered this long after the page is shown. */
 const registerTimeoutMs = 4_000;
 
-/** Keeps the app on the device once everything the punter waits for is there. */
+/** Installs the service worker after everything the punter waits for. */
 export function useInstalledApp(): void {
   useEffect(() => {
-    // While developing, code must come from the server each time.
+    // In development, code must always come from the server.
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     const timer = setTimeout(() => {
       loadChunk(() => import('../installed/register.ts'))
         .then(({ installWorker }) => installWorker())
-        // A browser that will not, or a private window: the app works as any page does.
+        // The browser refuses (a private window, perhaps): the app works as an ordinary page.
         .catch(() => undefined);
     }, registerTimeoutMs);
     return () => clearTimeout(timer);

@@ -13,7 +13,7 @@ import { type Heading, readDocument } from './read-document.ts';
 interface ContentPageProps {
   /** The section's title: the text stands under it. */
   title: string;
-  /** Said when there is no text. */
+  /** Shown when there is no text. */
   unavailable: string;
 }
 
@@ -81,7 +81,7 @@ function Sections({ sections }: { sections: readonly Heading[] }): ReactNode {
   );
 }
 
-/** An address that names a heading is scrolled to it, once the text is there. */
+/** Scrolls to the heading in the address's hash once the text is loaded. */
 function useArrivalAtHeading(html: string): void {
   const { hash } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there only with its text

@@ -3,7 +3,7 @@ import { call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
 import { getConfig } from '../platform/site/config.ts';
 
-/** How long a page's text is taken for the one in force, in milliseconds. */
+/** A page's text counts as fresh for this long. */
 const pageFreshMs = 10 * 60_000;
 const minuteMs = 60_000;
 
@@ -18,7 +18,7 @@ export function useDocuments() {
   });
 }
 
-/** The carousel's slides, both variants, those that are not shown too. */
+/** The carousel's slides: both variants, inactive ones too. */
 export function useCmsImages() {
   return useQuery({
     queryKey: ['content', 'images'],
@@ -27,7 +27,7 @@ export function useCmsImages() {
   });
 }
 
-/** The numbers of Home by the id of their setting. */
+/** Home's figures, by the id of their setting. */
 export function useFrontEndSettings() {
   return useQuery({
     queryKey: ['content', 'settings'],

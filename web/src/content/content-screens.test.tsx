@@ -98,7 +98,7 @@ describe('the content pages', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/faqpage'));
   });
 
-  test('headings are linked, two of one name apart; an address that names one leads to it', async () => {
+  test('headings are linked, equal ones under separate ids, and a hash scrolls to its heading', async () => {
     open('/faqpage#who-may-play-2');
     const links = await page.findAllByRole('link', { name: 'Who may play' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -109,7 +109,7 @@ describe('the content pages', () => {
     );
   });
 
-  test('what is not the text of a page is not drawn', async () => {
+  test('elements outside the allowed set are not drawn', async () => {
     answers = () =>
       documents(
         ['FAQ'],

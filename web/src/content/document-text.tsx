@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import styles from './document-text.module.css';
 import type { ReadDocument } from './read-document.ts';
 
-/** What is drawn as it is. Everything else but headings, links, tables and cells leaves only its text. */
+/** Elements drawn as they are. Others, except headings, links, tables and cells, leave only their text. */
 const plain = [
   ...['h4', 'p', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd', 'caption', 'thead', 'tbody', 'tr'],
   ...['strong', 'em', 'b', 'i', 'code', 'sub', 'sup'],
@@ -11,7 +11,7 @@ const plain = [
 type Plain = (typeof plain)[number];
 const isPlain = (name: string): name is Plain => (plain as readonly string[]).includes(name);
 
-/** A page's text, drawn element by element: nothing comes through that is not named here. */
+/** A page's text, drawn from an allowlist of elements. */
 export function DocumentText({ document }: { document: ReadDocument }) {
   return <div className={styles.text}>{drawChildren(document.body, document.ids)}</div>;
 }
@@ -41,7 +41,7 @@ function drawNode(node: Node, ids: Ids): ReactNode {
   return <Tag>{children}</Tag>;
 }
 
-/** White space in a table outside its cells, which React would mind. */
+/** White space between a table's cells, which React rejects. */
 function isBetweenRows({ parentElement, data }: Text): boolean {
   return data.trim() === '' && /^(table|thead|tbody|tr)$/.test(parentElement?.localName ?? '');
 }

@@ -1,4 +1,4 @@
-/** A heading of a page, to be linked to. */
+/** A heading of a page as a link target. */
 export interface Heading {
   readonly id: string;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface ReadDocument {
 /** Ids of the app's own. */
 const taken = ['main', 'root'];
 
-/** Reads HTML without running or fetching anything in it. */
+/** Parses HTML without running scripts or loading anything. */
 export function readDocument(html: string): ReadDocument {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const used = new Set(taken);

@@ -31,7 +31,7 @@ beforeEach(() => {
     'fetch',
     vi.fn(async () => answer()),
   );
-  // The test's browser fetches no pictures: a broken one fails here by its name.
+  // jsdom loads no images: an address with "broken" fails here.
   vi.stubGlobal(
     'Image',
     class {
@@ -68,7 +68,7 @@ test("[S-CAROUSEL-BROKEN-IMAGE] [X-CAROUSEL-IMAGE] the operator's slides follow 
   expect(page.queryByRole('alert')).toBeNull();
 });
 
-test('without a slide to show the next meeting stands alone', async () => {
+test('without slides the next meeting is shown alone', async () => {
   answer = () => answerWith({ images: [{ ...image, active: false }] });
   draw();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -83,7 +83,7 @@ test("[X-CMS-IMAGES-LOAD] a failure to load says 'Error retriving cms images dat
   expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeTruthy();
 });
 
-test('the numbers of Home are shown as they are read, and what has not happened yet is left out', async () => {
+test('Home shows formatted figures and leaves out those that are 0', async () => {
   answer = () =>
     answerWith({
       frontEndSettings: [

@@ -17,12 +17,12 @@ interface HeroProps {
 }
 
 /**
- * The page's picture: the next meeting, and the operator's slides after it. They are fetched when the page stands;
- * without any, the next meeting stands alone.
+ * The hero: the next meeting, then the operator's slides, which load after the page. Without slides the next meeting
+ * is shown alone.
  */
 export function Hero({ meetings, now }: HeroProps) {
   const { data: images, isPending, isError } = useCmsImages();
-  // Nothing that sells to who takes a break (Decision 37); staff see what a visitor sees.
+  // No adverts during a break (rule: breaks-on-screen). Staff see what visitors see.
   const closed = useClosedTo();
   const offered = closed === null || closed.kind === 'staff' ? (images ?? []) : [];
   const chosen = chooseSlides(offered, now, isMobileDevice()).map((image) => ({
@@ -53,14 +53,14 @@ export function Hero({ meetings, now }: HeroProps) {
   );
 }
 
-/** A path is one of the server that answers the calls. */
+/** Resolves a path against the server of the calls. */
 function addressOf(imageUrl: string): string {
   return new URL(imageUrl, getConfig().puntersApiUrl || window.location.origin).href;
 }
 
 type CarouselComponent = ComponentType<Parameters<typeof Carousel>[0]>;
 
-/** The carousel's code, once it is wanted; without it the picture stays what it is. */
+/** The carousel's code, loaded when there are slides. Until then the hero stays as it is. */
 function useCarousel(wanted: boolean): CarouselComponent | null {
   const [loaded, setLoaded] = useState<{ Carousel: CarouselComponent } | null>(null);
   useEffect(() => {

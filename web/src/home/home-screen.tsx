@@ -11,7 +11,7 @@ import { Notices } from './notices.tsx';
 import { SiteNumbers } from './site-numbers.tsx';
 import { WhereYouStand } from './where-you-stand.tsx';
 
-/** The meetings to play, what has just been run, and the own place. */
+/** The meetings to play, the latest results and the own place. */
 export function HomeScreen() {
   const { data: meetings, isPending, refetch } = useUpcomingMeetings();
   const now = useNow();

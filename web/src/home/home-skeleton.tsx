@@ -1,7 +1,7 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './home-skeleton.module.css';
 
-/** Home's boxes: the next meeting, the list, the side column. */
+/** Home's skeleton: the next meeting, the list, the side column. */
 export function HomeSkeleton() {
   return (
     <Skeleton text="Loading Home">

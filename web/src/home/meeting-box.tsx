@@ -9,7 +9,7 @@ import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './meeting-box.module.css';
 
-/** A meeting to play: opens its card by way of /home, which carries the meeting chosen. */
+/** A meeting to play. Opens its card through /home, which carries the chosen meeting. */
 export function MeetingBox({ meeting, now }: { meeting: Meeting; now: number }) {
   const { day, clock } = meetingStart(meeting, now);
   const to = `/home?meetingId=${meeting.meetingId}`;
@@ -48,7 +48,7 @@ export function MeetingBox({ meeting, now }: { meeting: Meeting; now: number }) 
   );
 }
 
-/** A cloth for every race, dashed where nothing is picked. */
+/** A saddle cloth per race, dashed where nothing is picked. */
 function OwnPicks({ meeting }: { meeting: Meeting }) {
   const saddles = new Map(meeting.selections?.map(({ raceId, saddle }) => [raceId, saddle]));
   return (

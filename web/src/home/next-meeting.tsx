@@ -19,7 +19,7 @@ export function findNextMeeting(meetings: readonly Meeting[], now: number): Meet
     .toSorted((a, b) => Number(a.isForeign) - Number(b.isForeign) || nextOff(a) - nextOff(b))[0];
 }
 
-/** The next meeting as the page's picture: its name, its time, the way in. */
+/** The next meeting as the hero: its name, its time, the link to its card. */
 export function NextMeeting({ meetings, now }: { meetings: readonly Meeting[]; now: number }) {
   const meeting = findNextMeeting(meetings, now);
   if (meeting === undefined) return null;
@@ -44,7 +44,7 @@ export function NextMeeting({ meetings, now }: { meetings: readonly Meeting[]; n
   );
 }
 
-/** The course from above, with its last five furlongs and the post. */
+/** A drawing of the course from above: the last five furlongs and the winning post. */
 function Course() {
   return (
     <svg

@@ -3,7 +3,7 @@ import { getConfig } from '../platform/site/config.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import styles from './notices.module.css';
 
-/** The operator's word on a special event, which leads to its meeting, and its notification. */
+/** The operator's notice of a special meeting, with its link, and the operator's notification. */
 export function Notices() {
   const { specialEventText, specialEventMeetingId, notificationText, showNotification } = getConfig();
   const notification = showNotification ? notificationText : '';

@@ -5,7 +5,7 @@ import { formatCount } from '../ui/format/format-number.ts';
 import { Board } from '../ui/standings/board.tsx';
 import styles from './site-numbers.module.css';
 
-/** The front-end settings by id. */
+/** The front-end settings of Home, by id. */
 const figures = [
   { id: 1, name: 'Stakes paid out', format: formatRandsShort },
   { id: 2, name: 'Jackpot winners', format: formatCount },
@@ -14,7 +14,7 @@ const figures = [
   { id: 5, name: 'Meetings held', format: formatCount },
 ] as const;
 
-/** What has happened here since the first meeting; what has not happened yet is left out. */
+/** Totals since the first meeting. Those that are still 0 are left out. */
 export function SiteNumbers() {
   const { data: settings, isPending } = useFrontEndSettings();
   if (isPending) return <Bone height={136} />;

@@ -11,7 +11,7 @@ import { formatCounted } from '../ui/format/format-number.ts';
 import { BriefRank } from '../ui/standings/rank-row.tsx';
 import styles from './where-you-stand.module.css';
 
-/** The own row of the meeting that is on. */
+/** The own row in the standings of the meeting under way. */
 export function WhereYouStand() {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isRestoring = useSessionRestoring();

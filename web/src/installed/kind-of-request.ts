@@ -1,8 +1,8 @@
-/** What the installed app does about a request; `pass` leaves it to the browser. */
+/** How the service worker handles a request; `pass` leaves it to the browser. */
 export type RequestKind =
-  /** A page of the app: from the server, and without it the page that is kept. */
+  /** A page of the app: from the server, or the stored page without it. */
   | 'page'
-  /** A script, style or font under its hashed name: the same for ever. */
+  /** A script, style or font under its hashed name: immutable. */
   | 'asset'
   | 'pass';
 
@@ -10,14 +10,14 @@ const serverPaths = /^\/(?:api|issuer|identity|metrics|healthz|readyz)(?:\/|$)/i
 
 type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
 
-/** Decides about a request by what it is; calls, another origin's and the identity provider's are never touched. */
+/** Classifies a request. Calls, other origins and the identity provider are never handled. */
 export function kindOfRequest({ method, mode, destination, url }: RequestFacts, origin: string): RequestKind {
   const { origin: of, pathname, searchParams } = new URL(url);
   if (method !== 'GET' || of !== origin) return 'pass';
   if (mode === 'navigate') {
-    // The answer of the identity provider is used once, and by this very request.
+    // The identity provider's answer is single-use and belongs to this request.
     return serverPaths.test(pathname) || searchParams.has('state') ? 'pass' : 'page';
   }
-  // What the app fetches itself the page has often asked for ahead, and that must find each other.
+  // The page preloads what the app fetches; the browser must be able to match the two.
   return pathname.startsWith('/assets/') && destination !== '' ? 'asset' : 'pass';
 }

@@ -1,9 +1,9 @@
 import { ownBuild, useNewVersion } from '../platform/offline/new-version.ts';
 
-/** How often it is asked at most whether there is a new version, in milliseconds. */
+/** The shortest time between two checks for a new version. */
 const updateIntervalMs = 30 * 60_000;
 
-/** Makes the app work without a connection, and tells of a new version. Asked for when the page stands. */
+/** Registers the service worker, for offline use, and watches for a new version. Called after the page is shown. */
 export async function installWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ build?: unknown }>) => {
@@ -12,7 +12,7 @@ export async function installWorker(): Promise<void> {
   });
   const registration = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const { active } = await serviceWorker.ready;
-  // What this page was loaded with before there was a worker is kept too.
+  // Also stores the files this page loaded before the worker existed.
   active?.postMessage(loadedAssets());
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -2,23 +2,23 @@ import { offlineCacheName } from '../platform/offline/offline-cache.ts';
 import { kindOfRequest } from './kind-of-request.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
-/** The build this worker is of, and the files the app starts with: put in by the build. */
+/** This worker's build and the files the app starts with; inserted by the build. */
 declare const __BUILD__: string;
 declare const __SHELL__: readonly string[];
 declare const self: WorkerScope;
 
 const pages = `furlong-page-${__BUILD__}`;
 const assets = 'furlong-assets';
-/** The page that stands for every address of the app. */
+/** The page served for every address of the app. */
 const plainPage = '/index.html';
-/** How long the server may take over a page before the kept one is shown, in milliseconds. */
+/** When the server takes longer over a page, the stored page is shown. */
 const pageTimeoutMs = 5_000;
 const assetsMax = 120;
-/** Hashed files depend on nothing that the browser sends. */
+/** Hashed files do not vary by request headers. */
 const whatever = { ignoreVary: true } as const;
 
 self.addEventListener('install', (event) => {
-  // A page that is open goes on as it is: its files are kept under their hashed names.
+  // An open page keeps working: the files of its build stay in the cache under their hashed names.
   event.waitUntil(Promise.all([keepShell(), self.skipWaiting()]));
 });
 
@@ -45,7 +45,7 @@ async function keepShell(): Promise<void> {
   await page.add(new Request(plainPage, { cache: 'reload' }));
 }
 
-/** Keeps files that are not kept yet; the browser's own cache has most of them, so that nothing is sent again. */
+/** Stores missing files. Most come from the browser's HTTP cache, without another request. */
 async function keepAssets(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(assets);
   const known = await Promise.all(addresses.map((address) => cache.match(address, whatever)));
@@ -80,7 +80,7 @@ async function takeOver(): Promise<void> {
 
 async function answerPage(request: Request): Promise<Response> {
   const fromServer = fetch(request);
-  // Who comes too late must not complain of it.
+  // The loser of the race may still reject; nobody handles it then.
   fromServer.catch(() => undefined);
   const answer = await Promise.race([fromServer, pause(pageTimeoutMs)]).catch(() => null);
   if (answer !== null && answer.status < 500) return answer;

@@ -1,4 +1,4 @@
-/** What a service worker's global scope has and a page's has not; the library of types knows only pages. */
+/** The parts of a service worker's global scope that TypeScript's dom library lacks. */
 export interface WorkerScope {
   readonly location: Location;
   readonly clients: {
@@ -14,7 +14,7 @@ export interface WorkerScope {
   ): void;
 }
 
-/** An event whose work may outlast it. */
+/** An event that can be extended by a promise. */
 interface LastingEvent {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -13,12 +13,12 @@ interface AroundYouProps {
   own: StandingsRow;
 }
 
-/** Figures that leave an alias no room beside them. */
+/** Whether the figures are too wide to stand beside an alias. */
 function hasMany({ rank, total }: StandingsRow): boolean {
   return formatCount(rank).length + formatPoints(total).length > 8;
 }
 
-/** Who stands next to the own row, and why they stand there. */
+/** The rows around the own one, each with its gap or tie-break. */
 export function AroundYou({ rows, own }: AroundYouProps) {
   const list = useRef<HTMLUListElement>(null);
   useSlidingRows(

@@ -1,6 +1,6 @@
-/** What the leaderboard shows, as its address says. */
+/** The leaderboard's state in its address. */
 export interface BoardAddress {
-  /** Null: the meeting the board opens on. */
+  /** Null: the default meeting. */
   readonly meetingId: number | null;
   readonly page: number;
   readonly searchFor: string;
@@ -10,7 +10,7 @@ function readWhole(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
 
-/** Reads the address; what is not a number counts as left out. */
+/** Reads the address. Values that are no numbers are ignored. */
 export function readBoardAddress(search: URLSearchParams): BoardAddress {
   return {
     meetingId: readWhole(search.get('meetingId')),
@@ -19,7 +19,7 @@ export function readBoardAddress(search: URLSearchParams): BoardAddress {
   };
 }
 
-/** Writes the address, without what goes without saying. */
+/** Writes the address, without default values. */
 export function writeBoardAddress({ meetingId, page, searchFor }: BoardAddress): URLSearchParams {
   const search = new URLSearchParams();
   if (meetingId !== null) search.set('meetingId', String(meetingId));
@@ -28,7 +28,7 @@ export function writeBoardAddress({ meetingId, page, searchFor }: BoardAddress):
   return search;
 }
 
-/** Another meeting: from its first page, with nothing searched. */
+/** The address of another meeting: its first page, no search. */
 export function chooseMeeting(meetingId: number | null): BoardAddress {
   return { meetingId, page: 1, searchFor: '' };
 }

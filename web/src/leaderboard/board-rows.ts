@@ -15,7 +15,7 @@ export function entryOf(row: StandingsRow): RankEntry {
   };
 }
 
-/** The rows of a page with the own one moved to the top: first on every page, and never twice. */
+/** A page's rows with the own one first, on every page, and never twice. */
 export function ownFirst({ punters, own }: Pick<DailyLeaderboard, 'punters' | 'own'>): StandingsRow[] {
   if (own === null) return punters;
   return [own, ...punters.filter(({ punterId }) => punterId !== own.punterId)];

@@ -52,20 +52,20 @@ describe('a board is live', () => {
     expect(isLive(makeMeeting(), [abandoned, open], off - 121_000)).toBe(false);
   });
 
-  test('and heard of from an hour before: it may go off ahead of its time', () => {
+  test('and is followed from an hour before: a race may go off early', () => {
     expect(isExpected(makeMeeting(), [open], off - 61 * 60_000)).toBe(false);
     expect(isExpected(makeMeeting(), [open], off - 59 * 60_000)).toBe(true);
     expect(isExpected(makeMeeting(), [resulted, abandoned], off - 59 * 60_000)).toBe(false);
     expect(isExpected(makeMeeting({ meetingStatusId: 5 }), [open], off - 59 * 60_000)).toBe(false);
   });
 
-  test('once a race is off, however long before its time', () => {
+  test('once a race is off, even if it went off early', () => {
     const early = off - 40 * 60_000;
     expect(isLive(makeMeeting(), [closed, open], early)).toBe(true);
     expect(isLive(makeMeeting(), [resulted, open], early)).toBe(true);
   });
 
-  test('until nothing is to come', () => {
+  test('until no race is to come', () => {
     expect(isLive(makeMeeting(), [resulted, closed], off)).toBe(true);
     expect(isLive(makeMeeting(), [resulted, abandoned], off)).toBe(false);
     expect(isLive(makeMeeting(), [], off)).toBe(false);

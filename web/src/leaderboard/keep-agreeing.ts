@@ -4,12 +4,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../platform/session/session-store.ts';
 
-/** When a board is asked for once more after its card has changed: a server may rank a moment later. Milliseconds. */
+/** The board is fetched once more this long after its card has changed: a node may rank a moment later. */
 const secondLookMs = 1_500;
 
 /**
- * Keeps a board and its card of one state where no stream tells of both: whichever is seen to have changed has the other
- * asked for at once. A correction of a finished meeting would otherwise show in one long before the other.
+ * Keeps a board and its card consistent where no stream updates both: a change in one refetches the other at once.
+ * Otherwise a correction of a finished meeting would show in one long before the other.
  */
 export function useAgreement(
   meetingId: number | null,
@@ -47,7 +47,7 @@ function isOther<T>(before: T | undefined, now: T | undefined): boolean {
   return before !== undefined && now !== undefined && before !== now;
 }
 
-/** What of a card the standings are made of, but for the prices. */
+/** The parts of a card that standings depend on, except prices. */
 function outcomeOf(races: readonly Race[]): string {
   return JSON.stringify(
     races.map(({ raceStatusId, resultState, runners }) => [

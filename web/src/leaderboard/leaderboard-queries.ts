@@ -17,22 +17,22 @@ import { useSession } from '../platform/session/session-store.ts';
 
 /** Rows of a page of the board. */
 export const pageSize = 10;
-/** How often a live board is asked for, in milliseconds; an unchanged one answers with its version alone. */
+/** The polling of a live board. An unchanged one answers 304 without a body. */
 const liveIntervalMs = 3_000;
-/** How often a board is asked for that is not live. */
+/** The polling of a board that is not live. */
 const quietIntervalMs = 30_000;
-/** How often a final one is: no stream tells of a correction. */
+/** The polling of a final board: no stream announces a correction. */
 const finalIntervalMs = 10_000;
 
 interface BoardRequest {
   readonly meetingId: number | null;
   readonly page: number;
   readonly searchFor: string;
-  /** Races are off or about to be, and no stream tells of it: new versions have to be asked for. */
+  /** Races are off or about to be, and no stream is connected: poll for new versions. */
   readonly live: boolean;
 }
 
-/** A page of a meeting's standings; the page before stays in sight while the next one loads. */
+/** A page of a meeting's standings. The previous page stays on screen while the next one loads. */
 export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest) {
   const punterId = useSession((session) => session.punterId);
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest)
       return fetchBoardPage({ meetingId: meetingId ?? 0, page, searchFor, totalsKnown, signal });
     },
     enabled: meetingId !== null,
-    // Another meeting's rows must not stand under this meeting's name.
+    // Never show another meeting's rows under this meeting's name.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === meetingId ? keepPreviousData(previous) : undefined,
     refetchInterval: ({ state }) =>
@@ -52,8 +52,8 @@ export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest)
 }
 
 /**
- * How many punters each meeting has, by meeting id, as far as its leaderboard was fetched. What a search found does not
- * count: it is the total of the search.
+ * The number of punters per meeting id, of those leaderboards that are loaded. Searches are skipped: their total is
+ * that of the search.
  */
 export function knownTotals(client: QueryClient): Readonly<Record<number, number>> {
   const newest = new Map<number, DailyLeaderboard>();
@@ -65,7 +65,7 @@ export function knownTotals(client: QueryClient): Readonly<Record<number, number
   return Object.fromEntries([...newest].map(([meetingId, { totalPunters }]) => [meetingId, totalPunters]));
 }
 
-/** Fetches a meeting's leaderboard for its total where a search alone would be; what shows it finds it among those known. */
+/** Loads a meeting's leaderboard for its total when only a search would be loaded. */
 export function useTotalBesideSearch({
   meetingId,
   searchFor,
@@ -84,12 +84,12 @@ interface PageRequest {
   readonly meetingId: number;
   readonly page: number;
   readonly searchFor: string;
-  /** The meeting's totals were fetched before. */
+  /** The meeting's totals are loaded. */
   readonly totalsKnown: boolean;
   readonly signal: AbortSignal;
 }
 
-/** The meeting's leaderboard when its totals are not known yet, a page of it once they are. */
+/** The call of a page: the whole leaderboard until the meeting's totals are loaded, then one page. */
 export async function fetchBoardPage({ meetingId, page, searchFor, totalsKnown, signal }: PageRequest) {
   if (page === 1 && searchFor === '' && !totalsKnown) {
     return payloadOf(await call('GetDailyLeaderboard', { params: { meetingId }, signal })).dailyLeaderboard;
@@ -102,7 +102,7 @@ export async function fetchBoardPage({ meetingId, page, searchFor, totalsKnown, 
   return payloadOf(answer).dailyLeaderboard;
 }
 
-/** The own place of a version with who is around, asked for where no stream tells it. */
+/** The own place at a version with its neighbours, fetched where no stream sends it. */
 export function useOwnPlace(meetingId: number | null, version: number | undefined, asked: boolean) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
@@ -116,7 +116,7 @@ export function useOwnPlace(meetingId: number | null, version: number | undefine
   });
 }
 
-/** A meeting's card for its board: what changes on it comes with a version while a stream tells of them. */
+/** A meeting's card for its board. With a stream, a new version refetches it. */
 export function useBoardCard(meetingId: number | null, streamed: boolean) {
   const punterId = useSession((session) => session.punterId);
   const query = cardQuery(meetingId, punterId);
@@ -126,10 +126,10 @@ export function useBoardCard(meetingId: number | null, streamed: boolean) {
 /** What a punter's picks earned, race by race and by the whole card. */
 type SelectionsPayload = PayloadOf<typeof GetPunterLeaderboardSelections>;
 
-/** What a punter's picks earned, as far as it is fetched. */
+/** What a punter's picks earned, once loaded. */
 export type PunterSelections = Pick<UseQueryResult<SelectionsPayload>, 'data' | 'isError' | 'refetch'>;
 
-/** Some punters' picks race by race, by punter id; read again when the board has a new version. */
+/** The picks of some punters race by race, by punter id; refetched for each version of the board. */
 export function usePuntersSelections(
   meetingId: number | null,
   punterIds: readonly number[],
@@ -147,7 +147,7 @@ export function usePuntersSelections(
           }),
         ),
       enabled: meetingId !== null && version !== undefined,
-      // Another punter's races must not stand under this one's name.
+      // Never show another punter's races under this one's name.
       placeholderData: (
         previous: SelectionsPayload | undefined,
         query: Query<SelectionsPayload> | undefined,

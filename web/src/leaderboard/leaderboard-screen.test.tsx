@@ -97,7 +97,7 @@ function Address() {
 const address = () => screen.getByLabelText('Address').textContent;
 
 describe('the meeting of the leaderboard', () => {
-  test('stays the one it opened on when another becomes the one to follow, which is said with a link', async () => {
+  test('stays the one it opened on when another becomes the default, which a link offers', async () => {
     server.answer('/api/Meeting/GetAllMeetings', {
       meetings: [makeMeeting(), makeMeeting({ meetingId: 2, meetingName: 'Greyville' })],
     });
@@ -115,7 +115,7 @@ describe('the meeting of the leaderboard', () => {
     expect(screen.getByText('Bolt_7')).toBeTruthy();
   });
 
-  test('is named by its card when it is not one of the last days', async () => {
+  test('takes its name from its card when it is not in the lists', async () => {
     server.answer('/api/Meeting/GetAllMeetings', { meetings: [] });
     show(true, '/leaderboard?meetingId=1');
     expect(await screen.findByText(/^Kenilworth, /)).toBeTruthy();
@@ -127,7 +127,7 @@ describe('the meeting of the leaderboard', () => {
     expect(screen.queryByText('The leaderboard did not load.')).toBeNull();
   });
 
-  test('and what was searched for are there again after signing in', async () => {
+  test('and the search are restored after signing in', async () => {
     useSession.getState().clear();
     const asked: (string | undefined)[] = [];
     const end = registerSignIn({
@@ -153,8 +153,8 @@ describe('the meeting of the leaderboard', () => {
   });
 });
 
-describe('a page turned without a connection', () => {
-  test('comes by itself when the connection is back', async () => {
+describe('a page turned offline', () => {
+  test('loads when the connection returns', async () => {
     let online = true;
     vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
     const answered = fetch;

@@ -26,7 +26,7 @@ import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { type Leaderboard, useLeaderboard } from './use-leaderboard.ts';
 
-/** A meeting's standings: everybody's to see; own row and search for those signed in. */
+/** A meeting's standings, public (rule: public-leaderboard); own row and search when signed in. */
 export function LeaderboardScreen() {
   const [search, setSearch] = useSearchParams();
   const address = readBoardAddress(search);
@@ -72,14 +72,14 @@ export function LeaderboardScreen() {
   );
 }
 
-/** Writes the meeting the board opened on into its address: it stays when another becomes the one to open on. */
+/** Writes the meeting the board opened on into the address, so that a later default does not replace it. */
 function usePinnedMeeting(
   address: BoardAddress,
   { data: meetingId, isFetching }: Pick<UseQueryResult<number | null>, 'data' | 'isFetching'>,
   go: (address: BoardAddress, replace: boolean) => void,
 ): void {
   useEffect(() => {
-    // What is known from before is asked for again first.
+    // Cached lists are refetched first.
     if (address.meetingId !== null || meetingId == null || isFetching) return;
     go({ ...address, meetingId }, true);
   });
@@ -88,14 +88,14 @@ function usePinnedMeeting(
 interface OtherMeetingProps {
   meetings: readonly Meeting[];
   shown: number | null;
-  /** The meeting a board opens on now. */
+  /** The meeting a board opens on by default. */
   current: number | null;
 }
 
-/** Says when another meeting has become the one to follow since the board was opened, and leads there. */
+/** Offers a link when another meeting has become the default since the board was opened. */
 function OtherMeeting({ meetings, shown, current }: OtherMeetingProps) {
   const [first, setFirst] = useState(current);
-  // Who goes there has heard of it.
+  // Following the link dismisses it.
   if (current === shown && first !== current) setFirst(current);
   const other = meetings.find(({ meetingId }) => meetingId === current);
   const isNews = current !== first && current !== shown && other !== undefined;
@@ -115,7 +115,7 @@ interface BoardProps {
   address: BoardAddress;
   meetings: readonly Meeting[];
   meeting: Meeting | undefined;
-  /** Shows another; in the place of this one, so that going back passes it by, when told so. */
+  /** Shows another address, as a new history entry or in place of this one. */
   onAddress: (address: BoardAddress, replace?: boolean) => void;
 }
 
@@ -124,9 +124,9 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
   const now = useNow();
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const [typed, setTyped] = useState(address.searchFor);
-  // Whatever changed the address, the box says what is searched for.
+  // The search box follows the address.
   useEffect(() => setTyped(address.searchFor), [address.searchFor]);
-  // Off: the plain table, without live rank.
+  // With the flag off: the plain table without live rank.
   const { showNewLeaderboard: showsLive } = getConfig();
   const leaderboard = useLeaderboard(address, meeting, showsLive, now);
   const lastPage = lastPageOf(leaderboard.page);
@@ -183,7 +183,7 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
   );
 }
 
-/** The last page there is of what is shown; unbounded while that is not known. */
+/** The last page of the list; unbounded until the total is loaded. */
 function lastPageOf({ data, isPlaceholderData }: Leaderboard['page']): number {
   if (data === undefined || isPlaceholderData) return Number.POSITIVE_INFINITY;
   return countPages(data.totalPunters, pageSize);

@@ -3,7 +3,7 @@ import styles from './leaderboard-screen.module.css';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** The rows' boxes. */
+/** The skeleton of the rows. */
 export function BoardRowsSkeleton({ text }: { text: string }) {
   return (
     <Skeleton text={text} className={styles.rowsSkeleton}>
@@ -16,7 +16,7 @@ export function BoardRowsSkeleton({ text }: { text: string }) {
   );
 }
 
-/** The board's boxes: picker, search, rail, rows, own place. */
+/** The board's skeleton: picker, search, rail, rows, own place. */
 export function LeaderboardSkeleton() {
   return (
     <div className="cols">

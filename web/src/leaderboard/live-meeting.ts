@@ -3,12 +3,12 @@ import { meetingStatusOfId } from '@furlong/domain/status';
 import { stateOfRace } from '../meetings/race-state.ts';
 
 const followBeforeOffMs = 2 * 60_000;
-/** How long before an off a waiting board is told of it; a race may go off ahead of its time. */
+/** A waiting board is followed this long before an off: a race may go off early. */
 const expectedBeforeOffMs = 60 * 60_000;
 
 /**
- * Whether a meeting's standings may change at any moment: a race is off, one has been run and others are to come, or
- * one goes off shortly. Judged by the races, not by the meeting's stated first off: a race may go off before its time.
+ * Whether a meeting's standings may change at any moment: a race is off, some are run and others to come, or one goes
+ * off shortly. By the races, not by the meeting's stated first off: a race may go off early.
  */
 export function isLive(
   { meetingStatusId }: Pick<Meeting, 'meetingStatusId'>,
@@ -22,7 +22,7 @@ export function isLive(
   return states.has('resulted') || isOffWithin(races, now, followBeforeOffMs);
 }
 
-/** Whether a meeting has a race soon: nothing changes yet, but the first off has to be heard of when it comes. */
+/** Whether a meeting has a race soon: nothing changes yet, but its first off must be noticed. */
 export function isExpected(
   { meetingStatusId }: Pick<Meeting, 'meetingStatusId'>,
   races: readonly Pick<RaceBrief, 'raceStatusId' | 'offTime'>[],

@@ -5,10 +5,10 @@ import { followLive } from '../live/follow-live.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { takeOwn, takeStandings } from './live-standings.ts';
 
-describe('a version that the stream tells', () => {
+describe('a version from the stream', () => {
   const page = (number: number, search = '') => ['board', 1, 7, number, search];
 
-  test('is the first page; the own row stays the last one told until its own event; other pages are asked again', () => {
+  test('replaces the first page; the own row stays until its own event; other pages are refetched', () => {
     const client = new QueryClient();
     const own = makeRow({ punterId: 7, rank: 3 });
     client.setQueryData(page(1), makeBoard({ own }));
@@ -26,7 +26,7 @@ describe('a version that the stream tells', () => {
     expect(client.getQueryData(page(1))).toMatchObject({ own: { rank: 2 } });
   });
 
-  test('is passed over when a newer one is held already', () => {
+  test('is ignored when a newer one is cached', () => {
     const client = new QueryClient();
     client.setQueryData(page(1), makeBoard({ version: 5, own: makeRow({ rank: 1 }) }));
     takeStandings(client, 1, 7, { dailyLeaderboard: makeBoard({ version: 4 }), races: [] });
@@ -63,7 +63,7 @@ describe('following a meeting', () => {
   };
   const headerOf = (call: number) => new Headers(fetched.mock.calls[call]?.[1]?.headers).get('last-event-id');
 
-  test('connects again when the stream breaks, and says which version it holds', async () => {
+  test('reconnects when the stream breaks, with the last event id', async () => {
     fetched
       .mockResolvedValueOnce(new Response(`retry: 2000\n\n${standings(4)}`))
       .mockResolvedValueOnce(new Response(null, { status: 503 }))
@@ -82,7 +82,7 @@ describe('following a meeting', () => {
     expect(connections.at(-1)).toBe(false);
   });
 
-  test('ends when nobody wants it any more, or when there is no such meeting', async () => {
+  test('ends when it is stopped, or when the meeting does not exist', async () => {
     fetched.mockResolvedValue(new Response(null, { status: 503 }));
     const end = follow();
     await vi.advanceTimersByTimeAsync(0);

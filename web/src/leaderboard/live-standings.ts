@@ -7,17 +7,17 @@ import { refreshBalance } from '../platform/api/refresh-balance.ts';
 import { useVisible } from '../platform/device/visible.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
-/** A meeting as the stream tells it. */
+/** What the stream has sent of a meeting. */
 export interface Live {
-  /** Versions come by themselves; otherwise they are asked for. */
+  /** The stream is open; otherwise the board polls. */
   readonly connected: boolean;
-  /** The first connection is being made: what it tells need not be asked for. */
+  /** The first connection is under way: what it will send need not be fetched. */
   readonly awaited: boolean;
-  /** The own place at the version last told; null before it is, and for a visitor. */
+  /** The own place at the latest version; null before it arrives, and for a visitor. */
   readonly own: LiveOwn | null;
 }
 
-/** Follows a live meeting while the page is in sight, and keeps what the board has fetched up to date with it. */
+/** Follows a live meeting while the page is visible, and updates the board's cached queries from it. */
 export function useLiveStandings(meetingId: number | null, live: boolean): Live {
   const client = useQueryClient();
   const punterId = useSession((session) => session.punterId);
@@ -26,7 +26,7 @@ export function useLiveStandings(meetingId: number | null, live: boolean): Live 
   const [answered, setAnswered] = useState(false);
   const [own, setOwn] = useState<LiveOwn | null>(null);
   const follows = live && isVisible && meetingId !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: somebody else's place is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another punter has another place
   useEffect(() => setOwn(null), [meetingId, punterId]);
   useEffect(() => {
     if (!follows) return;
@@ -51,7 +51,7 @@ export function useLiveStandings(meetingId: number | null, live: boolean): Live 
   return { connected, awaited: follows && !answered, own };
 }
 
-/** Puts a version's first page in its place; other pages and the card are asked for again. */
+/** Replaces the first page by a version's; other pages and the card are refetched. */
 export function takeStandings(
   client: QueryClient,
   meetingId: number,
@@ -60,10 +60,10 @@ export function takeStandings(
 ): void {
   const firstPage = ['board', meetingId, punterId, 1, ''];
   const held = client.getQueryData<DailyLeaderboard>(firstPage);
-  // A node that lags behind tells what is known already.
+  // A lagging node may send a version older than the cached one.
   if (held !== undefined && held.version > dailyLeaderboard.version) return;
   void client.cancelQueries({ queryKey: firstPage });
-  // The own row is the last one told until the one of this version comes, a moment later.
+  // The own row of this version follows a moment later; until then the previous one stays.
   client.setQueryData(firstPage, { ...dailyLeaderboard, own: held?.own ?? null });
   if (held?.version === dailyLeaderboard.version) return;
   void client.invalidateQueries({
@@ -73,7 +73,7 @@ export function takeStandings(
   void client.invalidateQueries({ queryKey: ['card', meetingId] });
 }
 
-/** Puts the own row beside every page of its version. */
+/** Sets the own row on every cached page of its version. */
 export function takeOwn(
   client: QueryClient,
   meetingId: number,

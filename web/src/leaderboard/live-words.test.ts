@@ -13,7 +13,7 @@ import {
 const none = { count: 0, aliases: [] };
 
 describe('who passed whom', () => {
-  test('is told by name, and by number where there are more', () => {
+  test('is said by name, and by number for more than three', () => {
     expect(nameThose(none)).toBe('nobody');
     expect(nameThose({ count: 1, aliases: ['Ann'] })).toBe('Ann');
     expect(nameThose({ count: 2, aliases: ['Ann', 'Ben'] })).toBe('Ann and Ben');
@@ -33,7 +33,7 @@ describe('who passed whom', () => {
   });
 });
 
-test('what the last race did to the rank names the race before it', () => {
+test('the change of rank names the race before', () => {
   expect(describeMove({ movement: 6, tied: false }, 4)).toBe('up 6 places since race 4');
   expect(describeMove({ movement: -1, tied: true }, undefined)).toBe(
     'down 1 place since the race before, rank shared',
@@ -42,14 +42,14 @@ test('what the last race did to the rank names the race before it', () => {
   expect(describeMove({ movement: null, tied: true }, undefined)).toBe('rank shared');
 });
 
-test('what the picks to come can do is told with the rank it would make now', () => {
+test('the best outcome of the picks to come is given with the rank it would make now', () => {
   expect(describeBest({ picksToCome: 2, best: { total: 51, rank: 2 } })).toBe(
     '2 winners from here would make 51: 2nd as the board stands.',
   );
   expect(describeBest({ picksToCome: 0, best: null })).toBeNull();
 });
 
-test('a row around is in front or behind by points, else by what breaks the tie', () => {
+test('a neighbouring row is ahead or behind by points, else by the tie-break', () => {
   const own = makeRow({ punterId: 7, total: 31, winners: 2, secondPlace: 1, thirdPlace: 1 });
   const gap = (change: object) => describeGap(makeRow({ ...own, punterId: 8, ...change }), own);
   expect(describeGap(own, own)).toBe('you');
@@ -62,7 +62,7 @@ test('a row around is in front or behind by points, else by what breaks the tie'
   expect(gap({})).toBe('level; shares your rank');
 });
 
-test('the news of a race say the place and who passed whom', () => {
+test('the announcement of a result gives the place and who passed whom', () => {
   const live = {
     version: 3,
     own: makeRow(),
@@ -85,7 +85,7 @@ describe('what a pick whose race is off could do', () => {
   const above = (gap: number) => ({ rank: 13, userId: 'nagskof', gap });
   const placePoints = [10, 5, 3];
 
-  test('says how it would have to finish to pass the next rank, by points alone', () => {
+  test('gives the finish that would pass the next rank, by points alone', () => {
     expect([2, 3, 6].map((gap) => describeChance(above(gap), placePoints))).toEqual([
       'in the first three passes 13th if nagskof scores nothing there.',
       'in the first two passes 13th if nagskof scores nothing there.',
@@ -93,7 +93,7 @@ describe('what a pick whose race is off could do', () => {
     ]);
   });
 
-  test('promises nothing when even a win would not do, or nobody is in front', () => {
+  test('is empty when even a win would not do, or nobody is in front', () => {
     expect(describeChance(above(10), placePoints)).toBe('runs for you.');
     expect(describeChance(null, placePoints)).toBe('runs for you.');
   });

@@ -12,15 +12,15 @@ export function nameThose({ count, aliases }: Passing): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }
 
-/** What the last race did between the punter and the others; null until two races are run. */
+/** Whom the punter passed with the last race, and who passed the punter; null until two races are run. */
 export function describePassing({ passedBy, passed }: Pick<LiveOwn, 'passedBy' | 'passed'>): string | null {
   if (passedBy === null || passed === null) return null;
-  // An alias is written as its punter wrote it, at the start of a sentence too.
+  // An alias keeps its letter case, also at the start of a sentence.
   const by = passedBy.count === 0 ? 'Nobody' : nameThose(passedBy);
   return `${by} passed you. You passed ${nameThose(passed)}.`;
 }
 
-/** What the last race did to the rank: 'up 6 places since race 4, rank shared'. */
+/** The change of rank by the last race: 'up 6 places since race 4, rank shared'. */
 export function describeMove(
   { movement, tied }: Pick<StandingsRow, 'movement' | 'tied'>,
   before: number | undefined,
@@ -35,7 +35,7 @@ export function describeMove(
   return [move, tied ? 'rank shared' : ''].filter(Boolean).join(', ');
 }
 
-/** What the picks to come can still do: '2 winners from here would make 51: 2nd as the board stands.' */
+/** The best outcome of the picks to come: '2 winners from here would make 51: 2nd as the board stands.' */
 export function describeBest({ best, picksToCome }: Pick<LiveOwn, 'best' | 'picksToCome'>): string | null {
   if (best === null) return null;
   const winners = formatCounted(picksToCome, 'winner');
@@ -45,7 +45,7 @@ export function describeBest({ best, picksToCome }: Pick<LiveOwn, 'best' | 'pick
 const numberWords = ['', '', 'two', 'three', 'four'];
 
 /**
- * What a pick whose race is off could do, by points alone: 'in the first three passes 13th if nagskof scores nothing
+ * What the pick of a running race needs, by points alone: 'in the first three passes 13th if nagskof scores nothing
  * there.'
  */
 export function describeChance(above: LiveOwn['above'], placePoints: readonly number[]): string {
@@ -61,7 +61,7 @@ const counts = [
   ['thirdPlace', 'third'],
 ] as const;
 
-/** Why a row stands in front of the punter's or behind it: by points, else by the rule that breaks the tie. */
+/** Why a row is ahead of the punter's or behind it: by points, else by the tie-break (rule: rank). */
 export function describeGap(row: StandingsRow, own: StandingsRow): string {
   if (row.punterId === own.punterId) return 'you';
   const points = Math.round((row.total - own.total) * 100) / 100;
@@ -76,7 +76,7 @@ export function describeGap(row: StandingsRow, own: StandingsRow): string {
   return 'level; shares your rank';
 }
 
-/** What a new version is to somebody who only listens. */
+/** A new version as a screen reader's announcement. */
 export function describeNews(lastRace: number, own: StandingsRow | null, live: LiveOwn | null): string {
   const head = `Standings after race ${formatCount(lastRace)}.`;
   if (own === null) return head;

@@ -41,7 +41,7 @@ function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: R
   );
 }
 
-/** A race with a pick of saddle 2, scratched when told so. */
+/** A race with a pick of saddle 2, scratched on request. */
 function picked(raceNumber: number, raceStatusId: number, scratched: boolean): Race {
   return makeRace({
     raceNumber,
@@ -54,12 +54,12 @@ function picked(raceNumber: number, raceStatusId: number, scratched: boolean): R
 describe('the page of the own place', () => {
   const button = () => screen.queryByRole('button', { name: /Go to my place/ });
 
-  test('is that of the place in the list, not of the rank that is shared', () => {
+  test('follows the position in the list, not the shared rank', () => {
     show({ told: makeLiveOwn({ version: 1, own, place: 509 }) });
     expect(button()?.textContent).toBe('Go to my place, page 51');
   });
 
-  test('is not guessed from a shared rank while the place is not told', () => {
+  test('is not guessed from a shared rank until the position arrives', () => {
     show({});
     expect(button()).toBeNull();
     cleanup();
@@ -71,7 +71,7 @@ describe('the page of the own place', () => {
 describe('a scratched pick', () => {
   const news = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-  test('does not run: at the off the favourite stands in for it', () => {
+  test('is replaced at the off by the favourite', () => {
     show({}, makeBoard({ own }), [picked(3, 3, true)]);
     expect(news()).toContain('Race 3 is off: your pick Copper Comet was scratched; the favourite stands in.');
     cleanup();
@@ -79,7 +79,7 @@ describe('a scratched pick', () => {
     expect(news()).toContain('Race 3 is off: Copper Comet runs for you.');
   });
 
-  test('is told of before the off, with the way to another one', () => {
+  test('is reported before the off, with a link to pick again', () => {
     const words = 'Race 4: your pick Copper Comet was scratched. Pick another, or the favourite stands in.';
     show({}, makeBoard({ own }), [picked(4, 1, true)]);
     expect(news()).toContain(words);
@@ -90,7 +90,7 @@ describe('a scratched pick', () => {
   });
 });
 
-test('an abandoned meeting promises no rank to those whose picks are in', () => {
+test('an abandoned meeting predicts no rank', () => {
   show({}, makeBoard({ own: null, meetingStatusId: 4, lastRace: null }), [picked(1, 4, false)]);
   expect(screen.getByText('The meeting was abandoned')).toBeDefined();
   expect(screen.queryByText('Your picks are in')).toBeNull();

@@ -25,13 +25,13 @@ import type { Leaderboard } from './use-leaderboard.ts';
 
 interface OwnPlaceProps {
   leaderboard: Leaderboard;
-  /** The list shows what a search found, and not the own page. */
+  /** The list shows search results, not the own page. */
   isSearch: boolean;
   now: number;
   onPage: (page: number) => void;
 }
 
-/** The own rank in lamps, the gap to the next place, what is still possible, and who stands around. */
+/** The own rank in lamps, the gap to the next place, what is still possible, and the rows around. */
 export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) {
   const isLoggedIn = useSession((session) => session.isLoggedIn);
   const isRestoring = useSessionRestoring();
@@ -53,7 +53,7 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
     );
   }
   if (meetingId === null) return null;
-  // The list beside it says what failed.
+  // The list beside it shows the failure.
   if (board === undefined) return isError ? null : <Bone height={190} />;
   const own = told?.own ?? board.own;
   if (own === null) {
@@ -67,7 +67,7 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
     );
   }
   const punters = totalPuntersWRTMeetings[meetingId];
-  // What nothing keeps fresh is not called live.
+  // Without a stream it is not called live.
   const isLive = !board.final && isOnline && !isServerUnavailable;
   const ownPage = pageOfPlace(told, own);
   return (
@@ -106,7 +106,7 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
   );
 }
 
-/** The page of the list that the own row stands on. A shared rank does not tell it: null until the place is told. */
+/** The page with the own row. A shared rank does not determine it: null until the position arrives. */
 function pageOfPlace(told: LiveOwn | null, own: StandingsRow): number | null {
   const place = told?.place ?? (own.tied ? null : own.rank);
   return place === null ? null : Math.ceil(place / pageSize);
@@ -119,7 +119,7 @@ interface OwnCardProps {
 }
 
 interface NoPlaceProps extends OwnCardProps {
-  /** Nothing of the meeting will be run any more. */
+  /** No more races will be run. */
   abandoned: boolean;
 }
 
@@ -164,7 +164,7 @@ interface OwnFiguresProps {
   told: LiveOwn | null;
 }
 
-/** The gap to the next place and what the picks to come can bring. */
+/** The gap to the next place and what the remaining picks can earn. */
 function OwnFigures({ own, told }: OwnFiguresProps) {
   const above = told?.above ?? null;
   const possible = told?.possible ?? 0;
@@ -190,7 +190,7 @@ interface OwnNewsProps extends OwnCardProps {
   told: LiveOwn | null;
 }
 
-/** Whose race is on, who passed whom with the last one, and what is left to win. */
+/** The race under way, who passed whom with the last one, and what is left to win. */
 function OwnNews({ meetingId, told, card, now }: OwnNewsProps) {
   const passing = told && describePassing(told);
   const best = told && describeBest(told);
@@ -250,13 +250,13 @@ function isScratched({ selection, runners }: Race): boolean {
   return runners.some(({ saddle, scratched }) => scratched && saddle === selection?.saddle);
 }
 
-/** Who runs in the place of a scratched pick; which horse that is shows by its starting price, with the result. */
+/** The horse that stands in for a scratched pick (rule: favourite-stands-in), named once the result gives it. */
 function standInOf({ selection, runners }: Race): string {
   const standIn = runners.find(({ saddle }) => saddle === selection?.countsAs);
   return standIn?.horseName ?? 'the favourite';
 }
 
-/** The race whose result came before the last one's; undefined while that is not known. */
+/** The race whose result came before the last one's; undefined until it is loaded. */
 function raceBefore(card: Card | undefined, lastRace: number | null): number | undefined {
   return card?.races.findLast(
     ({ raceNumber, raceStatusId }) =>

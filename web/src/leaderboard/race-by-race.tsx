@@ -14,12 +14,12 @@ import styles from './race-by-race.module.css';
 
 interface RaceByRaceProps {
   selections: PunterSelections | undefined;
-  /** The card's, for the times of races to come; undefined while it is not known. */
+  /** The card's races, for the times of those to come; undefined until loaded. */
   races: readonly Pick<Race, 'raceNumber' | 'offTime'>[] | undefined;
   own: boolean;
 }
 
-/** What a punter's picks earned, race by race; of races not yet off only that there is something to come. */
+/** What a punter's picks earned, race by race. Picks of races not yet off are not shown. */
 export function RaceByRace({ selections, races, own }: RaceByRaceProps) {
   const data = selections?.data?.punterLeaderboardDetails;
   if (data === undefined) {
@@ -113,7 +113,7 @@ function OutcomeWords({ detail, offTime, own }: DetailRowProps) {
   return <small>{words === 'Off' ? <b className="down">Off</b> : words}</small>;
 }
 
-/** How the pick ran: '1st, 11/2'; or why that is not known. Of a race to come it says what it is given. */
+/** How the pick ran: '1st, 11/2', or why there is no result. `toCome` is shown for a race not yet off. */
 export function describeDetail(
   detail: RacePickDetail,
   odds: (fraction: string) => string,

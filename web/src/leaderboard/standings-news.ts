@@ -5,7 +5,7 @@ import { announce } from '../ui/feedback/announcer.tsx';
 import type { Live } from './live-standings.ts';
 import { describeNews } from './live-words.ts';
 
-/** Says politely what a new result did to the own place, once it is known. */
+/** Announces what a new result did to the own place, once it arrives. */
 export function useStandingsNews(
   board: DailyLeaderboard | undefined,
   live: Live,
@@ -13,7 +13,7 @@ export function useStandingsNews(
 ): void {
   const said = useRef<number | null | undefined>(undefined);
   const told = known !== null && known.version === board?.version ? known : null;
-  // A moment later the own place of this version is told as well.
+  // The own place of this version arrives a moment later.
   const isAwaited = live.connected && live.own !== null && told === null;
   const lastRace = board?.lastRace;
   const own = board?.own ?? null;

@@ -92,7 +92,7 @@ describe('[E-LEADERBOARD-STATE] the state of the leaderboard', () => {
     expect(result.current.state.puntersSelections).toEqual({});
   });
 
-  test('[T-LEADERBOARD-BLOCKED] is fetching while another page loads, whose rows then take the place of the first', async () => {
+  test('[T-LEADERBOARD-BLOCKED] is fetching while another page loads, whose rows then replace the first', async () => {
     const { result, rerender } = renderLeaderboard();
     await waitFor(() => expect(result.current.state.isFetching).toBe(false));
     rerender({ page: 2 });
@@ -113,7 +113,7 @@ describe('[E-LEADERBOARD-STATE] the state of the leaderboard', () => {
   });
 });
 
-test('[X-OTHER] a page that fails to load ends the fetching, and can be asked for again', async () => {
+test('[X-OTHER] a page that fails to load ends the fetching and can be retried', async () => {
   const { result, rerender } = renderLeaderboard();
   await waitFor(() => expect(result.current.state.isFetching).toBe(false));
   server.fail(pagePath(2), 500);
@@ -133,14 +133,14 @@ test('[X-OTHER] a page that fails to load ends the fetching, and can be asked fo
 describe('the own place', () => {
   const stream = 'GET /api/Leaderboard/Live/1';
 
-  test('of a finished meeting is asked for, not followed', async () => {
+  test('of a finished meeting is fetched, not streamed', async () => {
     const { result } = renderLeaderboard();
     await waitFor(() => expect(result.current.told).toEqual(ownPlace));
     expect(server.made).toContain(`GET ${placePath}`);
     expect(server.made).not.toContain(stream);
   });
 
-  test('of a live meeting is asked for when the stream is not given', async () => {
+  test('of a live meeting is fetched when the stream is refused', async () => {
     server.fail('/api/Leaderboard/Live/1', 503);
     const live = makeBoard({ ...everybody, final: false });
     for (const path of [wholePath, pagePath(1)]) server.answer(path, { dailyLeaderboard: live });
@@ -149,7 +149,7 @@ describe('the own place', () => {
     expect(server.made.indexOf(`GET ${placePath}`)).toBeGreaterThan(server.made.indexOf(stream));
   });
 
-  test('is not asked for by somebody who is not listed, nor where the plain table is shown', async () => {
+  test('is not fetched by punters outside the list, nor for the plain table', async () => {
     renderLeaderboard({}, false);
     server.answer(wholePath, { dailyLeaderboard: { ...everybody, own: null } });
     const { result } = renderLeaderboard();

@@ -19,14 +19,14 @@ import {
 import { isExpected, isLive } from './live-meeting.ts';
 import { type Live, useLiveStandings } from './live-standings.ts';
 
-/** The leaderboard's state, as the specification names it. */
+/** The leaderboard's state; the specification fixes these names. */
 export interface LeaderboardState {
   /** Null while no meeting is selected. */
   readonly currentMeetingId: number | null;
   readonly currentPage: number;
   /** The rows of the page, the own one first. */
   readonly currentPuntersList: readonly StandingsRow[];
-  /** How many punters each meeting has whose totals are known, by meeting id. */
+  /** The number of punters per meeting id, of meetings whose totals are loaded. */
   readonly totalPuntersWRTMeetings: Readonly<Record<number, number>>;
   /** Race by race, by punter id: those whose rows are open. */
   readonly puntersSelections: Readonly<Record<number, PunterSelections>>;
@@ -34,23 +34,22 @@ export interface LeaderboardState {
   readonly isFetching: boolean;
 }
 
-/** The state, and what it is made of. */
+/** The state with the queries behind it. */
 export interface Leaderboard {
   readonly state: LeaderboardState;
   readonly page: UseQueryResult<DailyLeaderboard>;
   readonly card: Card | undefined;
   readonly live: Live;
-  /** The own place of the version shown; null while it is not known. */
+  /** The own place at the version shown; null until it arrives. */
   readonly told: LiveOwn | null;
-  /** Whether it will be: it is on its way. */
+  /** Whether it is loading. */
   readonly isTelling: boolean;
-  /** Opens a punter's row, or closes it. */
+  /** Opens or closes a punter's row. */
   readonly toggle: (punterId: number) => void;
 }
 
 /**
- * What the board shows: the page asked for, the card, the own place; and, while races are on, the stream that keeps all
- * of it fresh.
+ * What the board shows: the requested page, the card, the own place; and during races the stream that updates them.
  */
 export function useLeaderboard(
   address: BoardAddress,
@@ -70,7 +69,7 @@ export function useLeaderboard(
   const board = page.data;
   const isSoon = meeting !== undefined && isExpected(meeting, card?.races ?? meeting.races, now);
   const isFollowed = followed === meetingId || isOn || isSoon || isProvisional(board);
-  // To its end: what the last version brought the punter is told after the board, which says itself that it is final.
+  // Until the stream ends: the own place of the last version arrives after the board that says it is final.
   if (isFollowed && followed !== meetingId) setFollowed(meetingId);
   const live = useLiveStandings(meetingId, showsLive && isFollowed);
   if (live.connected !== streamed) setStreamed(live.connected);
@@ -102,8 +101,8 @@ export function useLeaderboard(
 }
 
 /**
- * The own place as the stream told it; null when that is of a version that has passed. While the stream is open that
- * of the new one is on its way.
+ * The own place from the stream; null when it belongs to an older version. While the stream is open the new one
+ * follows.
  */
 function toldOf({ connected, own }: Live, version: number): LiveOwn | null {
   return own !== null && (connected || own.version >= version) ? own : null;

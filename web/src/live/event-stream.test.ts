@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('a stream of server-sent events', () => {
-  test('is read whatever the pieces it comes in, and its comments and unknown fields are passed over', async () => {
+  test('is read in pieces of any size; comments and unknown fields are ignored', async () => {
     const stream = streamOf();
     fetched.mockResolvedValue(new Response(stream.body));
     const { events, waits, listener, opened } = listen();
@@ -73,14 +73,14 @@ describe('a stream of server-sent events', () => {
     expect(init?.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer t' });
   });
 
-  test('that is refused says with which status', async () => {
+  test('that is refused reports the status', async () => {
     fetched.mockResolvedValue(new Response('{}', { status: 503 }));
     const { listener, opened } = listen();
     await expect(readEventStream('/live', {}, listener, never)).rejects.toMatchObject({ status: 503 });
     expect(opened()).toBe(0);
   });
 
-  test('that falls silent counts as broken, one that beats does not', async () => {
+  test('that falls silent counts as broken; heartbeats keep it open', async () => {
     vi.useFakeTimers();
     const stream = streamOf();
     let signal: AbortSignal | null | undefined;

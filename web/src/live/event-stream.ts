@@ -7,16 +7,16 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/** What a stream is told by. */
+/** The callbacks of a stream. */
 export interface StreamListener {
-  /** The server took the connection. */
+  /** The server accepted the connection. */
   readonly onOpen: () => void;
   readonly onEvent: (event: ServerEvent) => void;
-  /** The server says how long to wait before connecting again, in milliseconds. */
+  /** The server's wait before a reconnect, in milliseconds. */
   readonly onRetry: (wait: number) => void;
 }
 
-/** Why there is no stream: the HTTP status. */
+/** The server refused the stream with an HTTP status. */
 export class StreamRefused extends Error {
   override readonly name = 'StreamRefused';
   readonly status: number;
@@ -27,12 +27,12 @@ export class StreamRefused extends Error {
   }
 }
 
-/** Longer than the server is ever silent: it says something every 15 seconds. In milliseconds. */
+/** A stream silent for this long counts as broken: the server sends at least every 15 seconds. */
 export const silenceMaxMs = 40_000;
 
 /**
- * Reads a stream of server-sent events until it ends. By fetch and not by EventSource, which can send no token.
- * Rejects with {@link StreamRefused} when it is not given, and with what happened when it breaks or falls silent.
+ * Reads a stream of server-sent events until it ends, by fetch because EventSource sends no token. Rejects with
+ * {@link StreamRefused} on an error status, and with the cause when it breaks or falls silent.
  */
 export async function readEventStream(
   url: string,

@@ -8,19 +8,19 @@ const path: (typeof FollowLiveStandings)['path'] = '/api/Leaderboard/Live/:meeti
 const waitMinMs = 1_000;
 const waitMaxMs = 30_000;
 
-/** What a followed meeting tells. */
+/** The callbacks of a followed meeting. */
 export interface LiveListener {
-  /** Whether versions come by themselves at the moment; when not, they have to be asked for. */
+  /** Whether the stream is open; while it is not, poll for versions. */
   readonly onConnected: (connected: boolean) => void;
   readonly onStandings: (standings: LiveStandings) => void;
   readonly onOwn?: (own: LiveOwn) => void;
-  /** Bets on the meeting were settled or stand otherwise. */
+  /** Bets on the meeting were settled or have changed. */
   readonly onBets?: () => void;
 }
 
 /**
- * Follows a live meeting, connecting again whenever the stream breaks, until it is final or nobody wants it any
- * more. Returns the end of it.
+ * Follows a live meeting, reconnecting whenever the stream breaks, until it is final or stopped. Returns the function
+ * that stops it.
  */
 export function followLive(meetingId: number, listener: LiveListener): () => void {
   const stop = new AbortController();

@@ -52,7 +52,7 @@ afterEach(() => {
   server.stop();
 });
 
-test('a meeting is followed until its stream ends: the own place of the last version is told after its board', async () => {
+test('a meeting is followed until its stream ends: the own place of the last version arrives after its board', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -9,21 +9,21 @@ import { dayOf, orderForPicker, tellApart } from './pick-meeting.ts';
 
 interface MeetingPickerProps {
   label: string;
-  /** What the drop-down always holds, in its order. */
+  /** The standard entries of the drop-down, in order. */
   meetings: readonly Meeting[];
-  /** The meeting on show, which may be of any day; undefined while it is not known, or there is none. */
+  /** The current meeting, of any day; undefined while loading or when there is none. */
   meeting: Meeting | undefined;
   now: number;
-  /** What a meeting is called in the drop-down. */
+  /** A meeting's label in the drop-down. */
   labelOf: (meeting: Meeting) => string;
-  /** Which meetings of another day can be chosen; all of them when left out. */
+  /** Filters the meetings of another day; all by default. */
   accepts?: (meeting: Meeting) => boolean;
-  /** Whether nothing can be chosen too. */
+  /** Whether an empty choice is offered. */
   mayBeNone?: boolean;
   onChoose: (meetingId: number | null) => void;
 }
 
-/** A meeting of the last seven days or to come from a drop-down, or of any other day, whose meetings it then holds too. */
+/** A drop-down of recent and coming meetings, plus those of a chosen day (rule: day-choice). */
 export function MeetingPicker(props: MeetingPickerProps) {
   const { label, meetings, meeting, now, labelOf, accepts = () => true, mayBeNone, onChoose } = props;
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function MeetingPicker(props: MeetingPickerProps) {
     mutationFn: async (chosen: string) => among(await client.fetchQuery(meetingsOfDayQuery(chosen))),
   });
   const choose = (chosen: string) =>
-    // Told to the day asked for last alone.
+    // Only the latest chosen day may answer.
     day.mutate(chosen, {
       onSuccess: ([first]) => {
         if (first === undefined) return;
@@ -87,7 +87,7 @@ export function MeetingPicker(props: MeetingPickerProps) {
   );
 }
 
-/** What is on show can always be chosen. */
+/** Adds the current meeting if the list lacks it. */
 function withShown(meetings: readonly Meeting[], shown: Meeting): readonly Meeting[] {
   return meetings.some(({ meetingId }) => meetingId === shown.meetingId) ? meetings : [shown, ...meetings];
 }

@@ -6,12 +6,12 @@ import { CallError, payloadOf } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { readCard } from './read-card.ts';
 
-/** How often meetings are asked for while a screen shows them, in milliseconds. */
+/** The polling of lists of meetings. */
 const listIntervalMs = 20_000;
-/** How often a card is asked for while its prices move. */
+/** The polling of a card whose prices move. */
 const cardIntervalMs = 4_000;
 
-/** The meetings of today and later; own picks with them when signed in. */
+/** The meetings of today and later, with own picks when signed in. */
 export function useUpcomingMeetings({ enabled = true }: { readonly enabled?: boolean } = {}) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
@@ -32,7 +32,7 @@ export function useAllMeetings() {
   });
 }
 
-/** The meetings of a day, however long ago. */
+/** The meetings of any one day. */
 export function meetingsOfDayQuery(day: LocalDay) {
   return queryOptions({
     queryKey: ['meetings', 'day', day],
@@ -42,7 +42,7 @@ export function meetingsOfDayQuery(day: LocalDay) {
   });
 }
 
-/** The latest meetings that are over, newest first. */
+/** The latest finished meetings, newest first. */
 export function usePastMeetings(count: number) {
   return useQuery({
     queryKey: ['meetings', 'past', count],
@@ -52,7 +52,7 @@ export function usePastMeetings(count: number) {
   });
 }
 
-/** The meeting the leaderboard opens on; null when there is none. */
+/** The leaderboard's default meeting; null when there is none. */
 export function useLeaderboardMeetingId() {
   return useQuery({
     queryKey: ['meetings', 'leaderboard'],
@@ -61,7 +61,7 @@ export function useLeaderboardMeetingId() {
   });
 }
 
-/** Whether a card did not come because there is no such meeting, rather than for a failure. */
+/** Whether a card is missing because the meeting does not exist, rather than by a failure. */
 export function isUnknownMeeting(error: Error | null): boolean {
   return error instanceof CallError && error.status === 404;
 }
@@ -81,13 +81,13 @@ export function cardQuery(meetingId: number | null, punterId: number | null) {
   });
 }
 
-/** A meeting's card, kept fresh while races are to come. */
+/** A meeting's card, polled while races are to come. */
 export function useCard(meetingId: number | null) {
   const punterId = useSession((session) => session.punterId);
   return useQuery(cardQuery(meetingId, punterId));
 }
 
-/** A meeting by its id: of those that are listed, else of its own card, which knows it however long ago it was. */
+/** A meeting by its id: from the lists, else from its own card, which has meetings of any age. */
 export function useMeeting(
   meetingId: number | null,
   listed: readonly Meeting[] | undefined,

@@ -3,7 +3,7 @@ import { meetingStatusOfId } from '@furlong/domain/status';
 import { formatClock, formatDay, formatNearDay } from '../ui/format/format-date.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 
-/** What a meeting is called in a list: 'Sat 21 Nov - Kenilworth'. */
+/** A meeting's label in a list: 'Sat 21 Nov - Kenilworth'. */
 export function meetingLabel(meeting: Pick<Meeting, 'meetingDate' | 'raceCourseName'>): string {
   return `${formatDay(meeting.meetingDate)} - ${meeting.raceCourseName}`;
 }
@@ -15,7 +15,7 @@ export function meetingFacts(meeting: Meeting): string {
     .join(' · ');
 }
 
-/** Day and first race: 'Today, 12:15'; the day alone when the card is to come. */
+/** Day and first race: 'Today, 12:15'; the day alone without a card. */
 export function meetingStart(meeting: Meeting, now: number): { day: string; clock: string | null } {
   return {
     day: formatNearDay(meeting.meetingDate, now),
@@ -23,12 +23,12 @@ export function meetingStart(meeting: Meeting, now: number): { day: string; cloc
   };
 }
 
-/** Whether nothing will be run. */
+/** Whether the meeting is abandoned. */
 export function isAbandoned(meeting: Pick<Meeting, 'meetingStatusId'>): boolean {
   return meetingStatusOfId(meeting.meetingStatusId) === 'abandoned';
 }
 
-/** Whether it will be run another day. */
+/** Whether it is postponed to another day. */
 export function isPostponed(meeting: Pick<Meeting, 'meetingStatusId'>): boolean {
   return meetingStatusOfId(meeting.meetingStatusId) === 'postponed';
 }

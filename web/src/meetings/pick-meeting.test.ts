@@ -36,7 +36,7 @@ describe('a picker of meetings', () => {
     expect(orderForPicker(meetings, now).map(({ meetingId }) => meetingId)).toEqual([4, 3, 2, 1]);
   });
 
-  test('tells meetings at one course on one day apart by their first off, and leaves other labels alone', () => {
+  test('adds the first off to the labels of meetings at one course on one day', () => {
     const meetings = [at(1, '21', '14:35'), at(2, '21', '18:05'), at(3, '20', '12:00')];
     const labelOf = tellApart(meetings, meetingLabel);
     expect(meetings.map(labelOf)).toEqual([

@@ -11,8 +11,8 @@ export function dayOf({ meetingDate }: Pick<Meeting, 'meetingDate'>): string {
 }
 
 /**
- * The order of every picker of meetings: abandoned last, foreign after local (Decision 25); then today's, those that
- * were, newest first, and those to come, next first. Within a day by first off.
+ * The order of every picker of meetings (rule: course-order): abandoned last, foreign after local; then today's, past
+ * ones newest first, and coming ones next first. Within a day by first off.
  */
 export function orderForPicker<M extends Listed>(meetings: readonly M[], now: number): M[] {
   const today = localDayOf(new Date(now));
@@ -25,12 +25,12 @@ export function orderForPicker<M extends Listed>(meetings: readonly M[], now: nu
       Number(isAbandoned(a)) - Number(isAbandoned(b)) ||
       Number(a.isForeign) - Number(b.isForeign) ||
       byDay(dayOf(a), dayOf(b)) ||
-      // Both may be unknown, and infinities have no difference.
+      // Both may be Infinity (unknown), whose difference is NaN.
       (offOf(a) === offOf(b) ? 0 : offOf(a) - offOf(b)),
   );
 }
 
-/** What meetings are called beside one another: as they always are, with the first off where that is not one alone. */
+/** The labels of meetings in one list, with the first off added where a label would repeat. */
 export function tellApart<M extends Pick<Meeting, 'firstOff'>>(
   meetings: readonly M[],
   labelOf: (meeting: M) => string,

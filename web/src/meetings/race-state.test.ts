@@ -4,13 +4,13 @@ import { railOf, stateOfRace } from './race-state.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00+02:00');
 
-test('an open race is off when its time has come, before the feed says so', () => {
+test('an open race counts as off from its off time, before the feed says so', () => {
   const race = makeRace();
   expect(stateOfRace(race, noon - 1)).toBe('open');
   expect(stateOfRace(race, noon)).toBe('off');
 });
 
-test('a closed race is off, whatever the clock; a resulted or abandoned one is that', () => {
+test('a closed race counts as off at any time; resulted and abandoned races keep their state', () => {
   expect(stateOfRace(makeRace({ raceStatusId: 3 }), noon - 60_000)).toBe('off');
   expect(stateOfRace(makeRace({ raceStatusId: 8 }), noon)).toBe('resulted');
   expect(stateOfRace(makeRace({ raceStatusId: 4 }), noon)).toBe('abandoned');

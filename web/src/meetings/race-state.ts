@@ -2,10 +2,10 @@ import type { Race, RaceBrief } from '@furlong/contract/meetings';
 import { raceStatusOfId } from '@furlong/domain/status';
 import type { RailStop } from '../ui/racing/race-rail.tsx';
 
-/** Where a race stands for a punter. */
+/** A race's state as a punter sees it. */
 export type RaceState = RailStop['state'];
 
-/** The state of a race. One that is due counts as off, whether the feed has said so or not: picks end by the clock. */
+/** A race's state. From its off time it counts as off, whether the feed has said so or not (rule: pick-lock). */
 export function stateOfRace(
   race: Pick<Race | RaceBrief, 'raceStatusId' | 'offTime'>,
   now: number,
@@ -15,12 +15,12 @@ export function stateOfRace(
   return status === 'open' && now < Date.parse(race.offTime) ? 'open' : 'off';
 }
 
-/** Points a race brought, bonus included; null before there is a result or without a pick. */
+/** The points of a race, bonus included; null without a result or a pick. */
 export function earnedIn(race: Pick<Race, 'selection'>): number | null {
   return race.selection?.points ?? null;
 }
 
-/** A card as stops of the rail; `pickOf` says which saddle is picked. */
+/** A card's races as stops of the rail; `pickOf` gives the picked saddle. */
 export function railOf(
   races: readonly Race[],
   pickOf: (race: Race) => number | null,

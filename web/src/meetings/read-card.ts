@@ -6,12 +6,12 @@ import { payloadOf } from '../platform/api/query-client.ts';
 /** A meeting with its races, and how its competition scores. */
 export type Card = Pick<PayloadOf<Calls['GetMeetingRaces']>, 'meeting' | 'races' | 'scoring'>;
 
-/** What is said when a card is not one. */
+/** The message for an answer without a card. */
 export const cardUnavailable = 'Meeting data is not available at the moment.';
 
 const validMessages: ReadonlySet<string> = new Set(['Success', 'No available selections at this time']);
 
-/** The card of an answer: valid by its message alone, with picks or without; anything else is thrown. */
+/** The card of an answer. Its message alone says whether it is valid, with picks or without; others throw. */
 export function readCard(answer: Answer<PayloadOf<Calls['GetMeetingRaces']>>): Card {
   const { meeting, races, scoring } = payloadOf(answer);
   if (answer.kind !== 'success' || !validMessages.has(answer.head.message)) throw new Error(cardUnavailable);

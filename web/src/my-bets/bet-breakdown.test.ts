@@ -37,8 +37,8 @@ const capped = {
   winningsBeforeCap: '42000',
 };
 
-describe('the account of a payout', () => {
-  test('goes from each price to its factor', () => {
+describe('the breakdown of a payout', () => {
+  test('leads from each price to its factor', () => {
     expect(treble.legs.map((leg) => said(legBreakdown(leg, 'fraction')))).toEqual([
       [
         'Price struck ... 5/2',
@@ -66,7 +66,7 @@ describe('the account of a payout', () => {
     ]);
   });
 
-  test('takes one deduction from what another left', () => {
+  test('applies each deduction to what the one before left', () => {
     const leg = makeExplainedLeg({
       deductions: [
         { saddle: 7, horseName: 'A', oddsFraction: '7/1', percent: 15 },
@@ -83,7 +83,7 @@ describe('the account of a payout', () => {
     ]);
   });
 
-  test('shares places in a dead heat', () => {
+  test('shares the places of a dead heat', () => {
     const leg = makeExplainedLeg({
       isPlace: true,
       placesPaid: 3,
@@ -100,7 +100,7 @@ describe('the account of a payout', () => {
     );
   });
 
-  test('says how many places were paid, and that a place leg is to be placed', () => {
+  test('gives the places paid of a place leg', () => {
     const place = { isPlace: true, placesPaid: 2 } as const;
     const lost = makeExplainedLeg({ ...place, status: 'lost', position: 3, factor: '0' });
     expect(said(legBreakdown(lost, 'fraction'))).toEqual(['Lost (3rd, 2 places paid) ... 0']);
@@ -143,7 +143,7 @@ describe('the account of a payout', () => {
     ]);
   });
 
-  test('of an open bet ends where it is open', () => {
+  test('of an open bet ends at its open legs', () => {
     const leg = makeExplainedLeg({
       status: 'open',
       paidAtFraction: null,
@@ -159,7 +159,7 @@ describe('the account of a payout', () => {
     expect(said(legBreakdown(atSp, 'fraction'))).toEqual(['Starting price (set at the off) ... to come']);
   });
 
-  test('of a payout that a limit cut goes over what there was before it and what it took', () => {
+  test('of a payout cut by a limit shows the sum before it and the cut', () => {
     const single = makeExplanation({
       betTitle: 'Single Wins',
       stake: 12_000,
@@ -181,7 +181,7 @@ describe('the account of a payout', () => {
     ]);
   });
 
-  test('and of several combinations likewise, also of those that are not listed', () => {
+  test('does so for several combinations too, including those not listed', () => {
     const singles = makeExplanation({
       betTitle: 'Single Wins',
       stake: 12_000,
@@ -211,7 +211,7 @@ describe('the account of a payout', () => {
     ]);
   });
 
-  test('of an open bet at the starting price tells the limit there is, and what it has cut so far', () => {
+  test('of an open bet at the starting price shows the limit and its cut so far', () => {
     const sp = { ...toCome, isFixedOdds: false, oddsFraction: null, factor: null };
     const open = makeExplanation({
       betTitle: 'Single Wins',
@@ -239,7 +239,7 @@ describe('the account of a payout', () => {
     ]);
   });
 
-  test('of an open cover goes to what is won so far and, apart from it, to what could return', () => {
+  test('of an open cover leads to the sum won so far and, separately, to the possible return', () => {
     const open = makeExplanation({
       betTitle: 'Single Wins',
       stake: 1,
@@ -276,7 +276,7 @@ describe('the account of a payout', () => {
     ]);
   });
 
-  test('of an open bet at the starting price says what is not known', () => {
+  test('of an open bet at the starting price names what is unknown', () => {
     const sp = { ...toCome, isFixedOdds: false, oddsFraction: null, factor: null };
     const doubles = makeExplanation({
       betTitle: 'Doubles',
@@ -319,7 +319,7 @@ describe('the account of a payout', () => {
     ]);
   });
 
-  test('of an open accumulator goes straight to what it could return, tax and all', () => {
+  test('of an open accumulator leads straight to its possible return, tax included', () => {
     const open = makeExplanation({
       legs: legs({ factor: '9/2' }, { ...toCome, factor: '7/2' }, { ...toCome, factor: '8' }),
       combinations: {
@@ -373,14 +373,14 @@ describe('the account of a payout', () => {
     ]);
   });
 
-  test('says where a starting price is while the race is on', () => {
+  test('says that a starting price comes with the result', () => {
     const sp = makeExplainedLeg({ ...toCome, status: 'running', isFixedOdds: false, oddsFraction: null });
     expect(said(legBreakdown(sp, 'fraction'))).toEqual([
       'Starting price (the race is off) ... with the result',
     ]);
   });
 
-  test('of a bet that is lost names what lost it, multiplies nothing not run, and is not paid', () => {
+  test('of a lost bet names the losing legs and multiplies nothing', () => {
     const sp = { ...toCome, isFixedOdds: false, oddsFraction: null, factor: null };
     const quad = makeExplanation({
       betTitle: 'Quads',

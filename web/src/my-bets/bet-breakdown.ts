@@ -6,23 +6,23 @@ import { exactOf, minus, plus, times } from './exact-sums.ts';
 import { formatExact, formatExactRands, formatSignedRands, isZero } from './exact-words.ts';
 import { isPending } from './leg-words.ts';
 
-/** A line of an account: what, leader dots, how much. */
+/** A line of a breakdown: name, leader dots, value. */
 export interface BreakdownLine {
   readonly name: string;
-  /** In smaller letters behind the name. */
+  /** In small type after the name. */
   readonly note?: string;
   readonly value: string;
-  /** A line that all before it lead to. */
+  /** The total of the lines before. */
   readonly total?: boolean;
 }
 
-/** Lines that lead to one figure, under their heading. */
+/** Lines that lead to one total, with their heading. */
 export interface BreakdownPart {
   readonly title: string;
   readonly lines: readonly BreakdownLine[];
 }
 
-/** From the combinations to the payout; of an open bet to what is won so far and to what it could return. */
+/** From the combinations to the payout; of an open bet, to the sum won so far and the possible return. */
 export function betBreakdown(explanation: BetExplanation, paidWhen: string | null): BreakdownPart[] {
   const title = headingOf(explanation);
   const { combinations, open, sum } = explanation;
@@ -71,7 +71,7 @@ function sumSoFar(soFar: ExplainedSum): BreakdownLine[] {
   ];
 }
 
-/** To what an open bet could return; at the starting price it is not known yet. */
+/** The possible return of an open bet; unknown at the starting price. */
 function bestSum(explanation: BetExplanation, isOne: boolean): BreakdownLine[] {
   const atBest = explanation.open?.atBest ?? null;
   if (atBest === null) {
@@ -91,7 +91,7 @@ function bestSum(explanation: BetExplanation, isOne: boolean): BreakdownLine[] {
   ];
 }
 
-/** The limit that the combinations to come are held to. */
+/** The payout limit on the open combinations (rule: payout-limits). */
 function limitAhead({ open }: BetExplanation): BreakdownLine[] {
   const cap = open?.soFar.cap ?? null;
   if (cap === null) return [];
@@ -100,7 +100,7 @@ function limitAhead({ open }: BetExplanation): BreakdownLine[] {
   ];
 }
 
-/** What the limit cut, what is left, the tax on it and the rounding. */
+/** The limit's cut, the rest, its tax and the rounding. */
 function sumLines(sum: ExplainedSum, leftName: string | null, tellsNoTax = false): BreakdownLine[] {
   const lines: BreakdownLine[] = [];
   if (sum.combinationsCapped > 0 && sum.cap !== null) {
@@ -151,7 +151,7 @@ function oneCombination(
   return lines;
 }
 
-/** What the decided legs have made of the stake while others are at a starting price that is not known. */
+/** The stake times the decided factors, while other legs wait for a starting price. */
 function ridingSoFar(legs: readonly number[], explanation: BetExplanation): BreakdownLine[] {
   const decided = legs.filter((index) => {
     const leg = explanation.legs[index];
@@ -168,7 +168,7 @@ function ridingSoFar(legs: readonly number[], explanation: BetExplanation): Brea
   ];
 }
 
-/** The stake on each, the combinations that pay, before a limit, and the others as a sum. */
+/** The stake on each, the paying combinations before any limit, and unlisted ones as a sum. */
 function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | null): BreakdownLine[] {
   const { listed, rest } = explanation.combinations;
   const paying = listed.filter(({ status }) => status === 'won' || status === 'void');
@@ -195,12 +195,12 @@ function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | nu
   return lines;
 }
 
-/** What a combination returns before a limit. */
+/** A combination's return before any limit. */
 function returnsOf(factor: string | null, { stake }: BetExplanation): string {
   return times(factor ?? '0', exactOf(stake));
 }
 
-/** The combinations that may still win, with what each of them would return. */
+/** The combinations that may still win, each with its possible return. */
 function openCombinations(explanation: BetExplanation): BreakdownLine[] {
   const { listed, rest } = explanation.combinations;
   const open = listed.filter(({ status }) => status === 'open');
@@ -216,7 +216,7 @@ function openCombinations(explanation: BetExplanation): BreakdownLine[] {
   return lines;
 }
 
-/** '3.125 × 2.5 × 1': what the legs of a combination return, one after the other; 'SP' while it is not known. */
+/** '3.125 × 2.5 × 1': the factors of a combination's legs, 'SP' where unknown. */
 function factorsOf(legs: readonly number[], { legs: explained }: BetExplanation): string {
   return legs
     .map((index) => explained[index]?.factor ?? null)
@@ -224,7 +224,7 @@ function factorsOf(legs: readonly number[], { legs: explained }: BetExplanation)
     .join(' × ');
 }
 
-/** The same multiplied out; null while a starting price is not known. */
+/** The product of the factors; null while a starting price is unknown. */
 function productOf(legs: readonly number[], { legs: explained }: BetExplanation): string | null {
   return legs.reduce<string | null>((product, index) => {
     const factor = explained[index]?.factor ?? null;
@@ -232,20 +232,20 @@ function productOf(legs: readonly number[], { legs: explained }: BetExplanation)
   }, '1');
 }
 
-/** On what it depends that a combination pays. */
+/** The condition on which a combination pays. */
 function ifWords(legs: readonly number[], { legs: explained }: BetExplanation): string {
   const pending = legs.flatMap((index) => explained[index] ?? []).filter(isPending);
   if (pending.length > 1) return 'if all come in';
   return pending[0]?.isPlace ? 'if it is placed' : 'if it wins';
 }
 
-/** Whether runners of one race are to win it, of which one can. */
+/** Whether the line has several runners to win one race. */
 function hasRivals({ legs }: BetExplanation): boolean {
   const races = legs.filter((leg) => isPending(leg) && !leg.isPlace).map(({ raceId }) => raceId);
   return new Set(races).size < races.length;
 }
 
-/** 'Races 1 and 2'; with the saddles where the line has two runners of one race. */
+/** 'Races 1 and 2'; with saddles where the line has two runners of one race. */
 function racesOf(legs: readonly number[], { legs: explained }: BetExplanation): string {
   const races = explained.map(({ raceNumber }) => raceNumber);
   const isRepeated = new Set(races).size < races.length;

@@ -5,16 +5,16 @@ import styles from './my-bets.module.css';
 interface BetPagerProps {
   /** From 1. */
   page: number;
-  /** Null when it is not known how many there are. */
+  /** Null when the number of pages is unknown. */
   pages: number | null;
   hasNext: boolean;
-  /** While a page loads, paging is blocked. */
+  /** A page is loading: paging is blocked. */
   loading: boolean;
   onPrevious: () => void;
   onNext: () => void;
 }
 
-/** Turns the pages of a list that is walked from bet to bet. */
+/** The pager of a list paged by bet id. */
 export function BetPager({ page, pages, hasNext, loading, onPrevious, onNext }: BetPagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages">

@@ -3,12 +3,12 @@ import { parseMoney } from '@furlong/domain/money';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';
 
-/** What a bet is called: 'Treble', 'Doubles', 'Single Place', 'All to Win'. One combination is not a plural. */
+/** A bet's name: 'Treble', 'Doubles', 'Single Place', 'All to Win'; singular for one combination. */
 export function nameOf({ betTitle, betCount }: Pick<MyBet, 'betTitle' | 'betCount'>): string {
   return betCount === 1 && !betTitle.startsWith('All to') ? betTitle.replace(/s$/, '') : betTitle;
 }
 
-/** The same with the price it was struck at. */
+/** A bet's name with its kind of price: 'Treble, fixed odds'. */
 export function titleOf(bet: Pick<MyBet, 'betTitle' | 'betCount' | 'isFixedOdds'>): string {
   return `${nameOf(bet)}, ${bet.isFixedOdds ? 'fixed odds' : 'starting price'}`;
 }
@@ -19,22 +19,22 @@ export function whenOf(instant: string, now: number): string {
   return day === formatDay(now) ? formatClock(instant) : `${day}, ${formatClock(instant)}`;
 }
 
-/** What a settled bet brought beside its stake: a bet that pays less than it cost has not won anything. */
+/** A settled bet's return against its stake: `part` returned less than it cost. */
 export type Outcome = 'win' | 'level' | 'part' | 'refund' | 'loss';
 
-/** What a settled bet brought beside its stake. */
+/** Compares a settled bet's return with its stake. */
 export function outcomeOf({ status, returns, totalStake }: MyBet): Outcome {
   if (status === 'void') return 'refund';
   if (status !== 'won' || returns === null) return 'loss';
   return returns > totalStake ? 'win' : returns === totalStake ? 'level' : 'part';
 }
 
-/** What a bet came to less what it cost: '−R1.67'. */
+/** The return less the stake: '−R1.67'. */
 export function netOf({ returns, totalStake }: MyBet): string {
   return formatCents(parseMoney(returns ?? 0) - parseMoney(totalStake));
 }
 
-/** What became of a bet in a sentence: 'Treble won R78.13.' */
+/** A settled bet's outcome as a sentence: 'Treble won R78.13.' */
 export function outcomeSentence(bet: MyBet): string {
   const name = nameOf(bet);
   if (bet.status === 'open') return `${name} is open again.`;

@@ -6,7 +6,7 @@ import type { OddsFormat } from '../ui/format/format-odds.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import styles from './my-bets.module.css';
 
-/** What a withdrawal takes from winnings, with the whole scale to open (Decision 8). */
+/** The deduction of a withdrawal, with the full scale to open (rule: deductions). */
 export function DeductionScale({ now }: { now: number }) {
   const [isOpened, setOpened] = useState(false);
   const format = useOddsPreference((preference) => preference.format);

@@ -1,31 +1,30 @@
 import type { Rands } from '@furlong/domain/money';
 
 /*
- * Sums of exact numbers as they come over the wire: `25/8`, `-1/3`, `5`. Not in lowest terms, which nothing that shows
- * them needs.
+ * Arithmetic on the wire's exact fractions: `25/8`, `-1/3`, `5`. Results are not reduced: nothing that shows them needs it.
  */
 
-/** One and one more. */
+/** The sum of two fractions. */
 export function plus(first: string, second: string): string {
   const [a, b] = parts(first);
   const [c, d] = parts(second);
   return `${a * d + c * b}/${b * d}`;
 }
 
-/** One less another. */
+/** The difference of two fractions. */
 export function minus(first: string, second: string): string {
   const [over, under] = parts(second);
   return plus(first, `${-over}/${under}`);
 }
 
-/** One times another. */
+/** The product of two fractions. */
 export function times(first: string, second: string): string {
   const [a, b] = parts(first);
   const [c, d] = parts(second);
   return `${a * c}/${b * d}`;
 }
 
-/** An amount of rands on the wire as an exact number. */
+/** Rands off the wire as a fraction. */
 export function exactOf(rands: Rands): string {
   return `${Math.round(rands * 100)}/100`;
 }

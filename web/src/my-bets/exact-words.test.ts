@@ -19,7 +19,7 @@ describe('exact numbers', () => {
     expect(formatFactor('25/8')).toBe('× 3.125');
   });
 
-  test('amounts keep every part of a cent', () => {
+  test('amounts show fractions of a cent', () => {
     expect(formatExactRands('625/8')).toBe('R78.125');
     expect(formatExactRands('10')).toBe('R10.00');
     expect(formatExactRands('-3/5')).toBe('−R0.60');
@@ -28,13 +28,13 @@ describe('exact numbers', () => {
     expect(formatSignedRands('-1/400')).toBe('−R0.0025');
   });
 
-  test('a figure beyond binary numbers is exact', () => {
+  test('figures beyond the precision of doubles are exact', () => {
     expect(formatExactRands('123456789012345678901/2')).toBe(
       'R61 728 394 506 172 839 450.50'.replaceAll(' ', '\u2009'),
     );
   });
 
-  test('0 is 0 however it is written', () => {
+  test('0 is recognised in every form', () => {
     expect([isZero('0'), isZero('0/7'), isZero('1/7')]).toEqual([true, true, false]);
   });
 });

@@ -5,8 +5,8 @@ const shownDecimals = 4n;
 const minus = '\u2212';
 
 /**
- * An exact number (`25/8`) in decimals, with at least so many of them: `3.125`, `4.50`. What does not end within six
- * is cut off and says so: `3.3333…`.
+ * A fraction (`25/8`) as a decimal with at least `fewest` decimals: `3.125`, `4.50`. One that needs more than six is cut
+ * off with an ellipsis: `3.3333…`.
  */
 export function formatExact(text: string, fewest = 0): string {
   const { negative, numerator, denominator } = read(text);
@@ -21,24 +21,24 @@ export function formatExact(text: string, fewest = 0): string {
   return `${negative ? minus : ''}${grouped}${decimals === '' ? '' : `.${decimals}`}`;
 }
 
-/** An exact amount in rands: `R78.125`, `R10.00`, `−R0.005`. */
+/** An exact amount of rands as text: `R78.125`, `R10.00`, `−R0.005`. */
 export function formatExactRands(text: string): string {
   const { negative } = read(text);
   return `${negative ? minus : ''}R${formatExact(negative ? text.slice(1) : text, 2)}`;
 }
 
-/** The same with its sign, also when it adds: `+R0.005`. */
+/** The same with a sign, also for positive amounts: `+R0.005`. */
 export function formatSignedRands(text: string): string {
   const { negative } = read(text);
   return `${negative ? '' : '+'}${formatExactRands(text)}`;
 }
 
-/** What one rand returns, as a multiplier: `× 4.50`. */
+/** A factor, the return of one rand: `× 4.50`. */
 export function formatFactor(text: string): string {
   return `× ${formatExact(text, 2)}`;
 }
 
-/** Whether an exact number is 0. */
+/** Whether a fraction is 0. */
 export function isZero(text: string): boolean {
   return read(text).numerator === 0n;
 }

@@ -13,7 +13,7 @@ import styles from './explanation.module.css';
 import { legBreakdown } from './leg-breakdown.ts';
 import { useExplanation } from './my-bets-queries.ts';
 
-/** How a bet comes to what it pays: leg by leg, combination by combination, to the cent. */
+/** The breakdown of a bet's payout: by leg, by combination, to the cent (rule: explained-bets). */
 export function Explanation({ id, bet, now }: { id: string; bet: MyBet; now: number }) {
   const { data, isError, refetch } = useExplanation(bet.betId, true);
   return (
@@ -92,7 +92,7 @@ const reasons = {
   reopened: 'a result was taken back',
 } as const;
 
-/** What was settled before a correction, and why it no longer holds. */
+/** Earlier settlements and why each was replaced. */
 function Before({ settlements, now }: { settlements: readonly SettlementWire[]; now: number }) {
   if (settlements.length < 2) return null;
   const lines = settlements.map(({ number, status, returns, reason, at }): BreakdownLine => {
@@ -107,7 +107,7 @@ function Before({ settlements, now }: { settlements: readonly SettlementWire[]; 
   return <Lines title="What came before" lines={lines} />;
 }
 
-/** Where the money stands in the ledger, and whom to ask. */
+/** The ledger entries and the support number. */
 function Sources({ explanation }: { explanation: BetExplanation }) {
   const { supportPhone } = getConfig();
   const { stakeLedgerEntry, settlements, receiptNumber } = explanation;

@@ -6,7 +6,7 @@ import { plus, times } from './exact-sums.ts';
 import { formatExact } from './exact-words.ts';
 import { countWord, finishOf, placesWords, recordWord, voidWord } from './leg-words.ts';
 
-/** How what one rand on a leg returns is made; of a bet that is settled a leg to come changes nothing any more. */
+/** How a leg's factor, the return of one rand, comes about. On a settled bet a leg to come is not needed. */
 export function legBreakdown(leg: ExplainedLeg, format: OddsFormat, isSettled = false): BreakdownLine[] {
   const changed = recordWord(leg);
   const lines = outcomeBreakdown(leg, format, isSettled);
@@ -83,7 +83,7 @@ function wonBreakdown(leg: ExplainedLeg, format: OddsFormat): BreakdownLine[] {
   ];
 }
 
-/** Each withdrawal takes from what the ones before it left. */
+/** Each deduction applies to what the ones before it left. */
 function deductionLines(paidAt: string, leg: ExplainedLeg, format: OddsFormat): BreakdownLine[] {
   let left = paidAt;
   return leg.deductions.map(({ saddle, oddsFraction, percent }) => {

@@ -15,7 +15,7 @@ interface LegRowProps {
 
 const goneReasons: readonly BetLegWire['voidReason'][] = ['scratched', 'non-runner'];
 
-/** A leg on its ticket: the race, the runner, how it stands and what it multiplies the stake by. */
+/** A leg on its ticket: race, runner, state and factor. */
 export function LegRow({ leg, isOnly, isSettled }: LegRowProps) {
   const format = useOddsPreference((preference) => preference.format);
   const { word, tone } = statusWord(leg, { isOnly, isSettled });
@@ -45,7 +45,7 @@ export function LegRow({ leg, isOnly, isSettled }: LegRowProps) {
   );
 }
 
-/** How far a line has come, for the eye: a stretch for each leg. */
+/** A progress bar with a segment per leg; decorative. */
 export function LegBar({ legs }: { legs: readonly BetLegWire[] }) {
   const order = ['won', 'void', 'lost', 'running', 'open'];
   const sorted = legs.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));

@@ -2,18 +2,18 @@ import type { BetLegWire } from '@furlong/contract/my-bets';
 import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 
-/** Whether a leg's word stands for good or ill; the word says it too. */
+/** The colour of a leg's word, which says the same. */
 export type Tone = 'up' | 'down' | 'flat';
 
-/** The bet that a leg is shown with. */
+/** The bet around a leg. */
 interface LegOf {
-  /** The only leg of a bet does not drop out, it is refunded. */
+  /** A void only leg is refunded, not dropped. */
   readonly isOnly?: boolean;
-  /** A settled bet waits for no race: a leg that is not run yet is not needed. */
+  /** On a settled bet a leg to come is not needed. */
   readonly isSettled?: boolean;
 }
 
-/** How a leg stands, in a word. */
+/** A leg's state in a word. */
 export function statusWord(
   leg: BetLegWire,
   { isOnly = false, isSettled = false }: LegOf = {},
@@ -51,7 +51,7 @@ const recordWords = {
   judge: "a judge's error found after the all-clear",
 } as const;
 
-/** Why the record says otherwise than the bet: 'a disqualification after the all-clear'; null where it does not. */
+/** Why the official result differs from the one that paid: 'a disqualification after the all-clear'; else null. */
 export function recordWord({ recordChange }: Pick<BetLegWire, 'recordChange'>): string | null {
   return recordChange === null ? null : recordWords[recordChange];
 }
@@ -61,12 +61,12 @@ export function voidWord(leg: BetLegWire): string {
   return leg.voidReason === null ? 'void' : voidWords[leg.voidReason];
 }
 
-/** Whether a leg's race is to come or on. */
+/** Whether a leg's race is to come or running. */
 export function isPending({ status }: Pick<BetLegWire, 'status'>): boolean {
   return status === 'open' || status === 'running';
 }
 
-/** The price of a leg and what has come of it: '5/2, fixed; 15 % deduction'. */
+/** A leg's price and outcome: '5/2, fixed; 15 % deduction'. */
 export function legDetail(leg: BetLegWire, format: OddsFormat, isSettled = false): string {
   const happened = isSettled && isPending(leg) ? [] : whatHappened(leg, format);
   return [priceWords(leg, format), ...happened].join('; ');
@@ -107,7 +107,7 @@ function whatHappened(leg: BetLegWire, format: OddsFormat): string[] {
   }
 }
 
-/** Where a runner came: '6th', or 'unplaced'; of one to be placed also what that was worth: '3rd, 2 places paid'. */
+/** A runner's finish: '6th', 'unplaced'; on a place leg with the places paid: '3rd, 2 places paid'. */
 export function finishOf({ position, placesPaid }: Pick<BetLegWire, 'position' | 'placesPaid'>): string {
   const place = position === null ? 'unplaced' : formatOrdinal(position);
   return placesPaid === null ? place : `${place}, ${placesWords(placesPaid)}`;
@@ -118,7 +118,7 @@ export function placesWords(placesPaid: number): string {
   return `${formatCounted(placesPaid, 'place')} paid`;
 }
 
-/** What the legs of a lost bet tell on one line: 'Race 2, 7 Long Stoep, 6th'. */
+/** A lost bet's losing legs in one line: 'Race 2, 7 Long Stoep, 6th'. */
 export function lostWords(legs: readonly BetLegWire[], legCount: number): string {
   const [first] = legs;
   if (first === undefined) return '';
@@ -128,7 +128,7 @@ export function lostWords(legs: readonly BetLegWire[], legCount: number): string
   return `Lost in race ${first.raceNumber}: ${what}${others > 0 ? `, and ${others} more` : ''}`;
 }
 
-/** How far a line has come: '1 won, 1 running, 1 to come'. What is placed has not won: winners and placed are in. */
+/** A line's progress: '1 won, 1 running, 1 to come'. With place legs the word is 'placed', in a mix 'in'. */
 export function progressWords(legs: readonly BetLegWire[]): string {
   const places = legs.filter(({ isPlace }) => isPlace).length;
   const words = {
@@ -147,7 +147,7 @@ export function progressWords(legs: readonly BetLegWire[]): string {
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 
-/** A small number in letters. */
+/** A small number as a word. */
 export function countWord(count: number): string {
   return small[count] ?? String(count);
 }

@@ -6,12 +6,12 @@ import { refreshBalance } from '../platform/api/refresh-balance.ts';
 import { useVisible } from '../platform/device/visible.ts';
 import { refreshBets } from './my-bets-queries.ts';
 
-/** A browser keeps few connections to a host: further meetings are asked for. */
+/** Browsers allow few connections per host: further meetings are polled. */
 const followedMax = 3;
-/** Runners are scratched before a race rather than long before. */
+/** A meeting is followed this long before its off: most scratchings come late. */
 const followBeforeOffMs = 60 * 60_000;
 
-/** The meetings of open bets on which anything may happen at any moment. */
+/** The meetings of open bets that may change at any moment. */
 export function liveMeetings(openBets: readonly MyBet[], now: number): number[] {
   const live = openBets.filter(({ legs }) =>
     legs.some(({ status, offTime }) => status !== 'open' || now >= Date.parse(offTime) - followBeforeOffMs),
@@ -20,8 +20,8 @@ export function liveMeetings(openBets: readonly MyBet[], now: number): number[] 
 }
 
 /**
- * Follows meetings while the page is in sight: the bets are asked for again whenever a race's state changes or bets
- * are settled. Answers whether all of the meetings are followed.
+ * Follows meetings while the page is visible, and refetches the bets whenever a race's state changes or bets are
+ * settled. Returns whether all meetings are followed.
  */
 export function useLiveBets(meetingIds: readonly number[]): boolean {
   const client = useQueryClient();
@@ -52,7 +52,7 @@ function follow(client: QueryClient, meetingId: number, setConnected: SetConnect
         return after;
       }),
     onStandings: ({ dailyLeaderboard: { version } }) => {
-      // The first tells what the list just fetched knows.
+      // The first event repeats what the list just loaded.
       if (known !== null && known !== version) refreshBets(client);
       known = version;
     },

@@ -13,12 +13,12 @@ export const betsPerPage = 20;
 
 const betsKey = 'my-bets';
 
-/** How a list is asked for. */
+/** Options of a list's query. */
 interface ListOptions {
-  /** The page before ended with this bet; null: the first page. */
+  /** The last bet of the previous page; null for the first page. */
   readonly before?: number | null;
   readonly enabled?: boolean;
-  /** How often it is asked for by itself, in milliseconds. */
+  /** The polling interval in milliseconds. */
   readonly every?: number | false;
 }
 
@@ -36,16 +36,16 @@ export function useBets(list: BetList, { before = null, enabled = true, every = 
     staleTime: 0,
     refetchInterval: every,
     refetchOnWindowFocus: true,
-    // A page being turned; another list is another thing.
+    // Keeps the previous page of the same list only.
     placeholderData: (previous, query) =>
       query?.queryKey[2] === list ? keepPreviousData(previous) : undefined,
   });
 }
 
-/** How often one bet is asked for while it is open, in milliseconds; what happens to it is followed besides. */
+/** The polling of an open bet, besides its stream. */
 const openBetIntervalMs = 30_000;
 
-/** One of the punter's bets, open or settled; null when it is none of them. */
+/** One of the punter's bets, open or settled; null when the punter has no such bet. */
 export function useBet(betId: number | undefined) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
@@ -58,7 +58,7 @@ export function useBet(betId: number | undefined) {
   });
 }
 
-/** The open ones are looked at first: a bet that is settled meanwhile is found among the others. */
+/** Open bets first: one settled in between is then found among the settled ones. */
 async function findBet(betId: number, signal: AbortSignal): Promise<MyBet | null> {
   for (const filterType of [filters.open, filters.settled]) {
     const query = { before: betId + 1, perPage: 1 };
@@ -69,7 +69,7 @@ async function findBet(betId: number, signal: AbortSignal): Promise<MyBet | null
   return null;
 }
 
-/** All legs of a bet: a lost one is listed with those alone that lost it. */
+/** All legs of a bet: lists carry only the losing legs of a lost one. */
 export function useBetLegs(
   { betId, legs, legCount }: Pick<MyBet, 'betId' | 'legCount'> & { readonly legs: readonly BetLegWire[] },
   isOpened: boolean,
@@ -83,7 +83,7 @@ export function useBetLegs(
   return data ?? legs;
 }
 
-/** How a bet comes to what it pays. */
+/** The breakdown of a bet's payout. */
 export function useExplanation(betId: number, isOpened: boolean) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
@@ -94,7 +94,7 @@ export function useExplanation(betId: number, isOpened: boolean) {
   });
 }
 
-/** Something has become of the punter's bets: what is in sight of them is asked for again. */
+/** The punter's bets have changed: refetches those on screen. */
 export function refreshBets(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [betsKey] });
 }

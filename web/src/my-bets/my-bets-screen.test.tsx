@@ -82,12 +82,12 @@ const ticket = async (receipt: string) =>
   within((await screen.findByText(`No. ${receipt}`)).closest('article') as HTMLElement);
 
 describe('[E-MY-BETS] My Bets', () => {
-  test('[S-LOADING-MY-BETS] says that it loads', () => {
+  test('[S-LOADING-MY-BETS] says that it is loading', () => {
     show();
     expect(screen.getByText('Loading My Bets')).toBeTruthy();
   });
 
-  test('[R-MYBETS] opens on the open bets, with what they have cost and could return', async () => {
+  test('[R-MYBETS] opens on the open bets, with their stakes and possible returns', async () => {
     answerBets(1, [makeBet({ potentialReturn: 2520 })]);
     show();
     expect(await screen.findByText('Open R20.00 in 1 bet')).toBeTruthy();
@@ -100,7 +100,7 @@ describe('[E-MY-BETS] My Bets', () => {
     );
   });
 
-  test('[O-MY-BETS] [K-MY-BETS-FILTERS] shows all settled, wins and losses, each list asked for by its filter', async () => {
+  test('[O-MY-BETS] [K-MY-BETS-FILTERS] shows all settled, wins and losses, each list by its filter', async () => {
     answerBets(0, [makeWin(), loss()]);
     answerBets(4, [makeWin()]);
     answerBets(5, [loss()]);
@@ -118,14 +118,14 @@ describe('[E-MY-BETS] My Bets', () => {
     );
   });
 
-  test('finds no bets where there are none, and says what would change that', async () => {
+  test('says when there are no bets, and how to place one', async () => {
     show();
     expect(await screen.findByText('No bets found.')).toBeTruthy();
     expect(screen.getByText('No open bets')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the card' })).toBeTruthy();
   });
 
-  test('[X-MY-BETS-FETCH] finds none as well when they could not be had, and tries again', async () => {
+  test('[X-MY-BETS-FETCH] says so too when loading fails, and retries', async () => {
     server.fail('/api/MyBets/GetMyBets/1', 500);
     const user = show();
     expect(await screen.findByText('No bets found.')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(await ticket('F-0000418')).toBeTruthy();
   });
 
-  test('turns pages from bet to bet', async () => {
+  test('pages by bet id', async () => {
     answerBets(0, [makeWin()], { next: 418, total: 45 });
     const user = show('/myBets?show=settled');
     expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
@@ -150,7 +150,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(await ticket('F-0000418')).toBeTruthy();
   });
 
-  test('says how far a line has come and what of it is won, without the stakes of what is to come', async () => {
+  test('shows a line’s progress and the sum won, without the stakes of open combinations', async () => {
     const legs = (['won', 'running', 'open'] as const).map((status, index) =>
       makeLeg({ status, raceId: 101 + index, raceNumber: index + 1 }),
     );
@@ -167,7 +167,7 @@ describe('[E-MY-BETS] My Bets', () => {
     ]);
   });
 
-  test('says the limit of a bet at the starting price while it is open', async () => {
+  test('shows the limit of an open bet at the starting price', async () => {
     const sp = { isFixedOdds: false, potentialReturn: null, winningsCap: 10_000 } as const;
     answerBets(1, [
       makeBet(sp),
@@ -183,7 +183,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect((await ticket('F-0000418')).queryByText(/at most/)).toBeNull();
   });
 
-  test('says that its figures are after the winnings tax, where there is one', async () => {
+  test('says that figures are after the winnings tax, if there is one', async () => {
     const legs = (['won', 'open'] as const).map((status, raceId) => makeLeg({ status, raceId }));
     answerBets(1, [
       makeBet({ legs, potentialReturn: 171.6, returnSoFar: 76.4, taxPercent: 6 }),
@@ -200,7 +200,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect((await ticket('F-0000420')).getByText('stake R20.00; paid after 6 % tax')).toBeTruthy();
   });
 
-  test('[C-GetBetLegs] a lost bet is folded, and fetches its legs and its account when opened', async () => {
+  test('[C-GetBetLegs] a lost bet is folded, and loads its legs and breakdown when opened', async () => {
     answerBets(5, [loss()]);
     const legs = [1, 2, 3].map((raceNumber) =>
       makeLeg({ raceNumber, raceId: 100 + raceNumber, status: 'lost' }),
@@ -234,7 +234,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(within(account).getByRole('link').getAttribute('href')).toBe('tel:0123456789');
   });
 
-  test('says that a bet was settled again, why, and what it was before', async () => {
+  test('says that a bet was settled again, why, and its earlier outcome', async () => {
     answerBets(5, [loss({ resettledReason: 'capture' })]);
     const settlements = [
       { number: 1, status: 'won', returns: 70, reason: null, at: '2026-11-20T12:00:00Z', ledgerEntry: 7 },
@@ -278,7 +278,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(await won.findByText('won: a runner took no part, as was declared after the off')).toBeTruthy();
   });
 
-  test('says while the result under an account has just changed', async () => {
+  test('says when the result has changed since the settlement', async () => {
     answerBets(4, [makeWin()]);
     server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ isSettledSo: false }) });
     const user = show('/myBets?show=wins');
@@ -287,7 +287,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(screen.getByText('Comes to')).toBeTruthy();
   });
 
-  test('shows the one bet of a receipt with its account, in whatever list it stands', async () => {
+  test('shows the one bet of a receipt with its breakdown, from any list', async () => {
     answerBets(1, [makeBet({ betId: 12, receiptNumber: 'F-0000012' })]);
     answerBets(0, [loss()]);
     server.answer('/api/MyBets/GetBetLegs/397', { betLegs: [makeLeg({ status: 'lost', position: 6 })] });
@@ -309,7 +309,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(await screen.findByRole('region', { name: 'Bet F-0000418' })).toBeTruthy();
   });
 
-  test('says that there is no such bet, and that one did not load', async () => {
+  test('says that a bet does not exist, or did not load', async () => {
     answerBets(0, [loss()]);
     show('/myBets?bet=F-0000398');
     expect(await screen.findByText('None of your bets has the receipt F-0000398.')).toBeTruthy();
@@ -349,13 +349,13 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(won.getByText('R70.00').className).toContain('up');
   });
 
-  test('says that bets of a postponed meeting stand for 48 hours', async () => {
+  test('says that bets of a postponed meeting stay open for 48 hours', async () => {
     answerBets(1, [makeBet({ meetingStatusId: 5 })]);
     show();
     expect((await ticket('F-0000418')).getByText(/stands for 48 hours/)).toBeTruthy();
   });
 
-  test('tells politely what was settled, toasts what it paid, and shows the balance', async () => {
+  test('announces settlements, shows payouts as toasts, and updates the balance', async () => {
     const toasts: ToastMessage[] = [];
     const disconnect = connectToaster((toast) => toasts.push(toast));
     answerBets(1, [makeBet(), loss({ betId: 1, status: 'open', settledAt: null, legCount: 1 })]);
@@ -373,7 +373,7 @@ describe('[E-MY-BETS] My Bets', () => {
     disconnect();
   });
 
-  test('shows what this month has come to, and the scale of deductions', async () => {
+  test('shows this month’s result and the scale of deductions', async () => {
     const limit = (kind: string, used: number, amount: number | null) => ({
       kind,
       period: 'month',
@@ -402,7 +402,7 @@ describe('[E-MY-BETS] My Bets', () => {
     expect(rows[4]?.textContent).toBe('8/1 to 6/115 %');
   });
 
-  test('does not count open stakes as lost: they stand beside the net of what is settled', async () => {
+  test('shows open stakes apart from the net of settled bets', async () => {
     month({ staked: 61_031, open: 60_084, returned: 1000, net: 53 });
     show();
     const sum = await screen.findByText('Net, settled bets');

@@ -21,14 +21,14 @@ import { type MyBets, type MyBetsState, useMyBets } from './use-my-bets.ts';
 
 const lists: readonly BetList[] = ['settled', 'open', 'wins', 'losses'];
 
-/** The punter's bets as torn tickets: open with live legs, settled with their accounts. */
+/** The punter's bets as torn tickets: open ones with live legs, settled ones with their breakdowns. */
 export function MyBetsScreen() {
   const [search, setSearch] = useSearchParams();
   const list = lists.find((each) => each === search.get('show')) ?? 'open';
-  // A receipt, of which the one bet is shown.
+  // A receipt number: only its bet is shown.
   const receipt = search.get('bet');
   const now = useNow();
-  // The last bet of each page before this one.
+  // The last bet id of each page before this one.
   const [pages, setPages] = useState<{ list: BetList; turned: readonly number[] }>({ list, turned: [] });
   const turned = pages.list === list ? pages.turned : [];
   const bets = useMyBets({ list, before: turned.at(-1) ?? null }, now);
@@ -126,7 +126,7 @@ function List({ list, bets: { state, page, total, settledToday }, turned, onTurn
   );
 }
 
-/** The bets of the list in sight. */
+/** The bets of the current list. */
 function listOf(
   { openBets, allSettledBets, winBets, lossBets }: MyBetsState,
   list: BetList,
@@ -152,7 +152,7 @@ function Group({ heading, bets, betLegs, now }: GroupProps) {
   );
 }
 
-/** Settled bets by the day they were settled, each day where its first bet stands; open ones together. */
+/** Settled bets grouped by day of settlement, in the list's order; open ones in one group. */
 function groupsOf(list: BetList, bets: readonly MyBet[], now: number) {
   const headingOf = ({ settledAt }: MyBet) => {
     if (list === 'open' || settledAt === null) return 'Open';

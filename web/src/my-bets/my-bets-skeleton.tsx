@@ -1,7 +1,7 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './my-bets.module.css';
 
-/** The boxes of a few tickets. */
+/** The skeleton of a few tickets. */
 export function MyBetsSkeleton() {
   return (
     <Skeleton text="Loading My Bets">

@@ -6,7 +6,7 @@ import { useBet } from './my-bets-queries.ts';
 import { MyBetsSkeleton } from './my-bets-skeleton.tsx';
 import { Ticket } from './ticket.tsx';
 
-/** The bet of a receipt, with its account open, in whatever list it stands. */
+/** The bet of a receipt with its breakdown open, from any list. */
 export function OneBet({ receipt, now }: { receipt: string; now: number }) {
   const betId = betIdOfReceipt(receipt);
   const { data: bet, isError, refetch } = useBet(betId);

@@ -7,24 +7,24 @@ const lost = (betId: number) => makeBet({ betId, status: 'lost', returns: 0 });
 const voided = (betId: number) => makeBet({ betId, status: 'void', returns: 20 });
 
 describe('news of settled bets', () => {
-  test('are those that were open when last seen, told once', () => {
+  test('covers bets that were open when last seen, once', () => {
     const watch = new SettlementWatch();
     expect(watch.look([makeBet()], [lost(1)])).toEqual([]);
     expect(watch.look([], [lost(1)])).toEqual([]);
     expect(watch.look([], [makeWin(), lost(1)]).map(({ betId }) => betId)).toEqual([418]);
-    // The other list may come later.
+    // The other list may load later.
     expect(watch.look([makeBet()], [makeWin(), lost(1)])).toEqual([]);
     expect(watch.look([], [makeWin(), lost(1)])).toEqual([]);
   });
 
-  test('are those that came to something else by a correction, too', () => {
+  test('covers bets whose outcome a correction changed', () => {
     const watch = new SettlementWatch();
     watch.look([], [makeWin()]);
     const [corrected] = watch.look([], [makeWin({ status: 'lost', returns: 0, resettledReason: 'capture' })]);
     expect(announcementOf(corrected ? [corrected] : [])).toBe('Corrected: Single Win lost.');
   });
 
-  test('are told one by one when they are few, and as a sum when they are many', () => {
+  test('names a few bets one by one, and sums up many', () => {
     expect(announcementOf([makeWin(), lost(1)])).toBe('Single Win won R70.00. Single Win lost.');
     const many = [makeWin(), makeWin({ betId: 2 }), voided(3), lost(4), lost(5)];
     expect(announcementOf(many)).toBe('5 bets settled: 2 won R140.00, 1 refunded R20.00, 2 lost.');
@@ -35,7 +35,7 @@ describe('news of settled bets', () => {
     expect(announcementOf([1, 2, 3, 4].map(lost))).toBe('4 bets settled: 4 lost.');
   });
 
-  test('are toasts when money comes of them', () => {
+  test('shows toasts for payouts', () => {
     expect(toastsOf([makeWin(), voided(3), lost(4)])).toEqual([
       { type: 'success', title: 'Won R70.00', text: 'Single Win, Kenilworth' },
       { type: 'success', title: 'Refunded R20.00', text: 'Single Win, Kenilworth' },
@@ -47,7 +47,7 @@ describe('news of settled bets', () => {
   });
 });
 
-test('followed are the meetings of open bets on which anything may happen', () => {
+test('meetings of open bets that may change are followed', () => {
   const noon = Date.parse('2026-11-21T12:00:00+02:00');
   const bet = (meetingId: number, offTime: string, status: 'open' | 'won' = 'open') =>
     makeBet({ meetingId, legs: [makeLeg({ offTime, status })] });

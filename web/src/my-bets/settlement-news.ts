@@ -9,17 +9,17 @@ import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
 import { nameOf, type Outcome, outcomeOf, outcomeSentence } from './bet-words.ts';
 
-/** More than these are told as a sum. */
+/** More than this many are summed up. */
 const toldSinglyMax = 3;
 
-/** What was last seen of each bet, and what has become of some since. */
+/** Remembers the last seen state of each bet and finds those settled since. */
 export class SettlementWatch {
   readonly #seen = new Map<number, string>();
 
-  /** The bets that are settled and were not so when last seen. The first look finds nothing new. */
+  /** The bets settled, or settled differently, since they were last seen. The first call finds none. */
   look(openBets: readonly MyBet[], settledBets: readonly MyBet[]): MyBet[] {
     const news: MyBet[] = [];
-    // A list of open bets that is older than the other may still hold a settled one.
+    // The list of open bets may be older than the other and still contain a settled one.
     const settled = new Set(settledBets.map(({ betId }) => betId));
     for (const bet of [...openBets.filter(({ betId }) => !settled.has(betId)), ...settledBets]) {
       const state = `${bet.status} ${bet.returns}`;
@@ -31,7 +31,7 @@ export class SettlementWatch {
   }
 }
 
-/** What a screen reader is told of settled bets. */
+/** The screen reader's announcement of settled bets. */
 export function announcementOf(bets: readonly MyBet[]): string {
   if (bets.length <= toldSinglyMax) return bets.map(sentenceOf).join(' ');
   const lost = bets.filter(({ status }) => status === 'lost').length;
@@ -54,7 +54,7 @@ function sentenceOf(bet: MyBet): string {
   return `${again}${outcomeSentence(bet)}`;
 }
 
-/** The toasts of settled bets: for what came back, none for what is lost. */
+/** The toasts of settled bets: for payouts, none for losses. */
 export function toastsOf(bets: readonly MyBet[]): ToastMessage[] {
   const paid = bets.filter(({ returns }) => (returns ?? 0) > 0);
   if (paid.length <= toldSinglyMax) {
@@ -84,7 +84,7 @@ function sumOf(bets: readonly MyBet[]): Cents {
 /** What a payout changes besides the balance, by the first word of its query. */
 const paidKeys = ['statement', 'protection'] as const;
 
-/** Tells what has become of bets that were open when last seen, and shows the money it brought. */
+/** Announces bets settled since last seen, and refetches the money they moved. */
 export function useSettlementNews(
   openBets: readonly MyBet[] | undefined,
   settledBets: readonly MyBet[] | undefined,

@@ -8,7 +8,7 @@ import { formatCents, formatRands } from '../ui/format/format-money.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './my-bets.module.css';
 
-/** What the punter has staked and got back this month, and what a limit of theirs says to it. */
+/** The punter's stakes and returns this month, and the use of a monthly limit. */
 export function ThisMonth({ now }: { now: number }) {
   const protection = useProtection();
   const result = useResultSince(startOfPeriod('month', new Date(now)).toISOString());
@@ -30,7 +30,7 @@ export function ThisMonth({ now }: { now: number }) {
   );
 }
 
-/** Stakes still open stand beside the result: they are neither won nor lost. */
+/** Open stakes are shown apart from the result: they are neither won nor lost. */
 function Result({ result: { staked, open, returned, net } }: { result: RealityResult }) {
   return (
     <dl className="sum">

@@ -19,14 +19,14 @@ const postponed = 5;
 
 interface TicketProps {
   bet: MyBet;
-  /** Its legs as the list has them, where there is a list; else the bet's own. */
+  /** The legs from the list's state; the bet's own without one. */
   listed?: readonly BetLegWire[] | undefined;
   now: number;
-  /** Whether its account is open from the start. */
+  /** Whether its breakdown is open initially. */
   opened?: boolean;
 }
 
-/** A struck line as a torn ticket; a lost one is folded until it is opened. */
+/** A struck line as a torn ticket; a lost one starts folded. */
 export function Ticket({ bet, listed = bet.legs, now, opened = false }: TicketProps) {
   const [isOpened, setOpened] = useState(opened);
   const accountId = useId();
@@ -107,7 +107,7 @@ function Head({ bet, now }: { bet: MyBet; now: number }) {
   );
 }
 
-/** What holds the winnings of a bet at the starting price, which nobody knows at the strike. */
+/** The payout limit of a bet at the starting price, whose winnings are unknown at the strike. */
 function limitWords(cap: Rands, betCount: number): string {
   return betCount > 1 ? `; each wins ${formatRands(cap)} at most` : `Wins ${formatRands(cap)} at most`;
 }
@@ -124,7 +124,7 @@ function besideOf(bet: MyBet): string {
   return `stake ${formatRands(totalStake)}${net}${isTaxed ? `; paid ${taxWords(taxPercent)}` : ''}`;
 }
 
-/** What every figure of a taxed bet is after. */
+/** The note that a bet's figures are after tax. */
 function taxWords(taxPercent: number): string {
   return `after ${taxPercent}\u00A0% tax`;
 }
@@ -138,7 +138,7 @@ function Tags({ bet }: { bet: MyBet }) {
   );
 }
 
-/** Only what brought more than it cost is a win to look at, whatever list it stands in. */
+/** Only a return above the stake looks like a win, in every list. */
 function OutcomeTag({ outcome }: { outcome: Outcome }) {
   switch (outcome) {
     case 'win':
@@ -161,7 +161,7 @@ const again = {
   reopened: 'Settled again: a result was taken back.',
 } as const;
 
-/** What is out of the ordinary with a bet. */
+/** What is unusual about a bet. */
 function Remarks({ bet }: { bet: MyBet }) {
   const words =
     bet.resettledReason !== null
@@ -191,7 +191,7 @@ function Progress({ bet }: { bet: MyBet }) {
   );
 }
 
-/** 'R14.00 won so far'; what has come back without a winner is refunded. */
+/** 'R14.00 won so far'; 'refunded' if no leg has won. */
 function soFarWords({ legs, taxPercent }: MyBet, returnSoFar: Rands): string {
   if (!legs.some(({ status }) => status === 'won')) return `${formatRands(returnSoFar)} refunded so far`;
   return `${formatRands(returnSoFar)} won so far${taxPercent > 0 ? `, ${taxWords(taxPercent)}` : ''}`;

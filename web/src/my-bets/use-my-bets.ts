@@ -7,40 +7,40 @@ import { liveMeetings, useLiveBets } from './live-bets.ts';
 import { type BetList, refreshBets, useBets } from './my-bets-queries.ts';
 import { useSettlementNews } from './settlement-news.ts';
 
-/** My Bets' state, as the specification names it. Lists that are not asked for are undefined. */
+/** My Bets' state; the specification fixes these names. Lists that are not loaded are undefined. */
 export interface MyBetsState {
   readonly openBets: readonly MyBet[] | undefined;
   readonly allSettledBets: readonly MyBet[] | undefined;
   readonly winBets: readonly MyBet[] | undefined;
   readonly lossBets: readonly MyBet[] | undefined;
-  /** The legs listed with each bet of the page in sight, by its id. */
+  /** The listed legs of each bet on the current page, by bet id. */
   readonly betLegs: Readonly<Record<number, readonly BetLegWire[]>>;
-  /** The list in sight has none, or could not be had. */
+  /** The current list is empty or failed to load. */
   readonly noBetsFound: boolean;
 }
 
-/** A list of bets and a page of it: those before a bet. */
+/** A list of bets and a page of it: the bets before an id. */
 export interface BetsAddress {
   readonly list: BetList;
   readonly before: number | null;
 }
 
-/** The state, and what it is made of. */
+/** The state with the queries behind it. */
 export interface MyBets {
   readonly state: MyBetsState;
   readonly page: ReturnType<typeof useBets>;
-  /** How many bets the list has on all pages; null while not known. */
+  /** The number of bets on all pages of the list; null while not loaded. */
   readonly total: number | null;
   /** The number and the total stake of open bets; null while not loaded. */
   readonly open: { readonly count: number; readonly stake: Rands } | null;
-  /** Shown beneath the open bets: what of them has been settled today. */
+  /** Bets settled today, shown below the open ones. */
   readonly settledToday: readonly MyBet[];
 }
 
-/** How often open bets are asked for, in milliseconds: races to come, races on and followed, races on and not followed. */
+/** The polling of open bets: before races, during followed races, and during races that are not followed. */
 const intervalsMs = { idle: 120_000, followed: 30_000, alone: 10_000 } as const;
 
-/** What My Bets shows, kept fresh while races are on. */
+/** What My Bets shows, updated during races. */
 export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   const open = useBets('open');
   const openBets = open.data?.responseObject;
@@ -79,7 +79,7 @@ function isToday({ settledAt }: MyBet, now: number): boolean {
   return settledAt !== null && formatDay(settledAt) === formatDay(now);
 }
 
-/** A bet that is open no more stands in another list: they are asked for again. */
+/** A bet that is no longer open has moved to another list: refetches the lists. */
 function useClosed(openBets: readonly MyBet[] | undefined): void {
   const client = useQueryClient();
   const known = useRef<readonly number[]>([]);

@@ -6,8 +6,8 @@ import { legDetail, lostWords, progressWords, statusWord } from './leg-words.ts'
 const fraction = 'fraction';
 const run = { nowOddsFraction: null } as const;
 
-describe('a bet is called', () => {
-  test('in the singular for one combination, and by its price', () => {
+describe('the name of a bet', () => {
+  test('is singular for one combination, and includes its kind of price', () => {
     expect(titleOf({ betTitle: 'Trebles', betCount: 1, isFixedOdds: true })).toBe('Treble, fixed odds');
     expect(titleOf({ betTitle: 'Doubles', betCount: 3, isFixedOdds: true })).toBe('Doubles, fixed odds');
     expect(titleOf({ betTitle: 'All to Come', betCount: 1, isFixedOdds: false })).toBe(
@@ -16,13 +16,13 @@ describe('a bet is called', () => {
     expect(nameOf({ betTitle: 'Single Places', betCount: 1 })).toBe('Single Place');
   });
 
-  test('when: by the clock today, by the day on another', () => {
+  test('a time is a clock today, with the day otherwise', () => {
     const now = Date.parse('2026-11-21T18:00:00+02:00');
     expect(whenOf('2026-11-21T11:52:00Z', now)).toBe('13:52');
     expect(whenOf('2026-11-20T11:52:00Z', now)).toBe('Fri 20 Nov, 13:52');
   });
 
-  test('what became of it', () => {
+  test('the outcome of a settled bet', () => {
     expect(outcomeSentence(makeWin())).toBe('Single Win won R70.00.');
     expect(outcomeSentence(makeBet({ status: 'void', returns: 20 }))).toBe(
       'Single Win is void: R20.00 refunded.',
@@ -83,7 +83,7 @@ describe('a leg', () => {
     expect(legDetail(leg, fraction)).toBe(detail);
   });
 
-  test('that a settled bet did not wait for is not needed, whatever its price is now', () => {
+  test('to come on a settled bet is not needed, at any price', () => {
     for (const leg of [makeLeg({ nowOddsFraction: '9/1' }), makeLeg({ status: 'running' })]) {
       expect(statusWord(leg, { isSettled: true }).word).toBe('Not needed');
       expect(legDetail(leg, fraction, true)).toBe('5/2, fixed');
@@ -91,7 +91,7 @@ describe('a leg', () => {
     expect(statusWord(makeLeg({ status: 'lost' }), { isSettled: true }).word).toBe('Lost');
   });
 
-  test('says what a withdrawal takes', () => {
+  test('shows a deduction', () => {
     const deductions = [
       { saddle: 7, horseName: 'Tin Lizzie', oddsFraction: '7/1', percent: 15 },
       { saddle: 9, horseName: 'Long Shot', oddsFraction: '33/1', percent: 0 },
@@ -99,25 +99,25 @@ describe('a leg', () => {
     expect(legDetail(makeLeg({ deductions }), fraction)).toBe('5/2, fixed; 15\u00A0% deduction');
   });
 
-  test('reads in decimals where the punter likes them', () => {
+  test('reads in decimals if preferred', () => {
     expect(legDetail(makeLeg({ nowOddsFraction: '2/1' }), 'decimal')).toBe('3.50, fixed; now 3.00');
   });
 });
 
-describe('legs together', () => {
-  test('say what lost a bet', () => {
+describe('the legs of a bet', () => {
+  test('name the leg that lost it', () => {
     const lost = makeLeg({ status: 'lost', raceNumber: 2, saddle: 7, horseName: 'Long Stoep', position: 6 });
     expect(lostWords([lost], 1)).toBe('Race 2, 7 Long Stoep, 6th');
     expect(lostWords([lost], 3)).toBe('Lost in race 2: 7 Long Stoep, 6th');
     expect(lostWords([lost, lost], 3)).toBe('Lost in race 2: 7 Long Stoep, 6th, and 1 more');
   });
 
-  test('say how far a line has come', () => {
+  test('sum up a line’s progress', () => {
     const legs = (['won', 'running', 'open', 'open', 'void'] as const).map((status) => makeLeg({ status }));
     expect(progressWords(legs)).toBe('1 won, 1 dropped out, 1 running, 2 to come');
   });
 
-  test('call those that are placed so, and winners and placed together in', () => {
+  test('say placed for place legs, and in for winners and placed together', () => {
     const placed = makeLeg({ status: 'won', isPlace: true, placesPaid: 3 });
     expect(progressWords([placed, placed, makeLeg({ isPlace: true, placesPaid: 3 })])).toBe(
       '2 placed, 1 to come',

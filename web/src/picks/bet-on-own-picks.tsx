@@ -7,7 +7,7 @@ import { useSession } from '../platform/session/session-store.ts';
 import { BetOnPicks } from './bet-on-picks.tsx';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
 
-/** Puts the punter's picks of the meeting that is looked at on the slip; elsewhere those of the next one. */
+/** Bets on the picks of the current meeting; on other screens, of the next one. */
 export function BetOnOwnPicks() {
   const now = useNow();
   const looked = Number(useMatch('/picks/:meetingId')?.params.meetingId);

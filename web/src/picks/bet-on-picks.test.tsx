@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('betting on the picks', () => {
-  test('is on those, saved or drafted, whose races take bets', () => {
+  test('covers saved and drafted picks of races that take bets', () => {
     expect(runnersToBetOn(races, { 6: 3 }, now)).toEqual([
       { raceId: 101, raceNumber: 1, saddle: 2 },
       { raceId: 106, raceNumber: 6, saddle: 3 },
@@ -48,7 +48,7 @@ describe('betting on the picks', () => {
     expect(useSlipSheet.getState().isOpen).toBe(true);
   });
 
-  test('is not offered without a pick to bet on, nor without a slip', () => {
+  test('is not offered without a pick to bet on, or without a slip', () => {
     const { container, rerender } = render(
       <BetOnPicks meeting={makeMeeting()} races={[race(2)]} draft={{}} now={now} />,
     );

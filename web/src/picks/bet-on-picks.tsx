@@ -16,7 +16,7 @@ interface BetOnPicksProps {
   now: number;
 }
 
-/** Puts every pick that can still be bet on onto the slip, and shows it. */
+/** Adds every pick that takes bets to the slip, and opens it. */
 export function BetOnPicks({ meeting, races, draft, now }: BetOnPicksProps) {
   const isClosed = useClosedTo() !== null;
   const event = isClosed ? null : slipEventOf(meeting);

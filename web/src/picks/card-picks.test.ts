@@ -8,7 +8,7 @@ const after = Date.parse('2026-11-21T12:00:01+02:00');
 const selection = { saddle: 2, horseName: 'Half Past Nine', countsAs: null, points: null, bonus: null };
 
 describe('the pick of a race', () => {
-  test('is the drafted one, else the saved one, else none', () => {
+  test('is the draft, else the saved one, else none', () => {
     expect(pickOfRace(makeRace({ selection }), { 1: 3 }, before)).toBe(3);
     expect(pickOfRace(makeRace({ selection }), {}, before)).toBe(2);
     expect(pickOfRace(makeRace(), {}, before)).toBeNull();
@@ -21,7 +21,7 @@ describe('the pick of a race', () => {
 });
 
 describe('a save', () => {
-  test('sends what differs from what is saved, of races still open', () => {
+  test('sends changed picks of open races', () => {
     const races = [
       makeRace({ selection }),
       makeRace({ raceNumber: 2, raceId: 102, selection }),
@@ -33,7 +33,7 @@ describe('a save', () => {
     ]);
   });
 
-  test('that came too late for a race is told', () => {
+  test('that came too late for a race is reported', () => {
     expect(lateDrafts([makeRace()], { 1: 3 }, before)).toEqual([]);
     expect(lateDrafts([makeRace()], { 1: 3 }, after)).toHaveLength(1);
     expect(lateDrafts([makeRace({ selection })], { 1: 2 }, after)).toEqual([]);

@@ -2,13 +2,13 @@ import type { Race, Selection } from '@furlong/contract/meetings';
 import { stateOfRace } from '../meetings/race-state.ts';
 import type { MeetingDraft } from './picks-draft.ts';
 
-/** The pick of a race as it stands: drafted, else saved, else none. A draft ends with the off. */
+/** A race's current pick: drafted, else saved, else none. A draft ends at the off. */
 export function pickOfRace(race: Race, draft: MeetingDraft, now: number): number | null {
   const saved = race.selection?.saddle ?? null;
   return stateOfRace(race, now) === 'open' ? (draft[race.raceNumber] ?? saved) : saved;
 }
 
-/** What a save would send: drafted picks that differ from what is saved, of races still open. */
+/** What a save sends: drafted picks of open races that differ from the saved ones. */
 export function unsavedSelections(races: readonly Race[], draft: MeetingDraft, now: number): Selection[] {
   return races.flatMap((race) => {
     const saddle = draft[race.raceNumber];
@@ -18,7 +18,7 @@ export function unsavedSelections(races: readonly Race[], draft: MeetingDraft, n
   });
 }
 
-/** Drafted picks that came too late: their race is off and something else, or nothing, is saved there. */
+/** Drafted picks that came too late: the race is off and another pick, or none, is saved. */
 export function lateDrafts(races: readonly Race[], draft: MeetingDraft, now: number): Race[] {
   return races.filter((race) => {
     const saddle = draft[race.raceNumber];

@@ -13,7 +13,7 @@ interface LateDraftsProps {
   now: number;
 }
 
-/** Picks that were drafted and not saved before the off: said plainly, until the punter has seen it. */
+/** Reports drafted picks not saved before the off, until the punter dismisses it. */
 export function LateDrafts({ races, draft, meetingId, now }: LateDraftsProps) {
   const punterId = useSession((session) => session.punterId);
   const setPick = usePicksDraft((state) => state.setPick);

@@ -31,13 +31,13 @@ describe('the draft of picks', () => {
     expect(draftOf(7)).toEqual({ 3: 4 });
   });
 
-  test('gives a race up when its pick is taken out', () => {
+  test('drops a race whose pick is removed', () => {
     setPick(7, 1, 3, 4);
     setPick(7, 1, 3, null);
     expect(usePicksDraft.getState().drafts).toEqual({});
   });
 
-  test('is cleared by a save, but for what changed while it was being saved', () => {
+  test('is cleared by a save, except picks changed during it', () => {
     setPick(7, 1, 3, 4);
     setPick(7, 1, 4, 9);
     setPick(7, 1, 4, 2);
@@ -54,7 +54,7 @@ describe('the draft of picks', () => {
     expect(draftOf(null)).toEqual({});
   });
 
-  test('is dropped a week after it was last touched', () => {
+  test('is dropped a week after its last change', () => {
     vi.useFakeTimers();
     setPick(7, 1, 3, 4);
     vi.advanceTimersByTime(8 * 86_400_000);
@@ -63,7 +63,7 @@ describe('the draft of picks', () => {
     expect(Object.keys(usePicksDraft.getState().drafts)).toEqual(['7/2']);
   });
 
-  test('leaves the memory too when signing out has emptied the storage', () => {
+  test('is cleared from memory when signing out empties the storage', () => {
     vi.useFakeTimers();
     useSession.setState({ isLoggedIn: true });
     setPick(7, 1, 3, 4);

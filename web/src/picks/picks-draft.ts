@@ -3,12 +3,12 @@ import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { useSession } from '../platform/session/session-store.ts';
 
-/** Picks of one meeting that are not saved: saddle by race number. */
+/** Unsaved picks of one meeting: saddle by race number. */
 export type MeetingDraft = Readonly<Record<number, number>>;
 
 interface KeptDraft {
   readonly picks: MeetingDraft;
-  /** When it was last changed; old ones are dropped. */
+  /** The time of the last change; old drafts are dropped. */
   readonly at: number;
 }
 
@@ -16,13 +16,13 @@ interface PicksDraft {
   readonly drafts: Readonly<Record<string, KeptDraft>>;
   /** Picks a runner; null takes the race out of the draft. */
   setPick: (owner: DraftOwner, meetingId: number, raceNumber: number, saddle: number | null) => void;
-  /** Clears what was saved; a pick changed while it was being saved stays drafted. */
+  /** Clears saved picks; one changed during the save stays drafted. */
   settle: (owner: DraftOwner, meetingId: number, saved: readonly Selection[]) => void;
-  /** Hands what was picked before signing in to the punter, who keeps what was drafted already. */
+  /** Moves the visitor's drafts to the punter who signs in; the punter's own drafts win. */
   adopt: (punterId: number, meetingId: number) => void;
 }
 
-/** Whose draft it is: a punter's, or null for a visitor's. */
+/** The owner of a draft: a punter, or null for a visitor. */
 export type DraftOwner = number | null;
 
 const storageName = 'furlong-picks-draft';
@@ -83,7 +83,7 @@ export function selectDraft(owner: DraftOwner, meetingId: number) {
     drafts[keyOf(owner, meetingId)]?.picks ?? nothing;
 }
 
-// Signing out empties the device's storage; the memory of this page follows, or it would write it all back.
+// Signing out empties the storage. Memory must follow, or it would be written back.
 useSession.subscribe((now, before) => {
   if (!before.isLoggedIn || now.isLoggedIn) return;
   setTimeout(() => {

@@ -28,7 +28,7 @@ const course = (meetingId: number, name: string) =>
     firstOff: far,
   });
 
-test('without a meeting in its address the card is the next one’s, and stays it when another is next', async () => {
+test('without a meeting in its address the next one’s card opens, and stays when another becomes next', async () => {
   const first = course(1, 'Kenilworth');
   const second = course(2, 'Greyville');
   server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [first, second] });
@@ -57,7 +57,7 @@ test('without a meeting in its address the card is the next one’s, and stays i
   expect(router.state.location.pathname).toBe('/picks/1');
 });
 
-test('a card that is opened without a meeting in its address is asked for once', async () => {
+test('a card opened without a meeting in its address is fetched once', async () => {
   const meeting = course(1, 'Kenilworth');
   server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [meeting] });
   server.answer('/api/Meeting/GetMeetingRaces/1', {
@@ -72,7 +72,7 @@ test('a card that is opened without a meeting in its address is asked for once',
       {
         path: '/picks/:meetingId',
         element,
-        // As the app's routes, it opens a moment after it was asked for.
+        // Like the app's routes, it opens asynchronously.
         loader: async () => {
           await vi.waitFor(() => expect(server.made).toContain('GET /api/Meeting/GetMeetingRaces/1'));
           return null;
@@ -95,7 +95,7 @@ test('a card that is opened without a meeting in its address is asked for once',
   ]);
 });
 
-test('a meeting there is none of is said to be none, with the way to the meetings, and is not asked for again', async () => {
+test('an unknown meeting says so, links to the meetings, and is not retried', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   for (const path of ['/picks/99999', '/picks/kenilworth']) {
     const router = createMemoryRouter([{ path: '/picks/:meetingId?', element: <PicksScreen /> }], {
@@ -113,7 +113,7 @@ test('a meeting there is none of is said to be none, with the way to the meeting
   }
 });
 
-test('[X-MEETING-DATA] a card that did not load can be tried again', async () => {
+test('[X-MEETING-DATA] a card that failed to load can be retried', async () => {
   server.fail('/api/Meeting/GetMeetingRaces/1', 500);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const router = createMemoryRouter([{ path: '/picks/:meetingId?', element: <PicksScreen /> }], {

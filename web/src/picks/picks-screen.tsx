@@ -32,7 +32,7 @@ export function PicksScreen() {
   const { meetingId } = useParams();
   const next = useNextMeeting(meetingId === undefined);
   const opened = meetingId === undefined ? next.meetingId : Number(meetingId);
-  // One place for both addresses: a card that is on its way is not asked for again when its meeting is written there.
+  // One component for both addresses: writing the meeting into the address must not fetch the card twice.
   if (opened !== undefined) return <MeetingPicks meetingId={opened} />;
   if (next.isPending) return <PicksSkeleton />;
   if (!next.isKnown) return <CardError onRetry={next.retry} />;
@@ -46,12 +46,12 @@ export function PicksScreen() {
   );
 }
 
-/** The meeting to open where the address names none, then written into it. */
+/** The meeting to open when the address has none; it is then written into the address. */
 function useNextMeeting(isWanted: boolean) {
   const { data, isPending, isFetching, refetch } = useUpcomingMeetings({ enabled: isWanted });
   const now = useNow();
   const next = !isWanted || data === undefined ? undefined : findPlayable(data, now);
-  // What is known from before is asked for again first.
+  // A cached list is refetched first.
   usePinnedMeeting(isFetching ? undefined : next?.meetingId);
   return {
     meetingId: next?.meetingId,
@@ -69,7 +69,7 @@ function findPlayable(meetings: readonly Meeting[], now: number): Meeting | unde
   return playable.find(({ races }) => races.some((race) => stateOfRace(race, now) === 'open')) ?? playable[0];
 }
 
-/** Writes the meeting that was opened into the address: its card stays when its last race goes off. */
+/** Writes the opened meeting into the address: its card stays when its last race goes off. */
 function usePinnedMeeting(meetingId: number | undefined): void {
   const navigate = useNavigate();
   const { search, hash } = useLocation();
@@ -119,7 +119,7 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
   const isClosed = useClosedTo() !== null;
   const [search] = useSearchParams();
   const wanted = Number(search.get('race'));
-  // Opens on the first open race and stays there when it goes off: the page does not turn under the reader.
+  // Opens on the first open race and stays there when it goes off, so that the page does not change while read.
   const opened = useRef<number | undefined>(undefined);
   opened.current ??= firstOpenRace(races, now)?.raceNumber;
   const race = races.find(({ raceNumber }) => raceNumber === (wanted || opened.current)) ?? races[0];
@@ -184,14 +184,14 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
   );
 }
 
-/** What was picked before signing in becomes the punter's draft. */
+/** Moves the visitor's draft to the punter after signing in. */
 function useAdoptedDraft(punterId: number | null, meetingId: number): void {
   useEffect(() => {
     if (punterId !== null) usePicksDraft.getState().adopt(punterId, meetingId);
   }, [punterId, meetingId]);
 }
 
-/** Says when a race goes off while the card is open. */
+/** Announces a race that goes off while the card is open. */
 function useOffNews(races: readonly Race[], now: number): void {
   const open = useRef<ReadonlySet<number> | null>(null);
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './picks-skeleton.module.css';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The card's boxes: rail, race head, runner rows. */
+/** The card's skeleton: rail, race head, runner rows. */
 export function PicksSkeleton() {
   return (
     <Skeleton text="Loading Picks">

@@ -7,7 +7,7 @@ const point = (minute: number, winOddsFraction: string, winOdds: number) => ({
   winOddsFraction,
 });
 
-test('the prices a runner came by are the last three, each said once in a row', () => {
+test('the price history has the last three prices, without repeats', () => {
   const prices = [point(0, '6/1', 6), point(1, '6/1', 6), point(2, '9/2', 4.5), point(3, '9/2', 4.5)];
   expect(latestPrices(prices, 'fraction').map(({ words }) => words)).toEqual(['6/1', '9/2']);
   const back = [...prices, point(4, '4/1', 4), point(5, '9/2', 4.5)];

@@ -13,7 +13,7 @@ interface PriceHistoryProps {
   now: number;
 }
 
-/** How the picked runner's price came about, and what a win at it would add. */
+/** The picked runner's price history, and the bonus of a win at the current price. */
 export function PriceHistory({ runner, scoring, format, now }: PriceHistoryProps) {
   const [first] = runner.prices;
   const latest = latestPrices(runner.prices, format);
@@ -47,7 +47,7 @@ export function PriceHistory({ runner, scoring, format, now }: PriceHistoryProps
   );
 }
 
-/** The last three prices as they read; one that repeats the one before it is no change and is left out. */
+/** The last three prices as text, without consecutive repeats. */
 export function latestPrices(prices: Runner['prices'], format: OddsFormat): { at: string; words: string }[] {
   return prices
     .map(({ at, winOddsFraction }) => ({ at, words: formatFraction(winOddsFraction, format) }))
@@ -55,7 +55,7 @@ export function latestPrices(prices: Runner['prices'], format: OddsFormat): { at
     .slice(-3);
 }
 
-/** What the price means for the bonus: the starting price decides. */
+/** The bonus at a price. The starting price decides (rule: scoring). */
 export function describeBonus(
   runner: Pick<Runner, 'winOdds' | 'winOddsFraction'>,
   { priceBonuses }: Pick<Scoring, 'priceBonuses'>,

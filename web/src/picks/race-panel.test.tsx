@@ -30,7 +30,7 @@ beforeEach(() => {
   useSession.setState({ punterId: 7 });
 });
 
-test('one tap picks a runner, another moves the pick', async () => {
+test('a tap picks a runner, another moves the pick', async () => {
   const user = userEvent.setup();
   render(<Panel now={before} />);
   await user.click(runner(/Half Past Nine/));
@@ -40,7 +40,7 @@ test('one tap picks a runner, another moves the pick', async () => {
   expect(draft()).toEqual({ 1: 3 });
 });
 
-test('a pick that is not saved yet can be taken off again; a saved one can only be changed', async () => {
+test('an unsaved pick can be removed; a saved one can only be changed', async () => {
   const user = userEvent.setup();
   const { unmount } = render(<Panel now={before} />);
   expect(screen.queryByRole('button', { name: /Take off/ })).toBeNull();
@@ -60,7 +60,7 @@ test('a pick that is not saved yet can be taken off again; a saved one can only 
   expect(screen.queryByRole('button', { name: /Take off/ })).toBeNull();
 });
 
-test('the runners are one stop of the Tab key, and the arrows move the pick round', async () => {
+test('the runners are one tab stop, and the arrow keys move the pick', async () => {
   const user = userEvent.setup();
   render(<Panel now={before} />);
   expect(screen.getAllByRole('radio').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
@@ -72,7 +72,7 @@ test('the runners are one stop of the Tab key, and the arrows move the pick roun
   expect(draft()).toEqual({ 1: 3 });
 });
 
-test('a runner is read out by what stands on its row, the price in the form the punter wants', async () => {
+test('a runner’s accessible name has its row’s content, with the price in the preferred form', async () => {
   const user = userEvent.setup();
   render(<Panel now={before} />);
   expect(wordsOf(runner(/Half Past Nine/))).toBe('2, Half Past Nine with L Vanterpool, draw 2, at 4/1');
@@ -94,7 +94,7 @@ test('a race that is off is locked', () => {
   expect(screen.getByText('Off')).toBeTruthy();
 });
 
-test('odds read as decimals once the punter wants them', async () => {
+test('odds read as decimals if preferred', async () => {
   const user = userEvent.setup();
   render(<Panel now={before} />);
   await user.click(screen.getByRole('button', { name: /3\.50$/ }));
@@ -103,7 +103,7 @@ test('odds read as decimals once the punter wants them', async () => {
   expect(screen.getByText('11/2')).toBeTruthy();
 });
 
-test('a runner says how long ago it last ran, and nothing where that is not known', () => {
+test('a runner shows the days since its last run, if known', () => {
   const [known, today, unknown] = [21, 0, null].map((daysSinceRun, index) =>
     makeRunner({ saddle: index + 1, daysSinceRun }),
   );

@@ -22,9 +22,9 @@ interface RacePanelProps {
   scoring: Scoring;
   draft: MeetingDraft;
   now: number;
-  /** The meeting bets are taken on; null: none are. */
+  /** The meeting if it takes bets, else null. */
   event: SlipEvent | null;
-  /** The game is closed to who looks: the runners are only read. */
+  /** The game is closed to this user: runners cannot be picked. */
   isClosed: boolean;
 }
 
@@ -56,7 +56,7 @@ export function RacePanel({ race, scoring, draft, now, event, isClosed }: RacePa
     const saved = race.selection?.saddle;
     setPick(punterId, race.meetingId, race.raceNumber, saddle === saved ? null : saddle);
   };
-  // Only what is not saved yet: a save lays picks over the saved ones and takes none away.
+  // Only unsaved picks can be removed: a save never deletes a pick.
   const takeOff = () => {
     if (picked === null) return;
     setPick(punterId, race.meetingId, race.raceNumber, null);

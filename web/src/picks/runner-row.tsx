@@ -20,17 +20,17 @@ interface RunnerRowProps {
   scoring: Scoring;
   /** The race is open. */
   open: boolean;
-  /** A tap picks. */
+  /** Picks the runner. */
   canPick: boolean;
   picked: boolean;
-  /** Where the Tab key enters the runners. */
+  /** Whether this row is the tab stop of the group. */
   tabStop: boolean;
   format: OddsFormat;
   now: number;
-  /** The meeting bets are taken on; null: none, and a price is only read. */
+  /** The meeting if it takes bets; null shows prices as text. */
   event: SlipEvent | null;
   onPick: () => void;
-  /** Takes the pick off again; null where there is none to take off. */
+  /** Removes the pick; null if it cannot be removed. */
   onTakeOff: (() => void) | null;
 }
 
@@ -208,7 +208,7 @@ export function describeLastRun(days: number): string {
   return days === 0 ? 'ran today' : formatCounted(days, 'day');
 }
 
-/** What stands around a runner's name, in words for who hears the card: 'with L Vanterpool, draw 7, at 11/2'. */
+/** The row's details for screen readers: 'with L Vanterpool, draw 7, at 11/2'. */
 export function describeRunner(runner: Runner, format: OddsFormat): string {
   const odds = oddsOf(runner.winOdds, runner.winOddsFraction);
   return [

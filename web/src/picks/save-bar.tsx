@@ -16,7 +16,7 @@ interface SaveBarProps {
   now: number;
 }
 
-/** The running count and the one Save, in reach while any race is open. */
+/** The count of picks and the Save button, visible while any race is open. */
 export function SaveBar({ meeting, races, draft, now }: SaveBarProps) {
   const punterId = useSession((session) => session.punterId);
   const save = useSavePicks();

@@ -18,7 +18,7 @@ describe("[V-SELECTION-SAVED] a save counts only when the message equals 'Succes
   });
 });
 
-test('an unsaved save says why and that the draft is kept', () => {
+test('a failed save says why and that the draft is kept', () => {
   const failure = { kind: 'failure', status: null, message: 'No connection.', detail: '' } as const;
   expect(describeUnsaved({ ...failure, why: 'network' })).toContain('draft is kept');
   const refused = { ...head, status: 0, message: 'Not saved', detail: 'Race 4 is off.' };

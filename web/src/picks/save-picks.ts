@@ -19,7 +19,7 @@ export function isSaved(answer: Answer<unknown>): boolean {
   return answer.kind === 'success' && answer.head.message === 'Success';
 }
 
-/** What the punter is told when a save did not count. */
+/** The message when a save failed. */
 export function describeUnsaved(answer: Answer<unknown>): string {
   if (answer.kind !== 'failure') return answer.head.detail || answer.head.message;
   switch (answer.why) {
@@ -35,7 +35,7 @@ export function describeUnsaved(answer: Answer<unknown>): string {
   }
 }
 
-/** Saves the drafted picks of races still open, reloads the card, and clears the draft. */
+/** Saves the drafted picks of open races, refetches the card, and clears the draft. */
 async function savePicks({ punterId, meeting, races, draft }: SaveRequest, client: QueryClient) {
   const { meetingId } = meeting;
   const body = unsavedSelections(races, draft, serverNow());
@@ -46,7 +46,7 @@ async function savePicks({ punterId, meeting, races, draft }: SaveRequest, clien
     await client.invalidateQueries({ queryKey: ['card', meetingId] });
     return;
   }
-  // The card first, then the draft, so that no pick is gone from sight in between.
+  // The card first, then the draft: no pick disappears in between.
   const card = await client
     .fetchQuery({ ...cardQuery(meetingId, punterId), staleTime: 0 })
     .catch(() => undefined);

@@ -16,12 +16,12 @@ test("how it scores is what the meeting's own competition says", () => {
   ]);
 });
 
-test('a competition without a bonus for the whole card says nothing of one', () => {
+test('a competition without a card bonus does not mention one', () => {
   render(<ScoringSummary scoring={makeScoring({ cardBonus: { fewestRaces: 6, points: 0 } })} />);
   expect(screen.queryByText(/^Every winner/)).toBeNull();
 });
 
-test('the bonus of a pick is that of the longest step its price reaches', () => {
+test('the bonus is that of the longest price step reached', () => {
   const at = (winOdds: number, winOddsFraction: string) =>
     describeBonus(makeRunner({ winOdds, winOddsFraction }), makeScoring(), 'fraction');
   expect(at(2, '2/1')).toBe('A win at 5/2 or longer earns a bonus: at 2/1 there is none.');

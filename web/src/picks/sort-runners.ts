@@ -5,7 +5,7 @@ export type RunnerOrder = 'number' | 'price' | 'draw';
 
 const last = Number.POSITIVE_INFINITY;
 
-/** The runners in the order asked for; equal ones by number, scratched ones and unknowns last. */
+/** Sorts runners; ties by number, scratched and unknown ones last. */
 export function sortRunners(runners: readonly Runner[], order: RunnerOrder): Runner[] {
   return runners.toSorted((a, b) => compareKeys(keyOf(a, order), keyOf(b, order)) || a.saddle - b.saddle);
 }
@@ -21,7 +21,7 @@ function keyOf(runner: Runner, order: RunnerOrder): number {
   }
 }
 
-/** Infinity minus infinity is no number, so no subtraction. */
+/** Compares without subtraction: Infinity - Infinity is NaN. */
 function compareKeys(a: number, b: number): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

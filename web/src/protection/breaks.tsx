@@ -20,12 +20,12 @@ import { showBreak } from './show-break.ts';
 
 const closes = 'you cannot deposit, bet or play the game, on any device.';
 const open = 'Your statements and withdrawal stay open.';
-/** A time-out leaves what is under way as it is. */
+/** What a time-out leaves untouched. */
 const pausing = `${open} Bets you have struck stand and are paid; picks you have saved stand and score.`;
-/** Who is excluded leaves prize games. */
+/** What an exclusion ends. */
 const leaving = `Your picks on races still to run are taken off; points earned before stay. ${open} Bets you have struck stand and are paid.`;
 
-/** What is asked before a break begins; the guid makes it happen once, however often it is sent. */
+/** A break awaiting confirmation; its guid makes repeated requests count once. */
 interface Question {
   readonly guid: string;
   readonly end: Date;
@@ -36,7 +36,7 @@ const askNow = (length: TimeOutLength | SelfExclusionLength): Question => ({
   end: breakEnd(length, new Date(serverNow())),
 });
 
-/** Time away from betting: hours to months. */
+/** Time-outs: 24 hours to three months. */
 export function TimeOut() {
   const [length, setLength] = useState<TimeOutLength>('day');
   const [question, setQuestion] = useState<Question | null>(null);
@@ -68,7 +68,7 @@ export function TimeOut() {
   );
 }
 
-/** Six months or more. */
+/** Self-exclusion: six months or more. */
 export function SelfExclusion({ current }: { current: PunterBreak | null }) {
   const [chosen, setChosen] = useState<SelfExclusionLength | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -114,7 +114,7 @@ export function SelfExclusion({ current }: { current: PunterBreak | null }) {
   );
 }
 
-/** What makes an exclusion longer than the one that runs: by a day, or it is the same one again. */
+/** The lengths that extend the current exclusion by at least a day. */
 function lengthsBeyond(until: string | null): readonly SelfExclusionLength[] {
   if (until === null) return SELF_EXCLUSION_LENGTHS;
   const now = new Date(serverNow());
@@ -122,7 +122,7 @@ function lengthsBeyond(until: string | null): readonly SelfExclusionLength[] {
   return SELF_EXCLUSION_LENGTHS.filter((length) => breakEnd(length, now).getTime() > least);
 }
 
-/** For good, without a call to anybody. */
+/** Closing the account permanently, without a phone call. */
 export function ClosingAccount() {
   const [guid, setGuid] = useState<string | null>(null);
   const change = useProtectionChange();

@@ -7,16 +7,16 @@ import styles from './protection.module.css';
 interface ConfirmDialogProps {
   title: string;
   text: ReactNode;
-  /** What the button does, in its words. */
+  /** The button's text. */
   confirm: string;
-  /** Does it. Resolves to null, or to what went wrong. */
+  /** Performs it. Resolves to null, or to the problem. */
   onConfirm: () => Promise<string | null>;
-  /** Where the focus goes once it is done; without it back where it was. */
+  /** Receives focus afterwards; by default focus returns. */
   focusDone?: () => HTMLElement | null;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. Leaving is first, and the way of Escape. */
+/** Confirms something irreversible. Cancel comes first, and Escape cancels. */
 export function ConfirmDialog({ title, text, confirm, onConfirm, focusDone, onClose }: ConfirmDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -5,11 +5,11 @@ import { Tag } from '../ui/feedback/tag.tsx';
 import styles from './protection.module.css';
 
 interface IdentityProps extends Pick<Protection, 'identity'> {
-  /** During a break nobody bets, verified or not. */
+  /** During a break identity makes no difference to betting. */
   isAway: boolean;
 }
 
-/** Whether the punter's identity is verified, what that closes, and what to do. */
+/** The punter's identity check, what it closes, and what to do. */
 export function IdentityState({ identity, isAway }: IdentityProps) {
   return (
     <section className="sect">

@@ -21,7 +21,7 @@ interface LimitDialogProps {
   onClose: () => void;
 }
 
-/** Sets one limit, or takes it away. It says before when it will count. */
+/** Sets or removes one limit, and says beforehand when that counts. */
 export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   const { kind, period, amount } = limit;
   const [text, setText] = useState('');
@@ -102,7 +102,7 @@ export function LimitDialog({ limit, onClose }: LimitDialogProps) {
   );
 }
 
-/** When the amount that is typed would count. */
+/** When the typed amount would count. */
 function whenWords(text: string, amount: Rands | null): string {
   const read = readAmount(text);
   const current = amount === null ? null : parseMoney(amount);

@@ -19,7 +19,7 @@ interface LimitsProps {
   history: readonly LimitChange[];
 }
 
-/** The nine limits with what is used and left of each, and what was set before. */
+/** The nine limits with their use, and the history of changes. */
 export function Limits({ limits, history }: LimitsProps) {
   const [changing, setChanging] = useState<PunterLimit | null>(null);
   return (

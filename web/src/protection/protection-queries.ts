@@ -5,7 +5,7 @@ import { payloadOf } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { protectionKey, realityKey } from './reality-key.ts';
 
-/** How the punter is protected. Another session may have changed it, so it is asked for whenever it is looked at. */
+/** The punter's limits, breaks and checks. Another session may change them, so they are fetched on every visit. */
 export function useProtection() {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
@@ -24,8 +24,8 @@ export function useProtection() {
 type ChangeAnswer = Answer<{ readonly protection: Protection }>;
 
 /**
- * Makes changes: each answers how everything stands after it, which is what is shown from then on. Resolves to null,
- * or to what went wrong in words.
+ * Makes changes; each call answers the whole state after it, which replaces the cached one. Resolves to null, or to
+ * the problem in words.
  */
 export function useProtectionChange(): (made: Promise<ChangeAnswer>) => Promise<string | null> {
   const client = useQueryClient();
@@ -41,14 +41,14 @@ function keep(client: QueryClient, protection: Protection): void {
   const { punterId } = useSession.getState();
   client.setQueryData(protectionKey(punterId), protection);
   noteStanding(protection);
-  // An exclusion takes picks off, which cards and lists of meetings show.
+  // An exclusion removes picks, which cards and lists of meetings show.
   if (protection.break !== null) {
     for (const shown of ['card', 'meetings']) void client.invalidateQueries({ queryKey: [shown] });
   }
   client.setQueryData(realityKey(punterId), protection.realityCheck.minutes);
 }
 
-/** What every screen goes by. */
+/** The parts of the state that every screen uses. */
 function noteStanding({ break: playBreak, sessionLimit }: Protection): void {
   useSession.getState().update({ playBreak, sessionEndsAt: sessionLimit.endsAt });
 }

@@ -54,7 +54,7 @@ afterEach(() => {
   server.stop();
 });
 
-/** What a call answers from now on; how everything stands after a change is its answer. */
+/** Sets a call's answer from now on: the state after the change. */
 const answer = (call: string, told: Protection) =>
   server.answer(`/api/Protection/${call}`, { protection: told });
 
@@ -69,7 +69,7 @@ async function open(told: Protection) {
   );
   await page.findByRole('heading', { name: 'Your identity' });
 }
-/** A button by its words as they are read. */
+/** Finds a button by its accessible text. */
 const button = (words: string | RegExp) =>
   page.getByRole('button', {
     name: (_name, element) =>
@@ -79,7 +79,7 @@ const press = (words: string | RegExp) => fireEvent.click(button(words));
 const made = () => server.made.filter((call) => call.startsWith('POST'));
 
 describe('the screen of player protection', () => {
-  test('gives the counselling line to be called, and every way to protect oneself', async () => {
+  test('shows the counselling line and every protection', async () => {
     await open(protection());
     for (const link of page.getAllByRole('link', { name: '0800 006 008' })) {
       expect(link.getAttribute('href')).toBe('tel:0800006008');
@@ -101,7 +101,7 @@ describe('the screen of player protection', () => {
     }
   });
 
-  test('says when it did not load, that the limits hold all the same, and tries again', async () => {
+  test('says when it failed to load, that limits still apply, and retries', async () => {
     server.fail('/api/Protection/GetProtection', 404);
     render(
       <QueryClientProvider client={queryClient}>
@@ -121,7 +121,7 @@ describe('the screen of player protection', () => {
     [{ status: 'approved', reason: null }, 'You can bet and withdraw.'],
     [{ status: 'pending', reason: null }, 'Until then you cannot bet or withdraw.'],
     [{ status: 'rejected', reason: 'The document is out of date.' }, 'The document is out of date.'],
-  ] as const)('tells an identity that is %j', async (identity, words) => {
+  ] as const)('shows an identity that is %j', async (identity, words) => {
     await open(protection({ identity }));
     expect(page.getByText(words, { exact: false })).toBeTruthy();
     const support = page.queryByRole('link', { name: '010 000 0000' });
@@ -130,7 +130,7 @@ describe('the screen of player protection', () => {
 });
 
 describe('a limit', () => {
-  test('shows what is used and left, and is set at once when it is tighter', async () => {
+  test('shows its use, and counts at once when it is tighter', async () => {
     await open(protection({}, { amount: 100, used: 40, left: 60 }));
     expect(page.getByText('R40.00 used, R60.00 left', { exact: false })).toBeTruthy();
     press('Change the limit on stakes a day');
@@ -144,7 +144,7 @@ describe('a limit', () => {
     expect(server.bodies.at(-1)).toEqual({ kind: 'stake', period: 'day', amount: 50 });
   });
 
-  test('that would be looser says when it counts, waits in sight, and is taken back', async () => {
+  test('that would be looser says when it counts, shows as pending, and can be cancelled', async () => {
     await open(protection({}, { amount: 100, left: 100 }));
     press('Change the limit on stakes a day');
     const dialog = within(page.getByRole('dialog'));
@@ -161,7 +161,7 @@ describe('a limit', () => {
     expect(server.bodies.at(-1)).toEqual({ kind: 'stake', period: 'day' });
   });
 
-  test('that cannot be read is named where it is typed, and nothing is sent', async () => {
+  test('that is no amount is refused in the field, and nothing is sent', async () => {
     await open(protection());
     press('Set the limit on stakes a day');
     const field = page.getByLabelText('Limit in rands');
@@ -173,7 +173,7 @@ describe('a limit', () => {
     expect(made()).toEqual([]);
   });
 
-  test('of nothing is asked about before it is set: it cannot be loosened for a day', async () => {
+  test('of zero asks for confirmation: it cannot be loosened for a day', async () => {
     await open(protection());
     press('Set the limit on stakes a day');
     fireEvent.change(page.getByLabelText('Limit in rands'), { target: { value: '0' } });
@@ -187,7 +187,7 @@ describe('a limit', () => {
     await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ amount: 0 }));
   });
 
-  test('whose call fails stays asked for, with what happened', async () => {
+  test('whose call fails stays in the dialog, with the failure', async () => {
     await open(protection());
     press('Set the limit on stakes a day');
     fireEvent.change(page.getByLabelText('Limit in rands'), { target: { value: '10' } });
@@ -199,7 +199,7 @@ describe('a limit', () => {
     expect(page.getByRole('dialog')).toBeTruthy();
   });
 
-  test('tells what was set before', async () => {
+  test('lists earlier changes', async () => {
     const change = { kind: 'stake', period: 'day', amount: 50, at, effectiveAt: at } as const;
     const later = {
       ...change,
@@ -219,7 +219,7 @@ describe('a limit', () => {
 describe('a break', () => {
   const until = '2027-05-21T12:00:00.000Z';
 
-  test('is asked once more, with its end, and begins with the answer; leaving sends nothing', async () => {
+  test('asks for confirmation with its end, and begins with the answer; cancelling sends nothing', async () => {
     await open(protection());
     press('1 week');
     press('Take a break');
@@ -235,7 +235,7 @@ describe('a break', () => {
     expect(page.getByText(/You can withdraw\./)).toBeTruthy();
   });
 
-  test('of six months or more leaves no time-out to take, and can only be made longer', async () => {
+  test('of six months or more hides time-outs, and can only be extended', async () => {
     await open(protection());
     press('Exclude me');
     answer('ExcludeSelf', protection({ break: { kind: 'self-exclusion', until } }));
@@ -247,7 +247,7 @@ describe('a break', () => {
     expect(page.getByRole('heading', { name: 'Exclude yourself for longer' })).toBeTruthy();
   });
 
-  test('that runs is made longer, never the same again', async () => {
+  test('that is running can be extended, never repeated', async () => {
     const inSixMonths = new Date(Date.now() + 181 * 86_400_000).toISOString();
     await open(protection({ break: { kind: 'self-exclusion', until: inSixMonths } }));
     expect(page.queryByRole('button', { name: '6 months' })).toBeNull();
@@ -258,7 +258,7 @@ describe('a break', () => {
     ['Take a break', 'picks you have saved stand and score'],
     ['Exclude me', 'Your picks on races still to run are taken off; points earned before stay.'],
     ['Close my account', 'Your picks on races still to run are taken off; points earned before stay.'],
-  ])('says before "%s" what becomes of bets and picks (Decision 22)', async (words, told) => {
+  ])('says before "%s" what becomes of bets and picks (rule: player-protection)', async (words, told) => {
     await open(protection());
     press(words);
     const dialog = within(page.getByRole('dialog'));
@@ -266,7 +266,7 @@ describe('a break', () => {
     expect(dialog.getByText('Bets you have struck stand and are paid', { exact: false })).toBeTruthy();
   });
 
-  test('that takes picks off has them read again', async () => {
+  test('that removes picks refetches them', async () => {
     queryClient.setQueryData(['card', 3, 7], 'with picks');
     await open(protection());
     press('Exclude me');
@@ -276,7 +276,7 @@ describe('a break', () => {
     expect(queryClient.getQueryState(['card', 3, 7])?.isInvalidated).toBe(true);
   });
 
-  test('whose call gets no answer is sent again under the same guid', async () => {
+  test('without an answer is sent again under the same guid', async () => {
     await open(protection());
     press('Exclude me');
     server.fail('/api/Protection/ExcludeSelf', 503);
@@ -289,7 +289,7 @@ describe('a break', () => {
     expect(second).toEqual(first);
   });
 
-  test('for good closes the account, without a phone call, and leaves nothing to press', async () => {
+  test('for good closes the account without a phone call, and leaves no buttons', async () => {
     await open(protection());
     expect(page.getByText(/without a phone call/)).toBeTruthy();
     press('Close my account');
@@ -301,7 +301,7 @@ describe('a break', () => {
   });
 });
 
-test('the reality check is chosen at once, and a choice that failed is not shown as chosen', async () => {
+test('the reality check’s interval counts at once, and a failed choice is not shown as chosen', async () => {
   await open(protection());
   const pressed = (words: string) => button(words).getAttribute('aria-pressed');
   answer('SetRealityCheck', protection({ realityCheck: { minutes: 15 } }));
@@ -327,7 +327,7 @@ describe('the time limit of a session', () => {
       },
     });
 
-  test('is set at once when the session goes on with it, and every screen knows when that ends', async () => {
+  test('counts at once if the session outlasts it, and every screen knows the new end', async () => {
     await open(limit());
     const endsAt = new Date(Date.now() + 20 * 60_000).toISOString();
     answer('SetSessionLimit', limit({ minutes: 60, endsAt }));
@@ -338,7 +338,7 @@ describe('the time limit of a session', () => {
     expect(useSession.getState().sessionEndsAt).toBe(endsAt);
   });
 
-  test('that would end the session is asked about first', async () => {
+  test('that would end the session asks for confirmation', async () => {
     await open(limit());
     press('30 min');
     press('Set the time limit');
@@ -349,7 +349,7 @@ describe('the time limit of a session', () => {
     await waitFor(() => expect(made()).toEqual(['POST /api/Protection/SetSessionLimit']));
   });
 
-  test('that is looser waits, and can be taken back', async () => {
+  test('that is looser is pending, and can be cancelled', async () => {
     const pending = { minutes: null, effectiveAt: '2026-11-23T08:00:00.000Z' };
     await open(limit({ minutes: 60, endsAt: new Date(Date.now() + 60_000).toISOString(), pending }));
     expect(page.getByText('No limit', { selector: 'b' })).toBeTruthy();

@@ -24,7 +24,7 @@ const parts = [
   { id: 'close', text: 'Close your account' },
 ] as const;
 
-/** Everything a punter can protect himself by, on one screen without adverts (Decision 22). */
+/** All protections on one screen without adverts (rule: player-protection). */
 export function ProtectionScreen() {
   const { data, isError, refetch } = useProtection();
   return (
@@ -90,7 +90,7 @@ function CurrentBreak({ current, place }: { current: PunterBreak; place: RefObje
   );
 }
 
-/** A break that begins here takes the focus: what was pressed for it may be gone. */
+/** A break that begins here receives focus: the pressed button may be gone. */
 function useFocusOnBreak(current: PunterBreak | null): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const key = current && `${current.kind} ${current.until}`;
@@ -102,7 +102,7 @@ function useFocusOnBreak(current: PunterBreak | null): RefObject<HTMLDivElement 
   return place;
 }
 
-/** The long screen's parts, one tap away. */
+/** Links to the parts of the long screen. */
 function PartLinks({ isAway }: { isAway: boolean }) {
   return (
     <nav aria-label="On this page">
@@ -140,7 +140,7 @@ function Help() {
   );
 }
 
-/** An address that names a part is scrolled to it, once the part is there. */
+/** Scrolls to the part in the address's hash once it is loaded. */
 function useArrivalAtPart(): void {
   const { hash } = useLocation();
   useEffect(() => {

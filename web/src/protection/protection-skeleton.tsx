@@ -1,7 +1,7 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './protection.module.css';
 
-/** The screen's boxes while it loads. */
+/** The screen's skeleton. */
 export function ProtectionSkeleton() {
   return (
     <Skeleton text="Loading Player Protection" className={styles.skeleton}>

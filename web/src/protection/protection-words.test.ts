@@ -15,13 +15,13 @@ const limit = (change: Partial<PunterLimit>): PunterLimit => ({
 });
 const plain = (text: string) => text.replace(/[\u202f\u2009]/g, ' ');
 
-test('what is used and left is told in rands; who is ahead has used nothing of a loss limit', () => {
+test('use and rest read in rands; winnings leave a loss limit unused', () => {
   expect(useWords(limit({}))).toBe('R40.00 used, R60.00 left');
   expect(plain(useWords(limit({ used: -1_000, left: 1_100 })))).toBe('R1 000.00 ahead, R1 100.00 left');
   expect(useWords(limit({ amount: null, left: null }))).toBe('R40.00 used');
 });
 
-test('the meter shows the part that is used, and a limit of nothing as used up', () => {
+test('the meter shows the used part, and a limit of zero as used up', () => {
   expect(
     [{}, { used: 400 }, { used: -5 }, { amount: 0 }, { amount: null }].map((change) =>
       usedPart(limit(change)),
@@ -29,7 +29,7 @@ test('the meter shows the part that is used, and a limit of nothing as used up',
   ).toEqual([0.4, 1, 0, 1, 0]);
 });
 
-test('a break says what it is, until when, and what stays', () => {
+test('a break says its kind, its end, and what stays open', () => {
   expect(breakWords({ kind: 'closure', until: null }).title).toBe('Your account is closed.');
   const excluded = breakWords({ kind: 'self-exclusion', until: '2027-05-21T12:00:00Z' });
   expect(excluded.title).toBe('You have excluded yourself until Fri 21 May 2027, 14:00.');
@@ -41,7 +41,7 @@ test('a break says what it is, until when, and what stays', () => {
   }
 });
 
-test('a change tells its kind, period and amount, and an end its year', () => {
+test('a change reads with kind, period and amount, and an end with its year', () => {
   const at = '2026-11-21T12:00:00Z';
   const change = { kind: 'stake', period: 'day', amount: null, at, effectiveAt: at } as const;
   expect(changeWords(change)).toBe('Stakes a day: No limit');

@@ -54,14 +54,14 @@ export function limitWords(rands: Rands | null): string {
   return rands === null ? 'No limit' : formatRands(rands);
 }
 
-/** What is used of a limit, and what it leaves: 'R40.00 used, R60.00 left'. Winnings are no use of a loss limit. */
+/** The use of a limit: 'R40.00 used, R60.00 left'. Winnings do not use up a loss limit. */
 export function useWords({ kind, used, left }: PunterLimit): string {
   const cents = parseMoney(used);
   const spent = kind === 'loss' && cents < 0 ? `${formatCents(-cents)} ahead` : `${formatCents(cents)} used`;
   return left === null ? spent : `${spent}, ${formatRands(left)} left`;
 }
 
-/** The part of a limit that is used, 0 to 1. */
+/** The used part of a limit, 0 to 1. */
 export function usedPart({ used, amount }: PunterLimit): number {
   if (amount === null) return 0;
   if (amount === 0) return 1;
@@ -73,7 +73,7 @@ export function changeWords({ kind, period, amount }: LimitChange): string {
   return `${kindWords[kind].title} ${periodWords[period].each}: ${limitWords(amount)}`;
 }
 
-/** What a break is and until when. */
+/** A break's kind and end. */
 export function breakWords({ kind, until }: PunterBreak): { title: string; text: string } {
   const open = 'Your statements and withdrawal stay open.';
   const closed = 'You cannot deposit, bet or play the game.';

@@ -48,7 +48,7 @@ async function sit() {
   return shown;
 }
 
-test('tells the time and the result since signing in, as often as chosen, and takes no focus', async () => {
+test('shows the time and the result since signing in, at the chosen interval, without taking focus', async () => {
   answer(50, 12.5);
   await sit();
   await pass(29);
@@ -66,7 +66,7 @@ test('tells the time and the result since signing in, as often as chosen, and ta
   expect(told()).toContain('R62.50 up.');
 });
 
-test('tells what is still open beside the result, not as a loss', async () => {
+test('shows open stakes apart from the result, not as a loss', async () => {
   answer(70, 12.5, 30, 20);
   await sit();
   await pass(31);
@@ -80,7 +80,7 @@ test('tells what is still open beside the result, not as a loss', async () => {
   expect(told()).not.toContain('down');
 });
 
-test('is not told twice: another tab or a reload goes on from the same time', async () => {
+test('is not shown twice: other tabs and reloads share its time', async () => {
   answer(0, 0);
   const { unmount } = await sit();
   await pass(31);
@@ -91,7 +91,7 @@ test('is not told twice: another tab or a reload goes on from the same time', as
   expect(readSitting()?.startedAt).toBe(Date.parse('2026-11-21T12:05:00Z'));
 });
 
-test('follows the interval at once when it is changed here, and never comes when none is wanted', async () => {
+test('follows a changed interval at once, and never shows without one', async () => {
   answer(0, 0, 60);
   await sit();
   await pass(20);
@@ -104,7 +104,7 @@ test('follows the interval at once when it is changed here, and never comes when
   expect(told()).toBeUndefined();
 });
 
-test('tells the time alone when the server does not say the result', async () => {
+test('shows the time alone when the result fails to load', async () => {
   answer(0, 0);
   await sit();
   server.fail(path, 404);

@@ -10,19 +10,19 @@ import styles from './reality-check.module.css';
 import { askResult, type RealityResult, useRealityMinutes } from './reality-queries.ts';
 import { continueSitting, durationWords, isCheckDue, readSitting, storeSitting } from './sitting.ts';
 
-/** How often the clock is looked at, in milliseconds. */
+/** How often the clock is checked. */
 const stepMs = 20_000;
 
 interface Check {
   readonly startedAt: number;
   readonly at: number;
-  /** Null when the server did not say. */
+  /** Null when it failed to load. */
   readonly result: RealityResult | null;
 }
 
 /**
- * Tells the punter calmly, as often as he chose, how long he has been here and what came of it. It takes no focus and
- * stays until it is put away.
+ * Shows at the punter's chosen interval how long the visit has lasted and its result. It takes no focus and stays
+ * until dismissed.
  */
 export function RealityCheck() {
   const punterId = useSession((session) => session.punterId);
@@ -35,7 +35,7 @@ export function RealityCheck() {
       const now = serverNow();
       const sitting = continueSitting(readSitting(), punterId, now);
       const isDue = isCheckDue(sitting, minutes, now);
-      // Kept as shown before the answer is there: another tab need not show it too.
+      // Stored as shown before the answer arrives, so that no other tab shows it too.
       storeSitting(isDue ? { ...sitting, checkedAt: now } : sitting);
       if (isDue) void showCheck(sitting.startedAt, now, setCheck);
     };
@@ -76,7 +76,7 @@ function timeWords({ startedAt, at }: Check): string {
   return `You have been here for ${durationWords(minutes)}, since ${formatClock(startedAt)}.`;
 }
 
-/** 'Staked R70.00, R20.00 of it still open; back R12.50: R37.50 down.' What is open is neither won nor lost. */
+/** 'Staked R70.00, R20.00 of it still open; back R12.50: R37.50 down.' Open stakes are neither won nor lost. */
 function resultWords(result: RealityResult | null): string {
   if (result === null) return '';
   if (result.staked === 0 && result.returned === 0) return 'You have bet nothing.';

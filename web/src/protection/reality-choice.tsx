@@ -15,7 +15,7 @@ const choices = [
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 
-/** How often the punter is shown the time and the result. It counts at once, on every device. */
+/** The interval of the reality check; counts at once on every device. */
 export function RealityChoice({ minutes }: { minutes: number | null }) {
   const [problem, setProblem] = useState<string | null>(null);
   const change = useProtectionChange();

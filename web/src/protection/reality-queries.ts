@@ -7,13 +7,13 @@ import { serverNow } from '../platform/device/server-clock.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { protectionKey, realityKey } from './reality-key.ts';
 
-/** What was staked and what came back since an instant. */
+/** Stakes and returns since an instant. */
 export type RealityResult = PayloadOf<Calls['GetRealityCheck']>['realityCheck'];
 
-/** How long the interval is taken for the one in force, in milliseconds; a change made here is known at once. */
+/** The interval counts as fresh for this long; changes made here apply at once. */
 const minutesFreshMs = 10 * 60_000;
 
-/** How often a reality check is to be shown; undefined: not known yet, null: never. */
+/** The interval of the reality check; undefined while loading, null for never. */
 export function useRealityMinutes(): number | null | undefined {
   const punterId = useSession((session) => session.punterId);
   const { data } = useQuery({
@@ -28,7 +28,7 @@ export function useRealityMinutes(): number | null | undefined {
   return data;
 }
 
-/** What was staked and came back since an instant, for as long as nothing is staked or paid. */
+/** Stakes and returns since an instant; invalidated by every strike and payout. */
 export function useResultSince(since: string) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
@@ -41,7 +41,7 @@ export function useResultSince(since: string) {
   });
 }
 
-/** What was staked and came back since an instant; null when the server does not say. */
+/** Fetches stakes and returns since an instant; null on a failure. */
 export async function askResult(since: number): Promise<RealityResult | null> {
   const answer = await call('GetRealityCheck', { query: { since: new Date(since).toISOString() } });
   return answer.kind === 'success' ? answer.payload.realityCheck : null;

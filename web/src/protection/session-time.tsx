@@ -22,7 +22,7 @@ const choices = [
 ] as const;
 type Choice = (typeof choices)[number]['value'];
 
-/** How long a session may last from signing in: tighter at once, looser after 24 hours. */
+/** The time limit of a session: tighter counts at once, looser after 24 hours. */
 export function SessionTime({ limit }: { limit: SessionLimit }) {
   const held = choiceOf(limit.minutes);
   const [chosen, setChosen] = useState<Choice>(held);
@@ -91,7 +91,7 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
   );
 }
 
-/** A looser limit that waits, which can be taken back. */
+/** A pending looser limit, which can be cancelled. */
 function Pending({ limit, busy, onKeep }: { limit: SessionLimit; busy: boolean; onKeep: () => void }) {
   if (limit.pending === null) return null;
   return (
@@ -116,7 +116,7 @@ function minutesOf(choice: Choice): SessionMinutes | null {
   return choice === 'none' ? null : (Number(choice) as SessionMinutes);
 }
 
-/** Whether a limit would end the session that is under way. */
+/** Whether a limit would end the current session. */
 function endsNow({ minutes, since }: SessionLimit, chosen: Choice): boolean {
   const wanted = minutesOf(chosen);
   if (wanted === null || !isTighter(wanted, minutes)) return false;

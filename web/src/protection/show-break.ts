@@ -1,10 +1,10 @@
-/** Where the screen says that a break is under way. */
+/** The id of the notice of a running break. */
 export const breakPlace = 'your-break';
 
-/** Brings what says that a break is under way into sight; what takes the focus then. Null while it is not there. */
+/** Scrolls the notice of a running break into view and returns it for focus; null while it is missing. */
 export function showBreak(): HTMLElement | null {
   const place = document.getElementById(breakPlace);
-  // Under the header, which stays on top, it would be out of sight.
+  // scrollIntoView alone would put it behind the sticky header.
   place?.scrollIntoView?.({ block: 'center' });
   return place;
 }

@@ -20,7 +20,7 @@ const sitting = (change: Partial<Sitting> = {}): Sitting => ({
 });
 
 describe('a sitting', () => {
-  test('begins with signing in and goes on through reloads and other tabs', () => {
+  test('begins with signing in and continues through reloads and other tabs', () => {
     const first = continueSitting(null, 7, start);
     expect(first).toEqual({ punterId: 7, startedAt: start, seenAt: start, checkedAt: start });
     storeSitting(first);
@@ -33,7 +33,7 @@ describe('a sitting', () => {
     ['an absence of more than half an hour', sitting(), 7, at(41)],
     ['somebody else', sitting(), 8, at(11)],
     ['a clock that was turned back', sitting(), 7, at(9)],
-  ])('begins anew after %s', (_, held, punterId, now) => {
+  ])('restarts after %s', (_, held, punterId, now) => {
     expect(continueSitting(held, punterId, now)).toEqual({
       punterId,
       startedAt: now,
@@ -51,7 +51,7 @@ describe('a sitting', () => {
   );
 });
 
-test('a reality check is due so many minutes after the last one, and never when the punter wants none', () => {
+test('a reality check is due an interval after the last one, and never without an interval', () => {
   expect(isCheckDue(sitting(), 60, at(60) - 1)).toBe(false);
   expect(isCheckDue(sitting(), 60, at(60))).toBe(true);
   expect(isCheckDue(sitting({ checkedAt: at(60) }), 60, at(119))).toBe(false);
@@ -64,6 +64,6 @@ test.each([
   [59, '59 minutes'],
   [60, '1 hour'],
   [125, '2 hours 5 minutes'],
-])('%d minutes are told as %s', (minutes, words) => {
+])('%d minutes read as %s', (minutes, words) => {
   expect(durationWords(minutes)).toBe(words);
 });

@@ -1,30 +1,30 @@
-/** The time a punter has been here without a longer absence, on this device; every tab shares it. */
+/** A punter's uninterrupted visit on this device; all tabs share it. */
 export interface Sitting {
   readonly punterId: number;
   readonly startedAt: number;
-  /** When a page of the app was last in sight. */
+  /** When a page of the app was last visible. */
   readonly seenAt: number;
   /** When the last reality check was shown. */
   readonly checkedAt: number;
 }
 
 const key = 'sitting';
-/** An absence of so many milliseconds ends a sitting. */
+/** A longer absence ends a sitting. */
 const absenceMaxMs = 30 * 60_000;
 
-/** The sitting that goes on now, or a new one: after signing in, as somebody else, or after an absence. */
+/** The current sitting, or a new one after signing in, a change of punter, or an absence. */
 export function continueSitting(held: Sitting | null, punterId: number, now: number): Sitting {
   const goesOn =
     held !== null && held.punterId === punterId && now >= held.seenAt && now - held.seenAt <= absenceMaxMs;
   return goesOn ? { ...held, seenAt: now } : { punterId, startedAt: now, seenAt: now, checkedAt: now };
 }
 
-/** Whether a reality check is due, so many minutes after the last one; null: never. */
+/** Whether a reality check is due, by the interval in minutes; null for never. */
 export function isCheckDue({ checkedAt }: Sitting, minutes: number | null, now: number): boolean {
   return minutes !== null && now - checkedAt >= minutes * 60_000;
 }
 
-/** The stored sitting; null when there is none that can be read. */
+/** The stored sitting; null when missing or unreadable. */
 export function readSitting(): Sitting | null {
   try {
     const held: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -34,12 +34,12 @@ export function readSitting(): Sitting | null {
   }
 }
 
-/** Stores the sitting; signing out forgets it with everything else. */
+/** Stores the sitting; signing out deletes it with everything else. */
 export function storeSitting(sitting: Sitting): void {
   try {
     localStorage.setItem(key, JSON.stringify(sitting));
   } catch {
-    // A device without storage begins a sitting with each page.
+    // Without storage each page begins a sitting.
   }
 }
 

@@ -1,6 +1,6 @@
 import { Segmented } from '../ui/controls/segmented.tsx';
 
-/** Where a meeting's standings are opened: at those in front, or at the page where the punter stands. */
+/** The page a meeting's standings open on: the first, or the one with the punter. */
 export type LeaderboardTypeName = 'top' | 'own';
 
 interface LeaderboardTypeProps {

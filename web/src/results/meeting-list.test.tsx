@@ -5,7 +5,7 @@ import { makeMeeting } from '../../test/fixtures.ts';
 import { wordsOf } from '../../test/words-of.ts';
 import { MeetingList } from './meeting-list.tsx';
 
-test('two meetings at one course on one day are told apart by their first race, others stand by their day', () => {
+test('two meetings at one course on one day show their first race, others only their day', () => {
   const at = (meetingId: number, day: string, clock: string) =>
     makeMeeting({
       meetingId,

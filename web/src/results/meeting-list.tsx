@@ -17,10 +17,10 @@ interface MeetingListProps {
   meetingId: number | null;
 }
 
-/** Meetings that stand in the list until all are asked for. */
+/** The list shows this many meetings until it is expanded. */
 const meetingsShownMax = 8;
 
-/** The meetings of the picker, of all race courses or of one, with how far each has come. */
+/** The picker's meetings, of all race courses or of one, with their progress. */
 export function MeetingList({ meetings, meetingId }: MeetingListProps) {
   const [course, setCourse] = useState('');
   const [isWhole, setIsWhole] = useState(false);

@@ -21,14 +21,14 @@ interface MeetingStandingsProps {
   type: LeaderboardTypeName;
 }
 
-/** A meeting's standings page by page, from the top or from where the punter stands; the own entry first on each. */
+/** A meeting's standings in pages, from the top or from the punter's page; the own entry first on each. */
 export function MeetingStandings({ results, type }: MeetingStandingsProps) {
   const { meetingId, version } = results;
   const [turned, setTurned] = useState<Turned | null>(null);
   const { data: own = null, isPending } = useOwnEntry(meetingId, version);
-  // Many may share the rank: the place in the list says where the row is.
+  // A rank may be shared by many: the page follows from the position in the list.
   const opening = type === 'own' ? Math.ceil((results.place ?? 1) / pageSize) : 1;
-  // Who chooses another type begins at its page.
+  // Another type starts at its own page.
   const page = turned?.type === type ? turned.page : opening;
   const {
     data: board,
@@ -81,7 +81,7 @@ export function MeetingStandings({ results, type }: MeetingStandingsProps) {
   );
 }
 
-/** A page that was turned to, and of which type. */
+/** The chosen page and its type. */
 interface Turned {
   readonly type: LeaderboardTypeName;
   readonly page: number;

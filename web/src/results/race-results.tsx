@@ -14,23 +14,23 @@ import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import styles from './race-results.module.css';
 
-/** How many results stand on the screen until more are asked for. */
+/** The number of results shown until the list is expanded. */
 export const defaultShown = 1;
 
-/** The race that the results open on, by its place: the last one run, else the first. */
+/** The index of the race to open on: the last one run, else the first. */
 export function openingRace(races: readonly PunterRaceResult[]): number {
   const last = races.findLastIndex(({ placed }) => placed.length > 0);
   return Math.max(0, last);
 }
 
-/** Race results as published: one at a time, the last one run first, or all of the meeting. */
+/** Published race results: one at a time, starting with the last one run, or all. */
 export function RaceResults({ results: { races } }: { results: PunterResults }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [shown, setShown] = useState(defaultShown);
   if (races.length === 0) {
     return <EmptyState title="Card to come">The races show here as soon as the card is in.</EmptyState>;
   }
-  // Until the reader turns the page, a new result comes to the front by itself.
+  // Until the reader chooses a race, the latest result is shown.
   const at = Math.min(chosen ?? openingRace(races), races.length - 1);
   const isAll = shown >= races.length;
   return (
@@ -128,7 +128,7 @@ function RaceTag({ race: { resultState, raceStatusId } }: { race: PunterRaceResu
   return status === 'closed' ? <Tag tone="red">Off</Tag> : <Tag>To come</Tag>;
 }
 
-/** What the punter picked here and what it brought. */
+/** The punter's pick and its points. */
 function OwnPick({ race: { selection } }: { race: PunterRaceResult }) {
   const format = useOddsPreference((preference) => preference.format);
   if (selection.saddle == null) return <p className="small dim">You have no pick in this race.</p>;

@@ -10,8 +10,8 @@ type Pickable = Pick<
 >;
 
 /**
- * The meetings whose results can be picked: the punter's own competition's, not older than seven days and not later
- * than tomorrow (Decision 18), in the order of every picker.
+ * The meetings of the results picker (rule: results-picker): the punter's own competition's, from seven days ago until
+ * tomorrow, in the order of every picker.
  */
 export function pickableMeetings<M extends Pickable>(
   meetings: readonly M[],
@@ -28,7 +28,7 @@ export function pickableMeetings<M extends Pickable>(
   return orderForPicker(pickable, now);
 }
 
-/** What a meeting is called in the picker: '2026-11-21 - Kenilworth'. */
+/** A meeting's label in the picker: '2026-11-21 - Kenilworth'. */
 export function resultsLabel(meeting: Pick<Meeting, 'meetingDate' | 'raceCourseName'>): string {
   return `${dayOf(meeting)} - ${meeting.raceCourseName}`;
 }

@@ -5,7 +5,7 @@ import { useSession } from '../platform/session/session-store.ts';
 
 /** Punters of the summary. */
 export const topPunters = 5;
-/** How often a meeting that is not final is asked for, in milliseconds. */
+/** The polling of a meeting that is not final. */
 const resultsIntervalMs = 10_000;
 
 /** A meeting's race results with the punter's own picks. */
@@ -21,7 +21,7 @@ export function usePunterResults(meetingId: number | null) {
   });
 }
 
-/** A page of a meeting's standings, of so many rows; the page before stays in sight while the next one loads. */
+/** A page of a meeting's standings. The previous page stays on screen while the next one loads. */
 export function useStandingsPage(
   meetingId: number,
   page: number,
@@ -51,7 +51,7 @@ export function useOwnEntry(meetingId: number, version: number | undefined) {
   });
 }
 
-/** Asks for the one entry of an alias. */
+/** The request for the one entry of an alias. */
 export async function fetchOwnEntry(meetingId: number, alias: string, signal: AbortSignal) {
   const answer = await call('GetDailyLeaderboardPaged', {
     params: { page: 1, perPage: 1, meetingId },

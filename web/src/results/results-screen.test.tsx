@@ -33,7 +33,7 @@ function open(path: string) {
   );
 }
 
-test('the results of a meeting that is no longer listed carry its name all the same', async () => {
+test('the results of a meeting outside the lists show its name', async () => {
   server.answer('/api/Meeting/GetMeetingRaces/3', {
     meeting: makeMeeting({ meetingId: 3 }),
     races: [],
@@ -43,12 +43,12 @@ test('the results of a meeting that is no longer listed carry its name all the s
   expect(await page.findByText(/^Kenilworth, /)).toBeTruthy();
 });
 
-test('of a meeting that does not exist it is said that there is none', async () => {
+test('an unknown meeting says so', async () => {
   open('/results?meetingId=404');
   expect(await page.findByText('There is no such meeting.')).toBeTruthy();
 });
 
-test('[C-GetMeetingsForSelectedDate] a day that is long gone leads to its meetings, and one without says so', async () => {
+test('[C-GetMeetingsForSelectedDate] an old day lists its meetings, and a day without meetings says so', async () => {
   const old = makeMeeting({
     meetingId: 9,
     meetingDate: '2024-03-02T00:00:00+02:00',
@@ -71,7 +71,7 @@ test('[C-GetMeetingsForSelectedDate] a day that is long gone leads to its meetin
   expect((page.getByLabelText('Day') as HTMLInputElement).value).toBe('2024-03-02');
 });
 
-test('[E-USER-COMPETITION] [E-COMPETITION-MEETING] with nothing chosen the next meeting of the own competition is named', async () => {
+test('[E-USER-COMPETITION] [E-COMPETITION-MEETING] without a choice the own competition’s next meeting is named', async () => {
   const { user, token, balance } = login();
   const on = (id: number, status: number) => ({
     id,

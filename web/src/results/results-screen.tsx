@@ -24,10 +24,10 @@ import { TopFive } from './top-five.tsx';
 
 type Competition = Login['competition'];
 
-/** A competition's meeting that is neither postponed nor abandoned, as a login says it. */
+/** Describes the next meeting of the login's competition, unless it is postponed or abandoned. */
 const activeStatus = competitionStatusId(MeetingStatus.active);
 
-/** The results of a meeting: its races as published, the top of its standings, and what the punter made of it. */
+/** A meeting's results (rule: results-page): its races, the top of its standings, and the punter's own result. */
 export function ResultsScreen() {
   const [search, setSearch] = useSearchParams();
   const { meetingsMetaData, isError, refetch } = useMeetingsState();
@@ -68,7 +68,7 @@ export function ResultsScreen() {
 
 interface ResultsProps {
   meetings: readonly Meeting[];
-  /** The punter's own, whose meetings alone can be chosen. */
+  /** The punter's competition; only its meetings can be chosen. */
   competition: Competition;
   meetingId: number | null;
   meeting: Meeting | undefined;
@@ -79,7 +79,7 @@ interface ResultsProps {
 function Results({ meetings, competition, meetingId, meeting, now, onChoose }: ResultsProps) {
   const [type, setType] = useState<LeaderboardTypeName>('top');
   const isDesktop = useFromWidth(desktopWidth);
-  // Beside what it changes: on a phone right above it.
+  // Beside the standings it changes; on a phone right above them.
   const typePanel = <LeaderboardType type={type} onType={setType} />;
   return (
     <div className="cols">
@@ -120,7 +120,7 @@ function Results({ meetings, competition, meetingId, meeting, now, onChoose }: R
   );
 }
 
-/** Whose results come next: what there is to do while there are none. */
+/** The next meeting to have results, shown while there are none. */
 function NextMeeting({ competition }: { competition: Competition }) {
   const next = competition.meetings.find(({ status }) => status === activeStatus);
   if (next === undefined) return null;
@@ -137,7 +137,7 @@ function NextMeeting({ competition }: { competition: Competition }) {
 interface MeetingResultsProps {
   meetingId: number;
   type: LeaderboardTypeName;
-  /** Between the results and the standings. */
+  /** The panel between the results and the standings. */
   children: ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import styles from './results-screen.module.css';
 
-/** The boxes of a race's result and of the standings beneath. */
+/** The skeleton of a race's result and of the standings below. */
 export function ResultsSkeletonBody() {
   return (
     <Skeleton text="Loading Results">
@@ -15,7 +15,7 @@ export function ResultsSkeletonBody() {
   );
 }
 
-/** The screen's boxes: picker, result, standings, the panels beside them. */
+/** The screen's skeleton: picker, result, standings, side panels. */
 export function ResultsSkeleton() {
   return (
     <div className="cols">

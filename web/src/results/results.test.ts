@@ -14,12 +14,12 @@ const daysOf = (meetings: readonly { meetingDate: string }[]) =>
   meetings.map(({ meetingDate }) => meetingDate.slice(8, 10));
 
 describe('the meetings of the results picker', () => {
-  test('[S-RESULTS-PICKER-DATES] are not older than seven days and not later than tomorrow', () => {
+  test('[S-RESULTS-PICKER-DATES] are from seven days ago until tomorrow', () => {
     const meetings = ['13', '14', '20', '21', '22', '23'].map((day) => on(day));
     expect(daysOf(pickableMeetings(meetings, 1, now))).toEqual(['21', '20', '14', '22']);
   });
 
-  test('are judged by the day it is in Johannesburg', () => {
+  test('go by the day in Johannesburg', () => {
     const lateEvening = Date.parse('2026-11-21T22:30:00Z');
     const meetings = ['14', '15', '23', '24'].map((day) => on(day));
     expect(daysOf(pickableMeetings(meetings, 1, lateEvening))).toEqual(['15', '23']);
@@ -31,7 +31,7 @@ describe('the meetings of the results picker', () => {
     expect(pickableMeetings(meetings, 3, now)).toEqual([]);
   });
 
-  test('stand abandoned last and foreign after local', () => {
+  test('list abandoned ones last and foreign after local', () => {
     const meetings = [on('22', { meetingStatusId: 4 }), on('21', { isForeign: true }), on('19')];
     expect(daysOf(pickableMeetings(meetings, 1, now))).toEqual(['19', '21', '22']);
   });
@@ -73,7 +73,7 @@ describe('the standings of the results', () => {
     vi.unstubAllGlobals();
   });
 
-  test('[S-RESULTS-OWN-ENTRY] [S-RESULTS-EXACT-MATCH] ask for the own entry by page 1, size 1, exact match', async () => {
+  test('[S-RESULTS-OWN-ENTRY] [S-RESULTS-EXACT-MATCH] request the own entry by page 1, size 1, exact match', async () => {
     const signal = new AbortController().signal;
     const own = makeRow({ userId: 'RailRunner' });
     fetched.mockResolvedValueOnce(answerWith({ dailyLeaderboard: makeBoard({ punters: [own] }) }));

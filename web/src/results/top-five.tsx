@@ -4,7 +4,7 @@ import { BriefRank } from '../ui/standings/rank-row.tsx';
 import styles from './meeting-standings.module.css';
 import { topPunters, useOwnEntry, usePunterResults, useStandingsPage } from './results-queries.ts';
 
-/** The first five of a meeting and the punter's own entry, in brief; nothing while nobody is listed. */
+/** A summary: the first five of a meeting and the punter's own entry. Empty while nobody is listed. */
 export function TopFive({ meetingId }: { meetingId: number }) {
   const { data: results } = usePunterResults(meetingId);
   const { data: own = null } = useOwnEntry(meetingId, results?.version);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => server.stop());
 
-test('an alias that grows too long is kept as it was typed, and what is expected is said at once', async () => {
+test('an alias that is too long stays as typed, with the expected length shown at once', async () => {
   const user = userEvent.setup();
   render(<AliasDialog open onClose={vi.fn()} onSaved={vi.fn()} onSignOut={vi.fn()} />);
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Alias' });

@@ -13,7 +13,7 @@ interface AliasDialogProps {
   readonly onSignOut: () => void;
 }
 
-/** The punter chooses the name that others see. Without one nobody plays. */
+/** The punter chooses the name that others see (rule: alias). Playing requires one. */
 export function AliasDialog({ open, onClose, onSaved, onSignOut }: AliasDialogProps) {
   return (
     <Dialog
@@ -75,7 +75,7 @@ function AliasForm({ onSaved, onSignOut }: Pick<AliasDialogProps, 'onSaved' | 'o
   );
 }
 
-/** Said while it is typed, so that nothing has to be cut: what is only too short may still grow. */
+/** The problem to show while typing: too long at once, too short not yet. */
 function problemSoFar(alias: string): string | null {
   return findAliasProblem(alias.padEnd(3, 'a'));
 }

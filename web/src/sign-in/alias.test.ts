@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => server.stop());
 
 describe('the alias is checked before it is saved', () => {
-  test('[V-ALIAS-CHECK] [V-ALIAS-CALLBACK] by GET, for being free and for decency; the result comes by callback', async () => {
+  test('[V-ALIAS-CHECK] [V-ALIAS-CALLBACK] by GET for availability and for decency, with the result by callback', async () => {
     server.answer('/api/Login/CheckPunterAlias/Bolt_7', { responseObject: { available: true } });
     server.answer('/api/General/ValidityTest/Bolt_7', {});
     const onChecked = vi.fn();
@@ -48,7 +48,7 @@ describe('the alias is checked before it is saved', () => {
     });
   });
 
-  test('one that is rude says so, not that it is taken', async () => {
+  test('an indecent one says so, not that it is taken', async () => {
     server.answer('/api/Login/CheckPunterAlias/Bolt_7', { responseObject: { available: false } });
     server.refuse('/api/General/ValidityTest/Bolt_7', 'Choose one without rude words.');
     const onChecked = vi.fn();
@@ -59,7 +59,7 @@ describe('the alias is checked before it is saved', () => {
     });
   });
 
-  test('one that is malformed never reaches the server', async () => {
+  test('a malformed one is not sent', async () => {
     const onChecked = vi.fn();
     await checkAlias('ab', onChecked);
     expect(onChecked.mock.lastCall?.[0]).toMatchObject({ isFree: false });
@@ -79,7 +79,7 @@ describe('saving the alias', () => {
     });
   });
 
-  test('[X-ALIAS-SAVE] a failure or a refusal says so in the words of the catalogue, and logs nobody in', async () => {
+  test('[X-ALIAS-SAVE] a failure or refusal shows the catalogue’s text, and logs nobody in', async () => {
     server.fail('/api/Login/SavePunterAlias', 500);
     expect(await saveAlias('Bolt_7')).toBe('Saving punter alias was not successful, please try again.');
     server.refuse('/api/Login/SavePunterAlias', 'That alias is taken.');

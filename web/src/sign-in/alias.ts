@@ -2,18 +2,18 @@ import { findAliasProblem } from '@furlong/domain/alias';
 import { call } from '../platform/api/api.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
-/** What the catalogue says when an alias was not saved. */
+/** The catalogue's text for a failed save. */
 export const aliasNotSaved = 'Saving punter alias was not successful, please try again.';
 
-/** Whether an alias may be taken, and why not. */
+/** Whether an alias is available, and why not. */
 export interface AliasCheck {
   readonly isFree: boolean;
   readonly reason: string;
 }
 
 /**
- * Asks the server whether an alias is free and decent, before anything is saved. The callback receives no value when
- * the server could not say.
+ * Asks the server whether an alias is free and decent, before saving. The callback gets no value when the check
+ * failed.
  */
 export async function checkAlias(
   alias: string,
@@ -24,7 +24,7 @@ export async function checkAlias(
   const checked = await call('CheckPunterAlias', { params: { alias } });
   if (checked.kind === 'failure') return onChecked(undefined);
   if (checked.kind === 'refusal') return onChecked({ isFree: false, reason: reasonOf(checked.head) });
-  // Not available says nothing about why: a rude one is not taken.
+  // An unavailable alias may be taken or indecent: the second call decides.
   const tested = await call('ValidityTest', { params: { input: alias } });
   if (tested.kind === 'failure') return onChecked(undefined);
   if (tested.head.responseType !== 'success') {
@@ -38,7 +38,7 @@ function reasonOf(head: { readonly message: string; readonly detail: string }): 
   return head.detail || head.message;
 }
 
-/** Saves the alias. A success logs the punter in and marks the token as pending. Answers what went wrong, or null. */
+/** Saves the alias. A success logs the punter in and marks the token as pending. Resolves to the problem, or null. */
 export async function saveAlias(alias: string): Promise<string | null> {
   const answer = await call('SavePunterAlias', { body: { userAlias: alias } });
   if (answer.kind === 'failure') return aliasNotSaved;

@@ -23,7 +23,7 @@ test('a league link with its CODE is not a sign-in callback', () => {
   expect(isSignInCallback(`${site}/friendsLeague?CODE=ABC234&state=x`)).toBe(false);
 });
 
-test('an answer in the hash is moved to where the sign-in library reads it', () => {
+test('an answer in the hash is moved to the query, where the sign-in library reads it', () => {
   expect(callbackAddress(`${site}/#code=a&state=b`)).toBe(`${site}/?code=a&state=b`);
   expect(callbackAddress(`${site}/?code=a&state=b`)).toBe(`${site}/?code=a&state=b`);
 });

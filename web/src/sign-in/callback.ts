@@ -6,13 +6,13 @@ function hashParameters(url: URL): URLSearchParams {
   return new URLSearchParams(url.hash.replace(/^#\/?/, ''));
 }
 
-/** Whether an address is the identity provider's answer: code or error, with state, in the query or the hash. */
+/** Whether an address is a sign-in callback: code or error, with state, in the query or the hash. */
 export function isSignInCallback(address: string): boolean {
   const url = new URL(address);
   return hasAnswer(url.searchParams) || hasAnswer(hashParameters(url));
 }
 
-/** The callback address as the sign-in library reads it: an answer in the hash is moved to the query. */
+/** The callback address for the sign-in library, which reads the query: moves an answer out of the hash. */
 export function callbackAddress(address: string): string {
   const url = new URL(address);
   const fromHash = hashParameters(url);
@@ -22,7 +22,7 @@ export function callbackAddress(address: string): string {
   return url.href;
 }
 
-/** Whether this page is a hidden frame that a silent request of another page came back to. */
+/** Whether this page is the hidden frame of a silent sign-in, with its answer. */
 export function isFrameCallback(): boolean {
   return window.parent !== window && isSignInCallback(window.location.href);
 }

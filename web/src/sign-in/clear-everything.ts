@@ -2,14 +2,14 @@ import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { clearCookies } from './login-cookies.ts';
 
-/** Forgets the punter in this tab: what is in memory, and what is stored for the tab. */
+/** Clears the punter's data from this tab: memory and session storage. */
 export function forgetHere(): void {
   useSession.getState().clear();
   queryClient.clear();
   sessionStorage.clear();
 }
 
-/** Forgets the punter on this device: cookies, tokens and everything in local storage too. */
+/** Clears the punter's data from this device: also cookies, tokens and all local storage. */
 export function clearEverything(): void {
   forgetHere();
   clearCookies();

@@ -21,9 +21,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether what was marked at the start still stands so many seconds later. */
+/** Whether a marker set now still exists some seconds later. */
 function stands(mark: () => void, isMarked: () => boolean, seconds: number): boolean {
-  // From a fresh start each time: jsdom's cookies count Max-Age from the last look, not from when they were set.
+  // Set anew each time: jsdom counts Max-Age from the last read, not from when the cookie was set.
   clearCookies();
   vi.setSystemTime(start);
   mark();
@@ -31,7 +31,7 @@ function stands(mark: () => void, isMarked: () => boolean, seconds: number): boo
   return isMarked();
 }
 
-test('[K-LOGIN-MARKER] the login-in-progress marker stands for 2 minutes', () => {
+test('[K-LOGIN-MARKER] the login-in-progress marker lasts 2 minutes', () => {
   expect(stands(() => markLogin(false), isLoginMarked, 119)).toBe(true);
   expect(stands(() => markLogin(false), isLoginMarked, 121)).toBe(false);
 });
@@ -41,13 +41,13 @@ test('[K-LOGIN-MARKER-AUTHENTICATED] for 2 seconds when already authenticated', 
   expect(stands(() => markLogin(true), isLoginMarked, 3)).toBe(false);
 });
 
-test('the marker goes when the login has ended', () => {
+test('the marker is removed when the login ends', () => {
   markLogin(false);
   clearLoginMarker();
   expect(isLoginMarked()).toBe(false);
 });
 
-test('[K-LOGGEDIN-COOKIE] [T-LOGIN-COOKIE] the Loggedin cookie stands for 12 hours, with the text true', () => {
+test('[K-LOGGEDIN-COOKIE] [T-LOGIN-COOKIE] the Loggedin cookie lasts 12 hours, with the value true', () => {
   markLoggedIn();
   expect(document.cookie).toBe('Loggedin=true');
   expect(isStoredLoggedIn()).toBe(true);
@@ -69,7 +69,7 @@ test('[T-LOGIN-PERSISTED] a persisted login needs both the login cookie and the 
   expect(isLoginPersisted()).toBe(false);
 });
 
-test('a mark that an older site left in local storage goes once it proved untrue', () => {
+test('a stale local storage marker of an older site is removed', () => {
   localStorage.setItem('Loggedin', 'true');
   expect(isStoredLoggedIn()).toBe(true);
   clearLoggedIn();

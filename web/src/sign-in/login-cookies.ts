@@ -1,12 +1,12 @@
 import { loggedInKey } from '../platform/session/stored-login.ts';
 
-/** The cookie that says a login is under way. */
+/** The cookie that marks a login in progress. */
 export const loginMarkerName = 'LoginInProgress';
-/** How long the marker stands, in seconds: long enough to sign in at the identity provider. */
+/** The marker's lifetime: long enough to sign in at the identity provider. */
 export const loginMarkerSeconds = 2 * 60;
-/** How long it stands when there is nothing to do at the identity provider, in seconds. */
+/** Its lifetime when the punter is already authenticated there. */
 export const loginMarkerSecondsAuthenticated = 2;
-/** How long the logged-in cookie stands, in seconds. */
+/** The lifetime of the logged-in cookie. */
 export const loggedInSeconds = 12 * 60 * 60;
 
 function writeCookie(name: string, value: string, seconds: number): void {
@@ -20,7 +20,7 @@ function hasCookie(name: string): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`));
 }
 
-/** Marks that a login is under way. */
+/** Marks a login in progress. */
 export function markLogin(isAuthenticated: boolean): void {
   writeCookie(
     loginMarkerName,
@@ -29,33 +29,33 @@ export function markLogin(isAuthenticated: boolean): void {
   );
 }
 
-/** The login that was under way has ended, either way. */
+/** Removes the marker after a login's success or failure. */
 export function clearLoginMarker(): void {
   writeCookie(loginMarkerName, '', 0);
 }
 
-/** Whether a login is under way, in this tab or another. */
+/** Whether a login is in progress, in this tab or another. */
 export function isLoginMarked(): boolean {
   return hasCookie(loginMarkerName);
 }
 
-/** Marks that somebody is logged in, for twelve hours. */
+/** Sets the logged-in cookie for twelve hours. */
 export function markLoggedIn(): void {
   writeCookie(loggedInKey, 'true', loggedInSeconds);
 }
 
-/** Nobody is logged in. A mark that an older site left in local storage would be believed at each load: it goes too. */
+/** Removes the logged-in cookie, and a marker that an older site may have left in local storage. */
 export function clearLoggedIn(): void {
   writeCookie(loggedInKey, '', 0);
   localStorage.removeItem(loggedInKey);
 }
 
-/** Whether the logged-in cookie stands. */
+/** Whether the logged-in cookie is set. */
 export function hasLoggedInCookie(): boolean {
   return hasCookie(loggedInKey);
 }
 
-/** Removes every cookie that scripts of this site may see. */
+/** Removes every cookie that scripts of this site can read. */
 export function clearCookies(): void {
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=')[0];

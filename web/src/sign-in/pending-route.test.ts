@@ -21,7 +21,7 @@ test('[R-PROTECTED-LIST] a path is protected when the configured list has it, wh
 });
 
 describe('a pending protected route', () => {
-  test('[R-PENDING-SAVED] is kept with its full address', () => {
+  test('[R-PENDING-SAVED] is stored with its full address', () => {
     rememberPendingRoute(wanted);
     expect(sessionStorage.getItem(pendingRouteKey)).toBe(wanted);
   });
@@ -34,7 +34,7 @@ describe('a pending protected route', () => {
     expect(takePendingStep(true, false)).toEqual({ kind: 'nothing' });
   });
 
-  test('[R-PENDING-REDIRECT] [R-PENDING-CLEARED] takes a punter who waited there, and both keys are cleared', () => {
+  test('[R-PENDING-REDIRECT] [R-PENDING-CLEARED] is opened for the punter after signing in, and both keys are cleared', () => {
     rememberPendingRoute(wanted);
     takePendingStep(true, false);
     expect(takePendingStep(false, true)).toEqual({ kind: 'nothing' });
@@ -44,14 +44,14 @@ describe('a pending protected route', () => {
     expect(takePendingStep(true, true)).toEqual({ kind: 'nothing' });
   });
 
-  test('asks again for a new wish', () => {
+  test('asks again for a new route', () => {
     rememberPendingRoute(wanted);
     takePendingStep(true, false);
     rememberPendingRoute(`${window.location.origin}/myBets`);
     expect(takePendingStep(true, false)).toEqual({ kind: 'ask' });
   });
 
-  test('takes along a punter who was turned away before the login check was done', () => {
+  test('is opened for a punter redirected before the login check was done', () => {
     rememberPendingRoute(wanted);
     expect(takePendingStep(true, true)).toMatchObject({ kind: 'go' });
   });
@@ -61,7 +61,7 @@ describe('a pending protected route', () => {
     expect(takePendingStep(true, true)).toEqual({ kind: 'go', to: '/' });
   });
 
-  test('is where a sign-in asked for on a screen returns to, without asking again', () => {
+  test('holds the return address of a sign-in requested on a screen, without asking again', () => {
     rememberReturn('/leaderboard');
     expect(takePendingStep(true, false)).toEqual({ kind: 'nothing' });
     expect(takePendingStep(true, true)).toEqual({ kind: 'go', to: '/leaderboard' });

@@ -1,6 +1,6 @@
-/** Where the address a visitor could not open is kept, for this tab. */
+/** Session storage key of the route a visitor could not open. */
 export const pendingRouteKey = 'pendingProtectedRoute';
-/** Where it is kept that the visitor has been asked to sign in for it. */
+/** Session storage key of the flag that the visitor was asked to sign in for it. */
 export const waitingKey = 'waitingForLogin';
 
 /** Whether a path is one of the configured protected routes, or below one. */
@@ -12,19 +12,19 @@ export function isProtectedPath(path: string, routes: readonly string[]): boolea
   });
 }
 
-/** Keeps the full address of a route that a visitor may not open yet. Each new wish may ask again. */
+/** Stores the full address of a protected route. Each new route asks again. */
 export function rememberPendingRoute(address: string): void {
   sessionStorage.setItem(pendingRouteKey, address);
   sessionStorage.removeItem(waitingKey);
 }
 
-/** Keeps where to go after a sign-in that the visitor asked for himself: there is nothing more to ask. */
+/** Stores the return address of a sign-in that the visitor requested: no question is needed. */
 export function rememberReturn(path: string): void {
   sessionStorage.setItem(pendingRouteKey, new URL(path, window.location.origin).href);
   sessionStorage.setItem(waitingKey, 'true');
 }
 
-/** What is to be done about a pending route. */
+/** The next step for a pending route. */
 export type PendingStep =
   | { readonly kind: 'nothing' }
   /** Go there; both keys are cleared. */
@@ -32,12 +32,12 @@ export type PendingStep =
   /** Ask the visitor to sign in; the waiting flag is set. */
   | { readonly kind: 'ask' };
 
-/** Takes the next step once the login check is done. */
+/** Decides the next step after the login check. */
 export function takePendingStep(isCheckDone: boolean, isLoggedIn: boolean): PendingStep {
   const pending = sessionStorage.getItem(pendingRouteKey);
   if (pending === null || !isCheckDone) return { kind: 'nothing' };
   if (isLoggedIn) {
-    // Without the waiting flag the visitor was turned away before the check was done: the route is his all the same.
+    // Without the flag the redirect came before the login check was done; the route is open to the punter all the same.
     sessionStorage.removeItem(pendingRouteKey);
     sessionStorage.removeItem(waitingKey);
     return { kind: 'go', to: pathOf(pending) };
@@ -47,7 +47,7 @@ export function takePendingStep(isCheckDone: boolean, isLoggedIn: boolean): Pend
   return { kind: 'ask' };
 }
 
-/** Takes back the wish to go anywhere after a sign-in; answers where that would have been, or null. */
+/** Clears the pending route and returns it, or null. */
 export function takeReturn(): string | null {
   const pending = sessionStorage.getItem(pendingRouteKey);
   sessionStorage.removeItem(pendingRouteKey);
@@ -55,7 +55,7 @@ export function takeReturn(): string | null {
   return pending === null ? null : pathOf(pending);
 }
 
-/** Only ever a path of this site, whatever was stored. */
+/** Accepts only paths of this site: session storage is not trusted. */
 function pathOf(address: string): string {
   const url = URL.parse(address, window.location.origin);
   return url === null || url.origin !== window.location.origin

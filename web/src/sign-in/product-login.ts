@@ -1,20 +1,20 @@
 import type { Login } from '@furlong/contract/session';
 import { type Answer, call } from '../platform/api/api.ts';
 
-/** The part of a signed-in user that the product's login takes. */
+/** The fields of a signed-in user that the product's login needs. */
 export interface SsoUser {
   readonly access_token: string;
   readonly profile: { readonly sub: string };
 }
 
-/** How the product's login ended. */
+/** The outcome of the product's login. */
 export type ProductLogin =
   | { readonly kind: 'logged-in'; readonly login: Login }
   /** Signed in, but the punter must choose an alias first. */
   | { readonly kind: 'alias-required'; readonly login: Login }
   | { readonly kind: 'failed'; readonly isUnauthorised: boolean; readonly words: string };
 
-/** Trades the sign-in for a login token, and that for the product's own token. */
+/** Exchanges the sign-in's access token for a login token, and that for the product token (rule: tokens). */
 export async function loginToProduct(user: SsoUser): Promise<ProductLogin> {
   const issued = await call('issue', {
     token: user.access_token,

@@ -4,15 +4,15 @@ import { loginToProduct, type ProductLogin, type SsoUser } from './product-login
 import { rememberLogin } from './remembered-login.ts';
 import { wordsOfSignInError } from './sign-in-words.ts';
 
-/** The longest time before its end at which the product token is renewed, in milliseconds. */
+/** The product token is renewed at most this long before its end. */
 const renewalLeadMs = 60_000;
-/** A renewal that failed is tried again after this, in milliseconds. */
+/** The wait before a failed renewal is retried. */
 const renewalRetryMs = 5_000;
 
-/** The signed-in user whose access token is good now; null when there is none. Rejects when that could not be found out. */
+/** The signed-in user with a valid access token, or null. Rejects when that could not be determined. */
 export type FindUser = (isRefused: boolean) => Promise<SsoUser | null>;
 
-/** Logs in to the product, keeps its token fresh, and puts both into the session. */
+/** Logs in to the product and renews its token; both update the session. */
 export class ProductSession {
   readonly #findUser: FindUser;
   readonly #onOver: () => void;
@@ -20,13 +20,13 @@ export class ProductSession {
   #running: Promise<ProductLogin> | null = null;
   #renewAt = Number.POSITIVE_INFINITY;
 
-  /** `onOver` is told when a renewal finds that the sign-in has ended. */
+  /** `onOver` is called when a renewal finds that the sign-in has ended. */
   constructor(findUser: FindUser, onOver: () => void) {
     this.#findUser = findUser;
     this.#onOver = onOver;
   }
 
-  /** Logs in, or renews; those who ask meanwhile get the same. */
+  /** Logs in or renews; concurrent callers share one attempt. */
   login(): Promise<ProductLogin> {
     this.#running ??= this.#loginAlone().finally(() => {
       this.#running = null;
@@ -34,7 +34,7 @@ export class ProductSession {
     return this.#running;
   }
 
-  /** Renews the product token in the background; a failure that may pass is tried again. */
+  /** Renews the product token in the background and retries temporary failures. */
   async renew(): Promise<void> {
     const outcome = await this.login();
     if (outcome.kind !== 'failed') return;
@@ -42,13 +42,13 @@ export class ProductSession {
     else this.#wait(renewalRetryMs);
   }
 
-  /** Renews when it is time: for a page that slept through its timer. Resolves when no renewal is under way. */
+  /** Renews if due, for a page that slept through its timer. Resolves when no renewal is running. */
   async renewIfDue(): Promise<void> {
     if (Date.now() >= this.#renewAt) await this.renew();
     await this.#running;
   }
 
-  /** Renews no more. */
+  /** Stops renewing. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#renewAt = Number.POSITIVE_INFINITY;
@@ -57,7 +57,7 @@ export class ProductSession {
   async #loginAlone(): Promise<ProductLogin> {
     const session = useSession.getState();
     if (!session.isLoggedIn) session.update({ isInPCLogin: true, isPending: true });
-    // Each tab for itself: one that waits for the server holds no other up.
+    // Per tab: a tab that waits for the server must not block others.
     const outcome = await this.#attempt().catch(
       (error: unknown): ProductLogin => ({
         kind: 'failed',
@@ -74,7 +74,7 @@ export class ProductSession {
     if (first === null) return noUser;
     const outcome = await loginToProduct(first);
     if (outcome.kind !== 'failed' || !outcome.isUnauthorised) return outcome;
-    // The access token ended or was revoked since: one renewed token, then the answer stands.
+    // The access token may have ended or been revoked: renew it once, then accept the answer.
     const renewed = await this.#findUser(true);
     return renewed === null ? noUser : loginToProduct(renewed);
   }

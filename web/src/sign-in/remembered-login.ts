@@ -1,15 +1,15 @@
 import { hasLoggedInCookie } from './login-cookies.ts';
 
-/** The item that says the punter is to be remembered. */
+/** The local storage item that remembers the punter. */
 const rememberKey = 'rememberpc';
 
-/** Keeps, or forgets, that the punter is to be remembered. */
+/** Sets or removes the item. */
 export function rememberLogin(isRemembered: boolean): void {
   if (isRemembered) localStorage.setItem(rememberKey, 'true');
   else localStorage.removeItem(rememberKey);
 }
 
-/** Whether an ended sign-in is brought back without asking: the login cookie and the remember item are there. */
+/** Whether an ended sign-in is restored silently: login cookie and remember item both exist. */
 export function isLoginPersisted(): boolean {
   return hasLoggedInCookie() && localStorage.getItem(rememberKey) === 'true';
 }

@@ -1,11 +1,11 @@
-/** The browser's part of signing in and out, to be replaced in tests. */
+/** Browser navigation during sign-in, replaced in tests. */
 export interface SignInBrowser {
-  /** Shows the start within the app; the address of a callback must not stay. */
+  /** Goes to the start within the app, replacing the callback's address. */
   goHome(): void;
-  /** Shows a path within the app, in the callback's place. */
+  /** Goes to a path within the app, replacing the callback's address. */
   goBack(path: string): void;
-  /** Loads the start anew, so that nothing of the punter stays in memory. */
+  /** Reloads at the start, so that nothing of the punter stays in memory. */
   loadHome(): void;
-  /** Whether a path shows a screen that is not for visitors. */
+  /** Whether a path's screen requires signing in. */
   isForPunters(path: string): boolean;
 }

@@ -6,7 +6,7 @@ import { clearCookies, clearLoggedIn, clearLoginMarker, markLoggedIn, markLogin 
 const server = fakeServer();
 
 beforeEach(() => {
-  // A page of its own for each test: the session and what listens to it live as long as the page.
+  // Fresh modules per test: the session and its listeners live as long as the page.
   vi.resetModules();
   window.history.replaceState(null, '', '/');
   clearCookies();
@@ -28,7 +28,7 @@ function userFor(seconds: number): User {
   });
 }
 
-/** A page that starts, with a stored user or none. */
+/** Starts a page, with or without a stored user. */
 async function openPage(stored: User | null) {
   const { SignInManager, signInSettings } = await import('./sign-in-manager.ts');
   const { SignInControl } = await import('./sign-in-control.ts');
@@ -62,7 +62,7 @@ function answerLogin(payload: object = login()): void {
 }
 
 describe('the login check', () => {
-  test('[T-LOGIN-PROCESS] [T-LOGIN-SUCCESS] a stored sign-in is sent to the product, which logs the punter in', async () => {
+  test('[T-LOGIN-PROCESS] [T-LOGIN-SUCCESS] a stored sign-in logs the punter in to the product', async () => {
     answerLogin();
     const page = await openPage(userFor(600));
     page.session().update({ aliasRequired: true, hasPCTokenExpired: true });
@@ -97,7 +97,7 @@ describe('the login check', () => {
     });
   });
 
-  test('[T-SIGN-IN-STATE] is loading, then authenticated, or not when the sign-in has expired', async () => {
+  test('[T-SIGN-IN-STATE] is loading, then authenticated, or not after the sign-in has expired', async () => {
     answerLogin();
     const good = await openPage(userFor(600));
     expect(good.signIn().status).toBe('loading');
@@ -111,7 +111,7 @@ describe('the login check', () => {
     expect(old.session().isLoggedIn).toBe(false);
   });
 
-  test('[T-LOGIN-PERSISTED] an expired sign-in is brought back when the login cookie and the remember item exist', async () => {
+  test('[T-LOGIN-PERSISTED] an expired sign-in is restored when the login cookie and the remember item exist', async () => {
     answerLogin();
     localStorage.setItem('rememberpc', 'true');
     markLoggedIn();
@@ -122,7 +122,7 @@ describe('the login check', () => {
     expect(page.session().isLoggedIn).toBe(true);
   });
 
-  test('an ended sign-in whose renewal gets no answer is kept, and can be tried again', async () => {
+  test('an ended sign-in whose renewal gets no answer is kept and can be retried', async () => {
     const { ErrorTimeout } = await import('oidc-client-ts');
     localStorage.setItem('rememberpc', 'true');
     markLoggedIn();
@@ -133,7 +133,7 @@ describe('the login check', () => {
       title: 'Login failed',
       text: expect.stringMatching(/took too long/),
     });
-    // The token that ended is shown to nobody, and what renews it is still there.
+    // The ended token is not sent, and the refresh token is still stored.
     expect(server.made).toEqual([]);
     expect((await page.manager.getUser())?.refresh_token).toBe('refresh-token');
   });
@@ -172,14 +172,14 @@ describe('the login check', () => {
   });
 });
 
-describe('a sign-in that the punter stopped', () => {
+describe('a sign-in that the punter cancelled', () => {
   const stopped = async (page: Awaited<ReturnType<typeof openPage>>) => {
     const { ErrorResponse } = await import('oidc-client-ts');
     page.spies.signinCallback.mockRejectedValue(new ErrorResponse({ error: 'access_denied' }));
     await page.control.start();
   };
 
-  test('goes back to where it was begun, and nothing has failed', async () => {
+  test('returns to where it began, without an error', async () => {
     window.history.replaceState(null, '', '/?error=access_denied&state=b');
     const page = await openPage(null);
     const { rememberReturn } = await import('./pending-route.ts');
@@ -191,7 +191,7 @@ describe('a sign-in that the punter stopped', () => {
     expect(sessionStorage.getItem('pendingProtectedRoute')).toBeNull();
   });
 
-  test('goes to the start from a page that is for signed-in punters, or from nowhere', async () => {
+  test('goes to the start if it began on a protected page, or on none', async () => {
     window.history.replaceState(null, '', '/?error=access_denied&state=b');
     const page = await openPage(null);
     const { rememberPendingRoute } = await import('./pending-route.ts');
@@ -211,12 +211,12 @@ test('[T-LOGIN-MARKER] the marker is set, then the visitor is sent to the identi
   });
   await page.control.signIn();
   expect(page.spies.signinRedirect).toHaveBeenCalledOnce();
-  // Came back by the browser's Back.
+  // The punter comes back with the browser's Back button.
   expect(document.cookie).not.toContain('LoginInProgress');
   expect(page.session().isInPCLogin).toBe(false);
 });
 
-test('a fresh sign-in asks the identity provider for one, and keeps where to come back to', async () => {
+test('a fresh sign-in asks the identity provider for one, and stores the return address', async () => {
   const page = await openPage(null);
   await page.control.start();
   page.spies.signinRedirect.mockResolvedValue();
@@ -225,7 +225,7 @@ test('a fresh sign-in asks the identity provider for one, and keeps where to com
   expect(sessionStorage.getItem('pendingProtectedRoute')).toBe(`${window.location.origin}/picks/1?slip=open`);
 });
 
-test('a login begun without a connection that fails when it is back is begun again', async () => {
+test('a login begun offline that fails is begun again online', async () => {
   answerLogin();
   const page = await openPage(userFor(600));
   const answer = window.fetch;
@@ -253,7 +253,7 @@ describe('a 401', () => {
     await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
   });
 
-  test('[T-401-SIGNED-OUT] [X-401] signs the punter out, but only after the login flow under way has ended', async () => {
+  test('[T-401-SIGNED-OUT] [X-401] signs the punter out, but only after the running login flow has ended', async () => {
     answerLogin();
     const page = await openPage(userFor(600));
     await page.control.start();

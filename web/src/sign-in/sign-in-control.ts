@@ -24,21 +24,21 @@ import {
 import { keepSignOutReason, type SignOutReason } from './sign-out-reason.ts';
 import { tellSignOut } from './tell-sign-out.ts';
 
-/** How long signing out waits for the tokens to be revoked, in milliseconds. */
+/** Signing out waits this long for the tokens to be revoked. */
 const revocationTimeoutMs = 3_000;
 
-/** Signs in and out, keeps the sign-in fresh, and ends it when it ended elsewhere. */
+/** Signs in and out, renews the sign-in, and ends it when it has ended elsewhere. */
 export class SignInControl {
   readonly #manager: SignInManager;
   readonly #browser: SignInBrowser;
   readonly #product: ProductSession;
   #isEnding = false;
   #isStarted = false;
-  /** Who signed out here, until the identity provider knows it too. */
+  /** The user who signed out here, until the identity provider knows it too. */
   #unended: User | null = null;
-  /** The login check or the login under way; it never rejects. */
+  /** The running login check or login; it never rejects. */
   #loggingIn: Promise<void> = Promise.resolve();
-  /** The check under way after the page was away. */
+  /** The running check after the page was suspended. */
   #waking: Promise<void> = Promise.resolve();
 
   constructor(manager: SignInManager, browser: SignInBrowser) {
@@ -50,7 +50,7 @@ export class SignInControl {
     );
   }
 
-  /** The login check: the answer of the identity provider when the page came back from it, else what is stored. */
+  /** The login check: with the identity provider's answer on a callback, else with the stored user. */
   async start(): Promise<void> {
     if (this.#isStarted) return;
     this.#isStarted = true;
@@ -66,7 +66,7 @@ export class SignInControl {
     }
   }
 
-  /** Signs in: at the identity provider, or only at the product when that is all that is missing. */
+  /** Signs in at the identity provider, or only to the product if nothing else is missing. */
   async signIn(returnTo?: string): Promise<void> {
     ask(null);
     if (returnTo !== undefined && returnTo !== '/') rememberReturn(returnTo);
@@ -76,7 +76,7 @@ export class SignInControl {
       markLogin(isAuthenticated);
       if (isAuthenticated) return await this.#logIn();
       useSession.getState().update({ isInPCLogin: true });
-      // Comes back only when the punter does, by the browser's Back.
+      // Execution continues only if the punter comes back with the browser's Back button.
       await this.#manager.signinRedirect();
       this.#endLoginFlow();
     } catch (error) {
@@ -85,7 +85,7 @@ export class SignInControl {
     }
   }
 
-  /** Asks the identity provider for a fresh sign-in of who is signed in: the server looks at when it was. */
+  /** Asks the identity provider to authenticate the punter again: the server checks the time of the sign-in. */
   async signInAgain(returnTo: string): Promise<void> {
     rememberReturn(returnTo);
     try {
@@ -98,7 +98,7 @@ export class SignInControl {
     }
   }
 
-  /** Signs out here, at the identity provider, and so in every other tab. */
+  /** Signs out here and at the identity provider, and so in every other tab. */
   async signOut(reason?: SignOutReason): Promise<void> {
     if (this.#isEnding) return;
     this.#isEnding = true;
@@ -115,7 +115,7 @@ export class SignInControl {
     await this.#endAtProvider(user);
   }
 
-  /** Ends the session at the identity provider, where one that did not answer is tried again. */
+  /** Ends the session at the identity provider, with a retry when it does not answer. */
   async signOutAgain(): Promise<void> {
     ask(null);
     if (this.#unended !== null) await this.#endAtProvider(this.#unended);
@@ -124,7 +124,7 @@ export class SignInControl {
   async #endAtProvider(user: User): Promise<void> {
     this.#unended = user;
     try {
-      // Once the page is left, only the browser could say that nobody answers.
+      // After leaving the page only the browser could report a missing answer.
       await this.#manager.reachProvider();
       await this.#manager.signoutRedirect(
         user.id_token === undefined ? {} : { id_token_hint: user.id_token },
@@ -138,14 +138,14 @@ export class SignInControl {
     }
   }
 
-  /** After the alias is saved: while the token is pending, the whole login is fetched, which marks the browser too. */
+  /** After the alias is saved: repeats the login while the token is pending, which also sets the cookies. */
   async renewAfterAlias(): Promise<void> {
     useSignIn.setState({ question: null });
     if (useSession.getState().isPending) await this.#logIn();
   }
 
   async #finishCallback(address: string): Promise<void> {
-    // The page says that it is signing in until it knows.
+    // The page shows that it is signing in until the outcome is known.
     useSession.getState().update({ isInPCLogin: true });
     try {
       const user = await this.#manager.signinCallback(callbackAddress(address));
@@ -156,13 +156,13 @@ export class SignInControl {
       if (isStoppedByPunter(error)) return this.#returnUnsigned();
       this.#browser.goHome();
       this.#endLoginFlow();
-      // An address that was used before, by Back or a reload: the sign-in it brought may still stand.
+      // A callback address reopened by Back or a reload: its sign-in may still be valid.
       await this.#restore();
       if (!useSession.getState().isLoggedIn) this.#fail(loginFailed, error);
     }
   }
 
-  /** The punter pressed Cancel: nothing failed, and the page is the one it was begun on, where a visitor may see it. */
+  /** The punter pressed Cancel: no error; returns to the page it began on, if visitors may see it. */
   async #returnUnsigned(): Promise<void> {
     const path = takeReturn();
     const isOpen = path !== null && !this.#browser.isForPunters(pathnameOf(path));
@@ -174,13 +174,13 @@ export class SignInControl {
   }
 
   async #restore(): Promise<void> {
-    // Back from the identity provider without an answer: the login that was under way is given up.
+    // Back from the identity provider without an answer: the login was abandoned.
     clearLoginMarker();
     const user = await this.#manager.getUser();
     if (user === null) return this.#becomeAnonymous();
     if (user.expired !== true) {
       useSignIn.setState({ status: 'authenticated' });
-      // A session that a reload left goes on while it is renewed: what fails now is tried again.
+      // A session restored after a reload stays while it is renewed: failures are retried.
       return useSession.getState().isLoggedIn ? this.#product.renew() : this.#logIn();
     }
     if (!isLoginPersisted()) {
@@ -228,7 +228,7 @@ export class SignInControl {
     useSession.getState().update({ isInPCLogin: false });
   }
 
-  /** The user with an access token that is good; renewed when it ended or was refused. */
+  /** The user with a valid access token, renewed if it has ended or was refused. */
   async #findUser(isRefused: boolean): Promise<User | null> {
     const user = await this.#manager.getUser();
     if (user === null || (user.expired !== true && !isRefused)) return user;
@@ -236,7 +236,7 @@ export class SignInControl {
       return await this.#manager.renew(isRefused ? user : undefined);
     } catch (error) {
       if (isSignInOver(error)) return null;
-      // Nothing is known of the sign-in yet: a token that ended must not be shown to the server as a good one.
+      // The sign-in may still be valid, but an ended token must not be sent.
       throw error;
     }
   }
@@ -256,17 +256,17 @@ export class SignInControl {
     });
   }
 
-  /** Renewed here or in another tab, or signed in there: the product token follows. */
+  /** The sign-in was renewed, or made in another tab: renews the product token too. */
   #onUserLoaded(): void {
     if (this.#isEnding || useSignIn.getState().status === 'loading') return;
     if (useSession.getState().isLoggedIn) void this.#product.renew();
     else void this.#logIn();
   }
 
-  /** A 401: the punter is signed out and goes to the start, once the login flow under way has ended. */
+  /** After a 401 signs the punter out to the start, once a running login flow has ended. */
   async #onTokenRefused(): Promise<void> {
     await whenLoginFlowEnds();
-    // A token that merely ended while the page slept is renewed; only a good one that is refused ends the sign-in.
+    // A token that ended while the page slept is renewed; only a valid one that is refused ends the sign-in.
     await this.#waking;
     await this.#product.renewIfDue();
     if (useSession.getState().hasPCTokenExpired) await this.signOut('expired');
@@ -286,14 +286,14 @@ export class SignInControl {
     showToast({ type: 'warning', title: 'Sign-in not renewed', text: wordsOfSignInError(error) });
   }
 
-  /** The page was asleep, kept aside or without a connection: what should have happened meanwhile happens now. */
+  /** After sleep, the back-forward cache or an offline time: catches up on missed renewals and ends. */
   #wake(): void {
     if (this.#isEnding) this.#browser.loadHome();
     else this.#waking = this.#catchUp();
   }
 
   async #catchUp(): Promise<void> {
-    // Begun before the page was away, it may still fail by that.
+    // Begun before the suspension, it may still fail because of it.
     await this.#loggingIn;
     const user = await this.#manager.getUser();
     const { isLoggedIn, isInPCLogin } = useSession.getState();
@@ -316,12 +316,12 @@ export class SignInControl {
     else if (useSignIn.getState().status === 'authenticated') void this.#endHere('elsewhere');
   }
 
-  /** Signed out in another tab or at the identity provider, or not to be renewed: nobody is left to tell. */
+  /** The sign-in ended in another tab, at the identity provider, or by a refused renewal. */
   async #endHere(reason: SignOutReason): Promise<void> {
     if (this.#isEnding) return;
     this.#isEnding = true;
     this.#product.stop();
-    // Another tab that signed out has cleared what is shared, and may be signing in again.
+    // The tab that signed out has cleared the shared storage, and may be signing in again.
     const user = await this.#manager.getUser().catch(() => null);
     this.#manager.end();
     const hadSlip = hasSlip();

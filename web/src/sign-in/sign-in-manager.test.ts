@@ -56,11 +56,11 @@ describe('silent renewal', () => {
     vi.restoreAllMocks();
   });
 
-  /** A manager whose renewals answer as the given function says. */
+  /** A manager whose renewals are answered by a function. */
   async function renewing(answer: () => Promise<User>) {
     const manager = new SignInManager(local);
     const exchange = vi.fn(answer);
-    // The library's own refresh, below the lock and the timers that are tested.
+    // Replaces the library's refresh, below the lock and timers under test.
     Object.assign(manager, { _useRefreshToken: exchange });
     const errors: Error[] = [];
     manager.events.addSilentRenewError((error) => void errors.push(error));
@@ -86,7 +86,7 @@ describe('silent renewal', () => {
     expect(errors).toHaveLength(1);
   });
 
-  test('takes over what another tab renewed, instead of using the refresh token again', async () => {
+  test('uses another tab’s renewal instead of using the refresh token again', async () => {
     const { manager, exchange } = await renewing(async () => userFor(600, 'mine'));
     await manager.storeUser(userFor(600, 'theirs'));
     const loaded = vi.fn();
@@ -98,7 +98,7 @@ describe('silent renewal', () => {
     expect(exchange).not.toHaveBeenCalled();
   });
 
-  test('after a sign-out in another tab there is nothing to renew', async () => {
+  test('after a sign-out in another tab nothing is renewed', async () => {
     const { manager, exchange } = await renewing(async () => userFor(600, 'mine'));
     localStorage.clear();
     const renewal = manager.signinSilent();

@@ -7,19 +7,19 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts';
 
-/** The seconds before its end at which a sign-in is renewed. */
+/** A sign-in is renewed this many seconds before its end. */
 export const expiryNoticeSeconds = 60;
-/** The seconds after which a request of the sign-in that has no answer is given up. */
+/** The timeout of a request to the identity provider. */
 const requestSeconds = 10;
 /**
- * The longest that a piece of work of the library takes, in milliseconds: two requests, the provider's addresses and
- * then the tokens. The library's own limit ends with the head of an answer; this one holds for a body that stalls too.
+ * The timeout of one operation of the library, in milliseconds: two requests, for the provider's addresses and for the
+ * tokens. The library's own timeout ends with an answer's head; this one also covers a stalled body.
  */
 const workDeadline = (2 * requestSeconds + 1) * 1_000;
 
 /**
- * How Furlong signs in (specification, sections 7 and 9). A page on another origin than its server does not watch the
- * session at the provider: browsers keep the provider's cookies from its frame there, which looks like a sign-out.
+ * The settings of the sign-in library (rule: tokens). A page on another origin than its server does not monitor the
+ * provider's session: browsers block the provider's cookies in its frame there, which looks like a sign-out.
  */
 export function signInSettings(
   identityUrl: string,
@@ -45,7 +45,7 @@ export function signInSettings(
   };
 }
 
-/** The sign-in library, with renewals one at a time across tabs and a revocation that needs no stored user. */
+/** The sign-in library, with one renewal at a time across tabs, and revocation without a stored user. */
 export class SignInManager extends UserManager {
   #isOver = false;
 
@@ -54,12 +54,12 @@ export class SignInManager extends UserManager {
     return `oidc.${this._userStoreKey}`;
   }
 
-  /** Renews the sign-in; called by the library's own timer too. */
+  /** Renews the sign-in; the library's timer calls it too. */
   override signinSilent(args?: SigninSilentArgs): Promise<User | null> {
     return this.#renewAlone((stored) => (stored.expires_in ?? 0) <= expiryNoticeSeconds, args);
   }
 
-  /** Renews an access token that ended, or the given one that was refused although it had not. */
+  /** Renews an ended access token, or a given one that was refused before its end. */
   renew(refused?: User): Promise<User | null> {
     return refused === undefined
       ? this.signinSilent()
@@ -67,14 +67,14 @@ export class SignInManager extends UserManager {
   }
 
   /**
-   * Refresh tokens rotate, and using one twice ends the sign-in everywhere: so one tab renews and the others, when
-   * their turn comes, take over what it brought.
+   * Refresh tokens rotate, and using one twice ends the sign-in everywhere. So one tab renews under a lock, and the
+   * others then use the stored result.
    */
   #renewAlone(isDue: (stored: User) => boolean, args?: SigninSilentArgs): Promise<User | null> {
     return inTurn('furlong-sign-in-renewal', async () => {
       const stored = await this._loadUser();
       if (stored === null) return null;
-      // With a refresh token the library takes its limit from here, not from its settings.
+      // With a refresh token the library takes its timeout from here, not from its settings.
       const limited = { silentRequestTimeoutInSeconds: requestSeconds, ...args };
       if (isDue(stored)) return await beforeDeadline(super.signinSilent(limited));
       await this.events.load(stored);
@@ -86,7 +86,7 @@ export class SignInManager extends UserManager {
     return beforeDeadline(super.signinCallback(url));
   }
 
-  /** From here on nobody is stored: a renewal under way must not bring back who signed out. */
+  /** Stops storing users: a running renewal must not restore the user who signed out. */
   end(): void {
     this.#isOver = true;
   }
@@ -95,11 +95,11 @@ export class SignInManager extends UserManager {
     await super.storeUser(this.#isOver ? null : user);
   }
 
-  /** Asks the identity provider whether it is there; rejects when it does not answer in time. */
+  /** Checks that the identity provider answers in time; rejects otherwise. */
   async reachProvider(): Promise<void> {
     const asked = fetch(this.settings.metadataUrl, { cache: 'no-store' });
     const { ok } = await beforeDeadline(asked, requestSeconds * 1_000);
-    // What stands before it may answer in its place.
+    // A proxy in front of it may answer with an error status.
     if (!ok) throw timeout();
   }
 
@@ -111,8 +111,8 @@ export class SignInManager extends UserManager {
 }
 
 /**
- * Does work under a lock of all tabs. Neither the work nor the wait for one's turn is without an end: both are given up
- * as a request without an answer is, which the library tries again.
+ * Runs work under a lock shared by all tabs. Both the work and the wait for the lock have a timeout, which counts as a
+ * network error: the library retries those.
  */
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const turn = new AbortController();

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What sign-in asks or tells the visitor, in a dialog. */
+/** The dialog of sign-in: a question or a message. */
 export type Question =
   | { readonly kind: 'login'; readonly title: string; readonly text: string }
   | { readonly kind: 'alias' }
@@ -8,11 +8,11 @@ export type Question =
       readonly kind: 'failure';
       readonly title: string;
       readonly text: string;
-      /** What is tried again; unset: signing in. */
+      /** The action to retry; signing in by default. */
       readonly again?: 'sign-out';
     };
 
-/** The sign-in itself, beside the session it brings: authenticated only with a sign-in that has not ended. */
+/** The state of the sign-in, apart from the product's session: authenticated only while it has not ended. */
 interface SignInState {
   readonly status: 'loading' | 'authenticated' | 'anonymous';
   readonly question: Question | null;
@@ -20,7 +20,7 @@ interface SignInState {
 
 export const useSignIn = create<SignInState>()(() => ({ status: 'loading', question: null }));
 
-/** Asks or tells the visitor something; null closes the dialog. */
+/** Opens the dialog; null closes it. */
 export function ask(question: Question | null): void {
   useSignIn.setState({ question });
 }

@@ -32,11 +32,11 @@ test.each([
   expect(wordsOfSignInError(new Error(message))).not.toContain(message);
 });
 
-test('an unreachable sign-in service is told as such', () => {
+test('an unreachable sign-in service is reported as such', () => {
   expect(wordsOfSignInError(new TypeError('Failed to fetch'))).toMatch(/did not answer/);
 });
 
-test('only an answer that says so ends a sign-in', () => {
+test('only certain errors end a sign-in', () => {
   expect(isSignInOver(new ErrorResponse({ error: 'invalid_grant' }))).toBe(true);
   expect(isSignInOver(new ErrorResponse({ error: 'login_required' }))).toBe(true);
   expect(isSignInOver(new ErrorResponse({ error: 'server_error' }))).toBe(false);

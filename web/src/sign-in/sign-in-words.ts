@@ -1,10 +1,10 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
 
-/** What the catalogue says when signing in or out fails. */
+/** The catalogue's texts for failed sign-ins and sign-outs. */
 export const loginFailed = 'Login failed';
 export const signOutFailed = 'Sign-out failed';
 
-/** The sign-in library's messages, as the catalogue has them, and what they mean to a punter. */
+/** The sign-in library's messages, from the catalogue, with plain texts. */
 const wordsByMessage: readonly (readonly [message: string, words: string])[] = [
   [
     'Invalid response from window',
@@ -65,18 +65,18 @@ const wordsByCode: Readonly<Record<string, string>> = {
 const noConnection = 'The sign-in service did not answer. Check your connection and try again.';
 const unknown = 'Something went wrong with signing in. Please try again.';
 
-/** Plain words for an error of the sign-in library, whatever it is. */
+/** A plain text for any error of the sign-in library. */
 export function wordsOfSignInError(error: unknown): string {
   if (error instanceof ErrorResponse) return wordsByCode[error.error ?? ''] ?? unknown;
   const message = error instanceof Error ? error.message : String(error);
   const known = wordsByMessage.find(([start]) => message.startsWith(start));
   if (known !== undefined) return known[1];
-  // fetch says every unreachable server by a TypeError.
+  // fetch reports an unreachable server as a TypeError.
   if (error instanceof ErrorTimeout || error instanceof TypeError) return noConnection;
   return unknown;
 }
 
-/** Whether the punter stopped signing in at the identity provider. */
+/** Whether the punter cancelled signing in at the identity provider. */
 export function isStoppedByPunter(error: unknown): boolean {
   return error instanceof ErrorResponse && error.error === 'access_denied';
 }
@@ -90,7 +90,7 @@ const overCodes = new Set([
   'account_selection_required',
 ]);
 
-/** Whether an error says that the sign-in has ended; any other may pass. */
+/** Whether an error means that the sign-in has ended; others may be temporary. */
 export function isSignInOver(error: unknown): boolean {
   return error instanceof ErrorResponse && overCodes.has(error.error ?? '');
 }

@@ -15,11 +15,11 @@ import { ask, useSignIn } from './sign-in-state.ts';
 let control: SignInControl | null = null;
 
 export interface SignInProps {
-  /** Whether a path shows a screen that is not for visitors. */
+  /** Whether a path's screen requires signing in. */
   readonly isForPunters: (path: string) => boolean;
 }
 
-/** Made once for the page, whatever React does. */
+/** Created once per page, independent of React's lifecycle. */
 function controlOf(goTo: (path: string) => void, { isForPunters }: SignInProps): SignInControl {
   const { identityUrl, puntersApiUrl } = getConfig();
   const { origin } = window.location;
@@ -30,7 +30,7 @@ function controlOf(goTo: (path: string) => void, { isForPunters }: SignInProps):
   return control;
 }
 
-/** Everything of signing in: runs beside the screens and shows only its dialogs. */
+/** Runs sign-in beside the screens; renders only its dialogs. */
 export function SignIn({ isForPunters }: SignInProps) {
   const navigate = useNavigate();
   const navigation = useRef(navigate);
@@ -49,7 +49,7 @@ export function SignIn({ isForPunters }: SignInProps) {
   return <Questions signIn={signIn} />;
 }
 
-/** Takes the punter to the route he was turned away from, or asks him to sign in for it. */
+/** Opens the pending route after sign-in, or asks the visitor to sign in for it. */
 function usePendingRoute(isForPunters: SignInProps['isForPunters']): void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -58,7 +58,7 @@ function usePendingRoute(isForPunters: SignInProps['isForPunters']): void {
   const isCheckDone = status !== 'loading' && !isInPCLogin && question === null;
   useEffect(() => {
     if (isCheckDone && !isLoggedIn && isForPunters(location.pathname)) {
-      // Shown because of a stored mark that proved wrong.
+      // The screen was shown because of a stale login marker.
       rememberPendingRoute(window.location.href);
       void navigate('/', { replace: true });
       return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keepSignOutReason, takeSignOutReason } from './sign-out-reason.ts';
 
-test('why a sign-in ended is told once, with the slip that went with it', () => {
+test('the reason of a sign-out is read once, with whether a slip was lost', () => {
   keepSignOutReason('expired', true);
   expect(takeSignOutReason()).toEqual({ reason: 'expired', lostSlip: true });
   expect(takeSignOutReason()).toBeNull();

@@ -1,16 +1,16 @@
-/** Why a sign-in ended without the punter asking for it here; told on the page that follows. */
+/** Why a sign-in ended without the punter's request; shown on the next page. */
 export type SignOutReason = 'expired' | 'elsewhere' | 'time-limit';
 
 const reasonKey = 'signedOutBecause';
 const slipKey = 'signedOutWithSlip';
 
-/** Keeps the reason over the load of the start page, and whether a slip with something on it went with the sign-in. */
+/** Stores the reason across the reload, and whether a slip with runners was lost. */
 export function keepSignOutReason(reason: SignOutReason, lostSlip: boolean): void {
   sessionStorage.setItem(reasonKey, reason);
   if (lostSlip) sessionStorage.setItem(slipKey, 'true');
 }
 
-/** Takes the reason, once. */
+/** Reads and removes the reason. */
 export function takeSignOutReason(): { readonly reason: SignOutReason; readonly lostSlip: boolean } | null {
   const reason = sessionStorage.getItem(reasonKey);
   const lostSlip = sessionStorage.getItem(slipKey) !== null;

@@ -2,7 +2,7 @@ import { showToast } from '../ui/feedback/toast.ts';
 import { ask } from './sign-in-state.ts';
 import { takeSignOutReason } from './sign-out-reason.ts';
 
-/** Tells, once, why the sign-in of the page before this one ended without the punter asking for it there. */
+/** Shows once why the previous page's sign-in ended. */
 export function tellSignOut(): void {
   const ended = takeSignOutReason();
   if (ended?.reason === 'elsewhere') {

@@ -46,7 +46,7 @@ afterEach(() => {
 });
 
 describe('the carousel', () => {
-  test('[O-CAROUSEL] [S-CAROUSEL-INTERVAL] [K-CAROUSEL] advances every 8 seconds, and round', () => {
+  test('[O-CAROUSEL] [S-CAROUSEL-INTERVAL] [K-CAROUSEL] advances every 8 seconds and wraps around', () => {
     expect(interval).toBe(8_000);
     draw();
     expect(current()).toEqual(['Slide 1']);
@@ -69,7 +69,7 @@ describe('the carousel', () => {
     expect(current()).toEqual(['Slide 3']);
   });
 
-  test('a slide that was just brought stands its whole time', () => {
+  test('a slide chosen by hand is shown for its full interval', () => {
     draw();
     pass(7_000);
     fireEvent.click(page.getByRole('button', { name: 'Slide 2' }));
@@ -77,7 +77,7 @@ describe('the carousel', () => {
     expect(current()).toEqual(['Slide 2']);
   });
 
-  test('stands while it is pointed at, focused or paused', () => {
+  test('pauses while hovered, focused or paused by its button', () => {
     draw();
     const box = page.getByRole('region', { name: 'Notices' });
     fireEvent.mouseEnter(box);
@@ -95,7 +95,7 @@ describe('the carousel', () => {
     expect(current()).toEqual(['Slide 2']);
   });
 
-  test('does not move by itself for who asked for less motion', () => {
+  test('does not advance with reduced motion', () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: true,
       addEventListener: () => undefined,
@@ -106,7 +106,7 @@ describe('the carousel', () => {
     expect(current()).toEqual(['Slide 1']);
   });
 
-  test('only the slide that is shown can be reached; one alone has nothing to press', () => {
+  test('only the current slide is reachable; a single slide has no controls', () => {
     draw(1);
     expect(page.queryAllByRole('button')).toEqual([]);
     expect(page.getByRole('link', { name: 'Image 1' }).getAttribute('href')).toBe('/learntoplay');

@@ -5,12 +5,12 @@ import styles from './carousel.module.css';
 import { useSlides } from './use-slides.ts';
 
 interface CarouselProps {
-  /** What stands before the images; null for nothing. */
+  /** The first slide, before the images; null for none. */
   first: ReactNode;
   images: readonly (CmsImage & { readonly address: string })[];
 }
 
-/** Slides side by side that advance by themselves until somebody looks closer. */
+/** Slides side by side that advance until they are hovered, focused or paused. */
 export function Carousel({ first, images }: CarouselProps) {
   const slides = [
     ...(first === null ? [] : [{ key: 'first', content: first }]),

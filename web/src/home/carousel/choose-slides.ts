@@ -1,7 +1,7 @@
 import type { CmsImage } from '@furlong/contract/content';
 import { localDayOf } from '@furlong/domain/local-date';
 
-/** The variant drawn for a computer and the one for a phone or tablet. */
+/** The image variants: for computers, and for phones and tablets. */
 export const desktopVariant = 'pc-slide';
 export const mobileVariant = 'pc-slide-mob';
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long an image may keep the others waiting, in milliseconds. */
+/** An image that takes longer is left out. */
 const imageTimeoutMs = 10_000;
 
 /**
- * Which of the addresses brought an image; null until all have been tried, so that no slide comes in between others.
- * One that fails or takes too long is left out silently.
+ * The addresses whose images loaded; null until all have been tried, so that no slide is inserted later. One that
+ * fails or takes too long is left out silently.
  */
 export function useLoadedImages(addresses: readonly string[]): ReadonlySet<string> | null {
   const [loaded, setLoaded] = useState<ReadonlySet<string> | null>(null);

@@ -1,14 +1,14 @@
-/** How long a slide takes to move in, in milliseconds. */
+/** The duration of a slide's transition, in milliseconds. */
 export const transition = 1_000;
 
-/** Slow at both ends. */
+/** Ease in and out. */
 function ease(part: number): number {
   return part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2;
 }
 
 /**
- * Scrolls a track to a place within the time of the transition, or at once. Browsers choose the time of their own
- * smooth scrolling. Returns what stops it; snapping rests while it moves.
+ * Scrolls a track to a position over the transition time, or at once. The browser's own smooth scrolling has no
+ * settable duration. Returns the function that stops it; scroll snapping is off meanwhile.
  */
 export function scrollTrack(track: HTMLElement, left: number, atOnce: boolean): () => void {
   const from = track.scrollLeft;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { scrollTrack } from './scroll-to-slide.ts';
 
-/** How long a slide stands, in milliseconds. */
+/** How long each slide is shown, in milliseconds. */
 export const interval = 8_000;
 
 const stillness = '(prefers-reduced-motion: reduce)';
@@ -12,24 +12,24 @@ function subscribe(listener: () => void): () => void {
   return () => query?.removeEventListener('change', listener);
 }
 
-/** Whether the punter asked for as little motion as can be. */
+/** Whether the device asks for reduced motion. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(stillness).matches ?? false);
 }
 
 interface Slides {
   readonly track: RefObject<HTMLUListElement | null>;
-  /** The place of the slide that is shown. */
+  /** The index of the current slide. */
   readonly current: number;
-  /** Shows another; past the ends it goes round. */
+  /** Shows another slide; wraps around at the ends. */
   readonly show: (place: number) => void;
-  /** What was scrolled by hand. */
+  /** Follows scrolling by hand. */
   readonly onScroll: () => void;
-  /** A hand takes over from a movement that is under way. */
+  /** Stops a running transition when the track is scrolled by hand. */
   readonly onTouch: () => void;
 }
 
-/** The place and movement of slides; they advance by themselves unless held. */
+/** The current slide and its transitions; advances by itself unless paused. */
 export function useSlides(count: number, held: boolean): Slides {
   const track = useRef<HTMLUListElement>(null);
   const stop = useRef(() => {});
@@ -44,7 +44,7 @@ export function useSlides(count: number, held: boolean): Slides {
     if (element !== null) stop.current = scrollTrack(element, next * element.clientWidth, still);
   };
   useEffect(() => () => stop.current(), []);
-  // Each slide stands its whole time, whoever brought it.
+  // Each slide gets a full interval, also after a change by hand.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new slide begins a new interval
   useEffect(() => {
     if (held || still || count < 2) return;

@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(fetched.mock.lastCall?.[1].body).toBe(JSON.stringify(body));
   });
 
-  test('without an answer shows what was kept, says since when, and does not set the clock by it', async () => {
+  test('without an answer returns the cached one with its age, and does not set the clock by it', async () => {
     const kept = new Map<string, Response>();
     const cache = {
       match: async (address: string) => kept.get(address)?.clone(),
@@ -90,7 +90,7 @@ describe('a call', () => {
     expect(result.current).toBeNull();
   });
 
-  test('never keeps an answer to a token, and shows none', async () => {
+  test('never caches an answer to a token, and returns none', async () => {
     const put = vi.fn();
     const match = vi.fn();
     vi.stubGlobal('caches', { open: async () => ({ put, match, delete: vi.fn(), keys: async () => [] }) });
@@ -114,7 +114,7 @@ describe('a call', () => {
     vi.restoreAllMocks();
   });
 
-  test('an answer that is no envelope is a failure, not a payload', async () => {
+  test('an answer without an envelope is a failure, not a payload', async () => {
     fetched.mockImplementation(async () => new Response('<html>'));
     expect(await call('GetAllMeetings', {})).toMatchObject({ kind: 'failure', why: 'status' });
   });
@@ -155,7 +155,7 @@ describe('[T-401-EXPIRED-ONCE] a 401', () => {
     expect(expired).toHaveBeenCalledOnce();
   });
 
-  test('of a token that was replaced meanwhile says nothing about the new one', async () => {
+  test('for a token replaced meanwhile does not expire the new one', async () => {
     useSession.setState({ isLoggedIn: true, legacyAccessToken: 'old' });
     fetched.mockImplementation(async () => {
       useSession.setState({ legacyAccessToken: 'new' });

@@ -9,26 +9,26 @@ import { getConfig } from '../site/config.ts';
 import { callPaths, type MadeCall } from './call-paths.ts';
 import { untilCallsMayGo } from './hold-calls.ts';
 
-/** How long a call may take, in milliseconds. */
+/** A call without an answer fails after this time. */
 export const callTimeoutMs = 15_000;
 
-/** Why a call brought nothing. */
+/** Why a call failed. */
 export type FailureKind =
-  /** 401: the token is not, or no longer, good. */
+  /** 401: the token is invalid or expired. */
   | 'unauthorised'
-  /** Too long without input: the punter signs in again before money moves. Nothing was done. */
+  /** The sign-in is too old for moving money. Nothing was done. */
   | 'stale'
-  /** Another HTTP status that is not a success. */
+  /** Any other error status. */
   | 'status'
-  /** No answer: no connection, or the server is away. */
+  /** No answer: no connection, or the server is down. */
   | 'network'
   /** No answer in time. */
   | 'deadline';
 
-/** What a call brought. A refusal by the rules of the business is a value like the payload, not an exception. */
+/** The outcome of a call. A refusal by business rules is a value, not an exception. */
 export type Answer<P> =
   | { readonly kind: 'success'; readonly head: Head; readonly payload: P }
-  /** `payload` is all there is to read: a few calls answer more than the head, for their readers to tell. */
+  /** `payload` is the whole body: a few calls add fields to the head, which their callers check. */
   | { readonly kind: 'refusal'; readonly head: Head; readonly payload?: unknown }
   | {
       readonly kind: 'failure';
@@ -44,13 +44,13 @@ type Part<Name extends string, T> = [T] extends [Record<string, never> | undefin
     ? { readonly [K in Name]?: T }
     : { readonly [K in Name]: T };
 
-/** What a call is given, part by part, as the contract declares it. */
+/** The parts of a call's request, typed by the contract. */
 export type RequestOf<N extends MadeCall> = Part<'params', ParamsOf<Calls[N]>> &
   Part<'query', QueryOf<Calls[N]>> &
   Part<'body', BodyOf<Calls[N]>> & {
-    /** Stops the call when nobody waits for it any more. */
+    /** Aborts the call. */
     readonly signal?: AbortSignal;
-    /** Another token than the session's; the token issuer takes the identity provider's. */
+    /** Replaces the session's token; the token issuer takes the identity provider's. */
     readonly token?: string;
   };
 
@@ -71,7 +71,7 @@ const heldLimit = 60;
 /** Answers with a version, so that an unchanged one costs a 304 and no body. */
 const held = new Map<string, Held>();
 
-/** Makes a call of the product. Never throws but for an abort. */
+/** Makes a call. Throws only when aborted. */
 export async function call<N extends MadeCall>(
   name: N,
   request: RequestOf<N>,
@@ -81,7 +81,7 @@ export async function call<N extends MadeCall>(
 
 async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unknown>> {
   const { method, path } = callPaths[name];
-  // The login itself is what the others wait for.
+  // Other calls wait for the login, which must not wait for itself.
   if (request.token === undefined && name !== 'GetPunterChallengeLogin')
     await untilCallsMayGo(request.signal);
   const session = useSession.getState();
@@ -133,7 +133,7 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
   return answer;
 }
 
-/** Only the token in use can expire: the answer to an older one says nothing about it. */
+/** Expires the session's token only if the refused call carried it. */
 function expireTokenSent(token: string | null): void {
   const session = useSession.getState();
   if (token !== null && token === session.legacyAccessToken) session.expireToken();
@@ -157,16 +157,16 @@ function addressOf(name: MadeCall, path: string, request: LooseRequest): string 
   const text = query.toString();
   const whole = `${filled}${text === '' ? '' : `?${text}`}`;
   if (name !== 'issue') return serverAddress(whole);
-  // The issuer's address already ends in its own folder.
+  // The issuer's address already contains /issuer.
   return `${sameOriginBase(getConfig().tokenIssuerUrl.replace(/\/issuer\/?$/, ''))}${whole}`;
 }
 
-/** Where a path of the server is that answers the calls. */
+/** The address of a path on the server of the calls. */
 export function serverAddress(path: string): string {
   return `${sameOriginBase(getConfig().puntersApiUrl.replace(/\/$/, ''))}${path}`;
 }
 
-/** A base address on this very origin needs no host; the development server stands in for it. */
+/** Paths on this origin need no host; in development the dev server proxies them. */
 function sameOriginBase(base: string): string {
   return import.meta.env.DEV || base === window.location.origin ? '' : base;
 }
@@ -191,7 +191,7 @@ function readAnswer(response: Response, body: unknown): Answer<unknown> {
   return { kind: 'success', head, payload: body };
 }
 
-/** The code of the contract: its values would bring the validators into the bundle. */
+/** The contract's code as a literal: importing its value would bundle the validators. */
 function isStale(body: unknown): boolean {
   const error = (body as { readonly error?: { readonly code?: unknown } } | null)?.error;
   return error?.code === 'fresh-sign-in-needed';

@@ -6,14 +6,14 @@ import { payloadOf } from './query-client.ts';
 
 /** A punter's wallet, in cents. */
 export interface Balance {
-  /** What can be staked. */
+  /** The spendable amount. */
   readonly balance: Cents;
-  /** What a correction could not take back, and later credits make good (Decision 10). */
+  /** What a correction could not take back; later credits pay it off (rule: debts). */
   readonly owed: Cents;
   readonly accountNumber: number;
 }
 
-/** What the punter's wallet holds. Whoever shows it asks by this key; the header's figure follows the answer. */
+/** The punter's wallet. Each answer also updates the header's balance. */
 export function balanceQuery(punterId: number | null) {
   return queryOptions({
     queryKey: ['balance', punterId] as const,

@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-21T12:00:00Z');
 const until = '2026-11-22T12:00:00.000Z';
 
 describe('betting and the game are closed', () => {
-  it('to staff, and to who takes a break until it ends', () => {
+  it('to staff, and during a break until it ends', () => {
     const open = { isInternalUser: false, playBreak: null };
     expect(closedTo(open, now)).toBeNull();
     expect(closedTo({ ...open, isInternalUser: true }, now)).toEqual({ kind: 'staff' });

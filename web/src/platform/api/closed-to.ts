@@ -2,10 +2,10 @@ import type { PunterBreak } from '@furlong/contract/protection';
 import { useNow } from '../device/now.ts';
 import { type Session, useSession } from '../session/session-store.ts';
 
-/** Why betting and the game are closed to who is signed in; null: they are open. */
+/** Why betting and the game are closed to the signed-in user; null when open. */
 export type ClosedTo = { readonly kind: 'staff' } | PunterBreak | null;
 
-/** Staff do not play, and neither does who takes a break (Decisions 33 and 37). */
+/** Staff do not play (rule: staff), nor do punters during a break (rule: breaks-on-screen). */
 export function closedTo(
   { isInternalUser, playBreak }: Pick<Session, 'isInternalUser' | 'playBreak'>,
   now: number,
@@ -14,7 +14,7 @@ export function closedTo(
   return isInternalUser ? { kind: 'staff' } : null;
 }
 
-/** The same for this page; a break that ends while it is open opens everything again. */
+/** The same for the current session, updated when a break ends. */
 export function useClosedTo(): ClosedTo {
   const session = useSession();
   const now = useNow();

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** A call that waits; whether it has gone. */
+/** A waiting call, and whether it was sent. */
 function waitingCall(signal?: AbortSignal) {
   const call = { gone: false };
   void untilCallsMayGo(signal).then(
@@ -34,7 +34,7 @@ test.each([
   expect(call.gone).toBe(true);
 });
 
-test('a login that takes long holds them for three seconds, and no longer', async () => {
+test('a slow login holds them for three seconds at most', async () => {
   holdCalls();
   const call = waitingCall();
   await vi.advanceTimersByTimeAsync(3_001);
@@ -42,7 +42,7 @@ test('a login that takes long holds them for three seconds, and no longer', asyn
   await expect(untilCallsMayGo()).resolves.toBeUndefined();
 });
 
-test('a call that nobody waits for any more is not made', async () => {
+test('an aborted call is not sent', async () => {
   holdCalls();
   const end = new AbortController();
   const call = waitingCall(end.signal);

@@ -1,7 +1,7 @@
 import { type Query, QueryClient } from '@tanstack/react-query';
 import type { Answer, FailureKind } from './api.ts';
 
-/** A call's refusal or failure, where a query must throw. */
+/** A refusal or failure as an error, for queries. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly why: FailureKind | 'refusal';
@@ -16,7 +16,7 @@ export class CallError extends Error {
   }
 }
 
-/** The payload of a success; anything else is thrown for the query to keep. */
+/** Returns the payload of a success; throws a {@link CallError} otherwise. */
 export function payloadOf<P>(answer: Answer<P>): P {
   if (answer.kind === 'success') return answer.payload;
   throw new CallError(answer);
@@ -27,12 +27,12 @@ function isPassing(error: Error | null): boolean {
   return error.why === 'network' || error.why === 'deadline' || (error.status ?? 0) >= 500;
 }
 
-/** Offline, the failure is shown at once: trying again is what the return of the connection does. */
+/** Offline, a failure is shown at once: the query is retried when the connection returns. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return isPassing(error) && failures < 2 && navigator.onLine;
 }
 
-/** Whether a query has nothing to show and may have something once the server answers. */
+/** Whether a query without data failed for a reason that may pass. */
 export function isAwaitingServer({ state }: Pick<Query, 'state'>): boolean {
   return state.status === 'error' && state.data === undefined && isPassing(state.error as Error);
 }
@@ -56,7 +56,7 @@ class PatientQueryClient extends QueryClient {
   };
 }
 
-/** The cache of everything fetched. */
+/** The cache of all queries. */
 export const queryClient: QueryClient = new PatientQueryClient({
   defaultOptions: {
     queries: {

@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The server's time, to five seconds: for what is shown. What is sent is decided when it is sent. */
+/** The server's time in steps of five seconds, for display only. Decisions use {@link serverNow}. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => current);
 }

@@ -5,7 +5,7 @@ function subscribe(listener: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', listener);
 }
 
-/** Whether the page is in sight: what nobody looks at need not be kept fresh. */
+/** Whether the page is visible; hidden pages stop updating. */
 export function useVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState !== 'hidden');
 }

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A query somebody looks at, asked for every second. */
+/** An active query with an interval of one second. */
 function watch(queryFn: () => Promise<string>) {
   const observer = new QueryObserver(queryClient, { queryKey: ['watched'], queryFn, refetchInterval: 1_000 });
   const seen: string[] = [];
@@ -46,8 +46,8 @@ function stubServer(up: () => boolean) {
   return fetch;
 }
 
-describe('a query that brought nothing', () => {
-  test('[X-OTHER] offline it says so at once: nothing is tried again behind a skeleton', async () => {
+describe('a query without data', () => {
+  test('[X-OTHER] fails at once offline, without retries behind a skeleton', async () => {
     online = false;
     const ask = vi.fn(() => Promise.reject(failure(null)));
     const { result } = watch(ask);
@@ -56,7 +56,7 @@ describe('a query that brought nothing', () => {
     expect(ask).toHaveBeenCalledTimes(1);
   });
 
-  test('[X-OTHER] online it is tried twice more, then says so and stays so: its interval rests', async () => {
+  test('[X-OTHER] is retried twice online, then stays failed: its interval pauses', async () => {
     const ask = vi.fn(() => Promise.reject(failure(503)));
     const { result, seen } = watch(ask);
     await vi.advanceTimersByTimeAsync(4_000);
@@ -68,7 +68,7 @@ describe('a query that brought nothing', () => {
     expect(seen).toEqual([]);
   });
 
-  test('one that brought something goes on asking, and keeps it while it fails', async () => {
+  test('with data keeps polling and keeps its data while it fails', async () => {
     let fails = false;
     const ask = vi.fn(() => (fails ? Promise.reject(failure(404)) : Promise.resolve('card')));
     const { result } = watch(ask);
@@ -80,7 +80,7 @@ describe('a query that brought nothing', () => {
     expect(isAwaitingServer(queryClient.getQueryCache().getAll()[0] as never)).toBe(false);
   });
 
-  test('what the server will not give is not waited for', async () => {
+  test('refused by the server is not waited for', async () => {
     const { result } = watch(() => Promise.reject(failure(404)));
     await vi.advanceTimersByTimeAsync(0);
     expect(result().status).toBe('error');
@@ -89,7 +89,7 @@ describe('a query that brought nothing', () => {
 });
 
 describe('the return of the server', () => {
-  test('brings what failed by itself, once it answers', async () => {
+  test('refetches what failed', async () => {
     let up = false;
     const fetch = stubServer(() => up);
     ends.push(recoverQueries(queryClient, () => '/healthz'));
@@ -107,7 +107,7 @@ describe('the return of the server', () => {
     expect(fetch.mock.calls.length).toBe(asked);
   });
 
-  test('is asked for at once when the browser is back online, and never while it is offline', async () => {
+  test('is probed at once when the browser is back online, and never while it is offline', async () => {
     online = false;
     const fetch = stubServer(() => true);
     const back = untilServerAnswers('/healthz', new AbortController().signal);
@@ -119,7 +119,7 @@ describe('the return of the server', () => {
     expect(await back).toBe(true);
   });
 
-  test('is no longer waited for when nobody wants it', async () => {
+  test('is no longer awaited once aborted', async () => {
     const fetch = stubServer(() => true);
     const watching = new AbortController();
     const back = untilServerAnswers('/healthz', watching.signal);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('[X-CHUNK] a part beside the screens that does not load is loaded when the server answers again', async () => {
+test('[X-CHUNK] a part beside the screens that fails to load is imported again once the server answers', async () => {
   const failed = vi.fn();
   const loading = retryImport(load, new AbortController().signal, failed);
   await vi.advanceTimersByTimeAsync(20_000);
@@ -32,7 +32,7 @@ test('[X-CHUNK] a part beside the screens that does not load is loaded when the 
   expect(await loading).toBe('part');
 });
 
-test('it is not loaded for a page that is gone', async () => {
+test('it is not imported after an abort', async () => {
   const page = new AbortController();
   const loading = retryImport(load, page.signal);
   await vi.advanceTimersByTimeAsync(0);

@@ -29,8 +29,8 @@ afterEach(() => {
 const ask = () => call('GetAllMeetings', {});
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
 
-describe('a server that does not answer', () => {
-  test('is said to be away when calls have failed for some seconds, and not before', async () => {
+describe('the server', () => {
+  test('counts as unavailable after calls have failed for some seconds, and not before', async () => {
     const { result } = renderHook(useServerUnavailable);
     await act(ask);
     await pass(unavailableAfterMs - 1);
@@ -39,7 +39,7 @@ describe('a server that does not answer', () => {
     expect(result.current).toBe(true);
   });
 
-  test('is not away when the next call is answered', async () => {
+  test('stays available when the next call is answered', async () => {
     const { result } = renderHook(useServerUnavailable);
     await act(ask);
     up = true;
@@ -48,7 +48,7 @@ describe('a server that does not answer', () => {
     expect(result.current).toBe(false);
   });
 
-  test('is asked whether it is back, and is there again with its first answer', async () => {
+  test('is probed, and available again with its first answer', async () => {
     const { result } = renderHook(useServerUnavailable);
     await act(ask);
     await pass(unavailableAfterMs);
@@ -60,7 +60,7 @@ describe('a server that does not answer', () => {
     expect(result.current).toBe(false);
   });
 
-  test('is not accused while it is the connection that is gone', async () => {
+  test('stays available while the browser is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { result } = renderHook(useServerUnavailable);
     await act(ask);
@@ -69,7 +69,7 @@ describe('a server that does not answer', () => {
     vi.restoreAllMocks();
   });
 
-  test('is away when a stream breaks and does not come again, but not when a page leaves one', async () => {
+  test('is unavailable when a stream breaks and does not reconnect, but not when a page closes one', async () => {
     const { result } = renderHook(useServerUnavailable);
     const listener = { onOpen: () => undefined, onEvent: () => undefined, onRetry: () => undefined };
     const left = AbortSignal.abort();

@@ -3,7 +3,7 @@ import { login } from '../../../test/fake-server.ts';
 
 const userKey = 'oidc.user:https://identity.test:punterschallenge';
 
-/** A page that is loaded, with what earlier ones left in the browser. */
+/** Loads a page with the storage that earlier pages left. */
 async function loadPage() {
   vi.resetModules();
   const { keepSession } = await import('./kept-session.ts');
@@ -22,7 +22,7 @@ beforeEach(async () => {
   (await loadPage())().setLogin(login());
 });
 
-test('a reload brings the session back with its token', async () => {
+test('a reload restores the session with its token', async () => {
   expect((await loadPage())()).toMatchObject({
     isLoggedIn: true,
     legacyAccessToken: 'product-token',
@@ -47,7 +47,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('nothing is left of it after a 401, nor after signing out', async () => {
+test('the stored session is deleted by a 401 and by signing out', async () => {
   const session = await loadPage();
   session().expireToken();
   expect(sessionStorage.length).toBe(0);

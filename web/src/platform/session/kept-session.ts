@@ -1,22 +1,22 @@
 import { type Session, useSession } from './session-store.ts';
 
-/** Where the session outlives a reload: in this tab alone, and no longer than its token. */
+/** The key of the stored session: it survives a reload in this tab only, until its token ends. */
 const key = 'productSession';
-/** The sign-in library's user, whom every tab sees; its name ends with the provider and the client. */
+/** The prefix of the sign-in library's user in local storage; provider and client id follow. */
 const userKeyStart = 'oidc.user:';
 
-/** A token with less than this left is not worth bringing back, in milliseconds. */
+/** A token with less time left is not restored. */
 const timeLeftMinMs = 5_000;
 
-/** The parts of the library's user that are read here. */
+/** The fields read from the library's user. */
 interface StoredUser {
   readonly profile?: { readonly sub?: unknown };
   readonly expires_at?: unknown;
 }
 
 /**
- * Brings the session of before a reload back, so that the first calls carry its token: when the sign-in it belongs to
- * is still there, and neither has ended. From here on the session is kept as it changes, and forgotten when it ends.
+ * Restores the session after a reload, so that the first calls carry its token, if its sign-in is still stored and
+ * neither has ended. From then on the stored session follows every change and is deleted at the end.
  */
 export function keepSession(): void {
   const kept = readKept();
@@ -30,11 +30,11 @@ export function keepSession(): void {
 
 function write(session: Session | null): void {
   try {
-    // Functions are left out by JSON.
+    // JSON leaves out functions.
     if (session === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(session));
   } catch {
-    // A tab that may store nothing signs in anew after a reload.
+    // Without storage the tab signs in again after a reload.
   }
 }
 
@@ -49,7 +49,7 @@ function readKept(): Session | null {
   return isWhole ? { ...(kept as Session), isInPCLogin: false } : null;
 }
 
-/** Another tab may have signed out, or somebody else in, while this one was away. */
+/** In between, another tab may have signed out, or signed in somebody else. */
 function isOfStoredUser({ userId }: Session): boolean {
   const user = storedUser();
   return user?.profile?.sub === userId && Number(user.expires_at) * 1_000 > Date.now();
@@ -61,7 +61,7 @@ function storedUser(): StoredUser | null {
   return name === undefined ? null : (parse(localStorage.getItem(name)) as StoredUser | null);
 }
 
-/** Whether a sign-in is stored on this device, whatever has become of it. */
+/** Whether a sign-in is stored on this device, ended or not. */
 export function isUserStored(): boolean {
   return storedUser() !== null;
 }

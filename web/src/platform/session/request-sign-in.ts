@@ -1,11 +1,11 @@
-/** What the screens may ask of sign-in, without knowing it. */
+/** The requests that screens can make of sign-in, which they do not import. */
 interface SignInHandlers {
   /** Asks the visitor to sign in; `returnTo` is where to go afterwards. */
   readonly signIn: (returnTo: string | undefined) => void;
-  /** Asks the punter, who is signed in, for a fresh sign-in; then to `returnTo`. */
+  /** Asks the signed-in punter for a fresh sign-in, then goes to `returnTo`. */
   readonly signInAgain: (returnTo: string) => void;
   readonly signOut: () => void;
-  /** Signs the punter out because the time is over that was given to the session. */
+  /** Signs the punter out at the session's time limit. */
   readonly endSession: () => void;
 }
 
@@ -16,7 +16,7 @@ let waiting: Request | null = null;
 let onWanted: (() => void) | null = null;
 
 function ask(request: Request): void {
-  // Sign-in loads after the first screen: until then the latest wish waits.
+  // Sign-in loads after the first screen; until then the latest request waits.
   if (handlers === null) {
     waiting = request;
     onWanted?.();
@@ -30,7 +30,7 @@ export function requestSignIn(returnTo?: string): void {
   ask((to) => to.signIn(returnTo));
 }
 
-/** Asks who is signed in to sign in afresh, because money waits for it, and comes back. */
+/** Asks the signed-in punter for a fresh sign-in before money moves, and returns here. */
 export function requestFreshSignIn(returnTo: string): void {
   ask((to) => to.signInAgain(returnTo));
 }
@@ -40,12 +40,12 @@ export function requestSignOut(): void {
   ask((to) => to.signOut());
 }
 
-/** Ends a session whose time is over. */
+/** Ends the session at its time limit. */
 export function requestSessionEnd(): void {
   ask((to) => to.endSession());
 }
 
-/** Registers who answers; what was asked for before is asked now. */
+/** Registers the handlers; a waiting request is handled now. */
 export function registerSignIn(answering: SignInHandlers): () => void {
   handlers = answering;
   const request = waiting;
@@ -56,7 +56,7 @@ export function registerSignIn(answering: SignInHandlers): () => void {
   };
 }
 
-/** Tells when something is asked of sign-in before it is there. */
+/** Calls back when a request is made before sign-in is loaded. */
 export function onSignInWanted(listener: () => void): () => void {
   if (waiting !== null) listener();
   onWanted = listener;

@@ -2,45 +2,45 @@ import type { Login } from '@furlong/contract/session';
 import type { Rands } from '@furlong/domain/money';
 import { create } from 'zustand';
 
-/** The user as the app knows it. In its tab it outlives a reload; everywhere else sign-in brings it back. */
+/** The user's session. It survives a reload in its tab; new tabs get it from sign-in. */
 export interface Session {
   readonly isLoggedIn: boolean;
-  /** The product token: the Bearer of every call. */
+  /** The product token, the bearer token of every call. */
   readonly legacyAccessToken: string | null;
-  /** When that token ends, as the server said it. */
+  /** The token's end, from the server. */
   readonly tokenExpiresAt: string | null;
   readonly userName: string | null;
-  /** A token was asked for and is not there yet. */
+  /** A token was requested and has not arrived. */
   readonly isPending: boolean;
   readonly hasPCTokenExpired: boolean;
   readonly isInPCLogin: boolean;
   readonly userId: string | null;
   readonly punterId: number | null;
-  /** Flagged by the login's `empStatusId` 1. */
+  /** Staff: the login's `empStatusId` is 1 (rule: staff). */
   readonly isInternalUser: boolean;
   readonly alias: string | null;
   readonly aliasRequired: boolean;
-  /** Rands with two decimals; null when the wallet did not say. */
+  /** Null when the wallet did not answer. */
   readonly balance: Rands | null;
   readonly competitionData: Login['competition'] | null;
-  /** When the punter's own time limit ends this session; null without one. */
+  /** The end of this session by the punter's own time limit; null without one. */
   readonly sessionEndsAt: string | null;
-  /** The break the punter takes, as it was last told. */
+  /** The punter's break as last loaded. */
   readonly playBreak: Login['break'];
 }
 
 interface SessionActions {
   /** A successful login: logged in, alias no longer required, token no longer expired. */
   setLogin: (login: LoginFields) => void;
-  /** What changes between logins: the alias demanded, a login under way. */
+  /** Changes fields between logins. */
   update: (change: Partial<Session>) => void;
-  /** Marks the token as expired. Acts once: true when this call did it. */
+  /** Marks the token as expired; true only for the call that did so. */
   expireToken: () => boolean;
   /** Signed out. */
   clear: () => void;
 }
 
-/** The fields of a login response the session keeps. */
+/** The fields of a login response that the session stores. */
 export type LoginFields = Pick<
   Login,
   'token' | 'user' | 'competition' | 'balance' | 'sessionEndsAt' | 'break'
@@ -66,10 +66,10 @@ const signedOut: Session = {
   playBreak: null,
 };
 
-/** The employee status of an internal user. */
+/** The employee status of staff. */
 const internalStatus = 1;
 
-/** Who signed in, as the session keeps it; the alias is not yet chosen perhaps. */
+/** The session's fields of the punter; the alias may not be chosen yet. */
 export function userFields({ id, punterId, username, empStatusId }: Login['user']) {
   return {
     userName: username,

@@ -1,7 +1,7 @@
-/** The name of the stored mark and of the cookie that say somebody is logged in; its value is the text 'true'. */
+/** The name of the local storage item and of the cookie that mark a login; the value is 'true'. */
 export const loggedInKey = 'Loggedin';
 
-/** Whether the stored mark says that somebody is logged in, before the session itself is back. */
+/** Whether local storage marks a login, before the session is restored. */
 export function isStoredLoggedIn(): boolean {
   if (localStorage.getItem(loggedInKey) === 'true') return true;
   return document.cookie.split('; ').includes(`${loggedInKey}=true`);

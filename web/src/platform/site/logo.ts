@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const fetched = new Map<string, Promise<Blob>>();
 
-/** The picture of a logo: fetched once while the page is open, whoever asks. */
+/** A logo's image, fetched once per page. */
 export function fetchLogo(address: string): Promise<Blob> {
   const before = fetched.get(address);
   if (before !== undefined) return before;
@@ -12,7 +12,7 @@ export function fetchLogo(address: string): Promise<Blob> {
 }
 
 async function fetchPicture(address: string): Promise<Blob> {
-  // Nothing waits for it: what the page is about comes first.
+  // Low priority: the content of the page comes first.
   const response = await fetch(address, { credentials: 'same-origin', priority: 'low' });
   const blob = await response.blob();
   if (!response.ok || !blob.type.startsWith('image/'))
@@ -20,15 +20,15 @@ async function fetchPicture(address: string): Promise<Blob> {
   return blob;
 }
 
-/** A logo's address to be drawn: null while it is fetched; failed when there is none. */
+/** A logo's object URL: null while loading; `failed` when there is none. */
 export interface Logo {
   readonly address: string | null;
   readonly failed: boolean;
-  /** To be called when what was fetched cannot be drawn. */
+  /** Call it when the image cannot be decoded. */
   readonly fail: () => void;
 }
 
-/** The logo as an address of this page's own, given back when nobody draws it any more. */
+/** The logo as an object URL, revoked on unmount. */
 export function useLogo(source: string): Logo {
   const [address, setAddress] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);

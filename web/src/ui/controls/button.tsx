@@ -6,7 +6,7 @@ import styles from './button.module.css';
 type Kind = 'plain' | 'main' | 'ink' | 'amber' | 'danger' | 'quiet';
 
 interface Look {
-  /** `main` is the one main action of a screen. */
+  /** `main` is the screen's primary action. */
   kind?: Kind;
   size?: 'normal' | 'small';
   wide?: boolean;
@@ -17,11 +17,11 @@ function look(kind: Kind, small: boolean, wide: boolean, className: string | und
 }
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Work is under way: shown, and pressed in vain. */
+  /** Shows a running action; presses have no effect. */
   busy?: boolean;
 }
 
-/** A button. While busy it keeps its place and its focus. */
+/** A button. While busy it stays in the layout and keeps focus. */
 export function Button(props: ButtonProps) {
   const {
     kind = 'plain',

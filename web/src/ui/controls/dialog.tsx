@@ -8,17 +8,16 @@ interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What it is about, in a sentence. */
+  /** A one-sentence description. */
   text?: ReactNode;
   children?: ReactNode;
-  /** What the focus goes to afterwards instead of where it was; null: back there all the same. */
+  /** Receives focus on closing; null returns focus to where it was. */
   returnFocus?: () => HTMLElement | null;
 }
 
 /**
- * A question over the page: focus stays in it and goes back where it was, Escape and the cross close it. Radix's own
- * overlay writes a style element to lock the scroll, which the content security policy refuses; the content area's
- * lock does it instead.
+ * A modal dialog: traps focus and returns it, closes on Escape and by the cross. Radix's overlay would inject a style
+ * element to lock scrolling, which the content security policy refuses; the content area's lock replaces it.
  */
 export function Dialog({ open, onClose, title, text, children, returnFocus }: DialogProps) {
   const before = useRef<Element | null>(null);
@@ -33,7 +32,7 @@ export function Dialog({ open, onClose, title, text, children, returnFocus }: Di
         <div className={styles.backdrop} />
         <Radix.Content
           className={styles.dialog}
-          // Radix gives the focus back to a trigger of its own, which these dialogs have not.
+          // Radix returns focus to its own trigger component, which these dialogs do not use.
           onOpenAutoFocus={() => {
             before.current = document.activeElement;
           }}
@@ -47,7 +46,7 @@ export function Dialog({ open, onClose, title, text, children, returnFocus }: Di
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           {text !== undefined && <Radix.Description className="dim">{text}</Radix.Description>}
           {children}
-          {/* Last, so that the focus goes to what is asked and not to the way out. */}
+          {/* Last, so that initial focus goes to the content and not to the close button. */}
           <Radix.Close className={styles.close} aria-label="Close">
             <CloseIcon />
           </Radix.Close>

@@ -6,7 +6,7 @@ import { SearchIcon } from './icons.tsx';
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
   hint?: string;
-  /** What is wrong, and what would be right. */
+  /** The problem and what is expected. */
   error?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ interface SelectProps extends ComponentProps<'select'> {
   children: ReactNode;
 }
 
-/** A choice of many; its label is read, not shown. */
+/** A drop-down with a visually hidden label. */
 export function Select({ label, children, className, ...rest }: SelectProps) {
   return (
     <select {...rest} aria-label={label} className={classNames(styles.input, styles.select, className)}>
@@ -49,20 +49,20 @@ export function Select({ label, children, className, ...rest }: SelectProps) {
 
 interface DayInputProps {
   label: string;
-  /** `2026-11-21`; empty for none. */
+  /** `2026-11-21`; empty for no day. */
   value: string;
-  /** What was typed so far, and whether it is a day already. */
+  /** The input so far, and whether it is a complete day. */
   onChange: (text: string, isDay: boolean) => void;
 }
 
-/** A day of the calendar; its label is read, not shown. */
+/** A date input with a visually hidden label. */
 export function DayInput({ label, value, onChange }: DayInputProps) {
   return (
     <input
       type="date"
       className={classNames(styles.input, styles.day)}
       aria-label={label}
-      // A year that is still being typed is a day too: of a time before these.
+      // A year while it is typed is a valid date too, in the distant past.
       min="1990-01-01"
       max="2100-12-31"
       value={value}
@@ -75,7 +75,7 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Enter or the icon. */
+  /** Called on Enter or on the icon. */
   onSearch: () => void;
 }
 

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 let spoken = '';
 const listeners = new Set<() => void>();
 
-/** Says a change politely to a screen reader: when it is idle, and only the latest. */
+/** Announces a change to screen readers politely; only the latest counts. */
 export function announce(text: string): void {
-  // The same words twice in a row are a change only when the text differs.
+  // A repeated text must differ to be announced again.
   spoken = text === spoken ? `${text}\u00A0` : text;
   for (const listener of listeners) listener();
 }
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one live region; the layout holds it. */
+/** The one live region, placed by the layout. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => spoken);
   return (

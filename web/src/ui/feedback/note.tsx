@@ -4,12 +4,12 @@ import styles from './note.module.css';
 
 interface NoteProps {
   tone?: 'plain' | 'red' | 'blue' | 'amber' | 'green';
-  /** What can be done about it. */
+  /** Buttons or links. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A remark that stays where it belongs, with what can be done about it. */
+/** An inline remark with its actions. */
 export function Note({ tone = 'plain', actions, children }: NoteProps) {
   return (
     <div className={classNames(styles.note, styles[tone])}>

@@ -11,8 +11,7 @@ import {
 import { ToastCard } from './toast-card.tsx';
 
 /**
- * Stands in while the toaster itself is not there: what is to be said when the connection is lost must not
- * depend on it.
+ * Shows toasts while the toaster is not loaded: a message about a lost connection must not depend on a download.
  */
 export function PlainToaster() {
   const [shown, setShown] = useState<readonly ToastMessage[]>([]);
@@ -29,7 +28,7 @@ export function PlainToaster() {
     });
     return () => {
       disconnect();
-      // What is still to be read is handed on to who comes next.
+      // Unread toasts pass to the next toaster.
       for (const [message, timer] of timers) {
         clearTimeout(timer);
         toastGone(message);

@@ -7,19 +7,19 @@ interface BoneProps {
   height: number;
 }
 
-/** One grey box where something will stand. */
+/** One grey box in the place of content. */
 export function Bone({ width = '100%', height }: BoneProps) {
   return <span className={styles.bone} style={{ width, height: `${height}px` }} />;
 }
 
 interface SkeletonProps {
-  /** What is being loaded, in words: 'Loading Home'. */
+  /** The text for screen readers: 'Loading Home'. */
   text: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A layout's boxes while its content is fetched, with the words that say so. */
+/** A layout's boxes while its content loads, with a text for screen readers. */
 export function Skeleton({ text, className, children }: SkeletonProps) {
   return (
     <div className={classNames(styles.skeleton, className)}>

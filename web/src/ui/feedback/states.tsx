@@ -9,7 +9,7 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** Nothing to show, and what would change that. */
+/** An empty list with a hint. */
 export function EmptyState({ title, children, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -29,13 +29,13 @@ export function EmptyState({ title, children, action }: StateProps) {
 }
 
 interface ErrorStateProps extends StateProps {
-  /** Tries what failed again. */
+  /** Retries the failed action. */
   onRetry?: () => void;
-  /** Whether it is tried again by itself when the connection is back; what can be tried again is. */
+  /** Whether it retries by itself when the connection returns; by default what can be retried does. */
   returns?: boolean;
 }
 
-/** What happened and what to do. Offline there is nothing to try: it comes by itself with the connection. */
+/** An error with a retry. Offline it has no button: it retries when the connection returns. */
 export function ErrorState({
   title,
   children,
@@ -77,15 +77,15 @@ export function SignedOutState({ title, children, onSignIn }: SignedOutStateProp
 }
 
 interface OfflineBannerProps {
-  /** Whether the browser has a connection; with one it is the server that is away. */
+  /** Whether the browser is online; if so, the server is unavailable. */
   online: boolean;
-  /** Who does not answer then. */
+  /** The name of what does not answer. */
   brand: string;
-  /** When the oldest of what is shown was loaded, in words; null when nothing shown is a copy. */
+  /** The time of the oldest cached answer shown, as text; null when all are fresh. */
   since: string | null;
 }
 
-/** Across the top while there is no connection, or no answer. */
+/** A band across the top while offline or without answers. */
 export function OfflineBanner({ online, brand, since }: OfflineBannerProps) {
   const shown = online ? 'What you see may be old.' : 'You see what was last loaded.';
   return (
@@ -99,7 +99,7 @@ export function OfflineBanner({ online, brand, since }: OfflineBannerProps) {
   );
 }
 
-/** A newer version of the app is on the device: taken when the punter says so. */
+/** Offers a newer version of the app that is already stored; it loads on request. */
 export function NewVersionBanner({ onLoad, onLater }: { onLoad: () => void; onLater: () => void }) {
   return (
     <div className={styles.strip} role="status">

@@ -8,7 +8,7 @@ interface TagProps {
   children: ReactNode;
 }
 
-/** A word about a thing's state. */
+/** A label of a state. */
 export function Tag({ tone = 'plain', children }: TagProps) {
   return <span className={classNames(styles.tag, styles[tone])}>{children}</span>;
 }
@@ -23,7 +23,7 @@ export function PickFlag() {
   );
 }
 
-/** A word stamped across, for what is called off. */
+/** A word stamped across something that is called off. */
 export function Stamp({ children }: { children: ReactNode }) {
   return <span className={classNames(styles.stamp, 'down')}>{children}</span>;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showToast } from './toast.ts';
 import { ToastHost } from './toast-host.tsx';
 
-// The toaster's code does not come.
+// The toaster's import fails.
 vi.mock('./toaster.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the first toast of a session is said though the toaster does not load, and the screen stays', async () => {
+test('the first toast is shown even if the toaster fails to load, and the screen stays', async () => {
   render(
     <>
       <h1>Screen</h1>

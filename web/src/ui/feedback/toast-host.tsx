@@ -3,15 +3,15 @@ import { retryImport } from '../../platform/offline/retry-import.ts';
 import { PlainToaster } from './plain-toaster.tsx';
 import { onToasterWanted } from './toast.ts';
 
-/** How long a toast waits for the toaster before it is said plainly, in milliseconds. */
+/** After this the plain toaster shows a waiting toast. */
 const toasterTimeoutMs = 1_000;
 
 interface ToastHostProps {
-  /** Toasts are likely: the toaster is fetched before the first one, while there is a connection. */
+  /** Loads the toaster ahead of a likely first toast, while the browser is online. */
   expected: boolean;
 }
 
-/** Loads the toaster with the first toast, or before it; plain toasts do until it is there. */
+/** Loads the toaster with the first toast or before it; plain toasts are shown until then. */
 export function ToastHost({ expected }: ToastHostProps) {
   const [wanted, setWanted] = useState(false);
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

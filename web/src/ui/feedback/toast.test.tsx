@@ -49,14 +49,14 @@ test('[V-TOAST-DUPLICATE] the same type and text is not shown twice, another typ
   expect(shown).toHaveLength(3);
 });
 
-test('once it has gone, the same may come again', () => {
+test('after it has gone, the same toast is shown again', () => {
   showToast(saved);
   toastGone(saved);
   showToast(saved);
   expect(shown).toHaveLength(2);
 });
 
-test('what is said before the toaster is there waits for it', () => {
+test('a toast shown before the toaster is loaded waits for it', () => {
   disconnect();
   showToast(saved);
   expect(shown).toHaveLength(0);
@@ -72,7 +72,7 @@ test('[T-NOTIFICATION-TYPES] a toast is a success, an error or a warning, and ea
   expect(new Set(edges).size).toBe(3);
 });
 
-test('where the toaster does not load, plain toasts say it for as long', () => {
+test('without the toaster, plain toasts are shown for as long', () => {
   disconnect();
   vi.useFakeTimers();
   render(<PlainToaster />);
@@ -86,7 +86,7 @@ test('where the toaster does not load, plain toasts say it for as long', () => {
   vi.useRealTimers();
 });
 
-test('what a plain toast still says is handed on to the toaster when that comes', () => {
+test('a visible plain toast passes to the toaster when that loads', () => {
   disconnect();
   const { unmount } = render(<PlainToaster />);
   act(() => showToast(saved));

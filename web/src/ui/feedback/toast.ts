@@ -1,17 +1,17 @@
 /** The notification types of the product. */
 export type ToastType = 'success' | 'error' | 'warning';
 
-/** A short remark that goes by itself. */
+/** A short message that disappears by itself. */
 export interface ToastMessage {
   readonly type: ToastType;
-  /** What happened, in a word or two. */
+  /** A short headline. */
   readonly title: string;
   readonly text?: string | undefined;
 }
 
-/** How long a toast stays, in milliseconds. */
+/** How long a toast is shown. */
 export const toastShownMs = 2000;
-/** How long its fade takes, in milliseconds. */
+/** The duration of its fade. */
 export const toastFadeMs = 200;
 
 const waiting: ToastMessage[] = [];
@@ -23,7 +23,7 @@ function keyOf({ type, title, text = '' }: ToastMessage): string {
   return `${type}\n${title}\n${text}`;
 }
 
-/** Shows a toast, unless one of the same type and text is there already. */
+/** Shows a toast, unless one of the same type and text is visible. */
 export function showToast(message: ToastMessage): void {
   const key = keyOf(message);
   if (showing.has(key)) return;
@@ -36,12 +36,12 @@ export function showToast(message: ToastMessage): void {
   }
 }
 
-/** Told by the toaster when a toast has gone, so that the same may come again. */
+/** The toaster reports a toast that has gone, so that the same may be shown again. */
 export function toastGone(message: ToastMessage): void {
   showing.delete(keyOf(message));
 }
 
-/** Connects the part that draws toasts; it is given what waited for it. */
+/** Connects the toaster and passes it the waiting toasts. */
 export function connectToaster(show: (message: ToastMessage) => void): () => void {
   deliver = show;
   for (const message of waiting.splice(0)) show(message);

@@ -5,7 +5,7 @@ import { connectToaster, type ToastMessage, toastFadeMs, toastGone, toastShownMs
 import { ToastCard } from './toast-card.tsx';
 import styles from './toaster.module.css';
 
-/** Draws the toasts: two seconds each, held while hovered or focused, then a short fade. */
+/** Draws toasts for two seconds each, longer while hovered or focused, then fades them. */
 export function Toaster() {
   useEffect(() => connectToaster(draw), []);
   return (

@@ -1,7 +1,7 @@
 /** How a punter reads odds: `fraction` 5/2 (to one), `decimal` 3.50 (stake included). */
 export type OddsFormat = 'fraction' | 'decimal';
 
-/** The odds as one of the wire's two forms gives them: to one, and as an exact fraction. */
+/** Odds in the wire's two forms: a number to one, and the exact fraction. */
 export interface Odds {
   readonly toOne: number;
   readonly fraction: string;
@@ -18,12 +18,12 @@ export function formatOdds(odds: Odds, format: OddsFormat): string {
   return decimalOfFraction(odds.fraction) ?? (odds.toOne + 1).toFixed(2);
 }
 
-/** A fraction without its number beside it, as prices of results come. */
+/** Formats a fraction alone, as results carry prices. */
 export function formatFraction(fraction: string, format: OddsFormat): string {
   return format === 'fraction' ? fraction : (decimalOfFraction(fraction) ?? fraction);
 }
 
-/** Rounded half up in whole hundredths, so that 7/200 reads 1.04 and not what binary rounding makes of 1.035. */
+/** Rounds half up in whole hundredths: 7/200 reads 1.04, where binary rounding of 1.035 reads 1.03. */
 function decimalOfFraction(fraction: string): string | null {
   const [over, under] = fraction.split('/').map(Number);
   if (over === undefined || !Number.isInteger(over)) return null;

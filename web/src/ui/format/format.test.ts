@@ -14,7 +14,7 @@ describe('odds', () => {
   });
 
   test('round half up by the exact fraction, not by the number', () => {
-    // 7/200 is 1.035 with its stake, which no binary number holds.
+    // 7/200 is 1.035 with its stake, which no double represents exactly.
     expect(formatFraction('7/200', 'decimal')).toBe('1.04');
     expect(formatFraction('10/3', 'decimal')).toBe('4.33');
     expect(formatFraction('1/1', 'decimal')).toBe('2.00');
@@ -27,13 +27,13 @@ describe('odds', () => {
 });
 
 describe('numbers', () => {
-  test('thousands stand apart by a thin space', () => {
+  test('thousands are separated by a thin space', () => {
     expect(formatCount(3412)).toBe('3\u2009412');
     expect(formatCount(1_000_000)).toBe('1\u2009000\u2009000');
     expect(formatCount(999)).toBe('999');
   });
 
-  test('points show no idle decimals and say what was earned', () => {
+  test('points have no trailing zeros, and earned points a sign', () => {
     expect(formatPoints(18)).toBe('18');
     expect(formatPoints(18.5)).toBe('18.5');
     expect(formatPoints(3.33)).toBe('3.33');
@@ -65,7 +65,7 @@ describe('numbers', () => {
 });
 
 describe('days and times', () => {
-  test('are those of Johannesburg, whatever the device says', () => {
+  test('are those of Johannesburg in any time zone', () => {
     expect(formatDay('2026-11-20T23:30:00Z')).toBe('Sat 21 Nov');
     expect(formatClock('2026-11-20T23:30:00Z')).toBe('01:30');
   });

@@ -7,7 +7,7 @@ interface OddsPreference {
   setFormat: (format: OddsFormat) => void;
 }
 
-/** How the punter reads odds, kept on the device. */
+/** The punter's form of odds, stored on the device. */
 export const useOddsPreference = create<OddsPreference>()(
   persist((set) => ({ format: 'fraction', setFormat: (format) => set({ format }) }), {
     name: 'furlong-odds',

@@ -29,7 +29,7 @@ describe('an amount that is typed', () => {
     expect(readAmount(text)).toEqual({ problem: 'Write thousands without a comma, such as 1234.56.' });
   });
 
-  test('beyond the most is said to be, however long it is', () => {
+  test('above the maximum says so, at any length', () => {
     for (const text of ['100000.01', '99999999999999', '9'.repeat(30)]) {
       expect(readAmount(text, 10_000_000, ' at a time')).toEqual({
         problem: 'Write at most R100\u2009000.00 at a time.',

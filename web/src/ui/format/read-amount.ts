@@ -1,18 +1,18 @@
 import { type Cents, MAX_CENTS } from '@furlong/domain/money';
 import { formatCents } from './format-money.ts';
 
-/** Rands with at most two decimals, as the wire takes them; thousands may stand apart by a space, as they are shown. */
+/** Rands with at most two decimals, optionally with spaces between thousands. */
 const readable = /^R? ?(?:(\d{1,3}(?: \d{3})+|\d+)(?:[.,](\d{0,2}))?|[.,](\d{1,2}))$/i;
 const withCommas = /^R? ?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/i;
-/** More digits than any amount has; their number is not exact. */
+/** Longer inputs exceed every amount and the exact range of numbers. */
 const digitsMax = 14;
 
-/** What an amount that was typed means: cents, or what would be right. */
+/** A typed amount in cents, or the problem with it. */
 export type ReadAmount = { readonly cents: Cents } | { readonly problem: string };
 
 /**
- * Reads an amount as punters type it: `250`, `R99.50`, `99,50`, `.5`, `1 234.56`. Whatever is no amount of whole cents
- * of 0 or more is not guessed at. `note` follows the largest amount in what is said of one beyond it.
+ * Reads an amount as punters type it: `250`, `R99.50`, `99,50`, `.5`, `1 234.56`. Anything but whole cents from 0 is a
+ * problem, not guessed at. `note` follows the maximum in the text for a larger amount.
  */
 export function readAmount(text: string, most: Cents = MAX_CENTS, note = ''): ReadAmount {
   const plain = text.trim().replaceAll(/[\s\u202f\u2009\u00a0]/g, ' ');

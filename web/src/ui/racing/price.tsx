@@ -3,7 +3,7 @@ import { formatOdds, type Odds, type OddsFormat } from '../format/format-odds.ts
 import { classNames } from '../styles/class-names.ts';
 import styles from './price.module.css';
 
-/** How the price last moved. */
+/** The direction of the last price move. */
 export type PriceMovement = 'shortening' | 'drifting' | 'steady';
 
 interface PriceProps {
@@ -11,15 +11,15 @@ interface PriceProps {
   place: Odds | null;
   movement: PriceMovement;
   format: OddsFormat;
-  /** Stands below the price instead of the place price: 'SP'. */
+  /** Shown below the price instead of the place price: 'SP'. */
   note?: string | undefined;
-  /** Why there is no price to have: 'Out', 'Off', 'Suspended'. */
+  /** Why there is no price: 'Out', 'Off', 'Suspended'. */
   shut?: string | undefined;
 }
 
 const moveShownMs = 1600;
 
-/** A runner's price: fraction or decimal, its movement as a mark, the place price below. */
+/** A runner's price in the chosen form, with a mark for its last move and the place price below. */
 export function Price({ win, place, movement, format, note, shut }: PriceProps) {
   const was = useMovedFrom(win);
   if (shut !== undefined || win === null) {
@@ -38,7 +38,7 @@ export function Price({ win, place, movement, format, note, shut }: PriceProps) 
   );
 }
 
-/** The price before the last change, for as long as the change is shown; null otherwise. */
+/** The previous price while a change is shown; null otherwise. */
 export function useMovedFrom(win: Odds | null): Odds | null {
   const [seen, setSeen] = useState(win);
   const [was, setWas] = useState<Odds | null>(null);
@@ -54,7 +54,7 @@ export function useMovedFrom(win: Odds | null): Odds | null {
   return was;
 }
 
-/** Shortening is a solid mark pointing down, drifting a hollow one pointing up: never colour alone. */
+/** Shortening is a solid mark down, drifting a hollow mark up: shape as well as colour. */
 export function MovementMark({ movement }: { movement: PriceMovement }) {
   if (movement === 'steady') return null;
   const shortening = movement === 'shortening';

@@ -13,7 +13,7 @@ const stop = (raceNumber: number, change: Partial<RailStop>): RailStop => ({
   ...change,
 });
 
-test('every stop says in a word what its colour says', () => {
+test('every stop has a word for its colour', () => {
   render(
     <MemoryRouter>
       <RaceRail

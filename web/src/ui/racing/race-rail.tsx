@@ -20,15 +20,15 @@ export interface RailStop {
 
 interface RaceRailProps {
   stops: readonly RailStop[];
-  /** The race the screen shows. */
+  /** The current race of the screen. */
   here?: number | undefined;
-  /** Where a stop leads; without it the rail only tells. */
+  /** A stop's link; without it stops are no links. */
   linkOf?: ((raceNumber: number) => string) | undefined;
-  /** The rail closes with a rule of its own. */
+  /** Whether the rail ends with a rule. */
   based?: boolean;
 }
 
-/** The meeting as a row of races: each open, off, resulted or abandoned, with the pick and what it earned. */
+/** The meeting as a row of races, each with its state, the pick and its points. */
 export function RaceRail({ stops, here, linkOf, based = false }: RaceRailProps) {
   const rail = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function RaceRail({ stops, here, linkOf, based = false }: RaceRailProps) 
           <Link
             key={stop.raceNumber}
             to={linkOf(stop.raceNumber)}
-            // From race to race of one screen there is nothing to go back to.
+            // Moving between races of one screen adds no history entries.
             replace={here !== undefined}
             preventScrollReset
             className={className}
@@ -87,7 +87,7 @@ function Stop({ stop }: { stop: RailStop }) {
   );
 }
 
-/** The word under the cloth: it says what the colour of the rail says. */
+/** The word under the cloth, for the rail's colour. */
 export function describeOutcome(stop: RailStop): { text: string; loud: boolean; earned: boolean } {
   switch (stop.state) {
     case 'off':

@@ -17,7 +17,7 @@ test('[S-SADDLE-TEXT] numbers above 20 are text', () => {
   expect(screen.getByText('22').className).toContain('text');
 });
 
-test('no pick is an empty cloth that says so', () => {
+test('no pick is an empty cloth labelled so', () => {
   render(<SaddleCloth saddle={null} />);
   expect(screen.getByRole('img', { name: 'No pick' })).toBeTruthy();
 });

@@ -2,16 +2,16 @@ import { classNames } from '../styles/class-names.ts';
 import styles from './saddle-cloth.module.css';
 
 interface SaddleClothProps {
-  /** Null shows the dashed place of a pick not made. */
+  /** Null shows a dashed, empty cloth. */
   saddle: number | null;
   size?: 'tiny' | 'small' | 'normal' | 'row';
   /** The runner is scratched. */
   gone?: boolean;
-  /** What a screen reader says; the number alone when left out, 'No pick' for an empty cloth. */
+  /** The accessible name; by default the number, or 'No pick'. */
   label?: string;
 }
 
-/** The saddle-cloth number, 1 to 20 in the standard towel colours; higher numbers as plain text. */
+/** A saddle-cloth number: 1 to 20 in the standard colours, higher ones as text. */
 export function SaddleCloth({ saddle, size = 'normal', gone = false, label }: SaddleClothProps) {
   const sized = size === 'normal' ? undefined : styles[size];
   if (saddle === null) {

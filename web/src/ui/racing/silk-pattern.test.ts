@@ -9,7 +9,7 @@ describe('a silks code', () => {
     expect(silks?.cap).toHaveLength(1);
   });
 
-  test('draws every pattern and colour there is', () => {
+  test('draws every pattern and colour', () => {
     for (const body of 'phmsqvxbcdokte') {
       for (const sleeves of 'phacsv') {
         for (const cap of 'pqhsd') {
@@ -23,7 +23,7 @@ describe('a silks code', () => {
       expect(readSilkPattern(`p${colour}-p${colour}-p${colour}`)).not.toBeNull();
   });
 
-  test('that is not one draws nothing rather than something wrong', () => {
+  test('that is invalid draws nothing', () => {
     for (const code of ['', 'red', 'hRW-pR', 'zRW-pR-pW', 'hRW-pR-pW-pK', 'h-p-p']) {
       expect(readSilkPattern(code), code).toBeNull();
     }

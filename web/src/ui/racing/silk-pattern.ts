@@ -1,14 +1,14 @@
-/** Where a pattern is drawn. */
+/** The part of a set of silks. */
 export type SilkPart = 'body' | 'sleeves' | 'cap';
 
-/** One shape of a set of silks: filled, or stroked when it has a width. */
+/** One shape of a set of silks: stroked when it has a width, else filled. */
 export interface SilkShape {
   readonly path: string;
   readonly colour: string;
   readonly stroke?: number;
 }
 
-/** A set of silks ready to draw, and the words for those who do not see it. */
+/** A set of silks ready to draw, with its text alternative. */
 export interface SilkDrawing {
   readonly body: readonly SilkShape[];
   readonly sleeves: readonly SilkShape[];
@@ -113,8 +113,8 @@ const grounds: Readonly<Record<SilkPart, string>> = {
 };
 
 /**
- * Reads a pattern code, `body-sleeves-cap`: a pattern letter, then one or two colours; `hRW-pR-pW` is red with white
- * hoops, red sleeves, white cap. Null when the code is not one, so that nothing wrong is drawn.
+ * Reads a pattern code, `body-sleeves-cap`, each a pattern letter with one or two colours; `hRW-pR-pW` is red with
+ * white hoops, red sleeves, white cap. Null for an invalid code.
  */
 export function readSilkPattern(code: string): SilkDrawing | null {
   const [bodyCode, sleevesCode, capCode, ...more] = code.split('-');

@@ -6,7 +6,7 @@ import styles from './silks.module.css';
 const outline =
   'M18 13.5h12l4.5 3.2L33 42.5H15L13.5 16.7zM17 14l-7 3.5L3 35l7 3.2 5-10M31 14l7 3.5L45 35l-7 3.2-5-10';
 
-/** The clip paths every set of silks shares; the layout places them once. */
+/** The clip paths shared by all silks, placed once by the layout. */
 export function SilkClips() {
   return (
     <svg className={styles.clips} aria-hidden="true">
@@ -26,14 +26,14 @@ export function SilkClips() {
 }
 
 interface SilksProps {
-  /** A pattern code, or the address of the operator's picture. */
+  /** A pattern code or the operator's image. */
   code: string;
-  /** Where the operator's pictures are, when it has them. */
+  /** The base address of the operator's images, if any. */
   imageBase?: string | undefined;
   faded?: boolean;
 }
 
-/** A runner's colours, drawn from the pattern code; the operator's picture when the code names one. */
+/** A runner's silks, drawn from a pattern code or shown from the operator's image. */
 export const Silks = memo(function Silks({ code, imageBase, faded = false }: SilksProps) {
   const className = classNames(styles.silks, faded && styles.faded);
   if (/\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(code)) {

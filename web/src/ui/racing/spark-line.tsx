@@ -1,9 +1,9 @@
 import styles from './spark-line.module.css';
 
 interface SparkLineProps {
-  /** Odds to one with their times, oldest first. */
+  /** Odds to one by time, oldest first. */
   prices: ReadonlyArray<{ readonly at: string; readonly winOdds: number }>;
-  /** Where the line ends: now, or the off. */
+  /** The end of the line: now, or the off. */
   until: number;
 }
 
@@ -12,8 +12,8 @@ const height = 44;
 const margin = 6;
 
 /**
- * The steps of a price as a path: time runs right, longer odds stand higher. Odds go by their logarithm, so that
- * from 2/1 to evens shows as much as from 20/1 to 10/1.
+ * The steps of a price as a path: time to the right, longer odds higher. The scale is logarithmic: 2/1 to evens shows
+ * as much as 20/1 to 10/1.
  */
 export function drawPriceSteps(prices: SparkLineProps['prices'], until: number): string | null {
   const points = prices.map(({ at, winOdds }) => ({ time: Date.parse(at), level: Math.log(winOdds + 1) }));
@@ -34,7 +34,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** How a price came to be what it is. The figures stand beside it in words. */
+/** A price's history as a line. Decorative: the figures are beside it as text. */
 export function SparkLine({ prices, until }: SparkLineProps) {
   const path = drawPriceSteps(prices, until);
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An alias, whole: where it needs more than a line it breaks after its signs before it breaks a word. */
+/** A whole alias. Long ones wrap after punctuation before they break a word. */
 export function AliasText({ alias }: { alias: string }) {
   return alias.split(/(?<=[_-])/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an alias stand where they stand

@@ -9,7 +9,7 @@ interface BoardProps {
   children: ReactNode;
 }
 
-/** The dark tote board: live numbers and pools only. */
+/** The dark tote board, for live figures only. */
 export function Board({ title, label, className, children }: BoardProps) {
   return (
     <section className={classNames(styles.board, className)}>
@@ -22,7 +22,7 @@ export function Board({ title, label, className, children }: BoardProps) {
   );
 }
 
-/** A number in lamps; spaces stay dark. */
+/** A number in lamps; spaces are dark lamps. */
 export function Lamps({ text, large = false }: { text: string; large?: boolean }) {
   return (
     <span
@@ -41,7 +41,7 @@ export function Lamps({ text, large = false }: { text: string; large?: boolean }
   );
 }
 
-/** Named figures in a row of the board. */
+/** A row of named figures on the board. */
 export function ToteFigures({
   figures,
 }: {

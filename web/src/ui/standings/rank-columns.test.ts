@@ -5,7 +5,7 @@ const row: RowFigures = { punterId: 1, rank: 1, tied: false, movement: null, tot
 const widthsOf = (...rows: RowFigures[]) =>
   Object.values(rankColumns(rows, 7)).map((width) => Number.parseInt(width, 10));
 
-test('the columns of usual figures stand as wide as their names', () => {
+test('columns of short figures are as wide as their headings', () => {
   expect(rankColumns([], undefined)).toEqual({
     '--rank-width': '36px',
     '--move-width': '34px',
@@ -14,7 +14,7 @@ test('the columns of usual figures stand as wide as their names', () => {
   expect(widthsOf(row, { ...row, rank: 14 })).toEqual([36, 34, 46]);
 });
 
-test('the widest figures of a list make its columns, the own ones larger, a shared rank with room for its sign', () => {
+test('the widest figures set the columns, with larger own figures and room for the sign of a shared rank', () => {
   const [rank = 0] = widthsOf(row, { ...row, rank: 1_234_567 });
   expect(rank).toBeGreaterThan(36);
   expect(widthsOf({ ...row, rank: 1_234_567 })[0]).toBe(rank);
@@ -25,6 +25,6 @@ test('the widest figures of a list make its columns, the own ones larger, a shar
   expect(points).toBeGreaterThan(46);
 });
 
-test('from four figures on they stand narrow', () => {
+test('four digits or more are set narrow', () => {
   expect(['999', '150', '1\u2009000', '150.5'].map(isLong)).toEqual([false, false, true, true]);
 });

@@ -2,7 +2,7 @@ import type { WirePoints } from '@furlong/domain/scoring-rules';
 import { formatCount } from '../format/format-number.ts';
 import { formatPoints } from '../format/format-points.ts';
 
-/** How wide a column's figures stand, in pixels: each of them, each when there are many, and what parts them. */
+/** Widths in pixels: a digit, a digit of a long number, and a separator. */
 interface Face {
   readonly figure: number;
   readonly narrow: number;
@@ -17,7 +17,7 @@ const faces = {
   ownPoints: { figure: 13.3, narrow: 10.5, space: 6 },
 } as const satisfies Record<string, Face>;
 
-/** So many figures stand narrow, so that the alias beside them keeps its room. */
+/** Numbers of this many digits are set narrow, which leaves room for the alias. */
 export function isLong(figures: string): boolean {
   return figures.length > 4;
 }
@@ -27,7 +27,7 @@ function widthOf(figures: string, { figure, narrow, space }: Face): number {
   return Array.from(figures).reduce((sum, letter) => sum + (/\d/.test(letter) ? each : space), 0);
 }
 
-/** What of a row decides how wide its columns stand. */
+/** The fields of a row that determine its column widths. */
 export interface RowFigures {
   readonly punterId: number;
   readonly rank: number;
@@ -37,8 +37,8 @@ export interface RowFigures {
 }
 
 /**
- * How wide the columns of a list of rank rows stand, as custom properties of its style: the same for every row, so that
- * the figures line up.
+ * The column widths of a list of rank rows, as custom properties of its style: equal for all rows, so that figures line
+ * up.
  */
 export function rankColumns(rows: readonly RowFigures[], own: number | undefined): Record<string, string> {
   const widest = (least: number, widthIn: (row: RowFigures, isOwn: boolean) => number) =>

@@ -25,7 +25,7 @@ function Row({ own = false }: { own?: boolean }) {
   );
 }
 
-/** The text of each cell without what is only read out. */
+/** The visible text of each cell. */
 function cellsInSight(row: HTMLElement): string[] {
   const shown = row.cloneNode(true) as HTMLElement;
   for (const words of shown.querySelectorAll('.sr')) words.remove();
@@ -39,7 +39,7 @@ test('[S-LEADERBOARD-ROW] a row shows rank, alias, points and the counts of firs
   expect(cellsInSight(row)).toEqual(['2=', '1', 'goingsoft', '4', '–', '1', '49', '']);
 });
 
-test('a row opens to its races and closes again, from the keyboard too', async () => {
+test('a row opens to its races and closes, from the keyboard too', async () => {
   const user = userEvent.setup();
   render(<Row />);
   const row = screen.getByRole('button');
@@ -52,7 +52,7 @@ test('a row opens to its races and closes again, from the keyboard too', async (
   expect(screen.queryByText('race by race')).toBeNull();
 });
 
-test('a row is read out as one sentence, made of what stands in it', () => {
+test('a row’s accessible name is one sentence of its cells', () => {
   render(<Row />);
   const row = screen.getByRole('button');
   expect(wordsOf(row)).toBe(

@@ -8,12 +8,12 @@ import { AliasText } from './alias-text.tsx';
 import { isLong } from './rank-columns.ts';
 import styles from './rank-row.module.css';
 
-/** A punter's place on a board. */
+/** A punter's row on a board. */
 export interface RankEntry {
   readonly rank: number;
-  /** Another punter shares the rank. */
+  /** The rank is shared. */
   readonly tied: boolean;
-  /** Places gained since the race before, negative when lost; null before there is one. */
+  /** Places gained since the previous race, negative for lost; null before it. */
   readonly movement: number | null;
   readonly alias: string;
   readonly winners: number;
@@ -39,20 +39,20 @@ export function RankHead() {
   );
 }
 
-/** Letters of an alias that stand beside the figures of a phone's row in the face of the text. */
+/** Longer aliases use the narrow font in a phone's row. */
 const wideAliasLength = 11;
 
 interface RankRowProps {
   entry: RankEntry;
-  /** The punter's own row: amber. */
+  /** The punter's own row, in amber. */
   own: boolean;
   open: boolean;
   onToggle: () => void;
-  /** What the row opens to; asked for only when it is open. */
+  /** Renders the detail; called only while the row is open. */
   children: ReactNode;
 }
 
-/** A punter's place; opens to the race-by-race detail. */
+/** A punter's row that opens to the race-by-race detail. */
 export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) {
   const id = useId();
   return (
@@ -90,7 +90,7 @@ export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) 
   );
 }
 
-/** A place in one line, where there is no room for the columns; the punter's own is amber. */
+/** A row in one line, where columns do not fit; the punter's own in amber. */
 export function BriefRank({ entry, own }: Pick<RankRowProps, 'entry' | 'own'>) {
   return (
     <div className={classNames(styles.row, own && styles.own, styles.brief)}>
@@ -104,7 +104,7 @@ export function BriefRank({ entry, own }: Pick<RankRowProps, 'entry' | 'own'>) {
 
 /*
  * The cells of a row read as one sentence: 'Rank 2 shared, down 1 place, goingsoft has 4 winners, 0 seconds, 1 third,
- * 49 points'. What the eye takes from the column stands beside the figure, for the ear.
+ * 49 points'. Hidden text after each figure replaces the column headings.
  */
 function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
   const text = formatCount(rank);
@@ -118,7 +118,7 @@ function Rank({ entry: { rank, tied } }: { entry: RankEntry }) {
   );
 }
 
-/** Whole, whatever its length: a long one stands narrower where the row is. */
+/** The whole alias; a long one in the narrow font. */
 function Alias({ alias, children }: { alias: string; children?: ReactNode }) {
   return (
     <span className={classNames(styles.alias, alias.length > wideAliasLength && styles.narrow)}>
@@ -171,7 +171,7 @@ function Points({ value }: { value: WirePoints }) {
   );
 }
 
-/** A sign for the eye alone. */
+/** A decorative sign, hidden from screen readers. */
 function Sign({ children }: { children: string }) {
   return (
     <span className={styles.sign} aria-hidden="true">

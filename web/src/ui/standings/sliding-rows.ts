@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 const slideMs = 240;
 
-/** Slides the rows of a list to their new places when their order changes; rows carry `data-row`. */
+/** Animates the rows of a list to their new positions when the order changes; rows carry `data-row`. */
 export function useSlidingRows(list: RefObject<HTMLElement | null>, order: readonly number[]): void {
   const places = useRef(new Map<string, number>());
   const key = order.join(' ');

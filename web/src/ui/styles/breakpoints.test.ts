@@ -13,7 +13,7 @@ function textsOf(names: RegExp): Record<string, string> {
 const styles = textsOf(/\.css$/);
 const code = textsOf(/(?<!\.test)\.tsx?$/);
 
-/** Every width that a query of a text names, as the first width at which something changes. */
+/** Every width in a text's queries, as the first width that differs. */
 function widthsOf(text: string, kind: 'media' | 'container race' = 'media'): number[] {
   const queries = [...text.matchAll(new RegExp(`@${kind}\\s*([^{]+)\\{`, 'g'))].map(
     ([, query = '']) => query,
@@ -28,7 +28,7 @@ function widthsOf(text: string, kind: 'media' | 'container race' = 'media'): num
 const allowed = new Set<number>([...breakpoints, dockWidth]);
 
 describe('the breakpoints', () => {
-  test('[K-BREAKPOINTS] are the eight of the interface', () => {
+  test('[K-BREAKPOINTS] are the interface’s eight', () => {
     expect(breakpoints).toEqual([320, 375, 480, 640, 768, 1024, 1440, 3000]);
   });
 
@@ -42,7 +42,7 @@ describe('the breakpoints', () => {
     expect(fromWidth(desktopWidth)).toBe('(min-width: 768px)');
   });
 
-  test('[K-BREAKPOINTS] every stylesheet changes at one of them, or where the slip stands beside the content', () => {
+  test('[K-BREAKPOINTS] every stylesheet uses one of them, or the width of the docked slip', () => {
     expect(Object.keys(styles).length).toBeGreaterThan(30);
     const strange = Object.entries(styles).flatMap(([file, text]) =>
       widthsOf(text)
@@ -52,12 +52,12 @@ describe('the breakpoints', () => {
     expect(strange).toEqual([]);
   });
 
-  test('the runners become a table by the room that their column has', () => {
+  test('the runners become a table by their container’s width', () => {
     const widths = Object.values(styles).flatMap((text) => widthsOf(text, 'container race'));
     expect(new Set(widths)).toEqual(new Set([runnerTableWidth]));
   });
 
-  test('a media query of a stylesheet names widths in pixels only, so that none escapes this test', () => {
+  test('media queries use pixels only, so that none escapes this test', () => {
     const strange = Object.entries(styles).filter(([, text]) =>
       [...text.matchAll(/@media\s*([^{]+)\{/g)].some(([, query = '']) =>
         /width/.test(query.replaceAll(/\((?:min|max)-width:\s*\d+px\)/g, '')),
@@ -66,7 +66,7 @@ describe('the breakpoints', () => {
     expect(strange.map(([file]) => file)).toEqual([]);
   });
 
-  test('code that asks for a width takes it from the list', () => {
+  test('code takes widths from the list', () => {
     const strange = Object.entries(code).filter(
       ([file, text]) => file !== 'ui/styles/breakpoints.ts' && /\((?:min|max)-width/.test(text),
     );

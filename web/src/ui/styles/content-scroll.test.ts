@@ -7,14 +7,14 @@ afterEach(() => {
   while (locked()) contentScroll.restore();
 });
 
-test('[S-SCROLL-TOP] [S-SCROLL-AMOUNT] the content says how far it is scrolled and goes back to the top', () => {
+test('[S-SCROLL-TOP] [S-SCROLL-AMOUNT] the content reports its scroll offset and scrolls to the top', () => {
   document.documentElement.scrollTop = 320;
   expect(contentScroll.amount()).toBe(320);
   contentScroll.toTop();
   expect(contentScroll.amount()).toBe(0);
 });
 
-test('[S-SCROLL-LOCK] [S-SCROLL-RESTORE] locks nest: the content scrolls again with the last one undone', () => {
+test('[S-SCROLL-LOCK] [S-SCROLL-RESTORE] locks nest: the content scrolls again after the last unlock', () => {
   contentScroll.lock();
   contentScroll.lock();
   contentScroll.restore();

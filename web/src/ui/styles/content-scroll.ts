@@ -1,6 +1,6 @@
 /**
- * The scrolling of the content area. The page itself scrolls, so that a phone's address bar can fold away; the
- * header stays on top and the bar at the bottom.
+ * The scrolling of the content area. The page itself scrolls, so that a phone's address bar can collapse; header and
+ * bottom bar are sticky.
  */
 let locks = 0;
 
@@ -13,16 +13,16 @@ export const contentScroll = {
   toTop(): void {
     scroller().scrollTop = 0;
   },
-  /** How far the content is scrolled, in pixels. */
+  /** The scroll offset in pixels. */
   amount(): number {
     return scroller().scrollTop;
   },
-  /** Holds the content still while something lies over it. Locks nest. */
+  /** Locks scrolling while something covers the content. Locks nest. */
   lock(): void {
     locks += 1;
     document.documentElement.setAttribute('data-scroll-locked', '');
   },
-  /** Undoes one lock; the content scrolls again with the last. */
+  /** Releases one lock; scrolling resumes after the last. */
   restore(): void {
     locks = Math.max(0, locks - 1);
     if (locks === 0) document.documentElement.removeAttribute('data-scroll-locked');

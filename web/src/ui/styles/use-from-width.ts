@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type breakpoints, fromWidth } from './breakpoints.ts';
 
-/** Whether the page is at least this wide: where a part stands elsewhere, and not only otherwise. */
+/** Whether the page is at least this wide, for parts that move in the DOM; others use CSS. */
 export function useFromWidth(width: (typeof breakpoints)[number]): boolean {
   const query = fromWidth(width);
   return useSyncExternalStore(
