@@ -1,9 +1,8 @@
 import type { OwnAccount } from '@furlong/contract/account';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../platform/api/api.ts';
+import { accountKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
-
-const accountKey = (punterId: number | null) => ['own-account', punterId] as const;
 
 /** The account's sign-ins and password state, or in words why they are unavailable. */
 export type AccountState =

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
+import { documentsKey, frontEndSettingsKey, imagesKey } from '../platform/api/query-keys.ts';
 import { getConfig } from '../platform/site/config.ts';
 
 /** A page's text counts as fresh for this long. */
@@ -11,7 +12,7 @@ const minuteMs = 60_000;
 export function useDocuments() {
   const { platformId } = getConfig();
   return useQuery({
-    queryKey: ['content', 'documents', platformId],
+    queryKey: documentsKey(platformId),
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetCometCmsDocumentsByPlatformId', { params: { platformId }, signal })).documents,
     staleTime: pageFreshMs,
@@ -21,7 +22,7 @@ export function useDocuments() {
 /** The carousel's slides: both variants, inactive ones too. */
 export function useCmsImages() {
   return useQuery({
-    queryKey: ['content', 'images'],
+    queryKey: imagesKey,
     queryFn: async ({ signal }) => payloadOf(await call('GetCometCmsImages', { signal })).images,
     staleTime: pageFreshMs,
   });
@@ -30,7 +31,7 @@ export function useCmsImages() {
 /** Home's figures, by the id of their setting. */
 export function useFrontEndSettings() {
   return useQuery({
-    queryKey: ['content', 'settings'],
+    queryKey: frontEndSettingsKey,
     queryFn: async ({ signal }) => payloadOf(await call('GetSettings', { signal })).frontEndSettings,
     staleTime: minuteMs,
   });

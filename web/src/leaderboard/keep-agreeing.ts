@@ -2,6 +2,7 @@ import type { Race } from '@furlong/contract/meetings';
 import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { boardKey, meetingCardsKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
 /** The board is fetched once more this long after its card has changed: a node may rank a moment later. */
@@ -34,9 +35,10 @@ export function useAgreement(
       version: version ?? before?.version,
     };
     if (streamed || before === undefined) return;
-    if (isOther(before.version, version)) void client.invalidateQueries({ queryKey: ['card', meetingId] });
+    if (isOther(before.version, version))
+      void client.invalidateQueries({ queryKey: meetingCardsKey(meetingId) });
     if (!isOther(before.outcome, outcome)) return;
-    const look = () => void client.invalidateQueries({ queryKey: ['board', meetingId, punterId] });
+    const look = () => void client.invalidateQueries({ queryKey: boardKey(meetingId, punterId) });
     look();
     const timer = setTimeout(look, secondLookMs);
     return () => clearTimeout(timer);

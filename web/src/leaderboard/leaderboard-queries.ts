@@ -12,7 +12,8 @@ import {
 } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
 import { call } from '../platform/api/api.ts';
-import { payloadOf } from '../platform/api/query-client.ts';
+import { hasOnlyFailed, payloadOf, polled } from '../platform/api/query-client.ts';
+import { boardPageKey, boardsKey, ownPlaceKey, pickDetailsKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
 /** Rows of a page of the board. */
@@ -37,7 +38,7 @@ export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest)
   const punterId = useSession((session) => session.punterId);
   const client = useQueryClient();
   return useQuery({
-    queryKey: ['board', meetingId, punterId, page, searchFor],
+    queryKey: boardPageKey(meetingId, punterId, page, searchFor),
     queryFn: async ({ signal }) => {
       const totalsKnown = knownTotals(client)[meetingId ?? 0] !== undefined;
       return fetchBoardPage({ meetingId: meetingId ?? 0, page, searchFor, totalsKnown, signal });
@@ -46,8 +47,11 @@ export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest)
     // Never show another meeting's rows under this meeting's name.
     placeholderData: (previous, query) =>
       query?.queryKey[1] === meetingId ? keepPreviousData(previous) : undefined,
-    refetchInterval: ({ state }) =>
-      live ? liveIntervalMs : state.data?.final === true ? finalIntervalMs : quietIntervalMs,
+    refetchInterval: (query) => {
+      if (hasOnlyFailed(query)) return false;
+      if (live) return liveIntervalMs;
+      return query.state.data?.final === true ? finalIntervalMs : quietIntervalMs;
+    },
   });
 }
 
@@ -57,7 +61,7 @@ export function useBoardPage({ meetingId, page, searchFor, live }: BoardRequest)
  */
 export function knownTotals(client: QueryClient): Readonly<Record<number, number>> {
   const newest = new Map<number, DailyLeaderboard>();
-  for (const [queryKey, board] of client.getQueriesData<DailyLeaderboard>({ queryKey: ['board'] })) {
+  for (const [queryKey, board] of client.getQueriesData<DailyLeaderboard>({ queryKey: boardsKey })) {
     if (board === undefined || queryKey[4] !== '') continue;
     const known = newest.get(board.meetingId);
     if (known === undefined || known.version <= board.version) newest.set(board.meetingId, board);
@@ -72,11 +76,11 @@ export function useTotalBesideSearch({
 }: Pick<BoardRequest, 'meetingId' | 'searchFor'>) {
   const punterId = useSession((session) => session.punterId);
   useQuery({
-    queryKey: ['board', meetingId, punterId, 1, ''],
+    queryKey: boardPageKey(meetingId, punterId, 1, ''),
     queryFn: ({ signal }) =>
       fetchBoardPage({ meetingId: meetingId ?? 0, page: 1, searchFor: '', totalsKnown: false, signal }),
     enabled: meetingId !== null && searchFor !== '',
-    refetchInterval: quietIntervalMs,
+    refetchInterval: polled(quietIntervalMs),
   });
 }
 
@@ -106,7 +110,7 @@ export async function fetchBoardPage({ meetingId, page, searchFor, totalsKnown, 
 export function useOwnPlace(meetingId: number | null, version: number | undefined, asked: boolean) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: ['own-place', meetingId, punterId, version],
+    queryKey: ownPlaceKey(meetingId, punterId, version),
     queryFn: async ({ signal }): Promise<LiveOwn> =>
       payloadOf(await call('GetOwnPlace', { params: { meetingId: meetingId ?? 0 }, signal })).ownPlace,
     enabled: asked && meetingId !== null && punterId !== null && version !== undefined,
@@ -120,7 +124,7 @@ export function useOwnPlace(meetingId: number | null, version: number | undefine
 export function useBoardCard(meetingId: number | null, streamed: boolean) {
   const punterId = useSession((session) => session.punterId);
   const query = cardQuery(meetingId, punterId);
-  return useQuery(streamed ? { ...query, refetchInterval: quietIntervalMs } : query);
+  return useQuery(streamed ? { ...query, refetchInterval: polled(quietIntervalMs) } : query);
 }
 
 /** What a punter's picks earned, race by race and by the whole card. */
@@ -138,7 +142,7 @@ export function usePuntersSelections(
   const reader = useSession((session) => session.punterId);
   const selections = useQueries({
     queries: punterIds.map((punterId) => ({
-      queryKey: ['pick-details', meetingId, punterId, reader, version],
+      queryKey: pickDetailsKey(meetingId, punterId, reader, version),
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         payloadOf(
           await call('GetPunterLeaderboardSelections', {

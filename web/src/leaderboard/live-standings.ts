@@ -3,6 +3,7 @@ import type { DailyLeaderboard } from '@furlong/contract/standings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../live/follow-live.ts';
+import { boardKey, boardPageKey, meetingCardsKey } from '../platform/api/query-keys.ts';
 import { refreshBalance } from '../platform/api/refresh-balance.ts';
 import { useVisible } from '../platform/device/visible.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -58,19 +59,19 @@ export function takeStandings(
   punterId: number | null,
   { dailyLeaderboard }: LiveStandings,
 ): void {
-  const firstPage = ['board', meetingId, punterId, 1, ''];
-  const held = client.getQueryData<DailyLeaderboard>(firstPage);
+  const firstPage = boardPageKey(meetingId, punterId, 1, '');
+  const cached = client.getQueryData<DailyLeaderboard>(firstPage);
   // A lagging node may send a version older than the cached one.
-  if (held !== undefined && held.version > dailyLeaderboard.version) return;
+  if (cached !== undefined && cached.version > dailyLeaderboard.version) return;
   void client.cancelQueries({ queryKey: firstPage });
   // The own row of this version follows a moment later; until then the previous one stays.
-  client.setQueryData(firstPage, { ...dailyLeaderboard, own: held?.own ?? null });
-  if (held?.version === dailyLeaderboard.version) return;
+  client.setQueryData(firstPage, { ...dailyLeaderboard, own: cached?.own ?? null });
+  if (cached?.version === dailyLeaderboard.version) return;
   void client.invalidateQueries({
-    queryKey: ['board', meetingId, punterId],
+    queryKey: boardKey(meetingId, punterId),
     predicate: ({ queryKey }) => queryKey[3] !== 1 || queryKey[4] !== '',
   });
-  void client.invalidateQueries({ queryKey: ['card', meetingId] });
+  void client.invalidateQueries({ queryKey: meetingCardsKey(meetingId) });
 }
 
 /** Sets the own row on every cached page of its version. */
@@ -80,7 +81,7 @@ export function takeOwn(
   punterId: number | null,
   { own, version }: LiveOwn,
 ): void {
-  client.setQueriesData<DailyLeaderboard>({ queryKey: ['board', meetingId, punterId] }, (page) =>
+  client.setQueriesData<DailyLeaderboard>({ queryKey: boardKey(meetingId, punterId) }, (page) =>
     page === undefined || page.version > version ? page : { ...page, own },
   );
 }

@@ -2,7 +2,15 @@ import type { Meeting } from '@furlong/contract/meetings';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
-import { CallError, payloadOf } from '../platform/api/query-client.ts';
+import { CallError, hasOnlyFailed, payloadOf, polled } from '../platform/api/query-client.ts';
+import {
+  allMeetingsKey,
+  cardKey,
+  dayMeetingsKey,
+  leaderboardMeetingKey,
+  pastMeetingsKey,
+  upcomingMeetingsKey,
+} from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { readCard } from './read-card.ts';
 
@@ -16,9 +24,9 @@ export function useUpcomingMeetings({ enabled = true }: { readonly enabled?: boo
   const punterId = useSession((session) => session.punterId);
   return useQuery({
     enabled,
-    queryKey: ['meetings', 'upcoming', punterId],
+    queryKey: [...upcomingMeetingsKey, punterId],
     queryFn: async ({ signal }) => payloadOf(await call('GetUpcomingRaceMeetings', { signal })).meetings,
-    refetchInterval: listIntervalMs,
+    refetchInterval: polled(listIntervalMs),
   });
 }
 
@@ -26,16 +34,16 @@ export function useUpcomingMeetings({ enabled = true }: { readonly enabled?: boo
 export function useAllMeetings() {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: ['meetings', 'all', punterId],
+    queryKey: [...allMeetingsKey, punterId],
     queryFn: async ({ signal }) => payloadOf(await call('GetAllMeetings', { signal })).meetings,
-    refetchInterval: 3 * listIntervalMs,
+    refetchInterval: polled(3 * listIntervalMs),
   });
 }
 
 /** The meetings of any one day. */
 export function meetingsOfDayQuery(day: LocalDay) {
   return queryOptions({
-    queryKey: ['meetings', 'day', day],
+    queryKey: dayMeetingsKey(day),
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetMeetingsForSelectedDate', { params: { date: day }, signal })).meetingDetails,
     staleTime: 3 * listIntervalMs,
@@ -45,19 +53,19 @@ export function meetingsOfDayQuery(day: LocalDay) {
 /** The latest finished meetings, newest first. */
 export function usePastMeetings(count: number) {
   return useQuery({
-    queryKey: ['meetings', 'past', count],
+    queryKey: pastMeetingsKey(count),
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetPastMeetings', { params: { numberOfRaces: count }, signal })).meetings,
-    refetchInterval: 6 * listIntervalMs,
+    refetchInterval: polled(6 * listIntervalMs),
   });
 }
 
 /** The leaderboard's default meeting; null when there is none. */
 export function useLeaderboardMeetingId() {
   return useQuery({
-    queryKey: ['meetings', 'leaderboard'],
+    queryKey: leaderboardMeetingKey,
     queryFn: async ({ signal }) => payloadOf(await call('GetLeaderboardMeetingId', { signal })).meetingId,
-    refetchInterval: 3 * listIntervalMs,
+    refetchInterval: polled(3 * listIntervalMs),
   });
 }
 
@@ -69,13 +77,14 @@ export function isUnknownMeeting(error: Error | null): boolean {
 /** A meeting's card, with the punter's own picks. */
 export function cardQuery(meetingId: number | null, punterId: number | null) {
   return queryOptions({
-    queryKey: ['card', meetingId, punterId],
+    queryKey: cardKey(meetingId, punterId),
     queryFn: async ({ signal }) =>
       readCard(await call('GetMeetingRaces', { params: { meetingId: meetingId ?? 0 }, signal })),
     enabled: meetingId !== null,
-    refetchInterval: ({ state }) =>
-      !isUnknownMeeting(state.error) &&
-      (state.data === undefined || state.data.races.some(({ resultState }) => resultState !== 'official'))
+    refetchInterval: (query) =>
+      !hasOnlyFailed(query) &&
+      !isUnknownMeeting(query.state.error) &&
+      (query.state.data?.races.some(({ resultState }) => resultState !== 'official') ?? true)
         ? cardIntervalMs
         : false,
   });

@@ -1,7 +1,8 @@
 import type { BetFilter, BetLegWire, MyBet } from '@furlong/contract/my-bets';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
-import { payloadOf } from '../platform/api/query-client.ts';
+import { payloadOf, polled } from '../platform/api/query-client.ts';
+import { betExplanationKey, betKey, betLegsKey, betListKey, myBetsKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
 /** The lists of My Bets, by the names of its tabs. */
@@ -10,8 +11,6 @@ export type BetList = 'open' | 'settled' | 'wins' | 'losses';
 const filters = { settled: 0, open: 1, wins: 4, losses: 5 } as const satisfies typeof BetFilter;
 /** Bets on a page. */
 export const betsPerPage = 20;
-
-const betsKey = 'my-bets';
 
 /** Options of a list's query. */
 interface ListOptions {
@@ -26,7 +25,7 @@ interface ListOptions {
 export function useBets(list: BetList, { before = null, enabled = true, every = false }: ListOptions = {}) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: [betsKey, punterId, list, before],
+    queryKey: betListKey(punterId, list, before),
     queryFn: async ({ signal }) => {
       const query = { perPage: betsPerPage, ...(before === null ? {} : { before }) };
       const params = { filterType: filters[list] };
@@ -34,7 +33,7 @@ export function useBets(list: BetList, { before = null, enabled = true, every = 
     },
     enabled: enabled && punterId !== null,
     staleTime: 0,
-    refetchInterval: every,
+    refetchInterval: polled(every),
     refetchOnWindowFocus: true,
     // Keeps the previous page of the same list only.
     placeholderData: (previous, query) =>
@@ -49,7 +48,7 @@ const openBetIntervalMs = 30_000;
 export function useBet(betId: number | undefined) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: [betsKey, punterId, 'bet', betId],
+    queryKey: betKey(punterId, betId),
     queryFn: ({ signal }) => (betId === undefined ? null : findBet(betId, signal)),
     enabled: punterId !== null,
     staleTime: 0,
@@ -76,7 +75,7 @@ export function useBetLegs(
 ): readonly BetLegWire[] {
   const punterId = useSession((session) => session.punterId);
   const { data } = useQuery({
-    queryKey: [betsKey, punterId, 'legs', betId],
+    queryKey: betLegsKey(punterId, betId),
     queryFn: async ({ signal }) => payloadOf(await call('GetBetLegs', { params: { betId }, signal })).betLegs,
     enabled: isOpened && legs.length < legCount,
   });
@@ -87,7 +86,7 @@ export function useBetLegs(
 export function useExplanation(betId: number, isOpened: boolean) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: [betsKey, punterId, 'explanation', betId],
+    queryKey: betExplanationKey(punterId, betId),
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetBetExplanation', { params: { betId }, signal })).explanation,
     enabled: isOpened,
@@ -96,5 +95,5 @@ export function useExplanation(betId: number, isOpened: boolean) {
 
 /** The punter's bets have changed: refetches those on screen. */
 export function refreshBets(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: [betsKey] });
+  void client.invalidateQueries({ queryKey: myBetsKey });
 }

@@ -2,6 +2,7 @@ import type { MyBet } from '@furlong/contract/my-bets';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { paidKeys } from '../platform/api/query-keys.ts';
 import { refreshBalance } from '../platform/api/refresh-balance.ts';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { showToast, type ToastMessage } from '../ui/feedback/toast.ts';
@@ -81,9 +82,6 @@ function sumOf(bets: readonly MyBet[]): Cents {
   return bets.reduce((sum, { returns }) => sum + parseMoney(returns ?? 0), 0);
 }
 
-/** What a payout changes besides the balance, by the first word of its query. */
-const paidKeys = ['statement', 'protection'] as const;
-
 /** Announces bets settled since last seen, and refetches the money they moved. */
 export function useSettlementNews(
   openBets: readonly MyBet[] | undefined,
@@ -98,6 +96,6 @@ export function useSettlementNews(
     announce(announcementOf(news));
     for (const toast of toastsOf(news)) showToast(toast);
     void refreshBalance(client);
-    for (const key of paidKeys) void client.invalidateQueries({ queryKey: [key] });
+    for (const queryKey of paidKeys) void client.invalidateQueries({ queryKey });
   }, [client, openBets, settledBets]);
 }

@@ -2,8 +2,8 @@ import type { Protection } from '@furlong/contract/protection';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
+import { cardsKey, meetingsKey, protectionKey, realityKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { protectionKey, realityKey } from './reality-key.ts';
 
 /** The punter's limits, breaks and checks. Another session may change them, so they are fetched on every visit. */
 export function useProtection() {
@@ -43,7 +43,7 @@ function keep(client: QueryClient, protection: Protection): void {
   noteStanding(protection);
   // An exclusion removes picks, which cards and lists of meetings show.
   if (protection.break !== null) {
-    for (const shown of ['card', 'meetings']) void client.invalidateQueries({ queryKey: [shown] });
+    for (const queryKey of [cardsKey, meetingsKey]) void client.invalidateQueries({ queryKey });
   }
   client.setQueryData(realityKey(punterId), protection.realityCheck.minutes);
 }

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { realityKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
 import { RealityCheck } from './reality-check.tsx';
-import { realityKey } from './reality-key.ts';
 import { readSitting } from './sitting.ts';
 
 const server = fakeServer();

@@ -3,9 +3,9 @@ import type { Calls } from '@furlong/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
+import { realityKey, resultSinceKey } from '../platform/api/query-keys.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { protectionKey, realityKey } from './reality-key.ts';
 
 /** Stakes and returns since an instant. */
 export type RealityResult = PayloadOf<Calls['GetRealityCheck']>['realityCheck'];
@@ -32,7 +32,7 @@ export function useRealityMinutes(): number | null | undefined {
 export function useResultSince(since: string) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: [...protectionKey(punterId), 'result', since],
+    queryKey: resultSinceKey(punterId, since),
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetRealityCheck', { query: { since }, signal })).realityCheck,
     enabled: punterId !== null,

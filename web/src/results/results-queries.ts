@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
-import { payloadOf } from '../platform/api/query-client.ts';
+import { hasOnlyFailed, payloadOf } from '../platform/api/query-client.ts';
+import { resultsKey, resultsOwnKey, resultsRowsKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
 /** Punters of the summary. */
@@ -12,12 +13,13 @@ const resultsIntervalMs = 10_000;
 export function usePunterResults(meetingId: number | null) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: ['results', meetingId, punterId],
+    queryKey: resultsKey(meetingId, punterId),
     queryFn: async ({ signal }) =>
       payloadOf(await call('GetPunterResults', { params: { meetingId: meetingId ?? 0 }, signal }))
         .punterResults,
     enabled: meetingId !== null && punterId !== null,
-    refetchInterval: ({ state }) => (state.data?.final === true ? false : resultsIntervalMs),
+    refetchInterval: (query) =>
+      query.state.data?.final === true || hasOnlyFailed(query) ? false : resultsIntervalMs,
   });
 }
 
@@ -30,7 +32,7 @@ export function useStandingsPage(
 ) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: ['results-rows', meetingId, punterId, page, perPage, version],
+    queryKey: resultsRowsKey(meetingId, punterId, page, perPage, version),
     queryFn: async ({ signal }) => {
       const params = { page, perPage, meetingId };
       return payloadOf(await call('GetDailyLeaderboardPaged', { params, query: {}, signal }))
@@ -44,7 +46,7 @@ export function useStandingsPage(
 export function useOwnEntry(meetingId: number, version: number | undefined) {
   const alias = useSession((session) => session.alias);
   return useQuery({
-    queryKey: ['results-own', meetingId, alias, version],
+    queryKey: resultsOwnKey(meetingId, alias, version),
     queryFn: async ({ signal }) => fetchOwnEntry(meetingId, alias ?? '', signal),
     enabled: alias !== null,
     placeholderData: keepPreviousData,

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useSession } from '../session/session-store.ts';
 import { call } from './api.ts';
 import { payloadOf } from './query-client.ts';
+import { balanceKey } from './query-keys.ts';
 
 /** A punter's wallet, in cents. */
 export interface Balance {
@@ -16,7 +17,7 @@ export interface Balance {
 /** The punter's wallet. Each answer also updates the header's balance. */
 export function balanceQuery(punterId: number | null) {
   return queryOptions({
-    queryKey: ['balance', punterId] as const,
+    queryKey: balanceKey(punterId),
     queryFn: async ({ signal }): Promise<Balance> => {
       const answer = payloadOf(await call('ClientBalance', { body: {}, signal }));
       const { balance, owed, accountNumber } = answer.clientBalances.responseObject;

@@ -32,32 +32,26 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return isPassing(error) && failures < 2 && navigator.onLine;
 }
 
+/** Whether a query has failed and has no data yet. */
+export function hasOnlyFailed({ state }: Pick<Query, 'state'>): boolean {
+  return state.status === 'error' && state.data === undefined;
+}
+
 /** Whether a query without data failed for a reason that may pass. */
-export function isAwaitingServer({ state }: Pick<Query, 'state'>): boolean {
-  return state.status === 'error' && state.data === undefined && isPassing(state.error as Error);
+export function isAwaitingServer(query: Pick<Query, 'state'>): boolean {
+  return hasOnlyFailed(query) && isPassing(query.state.error);
 }
 
 /**
- * Holds the intervals of queries that brought nothing yet: each try would put the skeleton in place of the words that
- * say what happened. {@link isAwaitingServer} finds them when the server answers again.
+ * A polling interval that pauses while the query has only failed: each try would replace the error by the skeleton.
+ * {@link isAwaitingServer} finds such queries when the server answers again.
  */
-class PatientQueryClient extends QueryClient {
-  override defaultQueryOptions: QueryClient['defaultQueryOptions'] = (options) => {
-    const all = super.defaultQueryOptions(options);
-    // A query of its own kind may take its options more than once; the interval is wrapped by the first.
-    if ((options as { _defaulted?: boolean })._defaulted) return all;
-    const { refetchInterval } = all;
-    if (refetchInterval === undefined || refetchInterval === false) return all;
-    all.refetchInterval = (query) => {
-      if (query.state.status === 'error' && query.state.data === undefined) return false;
-      return typeof refetchInterval === 'function' ? refetchInterval(query) : refetchInterval;
-    };
-    return all;
-  };
+export function polled(intervalMs: number | false): (query: Pick<Query, 'state'>) => number | false {
+  return (query) => (hasOnlyFailed(query) ? false : intervalMs);
 }
 
 /** The cache of all queries. */
-export const queryClient: QueryClient = new PatientQueryClient({
+export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallError, isAwaitingServer, queryClient } from '../api/query-client.ts';
+import { CallError, isAwaitingServer, polled, queryClient } from '../api/query-client.ts';
 import { recoverQueries } from './recover-queries.ts';
 import { untilServerAnswers } from './recovery.ts';
 
@@ -31,7 +31,11 @@ afterEach(() => {
 
 /** An active query with an interval of one second. */
 function watch(queryFn: () => Promise<string>) {
-  const observer = new QueryObserver(queryClient, { queryKey: ['watched'], queryFn, refetchInterval: 1_000 });
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['watched'],
+    queryFn,
+    refetchInterval: polled(1_000),
+  });
   const seen: string[] = [];
   ends.push(observer.subscribe(({ status }) => seen.push(status)));
   return { observer, seen, result: () => observer.getCurrentResult() };

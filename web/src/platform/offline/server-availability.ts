@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 import { untilServerAnswers } from './recovery.ts';
 
 /** How long calls must go unanswered before the server counts as unavailable. */
@@ -7,15 +7,12 @@ export const unavailableAfterMs = 4_000;
 const firstProbeMs = 2_000;
 const probePath = '/healthz';
 
-let unavailable = false;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 let asking: AbortController | null = null;
-const listeners = new Set<() => void>();
+const useAvailability = create<{ readonly isUnavailable: boolean }>()(() => ({ isUnavailable: false }));
 
-function setUnavailable(next: boolean): void {
-  if (unavailable === next) return;
-  unavailable = next;
-  for (const listener of listeners) listener();
+function setUnavailable(isUnavailable: boolean): void {
+  if (useAvailability.getState().isUnavailable !== isUnavailable) useAvailability.setState({ isUnavailable });
 }
 
 /** Notes that the server answered, with any status. */
@@ -33,7 +30,7 @@ export function noteServerAnswer(): void {
  */
 export function noteUnanswered(): void {
   // Offline, the connection is missing and not the server.
-  if (unavailable || !navigator.onLine) return;
+  if (useAvailability.getState().isUnavailable || !navigator.onLine) return;
   waiting ??= setTimeout(() => {
     waiting = undefined;
     if (!navigator.onLine) return;
@@ -46,12 +43,7 @@ export function noteUnanswered(): void {
   }, unavailableAfterMs);
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** Whether the server has left calls unanswered for {@link unavailableAfterMs}. */
 export function useServerUnavailable(): boolean {
-  return useSyncExternalStore(subscribe, () => unavailable);
+  return useAvailability(({ isUnavailable }) => isUnavailable);
 }

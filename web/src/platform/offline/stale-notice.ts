@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
-let staleSince: number | null = null;
-const listeners = new Set<() => void>();
+const useStaleness = create<{ readonly since: number | null }>()(() => ({ since: null }));
 
 /**
  * Notes that an answer came from the offline cache, and its age (an HTTP date), or from the server (null). The oldest
@@ -9,18 +8,12 @@ const listeners = new Set<() => void>();
  */
 export function noteStaleness(date: string | null): void {
   const time = date === null ? null : Date.parse(date);
-  const next = time === null ? null : Number.isNaN(time) ? staleSince : Math.min(time, staleSince ?? time);
-  if (next === staleSince) return;
-  staleSince = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const { since } = useStaleness.getState();
+  const next = time === null ? null : Number.isNaN(time) ? since : Math.min(time, since ?? time);
+  if (next !== since) useStaleness.setState({ since: next });
 }
 
 /** The time of the oldest cached answer on the page; null while everything is fresh. */
 export function useStaleSince(): number | null {
-  return useSyncExternalStore(subscribe, () => staleSince);
+  return useStaleness(({ since }) => since);
 }

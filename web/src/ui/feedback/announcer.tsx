@@ -1,23 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { create } from 'zustand';
 
-let spoken = '';
-const listeners = new Set<() => void>();
+const useSpoken = create<{ readonly text: string }>()(() => ({ text: '' }));
 
 /** Announces a change to screen readers politely; only the latest counts. */
 export function announce(text: string): void {
   // A repeated text must differ to be announced again.
-  spoken = text === spoken ? `${text}\u00A0` : text;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  useSpoken.setState((spoken) => ({ text: text === spoken.text ? `${text}\u00A0` : text }));
 }
 
 /** The one live region, placed by the layout. */
 export function Announcer() {
-  const text = useSyncExternalStore(subscribe, () => spoken);
+  const text = useSpoken((spoken) => spoken.text);
   return (
     <div className="sr" role="status" aria-live="polite">
       {text}
