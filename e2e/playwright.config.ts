@@ -6,12 +6,12 @@ import { type Browser, findBrowser } from './src/find-browser.ts';
 import { findFreePort } from './src/run-server.ts';
 import { findTestSite, tellTestSite } from './src/test-site.ts';
 
-// The runner reads this first and its workers again: what it found is handed down by the environment.
+// The runner evaluates this first, then each worker: values pass through the environment.
 if (findTestSite() === null) {
   tellTestSite({
     url: `http://localhost:${await findFreePort()}`,
     otherOrigin: `http://127.0.0.1:${await findFreePort()}`,
-    // Named here, made by the setup: reading a configuration leaves nothing behind.
+    // Only named here; the global setup creates it.
     folder: join(tmpdir(), `furlong-e2e-${randomUUID()}`),
   });
 }
@@ -26,7 +26,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // A machine that is busy with something else can be too slow for a browser once. A fault of ours fails twice.
+  // A busy machine can be too slow once. Real faults fail twice.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -43,7 +43,7 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...browser.env },
     },
     screenshot: 'only-on-failure',
-    // Of a failure its steps, pages and requests are kept; no film, whose drawing slows every test.
+    // Traces of failures have steps, pages and requests, but no screenshots, which slow every test.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
   },
   projects: [

@@ -6,7 +6,7 @@ export interface Account {
 
 const password = 'seven furlongs home';
 
-/** A punter with an alias, made before the tests; each test of each project has its own, so that none waits. */
+/** A punter with an alias, created before the tests; each test of each project has its own. */
 export interface ReadyPunter extends Account {
   readonly alias: string;
 }
@@ -33,6 +33,7 @@ const uses = [
   'banks',
   'repeats',
   'bets',
+  'outage',
   'strikes',
   'answers',
   'loses',
@@ -42,34 +43,34 @@ const uses = [
   'abroad',
   'devices',
 ] as const;
-/** What a ready punter is for. */
+/** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number];
 /** The browser sizes the tests run at. */
 export const projectNames = ['phone', 'desktop'] as const;
 
-/** Letters that an alias may have. */
+/** The longest alias allowed. */
 const longestAlias = 20;
 
-/** The ready punter of a test's project; the alias of 'widest' is as long as one may be. */
+/** The ready punter of a test's project; 'widest' has an alias of the maximum length. */
 export function punterFor(project: string, use: PunterUse): ReadyPunter {
   const alias = `${project}-${use}`;
   return readyPunter(use === 'widest' ? alias.padEnd(longestAlias, 'W') : alias);
 }
 
-/** Every ready punter there is to be. */
+/** All ready punters. */
 export const readyPunters: readonly ReadyPunter[] = projectNames.flatMap((project) =>
   uses.map((use) => punterFor(project, use)),
 );
 
-/** An account that is registered and confirmed, and has no alias yet: the first sign-in is to choose it. */
+/** A confirmed account without an alias: the first sign-in asks for one. */
 export function newcomerFor(project: string): Account {
   return { name: `${project}-newcomer@punters.invalid`, password };
 }
 
-/** Every newcomer there is to be. */
+/** All newcomers. */
 export const newcomers: readonly Account[] = projectNames.map(newcomerFor);
 
-/** What the sign-in page of a demo shows for punters to use. */
+/** The demo accounts shown on the sign-in page. */
 export const demoPunters: readonly Account[] = [
   { name: 'demo', password: 'demo-punter' },
   { name: 'rival', password: 'rival-punter' },

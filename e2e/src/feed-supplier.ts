@@ -2,7 +2,7 @@ import type { FeedMeeting } from '@furlong/contract/feed';
 import { type APIRequestContext, request } from '@playwright/test';
 import type { TestSite } from './test-site.ts';
 
-/** Plays a meeting by the feed, as any supplier would, so that a test decides what happens when. */
+/** Feeds a meeting as a supplier does, under the test's control. */
 export class FeedSupplier {
   readonly ref: string;
   readonly #calls: APIRequestContext;
@@ -50,7 +50,7 @@ export class FeedSupplier {
       name: `${raceCourse} test day`,
       raceCourse,
       country: 'ZA',
-      // The simulated race day's, so that every punter plays in it whichever meeting is next.
+      // The demo's competition: every punter plays in it, whichever meeting is next.
       competition: 'Furlong',
       date: dayOf(firstOff),
       races: [1, 2, 3, 4].map((number) => ({
@@ -73,13 +73,13 @@ export class FeedSupplier {
     this.#raceIds = raceIds as Record<string, number>;
   }
 
-  /** A race goes off now, whenever it was to. */
+  /** Sends a race off now. */
   async setOff(race: number): Promise<void> {
     const at = new Date().toISOString();
     await this.#put(`/Races/${race}/Status`, { status: 'closed', at, offAt: at });
   }
 
-  /** New prices to win and for a place, by saddle. */
+  /** Sets win and place prices by saddle. */
   async setPrices(race: number, prices: Readonly<Record<number, readonly [string, string]>>): Promise<void> {
     await this.#put(`/Races/${race}/Prices`, {
       at: new Date().toISOString(),
@@ -91,12 +91,12 @@ export class FeedSupplier {
     });
   }
 
-  /** A runner is taken out; its race takes no bets until new prices come. */
+  /** Scratches a runner; its race takes no bets until new prices arrive. */
   async scratch(race: number, saddle: number): Promise<void> {
     await this.#put(`/Races/${race}/Scratchings/${saddle}`, { at: new Date().toISOString() });
   }
 
-  /** The finishing order by saddle; every winner started at 5/1. A correction of an official one says why. */
+  /** Posts the finishing order by saddle; winners started at 5/1. Correcting an official result takes a reason. */
   async postResult(
     race: number,
     order: readonly number[],

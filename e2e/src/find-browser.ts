@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** How Playwright starts the browser of this machine. */
+/** Playwright's launch options for this machine. */
 export interface Browser {
   readonly executablePath: string;
   readonly args: string[];
@@ -27,13 +27,13 @@ export async function findBrowser(): Promise<Browser> {
   const args = isRoot ? ['--no-sandbox'] : [];
   if (found !== undefined) return { executablePath: found, args, env: {} };
   const unpacked = await unpackBrowser();
-  // Where user namespaces are closed its sandbox cannot start, and it has no other.
+  // Without user namespaces the sandbox cannot start.
   return { ...unpacked, args: ['--no-sandbox', '--font-render-hinting=none'] };
 }
 
 /**
- * The package unpacks into the temp folder under fixed names, and takes what it finds there for whole: so it gets a
- * folder of its own, by version and user, and what a stopped run left half done is not trusted.
+ * The package unpacks into the temp folder under fixed names and trusts existing files. So it gets a folder per version
+ * and user, and an incomplete one of an interrupted run is discarded.
  */
 async function unpackBrowser(): Promise<Omit<Browser, 'args'>> {
   const folder = dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium'));
@@ -49,7 +49,7 @@ async function unpackBrowser(): Promise<Omit<Browser, 'args'>> {
     try {
       const { default: chromium, inflate } = await import('@sparticuz/chromium');
       await chromium.executablePath();
-      // The libraries a bare machine lacks.
+      // Libraries that minimal machines lack.
       await inflate(join(dirname(folder), 'bin/al2023.tar.br'));
     } finally {
       if (outer === undefined) delete process.env.TMPDIR;
@@ -63,8 +63,8 @@ async function unpackBrowser(): Promise<Omit<Browser, 'args'>> {
 }
 
 /**
- * The package's own settings name folders that this machine need not have, and without any font the browser ends. These
- * name the fonts that were unpacked.
+ * The package's font settings name folders that may be missing, and the browser crashes without fonts. These settings
+ * name the unpacked fonts.
  */
 function writeFontSettings(home: string): string {
   const file = join(home, 'fonts.conf');

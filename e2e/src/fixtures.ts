@@ -5,13 +5,13 @@ import { type TestSite, testSite } from './test-site.ts';
 
 interface Fixtures {
   readonly site: TestSite;
-  /** Fails the test when a page complained. */
+  /** Fails the test on errors of its pages. */
   readonly watch: PageWatch;
-  /** A supplier of a meeting that is this test's own. */
+  /** A supplier with a meeting of this test's own. */
   readonly supplier: FeedSupplier;
 }
 
-/** A test against the real server; every page it opens is watched. */
+/** A test against the real server, with all its pages watched for errors. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
   site: async ({}, use) => use(testSite()),

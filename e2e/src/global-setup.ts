@@ -5,12 +5,12 @@ import { prepareAccounts } from './prepare-accounts.ts';
 import { startServer } from './run-server.ts';
 import { logFileOf, testSite } from './test-site.ts';
 
-/** Starts the server that every test uses, with accounts of the tests' own; stops it and leaves nothing behind. */
+/** Starts the tests' server with their accounts; the teardown stops it and deletes its files. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const site = testSite();
   mkdirSync(site.folder, { recursive: true, mode: 0o755 });
   const operatorConfig = join(site.folder, 'operator.json');
-  // One old card besides the usual ones, so that there is a protected route with a screen to be taken to.
+  // Protects an old card too: a protected route whose screen is otherwise public.
   writeFileSync(
     operatorConfig,
     JSON.stringify({ protectedRoutes: [...protectedPaths({ showMyBets: true }), '/picks/1'] }),

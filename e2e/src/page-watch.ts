@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Complaints of a page: errors in its console, errors nobody caught, breaches of its content security policy. */
+/** Collects a page's console errors, uncaught errors and breaches of its content security policy. */
 export class PageWatch {
   readonly #complaints: string[] = [];
   #allowed: RegExp[] = [];
 
-  /** Watches a page from here on. */
+  /** Starts watching a page. */
   follow(page: Page): void {
     page.on('console', (message) => {
       if (message.type() !== 'error') return;
@@ -14,12 +14,12 @@ export class PageWatch {
     page.on('pageerror', (error) => this.#complaints.push(`uncaught: ${error.message}`));
   }
 
-  /** A complaint that this test brings about on purpose. */
+  /** Allows an error that the test provokes. */
   allow(words: RegExp): void {
     this.#allowed.push(words);
   }
 
-  /** What was complained about and not allowed. */
+  /** The errors that were not allowed. */
   get complaints(): string[] {
     return this.#complaints.filter((complaint) => !this.#allowed.some((words) => words.test(complaint)));
   }

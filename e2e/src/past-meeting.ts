@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 
-/** A meeting of the demo's that is over, with hundreds of punters; it does not change any more. */
+/** A finished meeting of the demo with hundreds of punters; it is final. */
 export async function findPastMeeting(calls: APIRequestContext): Promise<number> {
   const answer = await calls.get('/api/Meeting/GetPastMeetings/20');
   const { meetings } = (await answer.json()) as {

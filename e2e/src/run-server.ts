@@ -8,7 +8,7 @@ const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const startPatience = 90_000;
 const stopPatience = 20_000;
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -25,7 +25,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the real server and waits until it can serve. Its words go to the log file. */
+/** Starts the real server and waits until it is ready. Its output goes to the log file. */
 export async function startServer(
   url: string,
   logFile: string,

@@ -4,7 +4,7 @@ import type { FeedSupplier } from './feed-supplier.ts';
 import { signInByCalls } from './sign-in-by-calls.ts';
 import type { TestSite } from './test-site.ts';
 
-/** Saves a punter's picks, from race 1 on, as the card's screen does. */
+/** Saves a punter's picks from race 1 on, with the card screen's call. */
 export async function savePicksByCalls(
   site: TestSite,
   supplier: FeedSupplier,

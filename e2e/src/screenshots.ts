@@ -6,7 +6,7 @@ import { findBrowser } from './find-browser.ts';
 import { SlipPage } from './slip-page.ts';
 
 /*
- * Pictures of every screen, to be looked at:
+ * Takes screenshots of every screen:
  *   node e2e/src/screenshots.ts http://localhost:3000 FOLDER [name password]
  * The punter (the demo's rival, when none is named) must have an alias.
  */
@@ -16,7 +16,7 @@ const schemes = ['light', 'dark'] as const;
 
 interface Picture {
   readonly name: string;
-  /** Brings the page to what is pictured. */
+  /** Prepares the page for its screenshot. */
   readonly open: (page: Page) => Promise<unknown>;
 }
 

@@ -3,14 +3,14 @@ import { type APIRequestContext, type APIResponse, request } from '@playwright/t
 import type { Account } from './accounts.ts';
 import { mailedLinks, type TestSite } from './test-site.ts';
 
-/** A punter signed in without a browser: his product token and what opens further calls. */
+/** A punter signed in without a browser: the product token and a request context. */
 export interface SignedIn {
   readonly token: string;
   readonly punterId: number;
   readonly calls: APIRequestContext;
 }
 
-/** Registers an account and confirms it, as the pages' forms do. */
+/** Registers and confirms an account, with the forms' requests. */
 export async function registerByCalls(site: TestSite, { name, password }: Account): Promise<void> {
   await withBrowser(site, async (calls) => {
     const page = await calls.get(authorizeAddress(site, '').url, { params: { screen: 'register' } });
@@ -31,13 +31,13 @@ export async function registerByCalls(site: TestSite, { name, password }: Accoun
   });
 }
 
-/** A number of an account's own: who shares one with somebody excluded is not verified. */
+/** An identity number unique to an account: sharing one with an excluded person fails verification. */
 function mobileOf(name: string): string {
   const digits = createHash('sha256').update(name).digest().readUInt32BE() % 10_000_000;
   return `082${String(digits).padStart(7, '0')}`;
 }
 
-/** Signs in by the code flow and the product's login. */
+/** Signs in through the code flow and the product's login. */
 export async function signInByCalls(site: TestSite, { name, password }: Account): Promise<SignedIn> {
   return withBrowser(site, async (calls) => {
     const verifier = randomBytes(32).toString('base64url');

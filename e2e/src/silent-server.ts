@@ -1,14 +1,14 @@
 import { createServer, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 
-/** A server that takes every connection and every request, and never answers. */
+/** A server that accepts every request and never answers. */
 export interface SilentServer {
-  /** The requests it was sent so far. */
+  /** The requests received so far. */
   readonly taken: number;
   close(): Promise<void>;
 }
 
-/** Leads what a page asks of an address to a server that never answers. */
+/** Redirects a page's requests for an address to a server that never answers. */
 export async function leadToSilence(page: Page, address: string): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   let taken = 0;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The bet slip as a punter uses it, beside the content or over it. */
+/** Page object of the bet slip, docked or overlaid. */
 export class SlipPage {
   readonly #page: Page;
 
@@ -8,19 +8,19 @@ export class SlipPage {
     this.#page = page;
   }
 
-  /** The slip itself, whichever way it stands. */
+  /** The slip, docked or overlaid. */
   get panel(): Locator {
     return this.#page
       .getByRole('dialog', { name: 'Bet slip' })
       .or(this.#page.getByRole('complementary', { name: 'Bet slip' }));
   }
 
-  /** The way to it, in the header. */
+  /** The slip's button in the header. */
   get chip(): Locator {
     return this.#page.getByRole('banner').getByRole('button', { name: / on the bet slip / });
   }
 
-  /** Puts a runner of a race on it, from the card. */
+  /** Adds a runner from the card. */
   async add(meetingId: number, race: number, horse: string): Promise<void> {
     await this.#page.goto(`/picks/${meetingId}?race=${race}`);
     const price = this.#page.getByRole('button', { name: new RegExp(`^Bet on ${horse} `) });

@@ -8,19 +8,19 @@ export async function fillSignIn(page: Page, { name, password }: Account): Promi
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Who is signed in: opens to limits and signing out. */
+/** The account menu's button. */
 export function accountMenu(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Account:/ });
 }
 
-/** Signs in from the header of the start. */
+/** Signs in from Home's header. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto('/');
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await fillSignIn(page, account);
 }
 
-/** Signs a punter in who has his alias, and waits until the header says so. */
+/** Signs in a punter with an alias and waits for the header to show it. */
 export async function signInReady(page: Page, account: Account & { readonly alias: string }): Promise<void> {
   await signIn(page, account);
   await expectSignedIn(page, account.alias);
@@ -35,7 +35,7 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
 }
 
-/** Signs out and waits until the identity provider has sent the browser back. */
+/** Signs out and waits for the redirect back from the identity provider. */
 export async function signOut(page: Page): Promise<void> {
   const back = page.waitForResponse(
     (response) => response.request().isNavigationRequest() && new URL(response.url()).pathname === '/',

@@ -3,7 +3,7 @@ import type { BetRequest } from '@furlong/contract/slip';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { FeedSupplier } from './feed-supplier.ts';
 
-/** A leg at the prices of a supplier's card; `place`: that the runner is among the places paid. */
+/** A leg at the prices of a supplier's card; `place` bets on a place. */
 export type LegToStrike = readonly [race: number, saddle: number, kind?: 'place' | 'sp'];
 
 /** A line of one combination. */
@@ -15,7 +15,7 @@ export interface LineToStrike {
 
 const typeIds = { 'SINGLE WINS': 1, 'SINGLE PLACES': 2, DOUBLES: 3, TREBLES: 3 } as const;
 
-/** Strikes lines as the slip does; every one is struck or the test fails. */
+/** Strikes lines with the slip's call and expects all to be struck. */
 export async function strikeByCalls(
   calls: APIRequestContext,
   supplier: FeedSupplier,

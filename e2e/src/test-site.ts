@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the runner tells its workers through the environment. */
+/** The test site, passed from the runner to its workers through the environment. */
 const names = {
   url: 'FURLONG_TEST_URL',
   otherOrigin: 'FURLONG_TEST_OTHER_ORIGIN',
@@ -11,9 +11,9 @@ const names = {
 /** The server under test. */
 export interface TestSite {
   readonly url: string;
-  /** Another site whose pages may call it; a test that wants one serves it there. */
+  /** An allowed other origin; a test that needs it starts a site there. */
   readonly otherOrigin: string;
-  /** Everything it writes: its data, its log. */
+  /** The folder of its data and log. */
   readonly folder: string;
 }
 
@@ -41,7 +41,7 @@ export function logFileOf(site: Pick<TestSite, 'folder'>): string {
   return join(site.folder, 'server.log');
 }
 
-/** The links that were mailed so far, oldest first: a demo without SMTP writes its mails into its log. */
+/** The links mailed so far, oldest first: a demo without SMTP writes mails to its log. */
 export function mailedLinks(site: TestSite, path: string): string[] {
   const log = readFileSync(logFileOf(site), 'utf8');
   const found = log.matchAll(/https?:\/\/[^\s"\\]+/g);

@@ -7,7 +7,7 @@ import type { TestSite } from './test-site.ts';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Verifies the identity of a punter who has signed in once, as an operator does on the command line. */
+/** Verifies a punter's identity with the operator's command. The punter must have signed in once. */
 export async function verifyPunter(site: TestSite, { name }: Account): Promise<void> {
   await promisify(execFile)(
     join(root, 'node_modules/.bin/node'),

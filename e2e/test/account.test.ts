@@ -5,7 +5,7 @@ import { test } from '../src/fixtures.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
 import { accountMenu, expectSignedIn, signInReady } from '../src/steps.ts';
 
-test('a punter sees the last sign-in, ends one of another device, which feels it at once, and changes the password', async ({
+test('a punter sees the last sign-in, signs out another device at once, and changes the password', async ({
   page,
   site,
 }, { project }) => {

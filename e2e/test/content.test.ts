@@ -72,7 +72,7 @@ test('[S-CAROUSEL-BROKEN-IMAGE] [X-CAROUSEL-IMAGE] a broken image is skipped sil
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test.describe('on a telephone', () => {
+test.describe('on a phone', () => {
   test.use({ userAgent: 'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/150 Mobile' });
 
   test('[S-CAROUSEL-MOBILE] [K-MOBILE-USER-AGENT] the slides drawn for one are fetched, and no others', async ({

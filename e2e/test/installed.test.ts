@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 /** What the page itself says; its own globals are not this process's. */
 const ask = <T>(page: Page, words: string) => page.evaluate(words) as Promise<T>;
 
-/** Waits until the worker has the page and keeps what the app starts with. */
+/** Waits until the worker controls the page and has cached the app's start files. */
 async function untilKept(page: Page): Promise<void> {
   await ask(page, 'navigator.serviceWorker.ready.then(() => true)');
   await expect
@@ -17,7 +17,7 @@ async function untilKept(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Every address that is kept on the device. */
+/** Every cached address. */
 const keptAddresses = (page: Page) =>
   ask<string[]>(
     page,
@@ -39,7 +39,7 @@ test('the app can be installed: it names itself, its colours and its icons @once
   }
 });
 
-test('without a connection the installed app starts and shows what was last loaded, and says of when', async ({
+test('offline the installed app starts and shows what was last loaded, with its time', async ({
   context,
   page,
   supplier,
@@ -50,7 +50,7 @@ test('without a connection the installed app starts and shows what was last load
   await supplier.publishCard(course, new Date(Date.now() + 40 * 60_000));
   await page.goto('/');
   await untilKept(page);
-  // What is asked for from here on goes through the worker.
+  // From here on requests go through the worker.
   await page.goto(`/picks/${supplier.meetingId}`);
   await expect(page.getByRole('radio').first()).toBeVisible();
   await page.goto('/');
@@ -60,7 +60,7 @@ test('without a connection the installed app starts and shows what was last load
   await expect(page.getByRole('main').getByText(course)).toBeVisible();
   await expect(page.getByText(/You see what was loaded on \w{3} \d+ \w{3}, \d\d:\d\d\./)).toBeVisible();
   await checkAccessibility(page, 'installed, offline');
-  // A card that was read before, with a draft that is kept for the return.
+  // A card loaded before, with a draft that survives offline.
   await page.goto(`/picks/${supplier.meetingId}`);
   await page.getByRole('radio').nth(1).click();
   await page.reload();
@@ -103,7 +103,7 @@ test('a new version is offered, not forced @once', async ({ page, supplier }) =>
   await page.goto(`/picks/${supplier.meetingId}`);
   await untilKept(page);
   const offer = page.getByText('A new version is ready.');
-  // This very build is no news.
+  // The page's own build is not a new version.
   await ask(page, 'navigator.serviceWorker.controller.postMessage([])');
   await expect(offer).toBeHidden();
   await page.getByRole('radio').nth(1).click();

@@ -11,7 +11,7 @@ const panel = (page: Page) => page.getByRole('complementary');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search for your friends' });
 const reading = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByText(/^Page /);
 
-/** What of the rows and the panel does not fit where it stands; run in the page. */
+/** Finds overflowing parts of rows and panel; runs in the page. */
 const findCutTexts = `
   [...document.querySelectorAll('main [aria-expanded] *, main aside *')]
     .filter((cell) => {
@@ -124,7 +124,7 @@ test('seven figures of rank and points and an alias of twenty letters stay whole
   }
 });
 
-test('a page is fetched by itself once the totals are known; paging waits for it, and ends where the list does', async ({
+test('a page is fetched alone once the totals are loaded; paging waits for it, and ends with the list', async ({
   page,
 }) => {
   const meetingId = await findPastMeeting(page.request);
@@ -158,7 +158,7 @@ test('a page is fetched by itself once the totals are known; paging waits for it
   await expect(rows(page).first()).toBeVisible();
 });
 
-test('[S-LEADERBOARD-EMPTY-DATA] [X-LEADERBOARD-EMPTY] nothing to show, nobody signed in, a page that fails: each says what to do', async ({
+test('[S-LEADERBOARD-EMPTY-DATA] [X-LEADERBOARD-EMPTY] an empty list, a visitor and a failed page each say what to do', async ({
   page,
   supplier,
   watch,

@@ -12,7 +12,7 @@ import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
 import { signInReady } from '../src/steps.ts';
 import { logFileOf, testSite } from '../src/test-site.ts';
 
-/** A second browser of somebody else, watched like the first. */
+/** A second browser of another punter, watched like the first. */
 async function openBrowser(browser: Browser, page: Page, watch: PageWatch): Promise<Page> {
   const context = await browser.newContext({ viewport: page.viewportSize(), baseURL: testSite().url });
   const other = await context.newPage();
@@ -25,7 +25,7 @@ function rows(page: Page) {
 }
 
 test.describe('two browsers follow a meeting', () => {
-  test('[O-PICK-GAME] each is told at once who passed whom, what is between them and what is still possible', async ({
+  test('[O-PICK-GAME] each sees at once who passed whom, the gap between them and what is still possible', async ({
     page: leader,
     browser,
     site,
@@ -60,7 +60,7 @@ test.describe('two browsers follow a meeting', () => {
     await expect(panel(chaser).getByRole('definition').first()).toHaveText('8 points');
     await expect(panel(chaser)).toContainText('3 winners from here would make 35: 1st as the board stands.');
 
-    // From here on nobody asks for the board: what changes is told.
+    // From here on nothing polls the board: the stream sends changes.
     const asked: string[] = [];
     for (const page of [leader, chaser]) {
       page.on('request', (request) => {
@@ -102,13 +102,13 @@ test.describe('two browsers follow a meeting', () => {
   });
 });
 
-test('a stream that breaks with its server is opened again when that is back, and tells on', {
+test('a stream that breaks with its server reconnects when that is back, and continues', {
   tag: '@once',
 }, async ({ page, watch }) => {
   test.slow();
   watch.allow(/net::ERR_/);
   const folder = mkdtempSync(join(tmpdir(), 'furlong-e2e-live-'));
-  // Reachable by the database's own user.
+  // Readable by the database's user.
   chmodSync(folder, 0o755);
   const port = await findFreePort();
   const site = { url: `http://localhost:${port}`, folder };

@@ -36,7 +36,7 @@ test('[S-LUCKY-PICK] a visitor draws from a card, and is asked to sign in only t
   await expect(runners(page)).toHaveCount(3);
 });
 
-test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-TREBLES] a punter draws by the keyboard, is asked about new prices, and strikes', async ({
+test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-TREBLES] a punter draws by keyboard, answers new prices, and strikes', async ({
   page,
   site,
   supplier,

@@ -11,7 +11,7 @@ const tickets = (page: Page) => page.getByRole('main').getByRole('article');
 const ticket = (page: Page, name: string) =>
   tickets(page).filter({ has: page.getByRole('heading', { name, exact: false }) });
 
-test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-MY-BETS-FILTERS] [E-MY-BETS] a punter watches bets run, turn and be explained', async ({
+test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-MY-BETS-FILTERS] [E-MY-BETS] a punter follows bets through running, settlement, correction and breakdown', async ({
   page,
   site,
   supplier,
@@ -77,7 +77,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await expect(page.getByText('Open R7.00 in 2 bets')).toBeVisible();
   await expect(treble).toContainText('1 won, 2 to come');
 
-  // A runner withdrawn at 3/1 takes a quarter of the winnings; the one bet on drops out.
+  // A runner withdrawn at 3/1 deducts a quarter of the winnings; the leg on it drops out.
   await supplier.scratch(2, 4);
   await page.reload();
   await expect(treble.getByRole('listitem').nth(1)).toContainText('25 % deduction');
@@ -129,11 +129,19 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await calls.dispose();
 });
 
-test('[X-MY-BETS-FETCH] bets that cannot be had are no bets found, until they can', async ({ page, watch }, {
-  project,
-}) => {
+test('[X-MY-BETS-FETCH] bets that fail to load are no bets found, and a retry shows them', async ({
+  page,
+  site,
+  supplier,
+  watch,
+}, { project }) => {
   watch.allow(/503/);
-  const punter = punterFor(project.name, 'bets');
+  const punter = punterFor(project.name, 'outage');
+  await supplier.publishCard('Betfield', new Date(Date.now() + 30 * 60_000));
+  await verifyPunter(site, punter);
+  const { calls } = await signInByCalls(site, punter);
+  await strikeByCalls(calls, supplier, [{ betTitle: 'SINGLE WINS', stake: 10, legs: [[1, 3]] }]);
+  await calls.dispose();
   await signInReady(page, punter);
   let isAway = true;
   await page.route(/GetMyBets/, (route) =>
@@ -144,5 +152,7 @@ test('[X-MY-BETS-FETCH] bets that cannot be had are no bets found, until they ca
   await checkAccessibility(page, 'my bets, not loaded');
   isAway = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('Every bet that was struck stands')).toBeHidden();
+  await expect(page.getByText('Open R10.00 in 1 bet')).toBeVisible();
+  await expect(tickets(page)).toHaveCount(1);
+  await expect(page.getByText('No bets found.')).toBeHidden();
 });

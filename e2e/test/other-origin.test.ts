@@ -38,7 +38,7 @@ test(
       await expect(page).toHaveURL(`${site.otherOrigin}/`);
       await expectSignedOut(page);
       expect([...hosts]).toEqual([site.url]);
-      // Nothing of the page is under way any more when its site goes.
+      // No request of the page is running when its site stops.
       await page.goto('about:blank');
     } finally {
       await close();

@@ -6,7 +6,7 @@ import { expectSignedIn, expectSignedOut, fillSignIn, signInReady } from '../src
 
 // The configuration of the tests protects /picks/1, an old card, besides the usual ones.
 
-test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-PENDING-SAVED] [R-PENDING-PROMPT] [R-PENDING-REDIRECT] [R-PENDING-CLEARED] a visitor to a protected route goes to the start, is asked to sign in, and then taken there', async ({
+test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-PENDING-SAVED] [R-PENDING-PROMPT] [R-PENDING-REDIRECT] [R-PENDING-CLEARED] a visitor to a protected route goes to the start, is asked to sign in, and is then taken there', async ({
   page,
   site,
 }, { project }) => {
@@ -35,7 +35,7 @@ test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-P
 const forPunters = protectedPaths({ showMyBets: true });
 const notThere = ['/friendsChallenge', '/mystats', '/stats'];
 
-/** Opens each screen for punters in turn, and says where the visitor is left with a question to sign in. */
+/** Opens each protected screen in turn and returns those that left the visitor at the start with the question. */
 async function expectTurnedAway(page: Page, paths: readonly string[]) {
   for (const path of paths) {
     await page.goto(path);
@@ -47,7 +47,7 @@ async function expectTurnedAway(page: Page, paths: readonly string[]) {
   }
 }
 
-test('[A-ANONYMOUS] [R-LOGIN-REQUIRED-REDIRECT] no screen for punters is shown to a visitor, and what is not there is not found', {
+test('[A-ANONYMOUS] [R-LOGIN-REQUIRED-REDIRECT] no protected screen is shown to a visitor, and unknown paths are not found', {
   tag: '@once',
 }, async ({ page }) => {
   await expectTurnedAway(page, [...forPunters, '/MYBETS']);
@@ -58,7 +58,7 @@ test('[A-ANONYMOUS] [R-LOGIN-REQUIRED-REDIRECT] no screen for punters is shown t
   }
 });
 
-test('[R-LOGIN-REQUIRED-REDIRECT] a stored mark without a sign-in behind it opens no screen for punters for long', {
+test('[R-LOGIN-REQUIRED-REDIRECT] a stale login marker does not keep a protected screen open', {
   tag: '@once',
 }, async ({ page, site }) => {
   for (const path of [...forPunters, '/picks/1']) {

@@ -9,7 +9,7 @@ import { verifyPunter } from '../src/verify-punter.ts';
 
 const loaded = (page: Page) => expect(page.getByRole('heading', { name: 'Your identity' })).toBeVisible();
 
-/** Opens the screen from the account's menu, as the punter of a test. */
+/** Signs in a test's punter and opens the screen from the account menu. */
 async function openAs(page: Page, project: string, use: PunterUse) {
   const punter = punterFor(project, use);
   await signInReady(page, punter);
@@ -20,10 +20,9 @@ async function openAs(page: Page, project: string, use: PunterUse) {
   return punter;
 }
 
-test('a punter limits himself from the keyboard, and a session elsewhere feels it at once', async ({
-  page,
-  site,
-}, { project }) => {
+test('a punter sets limits by keyboard, which count at once in another session', async ({ page, site }, {
+  project,
+}) => {
   test.slow();
   const punter = await openAs(page, project.name, 'protects');
   const { calls } = await signInByCalls(site, punter);
@@ -38,7 +37,7 @@ test('a punter limits himself from the keyboard, and a session elsewhere feels i
     'href',
     'tel:0800006008',
   );
-  // No adverts: neither the notices and slides of Home nor links that lead elsewhere.
+  // No adverts: no notices, slides or external links.
   await expect(page.getByRole('region', { name: /carousel|notices/i })).toHaveCount(0);
   for (const title of ['Partners', 'Follow']) {
     await expect(page.getByRole('contentinfo').getByText(title)).toHaveCount(0);
@@ -86,7 +85,7 @@ test('a punter limits himself from the keyboard, and a session elsewhere feels i
   await calls.dispose();
 });
 
-test('a punter takes a break, excludes himself and closes his account: at once everywhere, and for as long', async ({
+test('a punter takes a break, self-excludes and closes the account: at once and everywhere', async ({
   page,
   site,
   supplier,
@@ -127,7 +126,7 @@ test('a punter takes a break, excludes himself and closes his account: at once e
   await expect(page.getByRole('heading', { name: 'Take a break' })).toHaveCount(0);
   await checkAccessibility(page, 'protection, excluded');
 
-  // A card takes no pick that could not be saved, and says until when.
+  // A card takes no picks during the break, and says until when.
   await page.goto(`/picks/${supplier.meetingId}`);
   await expect(page.getByText(/^You have excluded yourself until .*: no bets and no picks\.$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Race 1: Test stakes 1' })).toBeVisible();
@@ -148,7 +147,7 @@ test('a punter takes a break, excludes himself and closes his account: at once e
   await calls.dispose();
 });
 
-test('a visitor is asked to sign in, and comes to the limits then', { tag: '@once' }, async ({ page }) => {
+test('a visitor is asked to sign in, then sees the limits', { tag: '@once' }, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Limits and time-out' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

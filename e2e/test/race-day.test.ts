@@ -8,7 +8,7 @@ import { expectSignedIn, fillSignIn, signOut } from '../src/steps.ts';
 
 const [winner, second] = horses;
 
-/** Rows of the board, in the order they stand. */
+/** The rows of the board in order. */
 function rows(page: Page) {
   return page.getByRole('main').getByRole('button', { name: /^Rank / });
 }

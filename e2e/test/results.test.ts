@@ -114,7 +114,7 @@ async function boxOf(page: Page, selector: string) {
   return box;
 }
 
-test('[S-LOADING-RESULTS] [A-ANONYMOUS] a visitor is asked to sign in, and comes to the results after it', async ({
+test('[S-LOADING-RESULTS] [A-ANONYMOUS] a visitor is asked to sign in, then sees the results', async ({
   page,
 }, { project }) => {
   const punter = punterFor(project.name, 'results');

@@ -40,7 +40,7 @@ test('[R-LEADERBOARD] [R-TITLE-LEADERBOARD] [S-LEADERBOARD-HEADER] [S-LEADERBOAR
   await page.goto('/leaderboard');
   await expect(page.getByRole('heading', { level: 1, name: 'Leaderboard' })).toBeVisible();
   await expect(page).toHaveTitle(/^Leaderboard/);
-  // Which meeting it opens on is other tests' doing: one that has its rows.
+  // Other tests determine the default meeting: choose one with rows.
   const meetingId = await findPastMeeting(request);
   await page.goto(`/leaderboard?meetingId=${meetingId}`);
   const { meeting } = await (await request.get(`/api/Meeting/GetMeetingRaces/${meetingId}`)).json();

@@ -3,7 +3,7 @@ import { punterFor } from '../src/accounts.ts';
 import { test } from '../src/fixtures.ts';
 import { accountMenu, expectSignedIn, expectSignedOut, signInReady, signOut } from '../src/steps.ts';
 
-/** The specification's two seconds between session checks, and a second to act on one. */
+/** Two seconds between session checks (rule: tokens), and one more to act. */
 const soon = { timeout: 4_000 };
 
 test('[T-401-EXPIRED-ONCE] [T-401-SIGNED-OUT] [X-401] a refused token signs the punter out once, back to the start', async ({
@@ -18,7 +18,7 @@ test('[T-401-EXPIRED-ONCE] [T-401-SIGNED-OUT] [X-401] a refused token signs the 
   page.on('request', (request) => {
     if (request.url().includes('/identity/session/end?')) ends += 1;
   });
-  // From here on every token arrives with another signature.
+  // From here on every token is sent with a wrong signature.
   await page.route('**/api/**', async (route) => {
     const { authorization, ...headers } = await route.request().allHeaders();
     await route.continue({
@@ -95,10 +95,10 @@ test(
     const punter = punterFor(project.name, 'tabs');
     await signInReady(page, punter);
     const other = await context.newPage();
-    // An old meeting: nothing on it changes, so nothing is asked for again.
+    // An old meeting: it is final, so nothing is polled.
     for (const path of ['/leaderboard?meetingId=1', '/picks/1']) {
       for (const tab of [page, other]) {
-        // In the other tab it is the first page that is opened.
+        // The other tab opens on the first page.
         if (tab === other) await other.evaluate(() => sessionStorage.clear()).catch(() => undefined);
         const calls: string[] = [];
         const without: string[] = [];

@@ -10,7 +10,7 @@ const breakpoints = [320, 375, 480, 640, 768, 1024, 1440, 3000] as const;
 /** What the page itself says; its own globals are not this process's. */
 const ask = <T>(page: Page, words: string) => page.evaluate(words) as Promise<T>;
 const scrolled = (page: Page) => ask<number>(page, 'document.scrollingElement.scrollTop');
-/** Notes what a layout shift moved in the header. */
+/** Records layout shifts in the header. */
 const noteShifts = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -20,7 +20,7 @@ const noteShifts = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-/** Says which focused element has its middle or its lower edge under something else; null when it is in sight. */
+/** The focused element if its middle or lower edge is covered; else null. */
 const describeHiddenFocus = `(() => {
   const focused = document.activeElement;
   const { left, top, bottom, width, height } = focused.getBoundingClientRect();
@@ -94,30 +94,35 @@ test.describe('the layout', () => {
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect.poll(() => scrolled(page)).toBe(0);
     }
-    // The same page again.
+    // A link to the current page.
     const entry = () => ask<string>(page, 'String(history.state?.key)');
     const before = await entry();
     await footer.getByRole('link', { name: 'Learn How to Play' }).click();
-    // The link scrolls at once, the router once more when it has arrived.
+    // The link scrolls at once, the router again after the navigation.
     await expect.poll(entry).not.toBe(before);
     await expect.poll(() => scrolled(page)).toBe(0);
 
-    // However long the next screen takes: its skeleton must not lose the place.
+    // The next screen loads only after its skeleton was shown, which must not lose the scroll position.
+    let load: () => void = () => undefined;
+    const isSkeletonShown = new Promise<void>((resolve) => {
+      load = resolve;
+    });
     await page.route(/\/assets\/home-screen-.*\.js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 600));
+      await isSkeletonShown;
       await route.continue();
     });
     await ask(page, 'window.scrollTo(0, 700)');
-    // Not by the mouse, which would be scrolled to first.
+    // Not by mouse: Playwright would scroll to the link first.
     await page.getByRole('banner').getByRole('link', { name: 'Furlong' }).dispatchEvent('click');
     await expect(page.getByText('Loading Home')).toBeAttached();
+    load();
     await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
     await expect.poll(() => scrolled(page)).toBe(0);
     await page.goBack();
     await expect.poll(() => scrolled(page)).toBe(700);
   });
 
-  test('an address opened in the same tab starts at its top, one loaded again where it was @once', async ({
+  test('an address opened in the same tab starts at its top, a reload where it was @once', async ({
     page,
   }) => {
     await page.goto('/learntoplay');
@@ -130,7 +135,7 @@ test.describe('the layout', () => {
     await expect.poll(() => scrolled(page)).toBe(0);
   });
 
-  test('what the keyboard reaches is never behind the header or a bar', async ({ page, supplier }) => {
+  test('focused elements are never behind the header or a bar', async ({ page, supplier }) => {
     test.slow();
     await supplier.publishCard('Focus Park', new Date(Date.now() + 40 * 60_000));
     for (const path of ['/', `/picks/${supplier.meetingId}`]) {
@@ -147,7 +152,7 @@ test.describe('the layout', () => {
     }
   });
 
-  test('[S-SCROLL-LOCK] a dialog holds the content still, and lets it go', async ({ page }) => {
+  test('[S-SCROLL-LOCK] a dialog locks scrolling while it is open', async ({ page }) => {
     await page.goto('/results');
     const dialog = page.getByRole('dialog', { name: 'Sign in to go on' });
     await expect(dialog).toBeVisible();
@@ -161,7 +166,7 @@ test.describe('the layout', () => {
     expect(await lies()).not.toBe('hidden');
   });
 
-  test('[S-FOOTER-SUPPORT-PHONE] [S-FOOTER-SUPPORT-ADDRESS] [S-FOOTER-USEFUL-LINKS] [S-FOOTER-RESPONSIBLE] the footer of the demo names everything, and leads to nobody', async ({
+  test('[S-FOOTER-SUPPORT-PHONE] [S-FOOTER-SUPPORT-ADDRESS] [S-FOOTER-USEFUL-LINKS] [S-FOOTER-RESPONSIBLE] the demo’s footer has every part, without external links', async ({
     page,
     site,
   }) => {
@@ -222,11 +227,7 @@ test.describe('a part of the app that does not load', () => {
     await expect(page.getByText('1 not saved')).toBeVisible();
   }
 
-  test('[X-CHUNK] offers to load the page again, and the draft survives it', async ({
-    page,
-    supplier,
-    watch,
-  }) => {
+  test('[X-CHUNK] offers a reload, which the draft survives', async ({ page, supplier, watch }) => {
     watch.allow(/ERR_FAILED|Failed to fetch dynamically imported module/);
     await supplier.publishCard('Chunkfield', new Date(Date.now() + 40 * 60_000));
     await draft(page, supplier.meetingId);
@@ -241,7 +242,7 @@ test.describe('a part of the app that does not load', () => {
     await expectDraft(page, supplier.meetingId);
   });
 
-  test('[K-CHUNK-TIMEOUT] [X-CHUNK] offers it after 120 seconds without an answer @once', async ({
+  test('[K-CHUNK-TIMEOUT] [X-CHUNK] offers a reload after 120 seconds without an answer @once', async ({
     page,
     supplier,
   }) => {
@@ -270,7 +271,7 @@ test.describe('a part of the app that does not load', () => {
     await expectDraft(page, supplier.meetingId);
   });
 
-  test('[X-CHUNK] the app itself not coming is said by the page, which offers to load it again @once', async ({
+  test('[X-CHUNK] index.html reports an app that fails to load, and offers a reload @once', async ({
     page,
     watch,
   }) => {

@@ -4,7 +4,7 @@ import { test } from '../src/fixtures.ts';
 import { expectSignedIn, expectSignedOut, fillSignIn, signIn, signInReady, signOut } from '../src/steps.ts';
 import { mailedLinks } from '../src/test-site.ts';
 
-test('[I-AUTHORIZATION] [I-TOKEN] [T-CALLBACK-HOME] [T-USER-STORED] [E-SIGN-IN-PROFILE] [T-LOGIN-COOKIE] signing in brings the browser back to the start with a sign-in that is kept', async ({
+test('[I-AUTHORIZATION] [I-TOKEN] [T-CALLBACK-HOME] [T-USER-STORED] [E-SIGN-IN-PROFILE] [T-LOGIN-COOKIE] signing in returns to the start with a stored sign-in', async ({
   page,
   site,
 }, { project }) => {
@@ -54,7 +54,7 @@ test('[I-AUTHORIZATION] [I-TOKEN] [T-CALLBACK-HOME] [T-USER-STORED] [E-SIGN-IN-P
   await expectSignedIn(page, punter.alias);
 });
 
-test('a wrong password says so, and does not say whether the account exists', { tag: '@once' }, async ({
+test('a wrong password says so, without revealing whether the account exists', { tag: '@once' }, async ({
   page,
   watch,
 }) => {
@@ -68,7 +68,7 @@ test('a wrong password says so, and does not say whether the account exists', { 
   expect(words[1]).toBe(words[0]);
 });
 
-test('leaving the sign-in comes back to where it was begun, with words', { tag: '@once' }, async ({
+test('cancelling the sign-in returns to where it began, with a message', { tag: '@once' }, async ({
   page,
 }) => {
   await page.goto('/faqpage');
@@ -114,7 +114,7 @@ test('registering makes an account that signs in', { tag: '@once' }, async ({ pa
   await expectSignedIn(page, 'New_Punter');
 });
 
-test('[T-LOGOUT] [I-END-SESSION] [I-REVOCATION] [I-LOGOUT-ADDRESS] signing out keeps nothing and ends the session at the provider', async ({
+test('[T-LOGOUT] [I-END-SESSION] [I-REVOCATION] [I-LOGOUT-ADDRESS] signing out clears the device and ends the session at the provider', async ({
   page,
   site,
 }, { project }) => {
@@ -135,7 +135,7 @@ test('[T-LOGOUT] [I-END-SESSION] [I-REVOCATION] [I-LOGOUT-ADDRESS] signing out k
   const left = await page.context().cookies(site.url);
   expect(left.filter(({ name }) => name === 'Loggedin' || name === 'LoginInProgress')).toEqual([]);
 
-  // The session at the provider has ended too: it asks for the password again.
+  // The provider's session has ended too: it asks for the password.
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });

@@ -12,7 +12,7 @@ const inAnHour = () => new Date(Date.now() + 60 * 60_000);
 const courses = { phone: 'Narrowvale', desktop: 'Broadmoor' } as const;
 const courseOf = (project: string) => courses[project as keyof typeof courses];
 
-/** From here on the card on the page gets old: nothing that the feed says reaches it. */
+/** Freezes the page's card: changes from the feed no longer reach it. */
 async function holdCard(page: Page): Promise<() => Promise<void>> {
   const path = '**/api/Meeting/GetMeetingRaces/**';
   await page.route(path, () => undefined);
@@ -20,7 +20,7 @@ async function holdCard(page: Page): Promise<() => Promise<void>> {
 }
 
 function balance(page: Page, amount: string) {
-  // Under the slip of a phone the header is there for the eye alone.
+  // Under a phone's slip the header is inert.
   return expect(page.locator('header')).toContainText(amount);
 }
 
@@ -142,7 +142,7 @@ test('an answer that is lost with the page is found again, and strikes nothing t
   await slip.add(supplier.meetingId, 1, copper);
   await slip.open();
 
-  // The server strikes, and its answer never comes.
+  // The server strikes; its answer is lost.
   const keys: string[] = [];
   await page.route('**/api/Betslip/PlaceBet?**', async (route) => {
     keys.push(route.request().postDataJSON().bets[0].combinatonInfo.guid);
@@ -187,20 +187,18 @@ test('two tabs that strike one slip at the same moment strike it once', async ({
   await expect(twin.strikeButton).toBeEnabled();
   await expect(slip.strikeButton).toBeEnabled();
 
-  // Without waiting for one another: a press that comes a moment later finds the button disabled by the first.
+  // Both at once: a later press would find the button disabled by the first.
   await Promise.all([slip.strikeButton.dispatchEvent('click'), twin.strikeButton.dispatchEvent('click')]);
-  // The other tab has it from this one, or finds the slip changed.
+  // The other tab gets the result from this one, or finds the slip changed.
   await expect(slip.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
   await expect(twin.receipts.getByRole('heading')).toHaveText('1 bet struck for R1.00');
   await page.reload();
   await balance(page, 'R999.00');
 });
 
-test('a visitor’s slip comes along through signing in, and is for one meeting', async ({
-  page,
-  site,
-  supplier,
-}, { project }) => {
+test('a visitor’s slip survives signing in, and is for one meeting', async ({ page, site, supplier }, {
+  project,
+}) => {
   const slip = new SlipPage(page);
   const punter = punterFor(project.name, 'arrives');
   await supplier.publishCard(`${courseOf(project.name)} Rise`, inAnHour());
@@ -215,7 +213,7 @@ test('a visitor’s slip comes along through signing in, and is for one meeting'
   if (size !== null) await page.setViewportSize(size);
   await slip.panel.getByRole('button', { name: 'Sign in to strike' }).click();
   await fillSignIn(page, punter);
-  // Nobody has verified who this is.
+  // This punter's identity is not verified.
   await expect(slip.panel.getByText('Your identity is not verified yet.')).toBeVisible();
   await expect(slip.panel).toBeVisible();
   await expect(slip.panel.getByRole('checkbox', { name: marula })).toBeChecked();
@@ -223,7 +221,7 @@ test('a visitor’s slip comes along through signing in, and is for one meeting'
   await expect(page).toHaveURL(`${site.url}/picks/${supplier.meetingId}?race=2`);
   await slip.panel.getByRole('button', { name: 'Close the slip' }).click();
 
-  // The race day that runs by itself is another meeting.
+  // The demo's race day is another meeting.
   await page.goto('/picks');
   await page
     .getByRole('button', { name: /^Bet on / })
@@ -262,10 +260,7 @@ test('the slip works from the keyboard alone', { tag: '@once' }, async ({ page, 
   await expect(slip.chip).toBeFocused();
 });
 
-test('Back closes the slip that lies over the page, and the page stays', { tag: '@once' }, async ({
-  page,
-  supplier,
-}) => {
+test('Back closes the overlaid slip and stays on the page', { tag: '@once' }, async ({ page, supplier }) => {
   const slip = new SlipPage(page);
   await supplier.publishCard('Backvale', inAnHour());
   await slip.add(supplier.meetingId, 1, copper);

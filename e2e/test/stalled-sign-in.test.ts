@@ -4,7 +4,7 @@ import { test } from '../src/fixtures.ts';
 import { leadToSilence } from '../src/silent-server.ts';
 import { expectSignedIn, fillSignIn, signInReady } from '../src/steps.ts';
 
-// A server that takes a request and never answers it; the page's clock is moved on, and nobody waits.
+// A server that never answers. The page's clock is advanced, so the test does not wait.
 
 test(
   '[K-SILENT-TIMEOUT] [T-SILENT-RENEW-RETRY] [K-SILENT-RETRY] [X-SILENT-RENEW-TIMEOUT] a renewal that gets no answer is given up after 10 seconds, tried again after 5, and holds no other tab up',
@@ -15,7 +15,7 @@ test(
     await page.clock.install();
     await signInReady(page, punter);
     const silence = await leadToSilence(page, `${site.url}/identity/token`);
-    // An access token lives for five minutes; it is renewed a minute before its end.
+    // An access token lasts five minutes and is renewed a minute before its end.
     await page.clock.fastForward(241_000);
     await expect.poll(() => silence.taken).toBe(1);
 

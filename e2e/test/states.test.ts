@@ -7,7 +7,7 @@ import { signInReady } from '../src/steps.ts';
 const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
 const calls = /^\/(?:api|issuer|identity|healthz)(?:\/|$)/;
 
-/** The app is on the device, as if kept by the browser; its calls find no connection. */
+/** Loads the app, then cuts off its calls: files come from the browser's cache. */
 async function goOffline(context: BrowserContext, page: Page): Promise<void> {
   await context.setOffline(true);
   await page.route('**/*', async (route) => {
@@ -17,7 +17,7 @@ async function goOffline(context: BrowserContext, page: Page): Promise<void> {
 }
 
 async function comeBack(context: BrowserContext, page: Page): Promise<void> {
-  // What is on its way is let through: a file that was dropped half-way would be waited for.
+  // Running requests may finish: an interrupted file would be waited for.
   await page.unrouteAll({ behavior: 'wait' });
   await context.setOffline(false);
 }
@@ -29,9 +29,9 @@ const screens = [
   ['/learntoplay', 'Error retriving data', 'Furlong is a race-day game.'],
 ] as const;
 
-test.describe('[X-OTHER] without a connection and with nothing kept', () => {
+test.describe('[X-OTHER] offline without cached data', () => {
   for (const [path, words, content] of screens) {
-    test(`${path} says so at once, and comes by itself with the connection`, async ({
+    test(`${path} says so at once, and loads when the connection returns`, async ({
       context,
       page,
       watch,
@@ -40,7 +40,7 @@ test.describe('[X-OTHER] without a connection and with nothing kept', () => {
       await goOffline(context, page);
       await page.goto(path);
       const state = page.getByRole('main').getByRole('alert').filter({ hasText: words });
-      // Well before two more tries would have ended.
+      // Well before two retries would have ended.
       await expect(state).toBeVisible({ timeout: 2_500 });
       await expect(state.getByText('You are offline.')).toBeVisible();
       await expect(page.getByText('You see what was last loaded.')).toBeVisible();
@@ -55,7 +55,7 @@ test.describe('[X-OTHER] without a connection and with nothing kept', () => {
     });
   }
 
-  test('a screen whose code is not on the device comes by itself too', async ({ context, page, watch }) => {
+  test('a screen whose code is not cached loads then, too', async ({ context, page, watch }) => {
     watch.allow(lost);
     watch.allow(/Failed to fetch dynamically imported module/);
     await page.goto('/faqpage');
@@ -82,7 +82,7 @@ test.describe('[X-OTHER] without a connection and with nothing kept', () => {
     await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
   });
 
-  test('a punter who was signed in sees his results when he is back', async ({ context, page, watch }, {
+  test('a signed-in punter sees the results when the connection returns', async ({ context, page, watch }, {
     project,
   }) => {
     watch.allow(lost);
@@ -98,7 +98,7 @@ test.describe('[X-OTHER] without a connection and with nothing kept', () => {
   });
 });
 
-test('[X-OTHER] what the server fails to answer is said, can be tried again, and comes by itself', async ({
+test('[X-OTHER] a server failure is reported, can be retried, and recovers by itself', async ({
   page,
   watch,
 }) => {

@@ -12,7 +12,7 @@ const amount = (page: Page) => page.getByLabel('Amount in rands');
 const money = (text: string) => new RegExp(text.replaceAll(' ', '\\s').replaceAll('.', '\\.'));
 const row = (page: Page, what: string) => page.getByRole('row').filter({ hasText: what });
 
-test('a punter deposits from the keyboard, finds it in the statement, withdraws, and takes the statement as a file', async ({
+test('a punter deposits by keyboard, sees it in the statement, withdraws, and downloads the statement', async ({
   page,
   site,
 }, { project }) => {
@@ -83,7 +83,7 @@ test('a punter deposits from the keyboard, finds it in the statement, withdraws,
   ).toBeVisible();
 });
 
-test('a deposit whose answer is lost is known again after a reload, and sent again moves money once', async ({
+test('a deposit whose answer is lost is remembered after a reload, and moves money once when resent', async ({
   page,
   site,
   watch,
@@ -97,7 +97,7 @@ test('a deposit whose answer is lost is known again after a reload, and sent aga
   await page.route('**/api/Wallet/Deposit', async (route) => {
     keys.push(route.request().postDataJSON().guid);
     if (keys.length > 1) return route.continue();
-    // The server takes it; its answer does not arrive.
+    // The server accepts it; its answer is lost.
     await route.fetch();
     await route.abort('connectionreset');
   });

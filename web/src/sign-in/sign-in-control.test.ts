@@ -13,6 +13,7 @@ beforeEach(() => {
   server.start();
 });
 afterEach(() => {
+  vi.useRealTimers();
   server.stop();
   vi.restoreAllMocks();
 });
@@ -258,8 +259,9 @@ describe('a 401', () => {
     const page = await openPage(userFor(600));
     await page.control.start();
     markLogin(false);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     page.session().expireToken();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.advanceTimersByTimeAsync(60_000);
     expect(page.spies.signoutRedirect).not.toHaveBeenCalled();
     clearLoginMarker();
     await vi.waitFor(() => expect(page.spies.signoutRedirect).toHaveBeenCalledOnce());
