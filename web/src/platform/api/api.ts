@@ -62,15 +62,6 @@ interface LooseRequest {
   readonly token?: string;
 }
 
-interface Held {
-  readonly etag: string;
-  readonly answer: Answer<unknown>;
-}
-
-const heldLimit = 60;
-/** Answers with a version, so that an unchanged one costs a 304 and no body. */
-const held = new Map<string, Held>();
-
 /** Makes a call. Throws only when aborted. */
 export async function call<N extends MadeCall>(
   name: N,
@@ -87,16 +78,14 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
   const session = useSession.getState();
   const token = request.token ?? session.legacyAccessToken;
   const url = addressOf(name, path, request);
-  const holdKey = `${session.punterId ?? ''} ${url}`;
-  const known = method === 'GET' ? held.get(holdKey) : undefined;
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
-  if (known !== undefined) headers.set('if-none-match', known.etag);
   const deadline = AbortSignal.timeout(callTimeoutMs);
   let response: Response;
   let answer: Answer<unknown>;
   try {
+    // The browser's cache revalidates answers with an ETag by itself: an unchanged one costs a 304 without a body.
     response = await fetch(url, {
       method,
       headers,
@@ -107,7 +96,6 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
     noteServerAnswer();
     const date = response.headers.get('date');
     noteServerDate(date);
-    if (response.status === 304 && known !== undefined) return known.answer;
     const text = await response.text();
     answer = readAnswer(response, parseBody(text));
     if (answer.kind === 'success' && isCacheable(name, token)) {
@@ -128,8 +116,6 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
   if (answer.kind === 'failure' && answer.why === 'unauthorised' && request.token === undefined) {
     expireTokenSent(token);
   }
-  const etag = response.headers.get('etag');
-  if (method === 'GET' && etag !== null && answer.kind === 'success') hold(holdKey, { etag, answer });
   return answer;
 }
 
@@ -137,13 +123,6 @@ async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unkno
 function expireTokenSent(token: string | null): void {
   const session = useSession.getState();
   if (token !== null && token === session.legacyAccessToken) session.expireToken();
-}
-
-function hold(key: string, value: Held): void {
-  held.delete(key);
-  held.set(key, value);
-  const oldest = held.keys().next().value;
-  if (held.size > heldLimit && oldest !== undefined) held.delete(oldest);
 }
 
 function addressOf(name: MadeCall, path: string, request: LooseRequest): string {
