@@ -1,6 +1,7 @@
 import type { OwnAccount } from '@furlong/contract/account';
 import { Link } from 'react-router';
 import { serverNow } from '../platform/device/server-clock.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
@@ -69,7 +70,7 @@ function AccountParts({ account: { username, lastSignIn, sessions } }: { account
           </p>
         </section>
         <p>
-          Limits, breaks and closing the account: <Link to="/protection">Player Protection</Link>
+          Limits, breaks and closing the account: <Link to={linkTo('protection')}>Player Protection</Link>
         </p>
       </aside>
     </div>

@@ -6,7 +6,7 @@ import { requestSignOut } from '../platform/session/request-sign-in.ts';
 import { ChevronIcon } from '../ui/controls/icons.tsx';
 import { Money } from '../ui/format/money.tsx';
 import styles from './header.module.css';
-import { linkTo, type ScreenEntry } from './routes.ts';
+import { pathOfScreen, type ScreenEntry } from './routes.ts';
 
 interface AccountMenuProps {
   /** Who is signed in. */
@@ -67,7 +67,7 @@ export function AccountMenu({ name, balance, screens }: AccountMenuProps) {
         {screens.map(
           (screen) =>
             screen.play?.[0] !== undefined && (
-              <Link key={screen.name} to={linkTo(screen)} onClick={close}>
+              <Link key={screen.name} to={pathOfScreen(screen)} onClick={close}>
                 {screen.play[0].text}
               </Link>
             ),

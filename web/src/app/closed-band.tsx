@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { type ClosedTo, useClosedTo } from '../platform/api/closed-to.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { formatEnd } from '../ui/format/format-date.ts';
 import styles from './closed-band.module.css';
 
@@ -10,7 +11,7 @@ export function ClosedBand({ path }: { path: string }) {
   return (
     <aside className={styles.band} aria-label="Betting and the game are closed">
       <p className="wrap">
-        <span>{bandWords(closed)}</span> <Link to="/wallet">Statement and withdrawal</Link>
+        <span>{bandWords(closed)}</span> <Link to={linkTo('wallet')}>Statement and withdrawal</Link>
       </p>
     </aside>
   );

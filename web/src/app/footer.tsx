@@ -4,7 +4,7 @@ import { counsellingLine } from '../platform/site/counselling-line.ts';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
 import { BackToTop } from './back-to-top.tsx';
 import styles from './footer.module.css';
-import { linkTo, type ScreenEntry } from './routes.ts';
+import { pathOfScreen, type ScreenEntry } from './routes.ts';
 
 interface OutsideLink {
   readonly text: string;
@@ -60,7 +60,7 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
         <div className={styles.links}>
           <OwnLinks
             title="Useful links"
-            links={pages.map((screen) => ({ text: screen.title, to: linkTo(screen) }))}
+            links={pages.map((screen) => ({ text: screen.title, to: pathOfScreen(screen) }))}
           />
           <OwnLinks title="Your play" links={screens.flatMap(playLinks)} />
           {!isQuiet && <OutsideLinks title="Partners" links={partnerLinks(config)} />}
@@ -79,7 +79,7 @@ interface OwnLink {
 }
 
 function playLinks(screen: ScreenEntry): OwnLink[] {
-  return (screen.play ?? []).map(({ text, hash = '' }) => ({ text, to: `${linkTo(screen)}${hash}` }));
+  return (screen.play ?? []).map(({ text, hash = '' }) => ({ text, to: `${pathOfScreen(screen)}${hash}` }));
 }
 
 function OwnLinks({ title, links }: { title: string; links: readonly OwnLink[] }) {

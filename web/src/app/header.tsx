@@ -3,11 +3,12 @@ import { SlipChip } from '../betting/slip/slip-chip.tsx';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
-import { linkTo, type ScreenEntry } from './routes.ts';
+import { pathOfScreen, type ScreenEntry } from './routes.ts';
 
 interface NavigationProps {
   screens: readonly ScreenEntry[];
@@ -20,7 +21,7 @@ export function Header({ screens, current }: NavigationProps) {
   return (
     <header className={styles.top}>
       <div className={styles.inner}>
-        <Link className={styles.brand} to="/">
+        <Link className={styles.brand} to={linkTo('home')}>
           <Brand />
         </Link>
         <nav className={styles.nav} aria-label="Main">
@@ -29,7 +30,7 @@ export function Header({ screens, current }: NavigationProps) {
               screen.main !== undefined && (
                 <Link
                   key={screen.name}
-                  to={linkTo(screen)}
+                  to={pathOfScreen(screen)}
                   aria-current={screen === current ? 'page' : undefined}
                 >
                   {screen.main.label}
@@ -76,7 +77,7 @@ export function BottomBar({ screens, current }: NavigationProps) {
           screen.main !== undefined && (
             <Link
               key={screen.name}
-              to={linkTo(screen)}
+              to={pathOfScreen(screen)}
               aria-current={screen === current ? 'page' : undefined}
             >
               <screen.main.icon />

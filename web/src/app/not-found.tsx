@@ -1,3 +1,4 @@
+import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/states.tsx';
 
@@ -10,7 +11,7 @@ export function NotFound() {
       </div>
       <EmptyState
         title="There is nothing at this address"
-        action={<ButtonLink to="/">Go to Home</ButtonLink>}
+        action={<ButtonLink to={linkTo('home')}>Go to Home</ButtonLink>}
       >
         It may have been typed or copied wrongly, or what was here is gone.
       </EmptyState>

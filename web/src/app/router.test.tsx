@@ -14,7 +14,7 @@ import { useSession } from '../platform/session/session-store.ts';
 import { loggedInKey } from '../platform/session/stored-login.ts';
 import { loadConfig, setConfig } from '../platform/site/config.ts';
 import { admit, buildRoutes, createRouter } from './router.tsx';
-import { documentTitle, findScreen, linkTo, type ScreenEntry, screens } from './routes.ts';
+import { documentTitle, findScreen, pathOfScreen, type ScreenEntry, screens } from './routes.ts';
 
 const title = 'Furlong - Horse Racing Predictor Game';
 
@@ -132,7 +132,7 @@ describe('the table of screens', () => {
     expect(findScreen('/LeaderBoard')?.name).toBe('leaderboard');
     expect(findScreen('/picks/12')?.name).toBe('picks');
     expect(findScreen('/picks/12/13')).toBeNull();
-    expect(screens.filter(({ main }) => main).map(linkTo)).toEqual([
+    expect(screens.filter(({ main }) => main).map(pathOfScreen)).toEqual([
       '/',
       '/picks',
       '/leaderboard',

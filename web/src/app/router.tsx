@@ -4,6 +4,7 @@ import { loadChunk } from '../platform/offline/load-chunk.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { isStoredLoggedIn } from '../platform/session/stored-login.ts';
 import { getConfig, loadConfig } from '../platform/site/config.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { rememberPendingRoute } from '../sign-in/pending-route.ts';
 import { AppError, ScreenError } from './errors.tsx';
 import { NotFound } from './not-found.tsx';
@@ -98,12 +99,12 @@ export function admit(request: Request, table: readonly ScreenEntry[] = screens)
   const { pathname, searchParams } = new URL(request.url);
   if (!isLoggedIn() && isForPunters(pathname, getConfig(), table)) {
     rememberPendingRoute(wholeAddress(request.url));
-    return redirect('/');
+    return redirect(linkTo('home'));
   }
   const meetingId = searchParams.get('meetingId');
   // Home that carries a chosen meeting opens its card.
   if (pathname.toLowerCase() === '/home' && meetingId !== null && /^\d+$/.test(meetingId)) {
-    return redirect(`/picks/${meetingId}`);
+    return redirect(linkTo('picks', { meetingId }));
   }
   return null;
 }

@@ -2,6 +2,7 @@ import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes'
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import type { Config, Flags } from '../platform/site/config.ts';
+import { fillPath } from '../platform/site/links.ts';
 import { isProtectedPath } from '../sign-in/pending-route.ts';
 import { BetsIcon, BoardIcon, HomeIcon, PicksIcon } from '../ui/controls/icons.tsx';
 
@@ -160,8 +161,8 @@ export function isForPunters(
 }
 
 /** The link to a screen: its first path without optional parts. */
-export function linkTo(screen: ScreenEntry): string {
-  return screen.paths[0].replace(/\/:\w+\?/g, '');
+export function pathOfScreen(screen: ScreenEntry): string {
+  return fillPath(screen.paths[0]);
 }
 
 /** The document's title: the product's on Home and on unknown paths, elsewhere with the section in front. */

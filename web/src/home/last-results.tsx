@@ -1,6 +1,7 @@
 import type { Meeting, RaceBrief } from '@furlong/contract/meetings';
 import { Link } from 'react-router';
 import { usePastMeetings } from '../meetings/meeting-queries.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { formatFraction } from '../ui/format/format-odds.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
@@ -46,7 +47,7 @@ export function LastResults({ today }: { today: readonly Meeting[] }) {
             ))}
           </ul>
           <p className={`small ${styles.all}`}>
-            <Link to="/results">All results</Link>
+            <Link to={linkTo('results')}>All results</Link>
           </p>
         </>
       ) : isPending ? (
@@ -72,7 +73,7 @@ function ResultLine({ meetingId, course, race }: Result) {
       {race.placed.slice(0, 3).map(({ saddle, position }) => (
         <SaddleCloth key={saddle} saddle={saddle} size="small" label={`${position}: number ${saddle}`} />
       ))}
-      <Link className={styles.words} to={`/results?meetingId=${meetingId}`}>
+      <Link className={styles.words} to={linkTo('results', { meetingId })}>
         <b>{winner?.horseName}</b>
         <span className={styles.course}>{course}</span>
       </Link>

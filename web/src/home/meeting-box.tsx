@@ -2,6 +2,7 @@ import type { Meeting } from '@furlong/contract/meetings';
 import { Link } from 'react-router';
 import { isAbandoned, isPostponed, meetingStart } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
+import { chosenMeetingLink } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Stamp, Tag } from '../ui/feedback/tag.tsx';
 import { formatCounted } from '../ui/format/format-number.ts';
@@ -12,7 +13,7 @@ import styles from './meeting-box.module.css';
 /** A meeting to play. Opens its card through /home, which carries the chosen meeting. */
 export function MeetingBox({ meeting, now }: { meeting: Meeting; now: number }) {
   const { day, clock } = meetingStart(meeting, now);
-  const to = `/home?meetingId=${meeting.meetingId}`;
+  const to = chosenMeetingLink(meeting.meetingId);
   const abandoned = isAbandoned(meeting);
   const carded = meeting.races.length > 0;
   return (

@@ -1,6 +1,7 @@
 import type { Meeting } from '@furlong/contract/meetings';
 import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
+import { chosenMeetingLink } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { formatCounted } from '../ui/format/format-number.ts';
@@ -37,7 +38,7 @@ export function NextMeeting({ meetings, now }: { meetings: readonly Meeting[]; n
       <p>
         {formatCounted(meeting.raceCount, 'race')}. Pick one runner in each, follow your rank race by race.
       </p>
-      <ButtonLink className={styles.open} to={`/home?meetingId=${meeting.meetingId}`}>
+      <ButtonLink className={styles.open} to={chosenMeetingLink(meeting.meetingId)}>
         Open the card
       </ButtonLink>
     </section>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { getConfig } from '../platform/site/config.ts';
+import { chosenMeetingLink } from '../platform/site/links.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import styles from './notices.module.css';
 
@@ -15,7 +16,7 @@ export function Notices() {
           {specialEventMeetingId === null ? (
             specialEventText
           ) : (
-            <Link to={`/home?meetingId=${specialEventMeetingId}`}>{specialEventText}</Link>
+            <Link to={chosenMeetingLink(specialEventMeetingId)}>{specialEventText}</Link>
           )}
         </Note>
       )}

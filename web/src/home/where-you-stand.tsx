@@ -5,6 +5,7 @@ import { useLeaderboardMeetingId, useUpcomingMeetings } from '../meetings/meetin
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { SignedOutState } from '../ui/feedback/states.tsx';
 import { formatCounted } from '../ui/format/format-number.ts';
@@ -58,7 +59,8 @@ function OwnStanding() {
               <BriefRank own entry={entryOf(board.own)} />
             </div>
             <p className="small dim">
-              Of {formatCounted(board.totalPunters, 'punter')}. <Link to="/leaderboard">Open the board</Link>
+              Of {formatCounted(board.totalPunters, 'punter')}.{' '}
+              <Link to={linkTo('leaderboard')}>Open the board</Link>
             </p>
           </>
         ) : board !== undefined || meetingId === null || failed ? (
@@ -68,7 +70,7 @@ function OwnStanding() {
               : picked
                 ? 'Your picks are in; your rank shows once a race is off.'
                 : 'No picks on this meeting yet.'}{' '}
-            <Link to="/leaderboard">Open the board</Link>
+            <Link to={linkTo('leaderboard')}>Open the board</Link>
           </p>
         ) : (
           <Bone height={54} />

@@ -12,6 +12,7 @@ import { useNow } from '../platform/device/now.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { SearchBox } from '../ui/controls/field.tsx';
 import { countPages } from '../ui/controls/pager.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -104,7 +105,7 @@ function OtherMeeting({ meetings, shown, current }: OtherMeetingProps) {
       {isNews && (
         <Note>
           <b>{other.meetingName} is the meeting to follow now.</b>{' '}
-          <Link to={`/leaderboard?meetingId=${other.meetingId}`}>See its leaderboard</Link>
+          <Link to={linkTo('leaderboard', { meetingId: other.meetingId })}>See its leaderboard</Link>
         </Note>
       )}
     </div>
@@ -164,7 +165,7 @@ function Board({ address, meetings, meeting, onAddress }: BoardProps) {
               onClearSearch={() => onAddress({ ...address, page: 1, searchFor: '' })}
             />
             <p className={`small ${styles.results}`}>
-              <Link to={`/results?meetingId=${meetingId}`}>Race results</Link>
+              <Link to={linkTo('results', { meetingId })}>Race results</Link>
             </p>
           </>
         )}

@@ -11,6 +11,7 @@ import { useServerUnavailable } from '../platform/offline/server-availability.ts
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, SignedOutState } from '../ui/feedback/states.tsx';
@@ -146,7 +147,7 @@ function NoPlace({ meetingId, abandoned, card, now }: NoPlaceProps) {
       title="You have no picks here"
       {...(open && {
         action: (
-          <ButtonLink kind="main" to={`/picks/${meetingId}`}>
+          <ButtonLink kind="main" to={linkTo('picks', { meetingId })}>
             Pick now
           </ButtonLink>
         ),
@@ -213,7 +214,7 @@ function OwnNews({ meetingId, told, card, now }: OwnNewsProps) {
       {best !== null && <li className="dim">{best}</li>}
       {unpicked > 0 && (
         <li>
-          <Link to={`/picks/${meetingId}`}>Pick {formatCounted(unpicked, 'more race')}</Link>
+          <Link to={linkTo('picks', { meetingId })}>Pick {formatCounted(unpicked, 'more race')}</Link>
         </li>
       )}
     </ul>
@@ -240,7 +241,8 @@ function ScratchedPicks({
     .map(({ raceNumber, selection }) => (
       <li key={raceNumber}>
         Race {raceNumber}: your pick <b>{selection?.horseName}</b> was scratched.{' '}
-        <Link to={`/picks/${meetingId}?race=${raceNumber}`}>Pick another</Link>, or the favourite stands in.
+        <Link to={linkTo('picks', { meetingId, race: raceNumber })}>Pick another</Link>, or the favourite
+        stands in.
       </li>
     ));
 }

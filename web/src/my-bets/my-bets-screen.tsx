@@ -2,6 +2,7 @@ import type { MyBet } from '@furlong/contract/my-bets';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../platform/device/now.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
@@ -178,7 +179,9 @@ function NoBets({ list, isFirst }: { list: BetList; isFirst: boolean }) {
   return (
     <EmptyState
       title="No bets found."
-      action={list === 'open' && isFirst ? <ButtonLink to="/picks">See the card</ButtonLink> : undefined}
+      action={
+        list === 'open' && isFirst ? <ButtonLink to={linkTo('picks')}>See the card</ButtonLink> : undefined
+      }
     >
       {isFirst ? reasons[list] : 'There are no older ones.'}
     </EmptyState>

@@ -1,4 +1,5 @@
 import { betIdOfReceipt, receiptNumber } from '@furlong/domain/betting/receipt-number';
+import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import styles from './my-bets.module.css';
@@ -20,7 +21,7 @@ export function OneBet({ receipt, now }: { receipt: string; now: number }) {
   }
   if (bet === null) {
     return (
-      <EmptyState title="No bet found." action={<ButtonLink to="/myBets">All my bets</ButtonLink>}>
+      <EmptyState title="No bet found." action={<ButtonLink to={linkTo('my-bets')}>All my bets</ButtonLink>}>
         None of your bets has the receipt {betId === undefined ? `“${receipt}”` : receiptNumber(betId)}.
       </EmptyState>
     );

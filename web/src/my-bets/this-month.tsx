@@ -1,6 +1,7 @@
 import { parseMoney, type Rands } from '@furlong/domain/money';
 import { startOfPeriod } from '@furlong/domain/protection/limit-period';
 import { Link } from 'react-router';
+import { linkTo } from '../platform/site/links.ts';
 import { useProtection } from '../protection/protection-queries.ts';
 import { type RealityResult, useResultSince } from '../protection/reality-queries.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
@@ -24,7 +25,7 @@ export function ThisMonth({ now }: { now: number }) {
         {stake !== undefined &&
           loss !== undefined &&
           limitWords(stake.amount, stake.used, loss.amount, loss.used)}{' '}
-        <Link to="/protection">Limits and time-out</Link>
+        <Link to={linkTo('protection')}>Limits and time-out</Link>
       </p>
     </section>
   );

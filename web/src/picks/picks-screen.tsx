@@ -10,6 +10,7 @@ import { type Card, cardUnavailable } from '../meetings/read-card.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { ButtonLink } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
@@ -39,7 +40,10 @@ export function PicksScreen() {
   return (
     <>
       <h1 className="sr">Picks</h1>
-      <EmptyState title="No card to pick from" action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+      <EmptyState
+        title="No card to pick from"
+        action={<ButtonLink to={linkTo('home')}>See the meetings</ButtonLink>}
+      >
         The next meetings show here as soon as their cards are in.
       </EmptyState>
     </>
@@ -75,7 +79,7 @@ function usePinnedMeeting(meetingId: number | undefined): void {
   const { search, hash } = useLocation();
   useEffect(() => {
     if (meetingId === undefined) return;
-    const to = { pathname: `/picks/${meetingId}`, search, hash };
+    const to = { pathname: linkTo('picks', { meetingId }), search, hash };
     void navigate(to, { replace: true, preventScrollReset: true });
   }, [meetingId, navigate, search, hash]);
 }
@@ -95,7 +99,10 @@ function NoSuchMeeting() {
   return (
     <>
       <h1 className="sr">Picks</h1>
-      <EmptyState title="There is no such meeting." action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+      <EmptyState
+        title="There is no such meeting."
+        action={<ButtonLink to={linkTo('home')}>See the meetings</ButtonLink>}
+      >
         The address may be mistyped or too old.
       </EmptyState>
     </>
@@ -134,7 +141,7 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
           {meetingFacts(meeting)}
           <LuckyPickLink meeting={meeting} />
         </p>
-        <Link className="small push" to="/">
+        <Link className="small push" to={linkTo('home')}>
           All meetings
         </Link>
       </div>

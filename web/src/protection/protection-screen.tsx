@@ -2,6 +2,7 @@ import type { Protection, PunterBreak } from '@furlong/contract/protection';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { counsellingLine } from '../platform/site/counselling-line.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { ClosingAccount, SelfExclusion, TimeOut } from './breaks.tsx';
@@ -71,7 +72,7 @@ function ProtectionParts({ protection }: { protection: Protection }) {
       <aside className="side">
         <IdentityState identity={identity} isAway={current !== null} />
         <p>
-          Deposits, withdrawals and statements: <Link to="/wallet">Wallet and statement</Link>
+          Deposits, withdrawals and statements: <Link to={linkTo('wallet')}>Wallet and statement</Link>
         </p>
         <Help />
       </aside>

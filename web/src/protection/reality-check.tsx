@@ -2,6 +2,7 @@ import { parseMoney } from '@furlong/domain/money';
 import { useEffect, useState } from 'react';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Button, ButtonLink } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
@@ -57,7 +58,7 @@ export function RealityCheck() {
         <Button size="small" onClick={() => setCheck(null)}>
           Carry on
         </Button>
-        <ButtonLink size="small" kind="quiet" to="/protection" onClick={() => setCheck(null)}>
+        <ButtonLink size="small" kind="quiet" to={linkTo('protection')} onClick={() => setCheck(null)}>
           Limits and time-out
         </ButtonLink>
       </div>

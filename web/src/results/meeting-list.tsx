@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { meetingLabel } from '../meetings/meeting-words.ts';
 import { raceCourseNames } from '../meetings/meetings-state.ts';
 import { tellApart } from '../meetings/pick-meeting.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Select } from '../ui/controls/field.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';
@@ -56,7 +57,7 @@ export function MeetingList({ meetings, meetingId }: MeetingListProps) {
             <li key={meeting.meetingId}>
               <Link
                 className={styles.meeting}
-                to={`/results?meetingId=${meeting.meetingId}`}
+                to={linkTo('results', { meetingId: meeting.meetingId })}
                 preventScrollReset
                 aria-current={meeting.meetingId === meetingId || undefined}
               >

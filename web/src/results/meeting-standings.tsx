@@ -5,6 +5,7 @@ import { entryOf, ownFirst } from '../leaderboard/board-rows.ts';
 import { pageSize, usePuntersSelections } from '../leaderboard/leaderboard-queries.ts';
 import { RaceByRace } from '../leaderboard/race-by-race.tsx';
 import { isAbandoned } from '../meetings/meeting-words.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Pager } from '../ui/controls/pager.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
@@ -73,7 +74,7 @@ export function MeetingStandings({ results, type }: MeetingStandingsProps) {
             </Note>
           )}
           <p className={`small ${styles.way}`}>
-            <Link to={`/leaderboard?meetingId=${meetingId}`}>The live leaderboard, with search</Link>
+            <Link to={linkTo('leaderboard', { meetingId })}>The live leaderboard, with search</Link>
           </p>
         </>
       )}

@@ -8,6 +8,7 @@ import { useMeeting } from '../meetings/meeting-queries.ts';
 import { useMeetingsState } from '../meetings/meetings-state.ts';
 import { useNow } from '../platform/device/now.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/format-date.ts';
 import { desktopWidth } from '../ui/styles/breakpoints.ts';
@@ -127,7 +128,7 @@ function NextMeeting({ competition }: { competition: Competition }) {
   return (
     <p>
       Next in your competition:{' '}
-      <Link to={`/picks/${next.id}`}>
+      <Link to={linkTo('picks', { meetingId: next.id })}>
         {next.raceCourseName}, {formatDay(next.date)}
       </Link>
     </p>

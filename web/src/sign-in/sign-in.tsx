@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { registerSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/controls/dialog.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
@@ -60,7 +61,7 @@ function usePendingRoute(isForPunters: SignInProps['isForPunters']): void {
     if (isCheckDone && !isLoggedIn && isForPunters(location.pathname)) {
       // The screen was shown because of a stale login marker.
       rememberPendingRoute(window.location.href);
-      void navigate('/', { replace: true });
+      void navigate(linkTo('home'), { replace: true });
       return;
     }
     const step = takePendingStep(isCheckDone, isLoggedIn);
