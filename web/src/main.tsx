@@ -8,9 +8,9 @@ import { serverAddress } from './platform/api/api.ts';
 import { holdCalls } from './platform/api/hold-calls.ts';
 import { queryClient } from './platform/api/query-client.ts';
 import { recoverQueries } from './platform/offline/recover-queries.ts';
-import { isUserStored, keepSession } from './platform/session/kept-session.ts';
 import { useSession } from './platform/session/session-store.ts';
 import { isStoredLoggedIn } from './platform/session/stored-login.ts';
+import { isUserStored, persistSession } from './platform/session/stored-session.ts';
 import { loadConfig } from './platform/site/config.ts';
 import { isFrameCallback, isSignInCallback } from './sign-in/callback.ts';
 import './ui/styles/fonts.css';
@@ -26,7 +26,7 @@ if (isFrameCallback()) {
 }
 
 function drawApp(): void {
-  keepSession();
+  persistSession();
   // Signed in on this device but not in this tab yet, or returning from the identity provider.
   const isOnItsWay = isSignInCallback(window.location.href) || (isStoredLoggedIn() && isUserStored());
   if (isOnItsWay && !useSession.getState().isLoggedIn) holdCalls();

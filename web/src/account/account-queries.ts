@@ -35,8 +35,8 @@ export function useAccountChange(): (made: Promise<ChangeAnswer>) => Promise<str
     const answer = await made;
     if (answer.kind !== 'success') return problemOf(answer);
     const { punterId } = useSession.getState();
-    const told: AccountState = { account: answer.payload.account };
-    client.setQueryData(accountKey(punterId), told);
+    const state: AccountState = { account: answer.payload.account };
+    client.setQueryData(accountKey(punterId), state);
     return null;
   };
 }

@@ -71,8 +71,8 @@ async function takeOver(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
   const shell = new Set(__SHELL__.map(absolute));
   const cache = await caches.open(assets);
-  const kept = await cache.keys();
-  const spare = kept.filter(({ url }) => !shell.has(url)).slice(0, Math.max(0, kept.length - assetsMax));
+  const cached = await cache.keys();
+  const spare = cached.filter(({ url }) => !shell.has(url)).slice(0, Math.max(0, cached.length - assetsMax));
   await Promise.all(spare.map((request) => cache.delete(request, whatever)));
   await self.clients.claim();
   for (const page of await self.clients.matchAll()) page.postMessage({ build: __BUILD__ });
@@ -93,8 +93,8 @@ function pause(time: number): Promise<null> {
 
 async function answerAsset(request: Request): Promise<Response> {
   const cache = await caches.open(assets);
-  const kept = await cache.match(request, whatever);
-  if (kept !== undefined) return kept;
+  const cached = await cache.match(request, whatever);
+  if (cached !== undefined) return cached;
   const answer = await fetch(request);
   if (answer.ok && answer.status === 200) await cache.put(request, answer.clone());
   return answer;

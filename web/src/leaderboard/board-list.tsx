@@ -26,7 +26,7 @@ interface BoardListProps {
 
 /** The rows of a page, each opening to its races, and the pager. */
 export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: BoardListProps) {
-  const { state, page, card, live, told, toggle } = leaderboard;
+  const { state, page, card, live, ownPlace, toggle } = leaderboard;
   const { data: board, isError, refetch } = page;
   const { currentPuntersList: rows, puntersSelections, isFetching } = state;
   const list = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
     list,
     rows.map(({ punterId }) => punterId),
   );
-  useStandingsNews(board, live, told);
+  useStandingsNews(board, live, ownPlace);
   if (board === undefined) {
     if (page.error instanceof CallError && page.error.status === 404) {
       return <EmptyState title="No data available for this meeting.">There is no such meeting.</EmptyState>;

@@ -37,9 +37,9 @@ export function useLiveStandings(meetingId: number | null, live: boolean): Live 
         setAnswered(true);
       },
       onStandings: (standings) => takeStandings(client, meetingId, punterId, standings),
-      onOwn: (told) => {
-        setOwn(told);
-        takeOwn(client, meetingId, punterId, told);
+      onOwn: (ownPlace) => {
+        setOwn(ownPlace);
+        takeOwn(client, meetingId, punterId, ownPlace);
       },
       onBets: () => void refreshBalance(client),
     });

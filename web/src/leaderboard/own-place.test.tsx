@@ -30,8 +30,8 @@ function show(change: Partial<Leaderboard>, board = makeBoard({ own }), races: R
     },
     page: { data: board, isError: false },
     card: { races, scoring: makeScoring() } as unknown as Card,
-    told: null,
-    isTelling: false,
+    ownPlace: null,
+    isOwnPlacePending: false,
     ...change,
   } as unknown as Leaderboard;
   render(
@@ -55,7 +55,7 @@ describe('the page of the own place', () => {
   const button = () => screen.queryByRole('button', { name: /Go to my place/ });
 
   test('follows the position in the list, not the shared rank', () => {
-    show({ told: makeLiveOwn({ version: 1, own, place: 509 }) });
+    show({ ownPlace: makeLiveOwn({ version: 1, own, place: 509 }) });
     expect(button()?.textContent).toBe('Go to my place, page 51');
   });
 

@@ -39,7 +39,7 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
   const isOnline = useOnline();
   const isServerUnavailable = useServerUnavailable();
   const { pathname, search } = useLocation();
-  const { state, page, card, told } = leaderboard;
+  const { state, page, card, ownPlace } = leaderboard;
   const { currentMeetingId: meetingId, totalPuntersWRTMeetings } = state;
   const { data: board, isError } = page;
   if (isRestoring) return <Bone height={190} />;
@@ -56,7 +56,7 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
   if (meetingId === null) return null;
   // The list beside it shows the failure.
   if (board === undefined) return isError ? null : <Bone height={190} />;
-  const own = told?.own ?? board.own;
+  const own = ownPlace?.own ?? board.own;
   if (own === null) {
     return (
       <NoPlace
@@ -70,7 +70,7 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
   const punters = totalPuntersWRTMeetings[meetingId];
   // Without a stream it is not called live.
   const isLive = !board.final && isOnline && !isServerUnavailable;
-  const ownPage = pageOfPlace(told, own);
+  const ownPage = pageOfPlace(ownPlace, own);
   return (
     <>
       <Board
@@ -86,16 +86,16 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
             <span className="small dim">{describeMove(own, raceBefore(card, board.lastRace))}</span>
           </p>
         </div>
-        {told === null && leaderboard.isTelling ? (
+        {ownPlace === null && leaderboard.isOwnPlacePending ? (
           <div className={styles.waiting}>
             <Bone height={62} />
           </div>
         ) : (
-          <OwnFigures own={own} told={told} />
+          <OwnFigures own={own} ownPlace={ownPlace} />
         )}
-        <OwnNews meetingId={meetingId} told={told} card={card} now={now} />
+        <OwnNews meetingId={meetingId} ownPlace={ownPlace} card={card} now={now} />
       </Board>
-      {told !== null && told.around.length > 1 && <AroundYou rows={told.around} own={own} />}
+      {ownPlace !== null && ownPlace.around.length > 1 && <AroundYou rows={ownPlace.around} own={own} />}
       {ownPage !== null && (isSearch || ownPage !== state.currentPage) && (
         <div className={styles.go}>
           <Button wide onClick={() => onPage(ownPage)}>
@@ -108,8 +108,8 @@ export function OwnPlace({ leaderboard, isSearch, now, onPage }: OwnPlaceProps) 
 }
 
 /** The page with the own row. A shared rank does not determine it: null until the position arrives. */
-function pageOfPlace(told: LiveOwn | null, own: StandingsRow): number | null {
-  const place = told?.place ?? (own.tied ? null : own.rank);
+function pageOfPlace(ownPlace: LiveOwn | null, own: StandingsRow): number | null {
+  const place = ownPlace?.place ?? (own.tied ? null : own.rank);
   return place === null ? null : Math.ceil(place / pageSize);
 }
 
@@ -162,13 +162,13 @@ function NoPlace({ meetingId, abandoned, card, now }: NoPlaceProps) {
 
 interface OwnFiguresProps {
   own: StandingsRow;
-  told: LiveOwn | null;
+  ownPlace: LiveOwn | null;
 }
 
 /** The gap to the next place and what the remaining picks can earn. */
-function OwnFigures({ own, told }: OwnFiguresProps) {
-  const above = told?.above ?? null;
-  const possible = told?.possible ?? 0;
+function OwnFigures({ own, ownPlace }: OwnFiguresProps) {
+  const above = ownPlace?.above ?? null;
+  const possible = ownPlace?.possible ?? 0;
   return (
     <ToteFigures
       figures={[
@@ -188,13 +188,13 @@ function OwnFigures({ own, told }: OwnFiguresProps) {
 }
 
 interface OwnNewsProps extends OwnCardProps {
-  told: LiveOwn | null;
+  ownPlace: LiveOwn | null;
 }
 
 /** The race under way, who passed whom with the last one, and what is left to win. */
-function OwnNews({ meetingId, told, card, now }: OwnNewsProps) {
-  const passing = told && describePassing(told);
-  const best = told && describeBest(told);
+function OwnNews({ meetingId, ownPlace, card, now }: OwnNewsProps) {
+  const passing = ownPlace && describePassing(ownPlace);
+  const best = ownPlace && describeBest(ownPlace);
   const races = card?.races ?? [];
   const riding = races.filter((race) => race.selection != null && stateOfRace(race, now) === 'off');
   const unpicked = races.filter((race) => race.selection == null && stateOfRace(race, now) === 'open').length;
@@ -206,7 +206,7 @@ function OwnNews({ meetingId, told, card, now }: OwnNewsProps) {
           <b>{race.selection?.horseName}</b>{' '}
           {isScratched(race)
             ? `was scratched; ${standInOf(race)} stands in.`
-            : describeChance(told?.above ?? null, card?.scoring.placePoints ?? [])}
+            : describeChance(ownPlace?.above ?? null, card?.scoring.placePoints ?? [])}
         </li>
       ))}
       <ScratchedPicks meetingId={meetingId} races={races} now={now} />

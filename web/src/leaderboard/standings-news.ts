@@ -12,9 +12,9 @@ export function useStandingsNews(
   known: LiveOwn | null,
 ): void {
   const said = useRef<number | null | undefined>(undefined);
-  const told = known !== null && known.version === board?.version ? known : null;
+  const ownPlace = known !== null && known.version === board?.version ? known : null;
   // The own place of this version arrives a moment later.
-  const isAwaited = live.connected && live.own !== null && told === null;
+  const isAwaited = live.connected && live.own !== null && ownPlace === null;
   const lastRace = board?.lastRace;
   const own = board?.own ?? null;
   useEffect(() => {
@@ -22,6 +22,6 @@ export function useStandingsNews(
     const before = said.current;
     said.current = lastRace;
     if (before === undefined || lastRace === null || before === lastRace) return;
-    announce(describeNews(lastRace, own, told));
-  }, [lastRace, own, told, isAwaited]);
+    announce(describeNews(lastRace, own, ownPlace));
+  }, [lastRace, own, ownPlace, isAwaited]);
 }

@@ -135,7 +135,7 @@ describe('the own place', () => {
 
   test('of a finished meeting is fetched, not streamed', async () => {
     const { result } = renderLeaderboard();
-    await waitFor(() => expect(result.current.told).toEqual(ownPlace));
+    await waitFor(() => expect(result.current.ownPlace).toEqual(ownPlace));
     expect(server.made).toContain(`GET ${placePath}`);
     expect(server.made).not.toContain(stream);
   });
@@ -145,7 +145,7 @@ describe('the own place', () => {
     const live = makeBoard({ ...everybody, final: false });
     for (const path of [wholePath, pagePath(1)]) server.answer(path, { dailyLeaderboard: live });
     const { result } = renderLeaderboard({}, true, 1);
-    await waitFor(() => expect(result.current.told).toEqual(ownPlace));
+    await waitFor(() => expect(result.current.ownPlace).toEqual(ownPlace));
     expect(server.made.indexOf(`GET ${placePath}`)).toBeGreaterThan(server.made.indexOf(stream));
   });
 
@@ -154,7 +154,7 @@ describe('the own place', () => {
     server.answer(wholePath, { dailyLeaderboard: { ...everybody, own: null } });
     const { result } = renderLeaderboard();
     await waitFor(() => expect(result.current.state.isFetching).toBe(false));
-    expect(result.current).toMatchObject({ told: null, isTelling: false });
+    expect(result.current).toMatchObject({ ownPlace: null, isOwnPlacePending: false });
     expect(server.made).not.toContain(`GET ${placePath}`);
   });
 });

@@ -41,9 +41,9 @@ export interface Leaderboard {
   readonly card: Card | undefined;
   readonly live: Live;
   /** The own place at the version shown; null until it arrives. */
-  readonly told: LiveOwn | null;
+  readonly ownPlace: LiveOwn | null;
   /** Whether it is loading. */
-  readonly isTelling: boolean;
+  readonly isOwnPlacePending: boolean;
   /** Opens or closes a punter's row. */
   readonly toggle: (punterId: number) => void;
 }
@@ -74,11 +74,11 @@ export function useLeaderboard(
   const live = useLiveStandings(meetingId, showsLive && isFollowed);
   if (live.connected !== streamed) setStreamed(live.connected);
   useAgreement(meetingId, board, card?.races, streamed);
-  const streamedOwn = board === undefined ? null : toldOf(live, board.version);
+  const streamedOwn = board === undefined ? null : streamedPlaceOf(live, board.version);
   const isAsked = showsLive && board != null && board.own !== null && !live.connected && !live.awaited;
   const asked = useOwnPlace(meetingId, board?.version, isAsked && streamedOwn === null);
   const puntersSelections = usePuntersSelections(meetingId, opened, board?.version);
-  const told = streamedOwn ?? (isAsked ? (asked.data ?? null) : null);
+  const ownPlace = streamedOwn ?? (isAsked ? (asked.data ?? null) : null);
   return {
     state: {
       currentMeetingId: meetingId,
@@ -91,8 +91,8 @@ export function useLeaderboard(
     page,
     card,
     live,
-    told,
-    isTelling: told === null && (live.awaited || live.connected || asked.isFetching),
+    ownPlace,
+    isOwnPlacePending: ownPlace === null && (live.awaited || live.connected || asked.isFetching),
     toggle: (punterId) =>
       setOpened((before) =>
         before.includes(punterId) ? before.filter((each) => each !== punterId) : [...before, punterId],
@@ -104,7 +104,7 @@ export function useLeaderboard(
  * The own place from the stream; null when it belongs to an older version. While the stream is open the new one
  * follows.
  */
-function toldOf({ connected, own }: Live, version: number): LiveOwn | null {
+function streamedPlaceOf({ connected, own }: Live, version: number): LiveOwn | null {
   return own !== null && (connected || own.version >= version) ? own : null;
 }
 

@@ -70,6 +70,6 @@ test('a meeting is followed until its stream ends: the own place of the last ver
   expect(stream?.ended).toBe(false);
   act(() => stream?.listener.onOwn?.(last));
   act(() => stream?.listener.onConnected(false));
-  expect(result.current.told).toEqual(last);
+  expect(result.current.ownPlace).toEqual(last);
   expect(server.made).not.toContain('GET /api/Leaderboard/GetOwnPlace/1');
 });

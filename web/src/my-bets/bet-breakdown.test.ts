@@ -8,7 +8,7 @@ import { legBreakdown } from './leg-breakdown.ts';
 const said = (lines: readonly BreakdownLine[]) =>
   lines.map(({ name, note, value }) => `${name}${note === undefined ? '' : ` (${note})`} ... ${value}`);
 const treble = makeExplanation();
-const told = (explanation: BetExplanation, paidWhen: string | null = '14:12') =>
+const linesOf = (explanation: BetExplanation, paidWhen: string | null = '14:12') =>
   betBreakdown(explanation, paidWhen).flatMap(({ title, lines }) => [`# ${title}`, ...said(lines)]);
 
 const won = { status: 'won', winningsBeforeCap: null } as const;
@@ -55,7 +55,7 @@ describe('the breakdown of a payout', () => {
   });
 
   test('and from the factors to the cent', () => {
-    expect(told(treble)).toEqual([
+    expect(linesOf(treble)).toEqual([
       '# Treble, one combination',
       'Stake ... R10.00',
       '3.125 × 2.5 × 1 ... 7.8125',
@@ -131,7 +131,7 @@ describe('the breakdown of a payout', () => {
       },
       sum: sumOf('20', '225', 245),
     });
-    expect(told(explanation)).toEqual([
+    expect(linesOf(explanation)).toEqual([
       '# Doubles, 5 combinations',
       'Stake (on each) ... R10.00',
       'Races 1 and 2: (3.5 × 3.5) ... R122.50',
@@ -171,7 +171,7 @@ describe('the breakdown of a payout', () => {
       },
       sum: { ...capped, taxPercent: 6, tax: '600', returns: 21_400 },
     });
-    expect(told(single)).toEqual([
+    expect(linesOf(single)).toEqual([
       '# Single Win, one combination',
       'Stake ... R12\u2009000.00',
       'R12\u2009000.00 × 4.5 ... R54\u2009000.00',
@@ -200,7 +200,7 @@ describe('the breakdown of a payout', () => {
         returns: 44_000,
       },
     });
-    expect(told(singles).slice(1)).toEqual([
+    expect(linesOf(singles).slice(1)).toEqual([
       'Stake (on each) ... R12\u2009000.00',
       'Race 1: (4.5) ... R54\u2009000.00',
       '2 more (together) ... R24\u2009000.00',
@@ -228,7 +228,7 @@ describe('the breakdown of a payout', () => {
       sum: null,
       open: { soFar: capped, atBest: null },
     });
-    expect(told(open).slice(2)).toEqual([
+    expect(linesOf(open).slice(2)).toEqual([
       'Race 1: (4.5) ... R54\u2009000.00',
       'Limit (at the starting price a combination wins R10\u2009000.00 at most; 1 combination cut) ... −R32\u2009000.00',
       'Won so far (paid when the bet is settled) ... R22\u2009000.00',
@@ -262,7 +262,7 @@ describe('the breakdown of a payout', () => {
       sum: null,
       open: { soFar: sumOf('2', '10', 12), atBest: sumOf('3', '15', 18) },
     });
-    expect(told(open)).toEqual([
+    expect(linesOf(open)).toEqual([
       '# Single Wins, 4 combinations',
       'Stake (on each) ... R1.00',
       'Race 1: (8) ... R8.00',
@@ -293,7 +293,7 @@ describe('the breakdown of a payout', () => {
       sum: null,
       open: { soFar: sumOf('10', '397', 407), atBest: null },
     });
-    expect(told(doubles).slice(1)).toEqual([
+    expect(linesOf(doubles).slice(1)).toEqual([
       'Stake (on each) ... R10.00',
       'Races 1 and 2: (3.7 × 11) ... R407.00',
       'Won so far (paid when the bet is settled) ... R407.00',
@@ -312,7 +312,7 @@ describe('the breakdown of a payout', () => {
       sum: null,
       open: { soFar: sumOf('0', '0', 0), atBest: null },
     });
-    expect(told(treble).slice(1)).toEqual([
+    expect(linesOf(treble).slice(1)).toEqual([
       'Stake ... R10.00',
       'R10.00 × 3.7 × 11 (rides on the legs to come) ... R407.00',
       'Could return ... known at SP',
@@ -333,7 +333,7 @@ describe('the breakdown of a payout', () => {
         atBest: { ...sumOf('10', '1250', 1185), taxPercent: 6, tax: '75' },
       },
     });
-    expect(told(open).slice(1)).toEqual([
+    expect(linesOf(open).slice(1)).toEqual([
       'Stake ... R10.00',
       '4.5 × 3.5 × 8 (if all come in) ... 126',
       'R10.00 × 126 ... R1\u2009260.00',
@@ -358,7 +358,7 @@ describe('the breakdown of a payout', () => {
       sum: null,
       open: { soFar: sumOf('0', '0', 0), atBest: sumOf('10', '20', 30) },
     });
-    expect(told(open).slice(2)).toEqual([
+    expect(linesOf(open).slice(2)).toEqual([
       '# Still to come',
       'Race 1 (No. 4): (3 if it wins) ... R30.00',
       'Race 1 (No. 7): (2 if it wins) ... R20.00',
@@ -366,7 +366,7 @@ describe('the breakdown of a payout', () => {
       'Could return (at best: a race has one winner) ... R30.00',
     ]);
     const placed = { ...open, legs: legs({ ...toCome, factor: '3' }, { ...rival, isPlace: true }) };
-    expect(told(placed).slice(4)).toEqual([
+    expect(linesOf(placed).slice(4)).toEqual([
       'Race 1 (No. 7): (2 if it is placed) ... R20.00',
       'Stakes returned and winnings ... R30.00',
       'Could return (if all to come goes well) ... R30.00',
@@ -393,7 +393,7 @@ describe('the breakdown of a payout', () => {
       },
       sum: sumOf('0', '0', 0),
     });
-    expect(told(quad)).toEqual([
+    expect(linesOf(quad)).toEqual([
       '# Quad, one combination',
       'Stake ... R10.00',
       'Race 3 lost (one lost leg loses it all) ... R0.00',
@@ -404,7 +404,7 @@ describe('the breakdown of a payout', () => {
     ]);
     const single = { ...quad, legs: legs({ status: 'lost', factor: '0' }) };
     const listed = [{ legs: [0], ...lost }];
-    expect(told({ ...single, combinations: { ...quad.combinations, listed } }).slice(2)).toEqual([
+    expect(linesOf({ ...single, combinations: { ...quad.combinations, listed } }).slice(2)).toEqual([
       'Race 1 lost ... R0.00',
       'Comes to ... R0.00',
     ]);
@@ -425,7 +425,7 @@ describe('the breakdown of a payout', () => {
     expect(voided.legs.flatMap((leg) => said(legBreakdown(leg, 'fraction', true)))).toEqual([
       'Race void (the leg drops out) ... 1',
     ]);
-    expect(told(voided).slice(1)).toEqual([
+    expect(linesOf(voided).slice(1)).toEqual([
       'Stake ... R10.00',
       'R10.00 × 1 ... R10.00',
       'Refunded to your account 14:12 ... R10.00',

@@ -45,8 +45,8 @@ export function announcementOf(bets: readonly MyBet[]): string {
     const own = bets.filter((bet) => outcomes.includes(outcomeOf(bet)));
     return own.length === 0 ? [] : [`${own.length} ${word} ${formatCents(sumOf(own))}`];
   });
-  const told = [...paid, ...(lost > 0 ? [`${lost} lost`] : [])].join(', ');
-  return `${formatCounted(bets.length, 'bet')} settled: ${told}.`;
+  const parts = [...paid, ...(lost > 0 ? [`${lost} lost`] : [])].join(', ');
+  return `${formatCounted(bets.length, 'bet')} settled: ${parts}.`;
 }
 
 function sentenceOf(bet: MyBet): string {

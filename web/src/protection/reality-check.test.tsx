@@ -35,7 +35,7 @@ function answer(staked: number, returned: number, minutes: number | null = 30, o
   });
 }
 const pass = (minutes: number) => act(() => vi.advanceTimersByTimeAsync(minutes * minute));
-const told = () => page.queryByRole('region', { name: 'Reality check' })?.textContent;
+const shownText = () => page.queryByRole('region', { name: 'Reality check' })?.textContent;
 async function sit() {
   const shown = render(
     <QueryClientProvider client={queryClient}>
@@ -52,42 +52,42 @@ test('shows the time and the result since signing in, at the chosen interval, wi
   answer(50, 12.5);
   await sit();
   await pass(29);
-  expect(told()).toBeUndefined();
+  expect(shownText()).toBeUndefined();
   await pass(2);
-  expect(told()).toContain('You have been here for 30 minutes, since 14:05.');
-  expect(told()).toContain('Staked R50.00, back R12.50: R37.50 down.');
+  expect(shownText()).toContain('You have been here for 30 minutes, since 14:05.');
+  expect(shownText()).toContain('Staked R50.00, back R12.50: R37.50 down.');
   expect(document.activeElement).toBe(document.body);
   expect(page.getByRole('link', { name: 'Limits and time-out' }).getAttribute('href')).toBe('/protection');
   fireEvent.click(page.getByRole('button', { name: 'Carry on' }));
-  expect(told()).toBeUndefined();
+  expect(shownText()).toBeUndefined();
   answer(50, 112.5);
   await pass(30);
-  expect(told()).toContain('1 hour');
-  expect(told()).toContain('R62.50 up.');
+  expect(shownText()).toContain('1 hour');
+  expect(shownText()).toContain('R62.50 up.');
 });
 
 test('shows open stakes apart from the result, not as a loss', async () => {
   answer(70, 12.5, 30, 20);
   await sit();
   await pass(31);
-  expect(told()).toContain(
+  expect(shownText()).toContain(
     'Staked R70.00, R20.00 of it still open; back R12.50: R37.50 down on what is settled.',
   );
   fireEvent.click(page.getByRole('button', { name: 'Carry on' }));
   answer(61_021, 0, 30, 61_021);
   await pass(30);
-  expect(told()).toMatch(/Staked R61.021\.00, all of it still open\./);
-  expect(told()).not.toContain('down');
+  expect(shownText()).toMatch(/Staked R61.021\.00, all of it still open\./);
+  expect(shownText()).not.toContain('down');
 });
 
 test('is not shown twice: other tabs and reloads share its time', async () => {
   answer(0, 0);
   const { unmount } = await sit();
   await pass(31);
-  expect(told()).toContain('You have bet nothing.');
+  expect(shownText()).toContain('You have bet nothing.');
   unmount();
   await sit();
-  expect(told()).toBeUndefined();
+  expect(shownText()).toBeUndefined();
   expect(readSitting()?.startedAt).toBe(Date.parse('2026-11-21T12:05:00Z'));
 });
 
@@ -97,11 +97,11 @@ test('follows a changed interval at once, and never shows without one', async ()
   await pass(20);
   act(() => queryClient.setQueryData(realityKey(7), 15));
   await pass(1);
-  expect(told()).toContain('20 minutes');
+  expect(shownText()).toContain('20 minutes');
   fireEvent.click(page.getByRole('button', { name: 'Carry on' }));
   act(() => queryClient.setQueryData(realityKey(7), null));
   await pass(25);
-  expect(told()).toBeUndefined();
+  expect(shownText()).toBeUndefined();
 });
 
 test('shows the time alone when the result fails to load', async () => {
@@ -109,6 +109,6 @@ test('shows the time alone when the result fails to load', async () => {
   await sit();
   server.fail(path, 404);
   await pass(31);
-  expect(told()).toContain('You have been here for 30 minutes, since 14:05.');
-  expect(told()).not.toContain('R');
+  expect(shownText()).toContain('You have been here for 30 minutes, since 14:05.');
+  expect(shownText()).not.toContain('R');
 });

@@ -24,8 +24,8 @@ type Choice = (typeof choices)[number]['value'];
 
 /** The time limit of a session: tighter counts at once, looser after 24 hours. */
 export function SessionTime({ limit }: { limit: SessionLimit }) {
-  const held = choiceOf(limit.minutes);
-  const [chosen, setChosen] = useState<Choice>(held);
+  const current = choiceOf(limit.minutes);
+  const [chosen, setChosen] = useState<Choice>(current);
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState<'set' | 'keep' | null>(null);
@@ -66,7 +66,7 @@ export function SessionTime({ limit }: { limit: SessionLimit }) {
         />
         <Button
           busy={busy === 'set'}
-          disabled={chosen === held && limit.pending === null}
+          disabled={chosen === current && limit.pending === null}
           onClick={() => (endsNow(limit, chosen) ? setAsked(true) : void set())}
         >
           Set the time limit

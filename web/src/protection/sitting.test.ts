@@ -33,8 +33,8 @@ describe('a sitting', () => {
     ['an absence of more than half an hour', sitting(), 7, at(41)],
     ['somebody else', sitting(), 8, at(11)],
     ['a clock that was turned back', sitting(), 7, at(9)],
-  ])('restarts after %s', (_, held, punterId, now) => {
-    expect(continueSitting(held, punterId, now)).toEqual({
+  ])('restarts after %s', (_, stored, punterId, now) => {
+    expect(continueSitting(stored, punterId, now)).toEqual({
       punterId,
       startedAt: now,
       seenAt: now,

@@ -13,10 +13,13 @@ const key = 'sitting';
 const absenceMaxMs = 30 * 60_000;
 
 /** The current sitting, or a new one after signing in, a change of punter, or an absence. */
-export function continueSitting(held: Sitting | null, punterId: number, now: number): Sitting {
+export function continueSitting(stored: Sitting | null, punterId: number, now: number): Sitting {
   const goesOn =
-    held !== null && held.punterId === punterId && now >= held.seenAt && now - held.seenAt <= absenceMaxMs;
-  return goesOn ? { ...held, seenAt: now } : { punterId, startedAt: now, seenAt: now, checkedAt: now };
+    stored !== null &&
+    stored.punterId === punterId &&
+    now >= stored.seenAt &&
+    now - stored.seenAt <= absenceMaxMs;
+  return goesOn ? { ...stored, seenAt: now } : { punterId, startedAt: now, seenAt: now, checkedAt: now };
 }
 
 /** Whether a reality check is due, by the interval in minutes; null for never. */
@@ -27,8 +30,8 @@ export function isCheckDue({ checkedAt }: Sitting, minutes: number | null, now: 
 /** The stored sitting; null when missing or unreadable. */
 export function readSitting(): Sitting | null {
   try {
-    const held: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isSitting(held) ? held : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isSitting(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -43,8 +46,8 @@ export function storeSitting(sitting: Sitting): void {
   }
 }
 
-function isSitting(held: unknown): held is Sitting {
-  const parts = held as Record<keyof Sitting, unknown> | null;
+function isSitting(stored: unknown): stored is Sitting {
+  const parts = stored as Record<keyof Sitting, unknown> | null;
   return (
     typeof parts === 'object' &&
     parts !== null &&

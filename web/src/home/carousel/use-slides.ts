@@ -30,7 +30,7 @@ interface Slides {
 }
 
 /** The current slide and its transitions; advances by itself unless paused. */
-export function useSlides(count: number, held: boolean): Slides {
+export function useSlides(count: number, isPaused: boolean): Slides {
   const track = useRef<HTMLUListElement>(null);
   const stop = useRef(() => {});
   const [current, setCurrent] = useState(0);
@@ -47,12 +47,12 @@ export function useSlides(count: number, held: boolean): Slides {
   // Each slide gets a full interval, also after a change by hand.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new slide begins a new interval
   useEffect(() => {
-    if (held || still || count < 2) return;
+    if (isPaused || still || count < 2) return;
     const timer = setInterval(() => {
       if (!document.hidden) show(current + 1);
     }, interval);
     return () => clearInterval(timer);
-  }, [held, still, count, current]);
+  }, [isPaused, still, count, current]);
 
   return {
     track,

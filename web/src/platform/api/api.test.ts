@@ -58,11 +58,11 @@ describe('a call', () => {
   });
 
   test('without an answer returns the cached one with its age, and does not set the clock by it', async () => {
-    const kept = new Map<string, Response>();
+    const cached = new Map<string, Response>();
     const cache = {
-      match: async (address: string) => kept.get(address)?.clone(),
-      put: async (address: string, answer: Response) => void kept.set(address, answer),
-      delete: async (address: string) => kept.delete(address),
+      match: async (address: string) => cached.get(address)?.clone(),
+      put: async (address: string, answer: Response) => void cached.set(address, answer),
+      delete: async (address: string) => cached.delete(address),
       keys: async () => [],
     };
     vi.stubGlobal('caches', { open: async () => cache });
@@ -75,7 +75,7 @@ describe('a call', () => {
     };
     fetched.mockImplementationOnce(async () => answerOf([]));
     await act(() => call('GetAllMeetings', {}));
-    await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/Meeting/GetAllMeetings']));
+    await vi.waitFor(() => expect([...cached.keys()]).toEqual(['/api/Meeting/GetAllMeetings']));
     expect(result.current).toBeNull();
     noteServerDate(new Date().toUTCString());
 

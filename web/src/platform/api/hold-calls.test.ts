@@ -24,7 +24,7 @@ function waitingCall(signal?: AbortSignal) {
 test.each([
   ['with the login', () => useSession.getState().setLogin(login())],
   ['when the login check found nobody', releaseCalls],
-])('held calls go %s', async (_when, happen) => {
+])('waiting calls go %s', async (_when, happen) => {
   holdCalls();
   const call = waitingCall();
   await vi.advanceTimersByTimeAsync(2_000);

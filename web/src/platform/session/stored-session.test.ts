@@ -6,9 +6,9 @@ const userKey = 'oidc.user:https://identity.test:punterschallenge';
 /** Loads a page with the storage that earlier pages left. */
 async function loadPage() {
   vi.resetModules();
-  const { keepSession } = await import('./kept-session.ts');
+  const { persistSession } = await import('./stored-session.ts');
   const { useSession } = await import('./session-store.ts');
-  keepSession();
+  persistSession();
   return useSession.getState;
 }
 

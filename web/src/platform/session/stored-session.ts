@@ -18,9 +18,9 @@ interface StoredUser {
  * Restores the session after a reload, so that the first calls carry its token, if its sign-in is still stored and
  * neither has ended. From then on the stored session follows every change and is deleted at the end.
  */
-export function keepSession(): void {
-  const kept = readKept();
-  if (kept !== null && isOfStoredUser(kept)) useSession.setState(kept);
+export function persistSession(): void {
+  const stored = readStored();
+  if (stored !== null && isOfStoredUser(stored)) useSession.setState(stored);
   else write(null);
   useSession.subscribe((session) => {
     const isGood = session.isLoggedIn && !session.hasPCTokenExpired && session.tokenExpiresAt !== null;
@@ -38,15 +38,15 @@ function write(session: Session | null): void {
   }
 }
 
-function readKept(): Session | null {
-  const kept = parse(sessionStorage.getItem(key)) as Partial<Session> | null;
-  if (kept === null || typeof kept.tokenExpiresAt !== 'string') return null;
+function readStored(): Session | null {
+  const stored = parse(sessionStorage.getItem(key)) as Partial<Session> | null;
+  if (stored === null || typeof stored.tokenExpiresAt !== 'string') return null;
   const isWhole =
-    typeof kept.legacyAccessToken === 'string' &&
-    typeof kept.userId === 'string' &&
-    Number.isInteger(kept.punterId) &&
-    Date.parse(kept.tokenExpiresAt) - Date.now() > timeLeftMinMs;
-  return isWhole ? { ...(kept as Session), isInPCLogin: false } : null;
+    typeof stored.legacyAccessToken === 'string' &&
+    typeof stored.userId === 'string' &&
+    Number.isInteger(stored.punterId) &&
+    Date.parse(stored.tokenExpiresAt) - Date.now() > timeLeftMinMs;
+  return isWhole ? { ...(stored as Session), isInPCLogin: false } : null;
 }
 
 /** In between, another tab may have signed out, or signed in somebody else. */
