@@ -2,8 +2,8 @@ import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import fc from 'fast-check';
 import type { MeetingCard } from '../src/meetings/card.ts';
 import { type Board, buildBoard } from '../src/standings/board.ts';
-import { Breather } from '../src/standings/breathe.ts';
 import { nobody, placeParticipants } from '../src/standings/participants.ts';
+import { Yielder } from '../src/standings/yield-to-event-loop.ts';
 import { arbitraryCard } from './arbitrary-card.ts';
 import { namedPunters } from './named-punters.ts';
 
@@ -33,7 +33,7 @@ export const arbitraryBoard = arbitraryCard.chain((races) =>
         })),
       } as unknown as MeetingCard;
       const listed = punters.map((_, index) => ({ id: 3 * index + 1, alias: `p${(index * 7) % 41}` }));
-      const { participants } = await placeParticipants(nobody, await namedPunters(listed), new Breather());
+      const { participants } = await placeParticipants(nobody, await namedPunters(listed), new Yielder());
       const picksOf = (id: number) => punters[(id - 1) / 3] ?? [];
       const byRace = new Map(
         races.flatMap((race, index) =>
@@ -50,6 +50,6 @@ export const arbitraryBoard = arbitraryCard.chain((races) =>
             : [],
         ),
       );
-      return buildBoard(card, { participants, byRace }, new Breather());
+      return buildBoard(card, { participants, byRace }, new Yielder());
     }),
 );

@@ -1,6 +1,6 @@
 import { listAliases } from '../src/standings/alias-list.ts';
-import { Breather } from '../src/standings/breathe.ts';
 import type { NamedPunters } from '../src/standings/participants.ts';
+import { Yielder } from '../src/standings/yield-to-event-loop.ts';
 
 /** Punters by ascending id as the standings are given them. */
 export async function namedPunters(
@@ -8,5 +8,5 @@ export async function namedPunters(
 ): Promise<NamedPunters> {
   const bytes = Buffer.from(punters.map(({ alias }) => `${alias}\n`).join(''));
   const ids = Int32Array.from(punters, ({ id }) => id);
-  return { ids, aliases: await listAliases(bytes, punters.length, new Breather()) };
+  return { ids, aliases: await listAliases(bytes, punters.length, new Yielder()) };
 }

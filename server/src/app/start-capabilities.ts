@@ -21,7 +21,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { checkRegister } from '../protection/check-register.ts';
 import { HttpRegister } from '../protection/http-register.ts';
-import { loadAway } from '../protection/load-away.ts';
+import { loadPickRefusals } from '../protection/load-pick-refusals.ts';
 import { loginProtection } from '../protection/login-protection.ts';
 import { permitOf } from '../protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts';
@@ -60,7 +60,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const identity = await mountIdentity(app, platform);
   await loadDefaultContent(platform, platform.clock());
   mountSlides(app);
-  const picks = new PickSaver(platform, loadAway);
+  const picks = new PickSaver(platform, loadPickRefusals);
   const standings = new StandingsEngine(platform);
   await standings.start();
   const raceDay = await startRaceDay(platform);

@@ -6,7 +6,7 @@ import { loadRivals } from '../session/load-rivals.ts';
 import { saveAlias } from '../session/save-alias.ts';
 import { announceAlias } from '../standings/announce-alias.ts';
 import { FeedClient } from './feed-client.ts';
-import { leadAlone } from './lead-alone.ts';
+import { runOnLeader } from './leader-lock.ts';
 import { Turnstile } from './play-rivals.ts';
 import { makeRivals, type Rival } from './rivals.ts';
 import { simulateDay } from './simulate-day.ts';
@@ -32,7 +32,7 @@ export function startDemo(platform: Platform, { url, picks }: DemoParts): { stop
   const log = platform.log.child({ part: 'demo' });
   const time = createTimekeeper(clock);
   const feed = new FeedClient({ url, clientId: 'feed', clientSecret: settings.feedClientSecret });
-  return leadAlone({
+  return runOnLeader({
     databaseUrl,
     log,
     async work(signal) {

@@ -3,10 +3,10 @@ export function encodeEvent(name: string, data: object, id?: number): string {
   return `event: ${name}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A line that says nothing: it keeps the connection open through proxies, and tells a viewer that it is. */
+/** An empty comment line: it keeps the connection open through proxies and shows the viewer that it is open. */
 export const heartbeat = ':\n\n';
 
-/** How long a viewer waits before it connects again, in milliseconds; spread, so that not all come at once. */
+/** How long a viewer waits before it reconnects, in milliseconds; randomised, so that not all reconnect at once. */
 export function encodeRetry(random: number): string {
   return `retry: ${1_000 + Math.floor(random * 3_000)}\n\n`;
 }

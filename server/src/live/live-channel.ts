@@ -1,34 +1,35 @@
 import type { LiveBets } from '@furlong/contract/live';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { Breather } from '../standings/breathe.ts';
 import type { Neighbours } from '../standings/read-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
+import { Yielder } from '../standings/yield-to-event-loop.ts';
 import { encodeEvent } from './encode-event.ts';
+import { BatchNotifier } from './notify-in-batches.ts';
 import { type Moment, readMoment } from './read-moment.ts';
 import { shapeOwn } from './shape-own.ts';
-import { TellInTurns } from './tell-in-turns.ts';
 
 /** One open stream. */
 export interface Viewer {
   /** Null for a visitor. */
   readonly punterId: number | null;
-  /** The sign-in it goes on with; undefined for a visitor. */
+  /** The sign-in it belongs to; undefined for a visitor. */
   readonly sessionId: string | undefined;
-  /** The version it held when it came, as Last-Event-ID says. */
-  readonly holds: number | undefined;
+  /** The version it had when it connected, from Last-Event-ID. */
+  readonly lastVersion: number | undefined;
   send(text: string): void;
   /** Ends the stream. */
   end(): void;
 }
 
-const batch = 2_000;
-const retryAfter = 1_000;
+/** Punters whose picks are read in one statement. */
+const batchSize = 2_000;
+const retryAfterMs = 1_000;
 
 /**
- * The viewers of one meeting on this node. A version is read and encoded once for all of them; the own place of each
- * punter among them comes from the board in memory and one read of picks for thousands. Versions that come while one
- * is being sent are sent as one.
+ * The viewers of one meeting on this node. A version is read and encoded once for all of them. The own place of each
+ * punter comes from the board in memory and one read of picks per batch of punters. Versions that arrive while one is
+ * being sent are sent as one.
  */
 export class LiveChannel {
   #platform: Pick<Platform, 'db' | 'log'>;
@@ -36,8 +37,8 @@ export class LiveChannel {
   #meetingId: number;
   /** The version each viewer was sent. */
   #sent = new Map<Viewer, number | undefined>();
-  /** That there is something to ask for about their bets. */
-  #bets: TellInTurns<Viewer>;
+  /** Notifies viewers that their bets may have changed. */
+  #bets: BatchNotifier<Viewer>;
   #moment: Moment | undefined;
   #stale = true;
   #working = false;
@@ -47,8 +48,8 @@ export class LiveChannel {
     this.#platform = platform;
     this.#engine = engine;
     this.#meetingId = meetingId;
-    const told = encodeEvent('bets', { meetingId } satisfies LiveBets);
-    this.#bets = new TellInTurns((viewer) => viewer.send(told));
+    const message = encodeEvent('bets', { meetingId } satisfies LiveBets);
+    this.#bets = new BatchNotifier((viewer) => viewer.send(message));
   }
 
   get isEmpty(): boolean {
@@ -66,8 +67,8 @@ export class LiveChannel {
     if (this.isEmpty) clearTimeout(this.#retry);
   }
 
-  /** Bets on the meeting were settled or stand otherwise: whoever has a token may have some. */
-  tellOfBets(): void {
+  /** Bets on the meeting changed: every viewer who is a punter may have some. */
+  notifyOfBets(): void {
     this.#bets.add([...this.#sent.keys()].filter(isPunter));
   }
 
@@ -85,7 +86,7 @@ export class LiveChannel {
       .catch((error: unknown) => {
         this.#platform.log.warn({ err: error, meetingId: this.#meetingId }, 'live standings were not sent');
         this.#stale = true;
-        if (!this.isEmpty) this.#retry = setTimeout(() => this.#start(), retryAfter);
+        if (!this.isEmpty) this.#retry = setTimeout(() => this.#start(), retryAfterMs);
       })
       .finally(() => {
         this.#working = false;
@@ -107,15 +108,15 @@ export class LiveChannel {
   }
 
   async #send(moment: Moment, viewers: readonly Viewer[]): Promise<void> {
-    const breather = new Breather();
+    const yielder = new Yielder();
     const punters: PunterViewer[] = [];
     for (const viewer of viewers) {
       if (isPunter(viewer)) punters.push(viewer);
-      else if (this.#tell(viewer, moment)) await breather.rest();
+      else if (this.#sendVersion(viewer, moment)) await yielder.yieldIfDue();
     }
     const neighbours = punters.length > 0 ? await moment.neighbours() : null;
-    for (let from = 0; from < punters.length; from += batch) {
-      await this.#sendOwn(moment, neighbours, punters.slice(from, from + batch), breather);
+    for (let from = 0; from < punters.length; from += batchSize) {
+      await this.#sendOwn(moment, neighbours, punters.slice(from, from + batchSize), yielder);
     }
     if (!moment.over) return;
     for (const viewer of viewers) {
@@ -124,12 +125,12 @@ export class LiveChannel {
     }
   }
 
-  /** A version and the own place of it, at once: one message costs half of two. */
+  /** Sends each punter a version with the own place in one message, which costs half of two. */
   async #sendOwn(
     moment: Moment,
     neighbours: Neighbours | null,
     viewers: readonly PunterViewer[],
-    breather: Breather,
+    yielder: Yielder,
   ): Promise<void> {
     const ids = viewers.map(({ punterId }) => punterId);
     const picks = neighbours && (await loadPicksOfPunters(this.#platform.db, this.#meetingId, ids));
@@ -137,17 +138,17 @@ export class LiveChannel {
       const { punterId } = viewer;
       const own =
         neighbours && encodeEvent('own', shapeOwn(neighbours, moment.card, punterId, picks?.get(punterId)));
-      this.#tell(viewer, moment, own ?? '');
-      await breather.rest();
+      this.#sendVersion(viewer, moment, own ?? '');
+      await yielder.yieldIfDue();
     }
   }
 
-  /** Sends a version, unless the viewer has left or holds it, and what is the viewer's own of it. */
-  #tell(viewer: Viewer, moment: Moment, own = ''): boolean {
+  /** Sends a version, unless the viewer has it already, and the viewer's own place. False when the viewer has left. */
+  #sendVersion(viewer: Viewer, moment: Moment, own = ''): boolean {
     if (!this.#sent.has(viewer)) return false;
-    const isHeld = this.#sent.get(viewer) === undefined && viewer.holds === moment.version;
+    const isCurrent = this.#sent.get(viewer) === undefined && viewer.lastVersion === moment.version;
     this.#sent.set(viewer, moment.version);
-    const text = isHeld ? own : moment.standings + own;
+    const text = isCurrent ? own : moment.standings + own;
     if (text !== '') viewer.send(text);
     return true;
   }

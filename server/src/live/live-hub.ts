@@ -5,14 +5,14 @@ import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { heartbeat } from './encode-event.ts';
 import { LiveChannel, type Viewer } from './live-channel.ts';
 
-/** How many streams a node keeps open and how it keeps them. Times in milliseconds. */
+/** How many streams a node keeps open, and how often each gets a heartbeat. */
 export interface LiveLimits {
-  /** Further viewers are turned away; they ask for pages instead. */
-  readonly viewers: number;
-  readonly heartbeat: number;
+  /** Further viewers are refused; they ask for pages instead. */
+  readonly viewersMax: number;
+  readonly heartbeatMs: number;
 }
 
-const usual: LiveLimits = { viewers: 10_000, heartbeat: 15_000 };
+const defaultLimits: LiveLimits = { viewersMax: 10_000, heartbeatMs: 15_000 };
 
 /** Every open stream of a node, by meeting. */
 export class LiveHub {
@@ -31,13 +31,14 @@ export class LiveHub {
   ) {
     this.#platform = platform;
     this.#engine = engine;
-    this.#limits = { ...usual, ...limits };
+    this.#limits = { ...defaultLimits, ...limits };
     this.#unfollow = [
       engine.follow((meetingId) => this.#channels.get(meetingId)?.change()),
       platform.events.listen((event) => {
-        if (event.kind === 'bets') this.#channels.get(event.meetingId)?.tellOfBets();
-        // Some may have been settled unheard.
-        else if (event.kind === 'resync') for (const channel of this.#channels.values()) channel.tellOfBets();
+        if (event.kind === 'bets') this.#channels.get(event.meetingId)?.notifyOfBets();
+        // Events may have been missed.
+        else if (event.kind === 'resync')
+          for (const channel of this.#channels.values()) channel.notifyOfBets();
       }),
       platform.endedSessions.follow((ended) => {
         for (const viewer of [...this.#viewers]) if (this.#hasEnded(viewer, ended)) viewer.end();
@@ -45,16 +46,16 @@ export class LiveHub {
     ];
     this.#beat = setInterval(() => {
       for (const viewer of this.#viewers) viewer.send(heartbeat);
-    }, this.#limits.heartbeat);
+    }, this.#limits.heartbeatMs);
   }
 
-  /** Throws Failed 503 when no further viewer can be taken. */
+  /** Throws Failed 503 when the node is full. */
   assertRoom(): void {
-    if (this.#viewers.size < this.#limits.viewers) return;
+    if (this.#viewers.size < this.#limits.viewersMax) return;
     throw new Failed('unavailable', 'Too many follow live at the moment: ask for pages instead');
   }
 
-  /** Sends a meeting's versions to a viewer from now on; returns the end of it. */
+  /** Sends a meeting's versions to a viewer from now on; returns the function that ends it. */
   join(meetingId: number, viewer: Viewer): () => void {
     let channel = this.#channels.get(meetingId);
     if (!channel) {
@@ -65,7 +66,7 @@ export class LiveHub {
     this.#viewers.add(viewer);
     this.#count();
     joined.join(viewer);
-    // It may have ended since the call was admitted.
+    // The sign-in may have ended since the call was admitted.
     if (this.#hasEnded(viewer)) viewer.end();
     return () => {
       this.#viewers.delete(viewer);

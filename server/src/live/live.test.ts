@@ -25,7 +25,7 @@ beforeAll(async () => {
     engine = new StandingsEngine(platform);
     await engine.start();
     const admit = await createAdmit(platform, identity);
-    mountLive(app, platform, engine, admit, { viewers: mostViewers, heartbeat: 50 });
+    mountLive(app, platform, engine, admit, { viewersMax: mostViewers, heartbeatMs: 50 });
   });
   url = await at.app.listen({ port: 0, host: '127.0.0.1' });
   punters = await makePunters(at.platform.db, ['Ann', 'Ben', 'Cat', 'Dan']);

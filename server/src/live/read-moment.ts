@@ -8,19 +8,19 @@ import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { encodeEvent } from './encode-event.ts';
 import { shapeStandings } from './shape-standings.ts';
 
-/** One version of a meeting, made once for all of its viewers. */
+/** One version of a meeting's standings, made once for all of its viewers. */
 export interface Moment {
   readonly version: number;
-  /** Its standings are final and the meeting has ended: no version follows but by a correction. */
+  /** The standings are final and the meeting has ended: only a correction makes another version. */
   readonly over: boolean;
   readonly card: MeetingCard;
-  /** The event for everybody, encoded. */
+  /** The encoded event that every viewer gets. */
   readonly standings: string;
-  /** Made when the first viewer with a punter asks; null when the standings are not in memory any more. */
+  /** Prepared when first asked for; null when the standings are no longer in memory. */
   neighbours(): Promise<Neighbours> | null;
 }
 
-/** Reads the version of a meeting that this node has now; undefined when there is no such meeting. */
+/** Reads this node's current version of a meeting; undefined when there is no such meeting. */
 export async function readMoment(
   db: Queryable,
   engine: StandingsEngine,

@@ -12,7 +12,7 @@ import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { assertShown } from './assert-shown.ts';
 import { ownExtent, shapeFinalOwn, shapeOwn } from './shape-own.ts';
 
-/** The call for what the stream tells a punter. */
+/** The call that returns what the stream sends a punter. */
 export function ownPlaceHandlers(
   platform: Pick<Platform, 'db' | 'operator'>,
   engine: Pick<StandingsEngine, 'view' | 'board'>,
@@ -20,7 +20,7 @@ export function ownPlaceHandlers(
   const { db } = platform;
   const written = new FinalNeighbours(db);
 
-  /** From the board while it is in memory; a version that is only written has no race to come. */
+  /** Reads from the board while it is in memory. A version that is only in the database has no race to come. */
   async function readOwnPlace(meetingId: number, version: number, punterId: number): Promise<LiveOwn> {
     const board = engine.board(meetingId);
     if (!board) {
@@ -40,7 +40,7 @@ export function ownPlaceHandlers(
       assertShown(platform);
       const view = await engine.view(meetingId);
       if (!view) throw new Failed('not-found', `There is no meeting ${meetingId}`);
-      // Until it is final, picks can be changed without a new version.
+      // Until the standings are final, picks can change without a new version.
       const etag = view.final ? weakTag(`${meetingId}-${view.version}-${punterId}-place`) : undefined;
       if (etag !== undefined && matchesTag(holds, etag)) return unchanged(etag);
       const ownPlace = await readOwnPlace(meetingId, view.version, punterId);

@@ -12,10 +12,10 @@ import { encodeRetry } from './encode-event.ts';
 import type { Viewer } from './live-channel.ts';
 import { LiveHub, type LiveLimits } from './live-hub.ts';
 
-/** What a stream may have unsent before its reader counts as gone, in bytes: many versions' worth. */
-const mostUnsent = 256 * 1024;
-/** A stream ends after so long and its viewer connects again, with the token it has then. Milliseconds. */
-const longest = 10 * 60_000;
+/** A reader with more than this unsent, which is many versions, counts as gone. */
+const unsentMaxBytes = 256 * 1024;
+/** A stream ends after this time at most; its viewer reconnects with the token it has then. */
+const streamMaxMs = 10 * 60_000;
 
 /** Mounts the stream of live standings; it ends with the server. */
 export function mountLive(
@@ -26,12 +26,12 @@ export function mountLive(
   limits: Partial<LiveLimits> = {},
 ): void {
   const hub = new LiveHub(platform, engine, limits);
-  // Before the server waits for its answers to end: these do not by themselves.
+  // Before the server waits for its open responses: streams do not end by themselves.
   app.addHook('preClose', async () => hub.stop());
   app.route({
     method: FollowLiveStandings.method,
     url: FollowLiveStandings.path,
-    // It would never be answered.
+    // A HEAD request would never be answered.
     exposeHeadRoute: false,
     schema: {
       operationId: FollowLiveStandings.name,
@@ -46,7 +46,7 @@ export function mountLive(
     handler: async (request, reply) => {
       const { meetingId } = request.params as ParamsOf<typeof FollowLiveStandings>;
       if (!(await engine.view(meetingId))) throw new Failed('not-found', `There is no meeting ${meetingId}`);
-      // Who went away in the meantime takes no place, which nothing would end.
+      // The viewer has disconnected meanwhile: no later event would give its place back.
       if (reply.raw.destroyed) return reply.hijack();
       hub.assertRoom();
       const { caller, ip, server } = request;
@@ -61,13 +61,13 @@ export function mountLive(
 function openStream(hub: LiveHub, meetingId: number, request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = reply;
   reply.hijack();
-  // The security headers, which the framework would have written with an answer of its own.
+  // A hijacked reply does not get the security headers from the framework.
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value);
   }
   raw.setHeader('content-type', 'text/event-stream; charset=utf-8');
   raw.setHeader('cache-control', 'no-store, no-transform');
-  // A proxy that waits for more before it sends on would hold a result back.
+  // A buffering proxy would delay results.
   raw.setHeader('x-accel-buffering', 'no');
   raw.writeHead(200);
   raw.write(encodeRetry(Math.random()));
@@ -75,16 +75,16 @@ function openStream(hub: LiveHub, meetingId: number, request: FastifyRequest, re
   const viewer: Viewer = {
     punterId: caller && 'punterId' in caller ? caller.punterId : null,
     sessionId: caller?.sessionId,
-    holds: readVersion(request.headers['last-event-id']),
+    lastVersion: readVersion(request.headers['last-event-id']),
     send(text) {
-      if (raw.writableLength > mostUnsent) raw.destroy();
+      if (raw.writableLength > unsentMaxBytes) raw.destroy();
       else if (raw.writable) raw.write(text);
     },
     end: () => void raw.end(),
   };
   const leave = hub.join(meetingId, viewer);
-  // Not all at the same moment, when a proxy sent them here at once.
-  const life = setTimeout(viewer.end, longest * (0.75 + Math.random() / 4));
+  // Randomised, so that viewers who connected at the same moment do not all reconnect at once.
+  const life = setTimeout(viewer.end, streamMaxMs * (0.75 + Math.random() / 4));
   raw.once('close', () => {
     clearTimeout(life);
     leave();

@@ -5,10 +5,10 @@ import { scoredRaces } from '../standings/board.ts';
 import { showRow } from '../standings/show-row.ts';
 import type { StandingsView } from '../standings/view.ts';
 
-/** Rows of a first page (decision 3). */
+/** Rows of the first page (rule: page-size). */
 const pageSize = 10;
 
-/** What every viewer of a meeting is sent of a version. */
+/** The part of a version that every viewer of a meeting is sent. */
 export async function shapeStandings(view: StandingsView, card: MeetingCard): Promise<LiveStandings> {
   const { rows, total } = await view.page({ page: 1, perPage: pageSize });
   const races = scoredRaces(card);

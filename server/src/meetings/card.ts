@@ -124,26 +124,26 @@ export interface MeetingCard extends MeetingHead {
   readonly races: readonly CardRace[];
 }
 
-/** A runner as changes of its card see it: without what results and the last prices make of it. */
-export type TurnRunner = Omit<CardRunner, 'position' | 'startingPrice'>;
+/** A runner as a supplier's changes see it: without the values that results and last prices decide. */
+export type RunnerToChange = Omit<CardRunner, 'position' | 'startingPrice'>;
 
-/** A race as changes of its card see it. */
-export interface TurnRace extends Omit<CardRace, 'runners'> {
-  readonly runners: readonly TurnRunner[];
+/** A race as a supplier's changes see it. */
+export interface RaceToChange extends Omit<CardRace, 'runners'> {
+  readonly runners: readonly RunnerToChange[];
 }
 
-/** A card as changes of it see it. */
-export interface TurnCard extends Omit<MeetingHead, 'sequence' | 'standingsVersion' | 'finalVersion'> {
-  readonly races: readonly TurnRace[];
+/** A card as a supplier's changes see it. */
+export interface CardToChange extends Omit<MeetingHead, 'sequence' | 'standingsVersion' | 'finalVersion'> {
+  readonly races: readonly RaceToChange[];
 }
 
-/** A card on which a race stands otherwise. */
-export function withRace(card: TurnCard, race: TurnRace): TurnCard {
+/** A card with one race replaced. */
+export function withRace(card: CardToChange, race: RaceToChange): CardToChange {
   return { ...card, races: card.races.map((each) => (each.id === race.id ? race : each)) };
 }
 
 /** How many places a race pays, by the runners left in it (Decision 6): one that took no part was none of them. */
-export function racePlacesPaid(race: Pick<TurnRace, 'runners' | 'statedPlacesPaid'>): number {
+export function racePlacesPaid(race: Pick<RaceToChange, 'runners' | 'statedPlacesPaid'>): number {
   const running = race.runners.filter((runner) => !runner.scratched).length;
   return placesPaid(running, race.statedPlacesPaid);
 }

@@ -80,8 +80,11 @@ export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
 /** One row of {@link selectRaceFacts}. */
 export type RaceFactsRow = Awaited<ReturnType<typeof selectRaceFacts>>[number];
 
-/** A meeting's version, held so that no result or status of it changes until the transaction ends. */
-export async function shareLockVersion(db: Queryable, meetingId: number): Promise<number | undefined> {
+/**
+ * A meeting's version, locked: no result or status of the meeting changes until the transaction ends. Undefined when
+ * there is no such meeting.
+ */
+export async function shareLockMeetingVersion(db: Queryable, meetingId: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('meetings')
     .where('id', '=', meetingId)

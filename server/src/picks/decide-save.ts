@@ -12,10 +12,10 @@ export interface PickToSave {
   readonly saddle: number;
 }
 
-/** What became of a save: all of its picks, or none. */
+/** The outcome of a save: all of its picks are saved, or none. */
 export type SaveOutcome =
   | { readonly kind: 'saved' }
-  /** The rules refuse the list; `raceNumber` is the race that does, where one does. */
+  /** The rules refuse the list; `raceNumber` is the race that caused it, if one did. */
   | {
       readonly kind: 'refused';
       readonly errorCode: number;
@@ -23,7 +23,7 @@ export type SaveOutcome =
       readonly detail: string;
       readonly raceNumber: number | null;
     }
-  /** The list is not one of picks of one card; each field that is wrong. */
+  /** The list is not well formed; `details` names each wrong field. */
   | { readonly kind: 'invalid'; readonly details: readonly BadField[] };
 
 const saved: SaveOutcome = { kind: 'saved' };
@@ -36,16 +36,16 @@ const aliasRequired: SaveOutcome = {
   raceNumber: null,
 };
 
-const awayCodes: { readonly [R in ProtectionRefusal]?: number } = {
+const protectionCodes: { readonly [R in ProtectionRefusal]?: number } = {
   staff: PickErrorCode.staff,
   'session-over': PickErrorCode.sessionOver,
 };
 
-/** Who is away, or works here, is out of the game. */
-function away(refusal: ProtectionRefusal): SaveOutcome {
+/** The refusal of a punter who may not pick. */
+function refusePunter(refusal: ProtectionRefusal): SaveOutcome {
   return {
     kind: 'refused',
-    errorCode: awayCodes[refusal] ?? PickErrorCode.excluded,
+    errorCode: protectionCodes[refusal] ?? PickErrorCode.excluded,
     message: refusalText(refusal),
     detail: `${refusalText(refusal)} Nothing was saved.`,
     raceNumber: null,
@@ -59,7 +59,7 @@ const errorCodes: Readonly<Record<Exclude<PickRefusal, 'no-such-runner'>, number
   'runner-scratched': PickErrorCode.runnerScratched,
 };
 
-/** What is wrong with a list before any card is looked at: nothing in it, several meetings, a race twice. */
+/** What is wrong with a list by itself: it is empty, or has several meetings, or a race twice. */
 export function findListProblems(picks: readonly PickToSave[]): BadField[] {
   const first = picks[0];
   if (!first) return [{ field: 'body', expected: 'one pick or more' }];
@@ -79,7 +79,7 @@ export function findListProblems(picks: readonly PickToSave[]): BadField[] {
   return problems;
 }
 
-/** What becomes of a list, given the locked races of its meeting. A wrong field goes before a refusal. */
+/** Decides a save, given the locked races of its meeting. A wrong field is reported before a refusal. */
 export function decideSave(
   picks: readonly PickToSave[],
   races: ReadonlyMap<number, LockedRace>,
@@ -88,7 +88,7 @@ export function decideSave(
 ): SaveOutcome {
   const details: BadField[] = [];
   let refused: SaveOutcome | undefined = punter.hasAlias ? undefined : aliasRequired;
-  if (punter.refusal) refused = away(punter.refusal);
+  if (punter.refusal) refused = refusePunter(punter.refusal);
   picks.forEach((pick, index) => {
     const race = races.get(pick.raceId);
     if (race?.meetingId !== pick.meetingId) {

@@ -5,8 +5,8 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { findAliases } from '../session/find-punter.ts';
 import type { Sitting } from '../session/sitting.ts';
-import type { AwayOf, FindAway } from './away.ts';
 import { decideSave, findListProblems, type PickToSave, type SaveOutcome } from './decide-save.ts';
+import type { FindPickRefusals, PickRefusalOf } from './find-pick-refusals.ts';
 import { mergePicks, type PickRow } from './queries.ts';
 
 interface Save {
@@ -21,26 +21,30 @@ const defaultLimits: GroupCommitLimits = { transactions: 2, batchMax: 128, queue
 /**
  * Saves picks: many saves in one transaction and one statement (group commit), each with its own outcome.
  *
- * The lock at the off is decided inside the transaction, where the races are held FOR SHARE: a race that is closed
- * elsewhere waits for the saves under way, and no save finds it open afterwards. A race is off as soon as its
- * status, the database's clock or this node's says so. The database's clock is the one every node shares, so a
- * node whose own runs behind accepts nothing late; one whose own runs ahead refuses early.
+ * Whether a race is off (rule: pick-lock) is decided inside the transaction, with the races locked FOR SHARE. Closing a
+ * race waits for the saves under way, and no later save finds it open. A race is off as soon as its status, the
+ * database's clock or this node's clock says so. All nodes share the database's clock, so a node whose clock is slow
+ * accepts nothing late; one whose clock is fast refuses early.
  */
 export class PickSaver {
   #platform: Platform;
-  #findAway: FindAway;
+  #findPickRefusals: FindPickRefusals;
   #group: GroupCommit<Save, SaveOutcome>;
 
-  constructor(platform: Platform, findAway: FindAway, limits: GroupCommitLimits = defaultLimits) {
+  constructor(
+    platform: Platform,
+    findPickRefusals: FindPickRefusals,
+    limits: GroupCommitLimits = defaultLimits,
+  ) {
     this.#platform = platform;
-    this.#findAway = findAway;
+    this.#findPickRefusals = findPickRefusals;
     this.#group = new GroupCommit((saves) => this.#saveBatch(saves), limits);
   }
 
   /**
-   * Saves all picks of the list or none; picks of races it does not name stay. Resolves when they are durable.
-   * The same list again changes nothing. Throws Failed 'unavailable' when too many saves wait or the database
-   * cannot be reached: the outcome is then unknown, and saving again is safe.
+   * Saves all picks of the list or none; picks of other races stay. Resolves when they are durable. Saving the same
+   * list again changes nothing. Throws Failed 'unavailable' when too many saves wait or the database cannot be
+   * reached: the outcome is then unknown, and saving again is safe.
    */
   async save(
     punterId: number,
@@ -67,8 +71,8 @@ export class PickSaver {
     try {
       return await this.#saveOnce(saves);
     } catch (error) {
-      // Known now, so they are refused and the others of the batch are not.
-      if (error === awayMeanwhile) return await this.#saveBatch(saves);
+      // The batch runs again: it now refuses those punters and saves the others.
+      if (error === refusedDuringSave) return await this.#saveBatch(saves);
       if (typeof (error as { code?: unknown }).code === 'string' && saves.length > 1) throw error;
       this.#platform.log.error({ err: error, saves: saves.length }, 'picks could not be saved');
       throw new Failed('unavailable', 'Picks cannot be saved at the moment; try again');
@@ -77,32 +81,36 @@ export class PickSaver {
 
   async #saveOnce(saves: readonly Save[]): Promise<SaveOutcome[]> {
     const { db } = this.#platform;
-    // Beside the transaction, on another connection: an alias may change but never goes away.
-    const punters = loadSavers(db, this.#findAway, saves);
+    // In parallel, on another connection: an alias may change, but a punter who has one never loses it.
+    const punters = loadSavers(db, this.#findPickRefusals, saves);
     const [outcomes] = await Promise.all([
-      inTransaction(db, (trx) => saveAll(trx, this.#findAway, saves, punters)),
+      inTransaction(db, (trx) => saveAll(trx, this.#findPickRefusals, saves, punters)),
       punters,
     ]);
     return outcomes;
   }
 }
 
-/** Somebody went away between being looked at and the write. */
-const awayMeanwhile = new Error('a punter went away while picks were saved');
+/** Thrown to roll back: between the check and the write, a punter of the batch lost the right to pick. */
+const refusedDuringSave = new Error('a punter of the batch may no longer pick');
 
-/** What the punters of some saves may do. */
+/** What is known of the punters of some saves. */
 interface Savers {
   readonly aliases: ReadonlyMap<number, string>;
-  readonly away: AwayOf;
+  readonly refusalOf: PickRefusalOf;
 }
 
-async function loadSavers(db: Database, findAway: FindAway, saves: readonly Save[]): Promise<Savers> {
+async function loadSavers(
+  db: Database,
+  findPickRefusals: FindPickRefusals,
+  saves: readonly Save[],
+): Promise<Savers> {
   const punterIds = [...new Set(saves.map(({ punterId }) => punterId))];
-  const [aliases, away] = await Promise.all([
+  const [aliases, refusalOf] = await Promise.all([
     findAliases(db, punterIds),
-    findAway(db, punterIds, firstOf(saves)),
+    findPickRefusals(db, punterIds, firstOf(saves)),
   ]);
-  return { aliases, away };
+  return { aliases, refusalOf };
 }
 
 function firstOf(saves: readonly Save[]): Date {
@@ -111,7 +119,7 @@ function firstOf(saves: readonly Save[]): Date {
 
 async function saveAll(
   trx: Transaction,
-  findAway: FindAway,
+  findPickRefusals: FindPickRefusals,
   saves: readonly Save[],
   punters: Promise<Savers>,
 ): Promise<SaveOutcome[]> {
@@ -119,25 +127,25 @@ async function saveAll(
   const now = new Date(Math.max(...saves.map((save) => save.now.getTime())));
   const races = new Map<number, LockedRace>();
   for (const race of await lockRacesForPicks(trx, meetingIds, now, true)) races.set(race.id, race);
-  const { aliases, away } = await punters;
+  const { aliases, refusalOf } = await punters;
   const rows = new Map<string, PickRow>();
   const outcomes = saves.map((save) => {
-    const punter = { hasAlias: aliases.has(save.punterId), refusal: away(save.punterId, save.sitting) };
+    const punter = { hasAlias: aliases.has(save.punterId), refusal: refusalOf(save.punterId, save.sitting) };
     const outcome = decideSave(save.picks, races, punter, now);
     if (outcome.kind === 'saved') layOver(rows, save);
     return outcome;
   });
   if (rows.size === 0) return outcomes;
   await mergePicks(trx, [...rows.values()]);
-  // Behind the write, which waits for a break that is taking this punter's picks off (leaveRaces): it is seen here.
+  // After the write, which waits for a break that is removing this punter's picks (leaveRaces): its row is visible now.
   const saved = saves.filter((_, index) => outcomes[index]?.kind === 'saved');
   const punterIds = [...new Set(saved.map(({ punterId }) => punterId))];
-  const awayNow = await findAway(trx, punterIds, firstOf(saves));
-  if (saved.some(({ punterId, sitting }) => awayNow(punterId, sitting) !== null)) throw awayMeanwhile;
+  const refusalNow = await findPickRefusals(trx, punterIds, firstOf(saves));
+  if (saved.some(({ punterId, sitting }) => refusalNow(punterId, sitting) !== null)) throw refusedDuringSave;
   return outcomes;
 }
 
-/** One row per meeting and punter: of two saves in a batch, the later one's picks lie on top. */
+/** Merges saves into one row per meeting and punter: of two saves in a batch, the later one's picks win. */
 function layOver(rows: Map<string, PickRow>, { punterId, picks, now }: Save): void {
   const meetingId = picks[0]?.meetingId ?? 0;
   const key = `${meetingId}/${punterId}`;

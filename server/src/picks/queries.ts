@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 
-/** A punter's picks of a meeting to be laid over the saved ones: `saddles[i]` is for race `i + 1`, 0 is none. */
+/** A punter's picks of a meeting, to be merged into the saved ones: `saddles[i]` is for race `i + 1`, 0 is none. */
 export interface PickRow {
   readonly meetingId: number;
   readonly punterId: number;
@@ -10,9 +10,9 @@ export interface PickRow {
 }
 
 /**
- * Lays picks over what is saved, race by race: a 0 keeps the saved pick. Merged by the database under the row's
- * lock, so two nodes that save for one punter at once lose neither. One row per meeting and punter at most; rows
- * are taken in one order everywhere, so that two batches cannot deadlock.
+ * Merges picks into the saved ones, race by race: a 0 leaves the saved pick. The database merges under the row's lock,
+ * so two nodes that save for one punter at once lose nothing. At most one row per meeting and punter; rows are locked
+ * in one order everywhere, so two batches cannot deadlock.
  */
 export async function mergePicks(db: Queryable, rows: readonly PickRow[]): Promise<void> {
   await sql`
@@ -27,20 +27,24 @@ export async function mergePicks(db: Queryable, rows: readonly PickRow[]): Promi
     order by meeting_id, punter_id
     on conflict (meeting_id, punter_id) do update set
       saddles = (
-        select array_agg(coalesce(nullif(added, 0), held, 0) order by race)
-        from unnest(excluded.saddles, card_picks.saddles) with ordinality as pick (added, held, race)
+        select array_agg(coalesce(nullif(added, 0), saved, 0) order by race)
+        from unnest(excluded.saddles, card_picks.saddles) with ordinality as pick (added, saved, race)
       ),
       saved_at = greatest(card_picks.saved_at, excluded.saved_at)`.execute(db);
 }
 
-/** Sets the picks of some races to none. The rows are taken in the order in which saves take them. */
-export async function clearPicks(
+/**
+ * Removes everybody's picks of some races, because the races lapsed or were opened again after an abandonment (rules:
+ * lapse, abandoned): they score nothing, and punters may pick anew. The caller has locked the races against saves. Rows
+ * are locked in the order in which saves lock them.
+ */
+export async function voidPicks(
   db: Queryable,
   meetingId: number,
   raceNumbers: readonly number[],
 ): Promise<void> {
   await sql`
-    with held as materialized (
+    with locked as materialized (
       select punter_id from card_picks where meeting_id = ${meetingId} order by punter_id for no key update
     )
     update card_picks set
@@ -48,11 +52,11 @@ export async function clearPicks(
         select array_agg(case when race = any(${[...raceNumbers]}::integer[]) then 0 else saddle end order by race)
         from unnest(saddles) with ordinality as pick (saddle, race)
       )
-    from held
-    where card_picks.meeting_id = ${meetingId} and card_picks.punter_id = held.punter_id`.execute(db);
+    from locked
+    where card_picks.meeting_id = ${meetingId} and card_picks.punter_id = locked.punter_id`.execute(db);
 }
 
-/** Sets all of one punter's picks of some meetings to none. Returns the meetings that had one. */
+/** Removes all of one punter's picks of some meetings. Returns the meetings that had one. */
 export async function clearMeetings(
   db: Queryable,
   punterId: number,
@@ -65,7 +69,7 @@ export async function clearMeetings(
   return rows.map(({ meeting_id }) => meeting_id);
 }
 
-/** Sets one punter's picks of some races to none. */
+/** Removes one punter's picks of some races. */
 export async function clearOwnPicks(
   db: Queryable,
   punterId: number,

@@ -1,12 +1,12 @@
 import { betsChanged, settlementDue } from '../bets/announce.ts';
-import type { TurnRace } from '../meetings/card.ts';
+import type { RaceToChange } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { standingsChanged } from '../standings/announce.ts';
 
 type ToTell = Pick<Platform, 'jobs'>;
-type RaceOfMeeting = Pick<TurnRace, 'id' | 'meetingId'>;
+type RaceOfMeeting = Pick<RaceToChange, 'id' | 'meetingId'>;
 
 /** What happened on a race day, said once in the transaction of the change: who has to hear of it hears with the commit. */
 
@@ -21,7 +21,7 @@ export async function statusChanged(trx: Transaction, meetingIds: readonly numbe
 }
 
 /** Prices of a race were shown. The first after a suspension say again what open bets could return. */
-export async function pricesShown(trx: Transaction, { meetingId, suspended }: TurnRace): Promise<void> {
+export async function pricesShown(trx: Transaction, { meetingId, suspended }: RaceToChange): Promise<void> {
   if (suspended) await betsChanged(trx, meetingId);
   await publishEvent(trx, { kind: 'card', meetingId });
 }
@@ -40,7 +40,7 @@ export async function betsLostRunners(
 }
 
 /** A runner was withdrawn before the off. */
-export async function runnerScratched(platform: ToTell, trx: Transaction, race: TurnRace): Promise<void> {
+export async function runnerScratched(platform: ToTell, trx: Transaction, race: RaceToChange): Promise<void> {
   await betsLostRunners(platform, trx, race);
   // After the clock has closed the race its picks are on show, and count for the favourite from now on.
   if (race.status === 'open') await publishEvent(trx, { kind: 'card', meetingId: race.meetingId });
@@ -49,7 +49,11 @@ export async function runnerScratched(platform: ToTell, trx: Transaction, race: 
 }
 
 /** A runner was declared after the off to have taken no part: what the result brought is settled again, and says why. */
-export async function nonRunnerDeclared(platform: ToTell, trx: Transaction, race: TurnRace): Promise<void> {
+export async function nonRunnerDeclared(
+  platform: ToTell,
+  trx: Transaction,
+  race: RaceToChange,
+): Promise<void> {
   const { id: raceId, meetingId, result } = race;
   await betsChanged(trx, meetingId);
   const correction = result?.official === true;
@@ -69,7 +73,7 @@ interface Captured {
 export async function resultCaptured(
   platform: ToTell,
   trx: Transaction,
-  race: TurnRace,
+  race: RaceToChange,
   { official, forNonRunner }: Captured,
 ): Promise<void> {
   const { id: raceId, meetingId, result } = race;

@@ -2,7 +2,7 @@ import { isOff } from '@furlong/domain/pick';
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import { findRacesWithBets } from '../bets/queries-races.ts';
-import type { TurnCard, TurnRace } from '../meetings/card.ts';
+import type { CardToChange, RaceToChange } from '../meetings/card.ts';
 import { ensureCompetition } from '../meetings/ensure-competition.ts';
 import { loadHeads } from '../meetings/load-card.ts';
 import { lockRaces } from '../meetings/queries-lock.ts';
@@ -11,7 +11,13 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { abandonRaces } from './abandon-races.ts';
 import { betsLostRunners, cardChanged, meetingMayBeOver } from './announce.ts';
-import { assertSequence, endTurn, type TurnOutcome, takeTurn, wouldRewrite } from './apply-in-sequence.ts';
+import {
+  applyInSequence,
+  assertSequence,
+  type ChangeOutcome,
+  recordApplied,
+  wouldRewrite,
+} from './apply-in-sequence.ts';
 import { assertBetsKept } from './assert-bets-kept.ts';
 import {
   type CardChange,
@@ -33,7 +39,7 @@ import {
   upsertRunners,
 } from './queries-apply.ts';
 import { showPrices, type Tick, updateRaceStatus, updateSuspension } from './queries-write.ts';
-import { recordMovedOffs } from './record-unseen-offs.ts';
+import { recordMovedOffs } from './record-late-known-offs.ts';
 import { scratch } from './scratch-runner.ts';
 import { moveMeeting } from './set-meeting-status.ts';
 
@@ -48,13 +54,13 @@ import { moveMeeting } from './set-meeting-status.ts';
  * - Prices on the card are price ticks of this call, timed now, or at the off when that lies in the past.
  * - A competition nobody has named before begins with the classic rules.
  */
-export async function applyCard(platform: Platform, card: CardChange, now: Date): Promise<TurnOutcome> {
+export async function applyCard(platform: Platform, card: CardChange, now: Date): Promise<ChangeOutcome> {
   const faults = findCardProblems(card);
   if (faults.length > 0) throw new Failed('bad-request', 'The card is not right', faults);
   const created = await inTransaction(platform.db, (trx) => create(platform, trx, card, now));
   return (
     created ??
-    takeTurn(platform, card, async ({ trx, card: held }) => {
+    applyInSequence(platform, card, async ({ trx, card: held }) => {
       await replace(platform, trx, held, card, now);
       return undefined;
     })
@@ -66,7 +72,7 @@ async function create(
   trx: Transaction,
   card: CardChange,
   now: Date,
-): Promise<TurnOutcome | undefined> {
+): Promise<ChangeOutcome | undefined> {
   // A held meeting, the usual case, should not make a competition or course that its card may not have.
   const [held] = await loadHeads(trx, { ref: card.ref });
   if (held) return undefined;
@@ -89,13 +95,13 @@ async function create(
   if (card.status === 'abandoned') {
     await meetingMayBeOver(platform, trx, { meetingId, id: null });
   }
-  return endTurn(trx, card, meetingId);
+  return recordApplied(trx, card, meetingId);
 }
 
 async function replace(
   platform: Platform,
   trx: Transaction,
-  held: TurnCard,
+  held: CardToChange,
   card: CardChange,
   now: Date,
 ): Promise<void> {
@@ -141,8 +147,8 @@ async function replace(
  */
 async function findShown(
   trx: Transaction,
-  held: TurnCard,
-  toCome: readonly TurnRace[],
+  held: CardToChange,
+  toCome: readonly RaceToChange[],
   given: ReadonlyMap<number, RaceChange>,
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
   const ids = toCome.map((race) => race.id);
@@ -165,25 +171,29 @@ async function findShown(
 }
 
 /** The runners that a card leaves out, with the race or of it. */
-function findLeaving(race: TurnRace, change: RaceChange | undefined): TurnRace['runners'] {
+function findLeaving(race: RaceToChange, change: RaceChange | undefined): RaceToChange['runners'] {
   const staying = new Set(change?.runners.map((runner) => runner.saddle));
   return race.runners.filter((runner) => !staying.has(runner.saddle) && !runner.scratched);
 }
 
 /** While a meeting is postponed no clock runs: a race its off time has passed over, or closed, is still to come. */
-function hasStarted(race: TurnRace, meetingStatus: MeetingStatus, now: Date): boolean {
+function hasStarted(race: RaceToChange, meetingStatus: MeetingStatus, now: Date): boolean {
   if (race.result) return true;
   if (race.status === RaceStatus.abandoned || meetingStatus === MeetingStatus.postponed) return false;
   return isOff(race, now);
 }
 
-function assertUntouched(race: TurnRace, change: RaceChange | undefined): void {
+function assertUntouched(race: RaceToChange, change: RaceChange | undefined): void {
   if (!change) throw wouldRewrite(race, 'it is off and the card leaves it out');
   const difference = findRaceDifference(race, change);
   if (difference) throw wouldRewrite(race, `it is off and the card changes ${difference}`);
 }
 
-function assertMeetingMayChange(held: TurnCard, card: CardChange, started: TurnRace | undefined): void {
+function assertMeetingMayChange(
+  held: CardToChange,
+  card: CardChange,
+  started: RaceToChange | undefined,
+): void {
   const known = new Set(held.races.map((race) => race.number));
   if (held.status === MeetingStatus.resulted && card.races.some((race) => !known.has(race.number))) {
     throw new Failed('conflict', `Meeting '${held.ref}' is over: no race can be added to it`);
@@ -226,7 +236,7 @@ async function addRaces(
 async function replaceRace(
   platform: Platform,
   trx: Transaction,
-  race: TurnRace,
+  race: RaceToChange,
   change: RaceChange,
   shown: ReadonlySet<number>,
   call: PricingCall,
@@ -257,7 +267,12 @@ async function replaceRace(
 }
 
 /** A tick for every runner the card prices; a scratched one is offered at no price. */
-function toTicks(raceId: number, change: RaceChange, held: TurnRace | undefined, call: PricingCall): Tick[] {
+function toTicks(
+  raceId: number,
+  change: RaceChange,
+  held: RaceToChange | undefined,
+  call: PricingCall,
+): Tick[] {
   const at = new Date(Math.min(call.now.getTime(), change.offAt.getTime()));
   return change.runners.flatMap(({ saddle, winOdds, placeOdds }): Tick[] => {
     if (winOdds === undefined && placeOdds === undefined) return [];

@@ -1,5 +1,5 @@
 import { largestSequence } from '@furlong/domain/feed-sequence';
-import type { TurnCard, TurnRace } from '../meetings/card.ts';
+import type { CardToChange, RaceToChange } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -11,64 +11,65 @@ import { meetingMayBeOver } from './announce.ts';
 import { isOver } from './end-meeting.ts';
 import { advanceSequence, selectRaceIds } from './queries-write.ts';
 
-/** Which meeting a change is for, and its place in the supplier's order. */
-export interface Turn {
+/** A change that a supplier sends: of which meeting, and its place in the supplier's order. */
+export interface SupplierChange {
   readonly ref: string;
   readonly sequence: number;
 }
 
-/** What a change did. A sequence already seen is stale and changes nothing. */
-export type TurnOutcome =
+/** What became of a change. A sequence that was applied before is stale and changes nothing. */
+export type ChangeOutcome =
   | { readonly applied: true; readonly meetingId: number; readonly raceIds: Readonly<Record<string, number>> }
   | { readonly applied: false; readonly reason: 'stale' };
 
-/** What a change works on: the card as it stands, with nobody else changing it. It may say what it has made of the card. */
-export interface TurnContext {
+/** What a change works on: the current card, its meeting locked. */
+export interface ChangeContext {
   readonly trx: Transaction;
-  readonly card: TurnCard;
+  readonly card: CardToChange;
 }
 
 /**
- * Changes a meeting, one change at a time: takes its turn behind others on the same meeting, drops what is stale,
- * and moves the sequence on together with the change. Throws Failed 'not-found' for a meeting that is not there;
- * whatever `change` throws leaves everything as it was, the sequence too. Where many changes share a transaction the
- * card is read again only after one that did not say what it made of it.
+ * Applies a supplier's change: locks the meeting, drops a stale change, and advances the sequence in the same
+ * transaction. Throws Failed 'not-found' for an unknown meeting. Whatever `apply` throws rolls everything back, the
+ * sequence too. `apply` may return the card as it left it: where many changes share a transaction, the next one then
+ * need not read it.
  */
-export async function takeTurn(
+export async function applyInSequence(
   platform: Platform,
-  turn: Turn,
-  change: (context: TurnContext) => Promise<TurnCard | undefined>,
-): Promise<TurnOutcome> {
+  change: SupplierChange,
+  apply: (context: ChangeContext) => Promise<CardToChange | undefined>,
+): Promise<ChangeOutcome> {
   return inTransaction(platform.db, async (trx) => {
-    const meeting = meetingsHeld.get(trx)?.get(turn.ref) ?? (await lockMeeting(trx, { ref: turn.ref }));
-    if (!meeting) throw new Failed('not-found', `There is no meeting '${turn.ref}'`);
-    if (turn.sequence <= meeting.sequence) return { applied: false, reason: 'stale' };
-    assertSequence(turn.sequence, meeting.sequence, platform.clock());
+    const { ref, sequence } = change;
+    const meeting = lockedMeetings.get(trx)?.get(ref) ?? (await lockMeeting(trx, { ref }));
+    if (!meeting) throw new Failed('not-found', `There is no meeting '${ref}'`);
+    if (sequence <= meeting.sequence) return { applied: false, reason: 'stale' };
+    assertSequence(sequence, meeting.sequence, platform.clock());
     const card = ('card' in meeting ? meeting.card : undefined) ?? (await loadCard(trx, meeting.id));
-    if (!card) throw new Failed('not-found', `There is no meeting '${turn.ref}'`);
-    const changed = await change({ trx, card });
-    // Whatever raised the version of standings that are final has them written anew, though it said nothing of races.
+    if (!card) throw new Failed('not-found', `There is no meeting '${ref}'`);
+    const changed = await apply({ trx, card });
+    // A change of a meeting that is over may raise its standings' version: the final standings are written again.
     if (isOver(card)) {
       await meetingMayBeOver(platform, trx, { meetingId: meeting.id, id: null });
     }
-    await doOrPutOff(trx, `sequence ${meeting.id}`, turn.sequence, (sequences) =>
+    await doOrPutOff(trx, `sequence ${meeting.id}`, sequence, (sequences) =>
       advanceSequence(trx, meeting.id, Math.max(...sequences)),
     );
-    return endTurn(trx, turn, meeting.id, changed);
+    return recordApplied(trx, change, meeting.id, changed);
   });
 }
 
-/** A meeting that a transaction has locked, with its last sequence, and its card where that is known. */
-interface MeetingHeld {
+/** A meeting that a transaction has locked, with its last sequence, and its card if the last change returned it. */
+interface LockedMeeting {
   readonly id: number;
   readonly sequence: number;
-  readonly card: TurnCard | undefined;
+  readonly card: CardToChange | undefined;
 }
 
-/** What transactions of many changes hold, by ref; it ends with each. */
-const meetingsHeld = new WeakMap<Transaction, Map<string, MeetingHeld>>();
+/** The meetings locked by each transaction that makes many changes, by ref. */
+const lockedMeetings = new WeakMap<Transaction, Map<string, LockedMeeting>>();
 
-/** Refuses a sequence that would leave no room for those after it; `last` is null for a meeting's first. */
+/** Refuses a sequence so large that it would leave no room for later ones; `last` is null for a meeting's first. */
 export function assertSequence(sequence: number, last: number | null, now: Date): void {
   const largest = largestSequence(last, now);
   if (sequence <= largest) return;
@@ -79,16 +80,16 @@ export function assertSequence(sequence: number, last: number | null, now: Date)
   throw new Failed('bad-request', 'The sequence jumps too far ahead', [{ field: 'sequence', expected }]);
 }
 
-/** Says what the meeting's races are called here, and keeps the meeting for the next change of the transaction. */
-export async function endTurn(
+/** The outcome of an applied change, with the ids of the races; remembers the meeting for the transaction's next change. */
+export async function recordApplied(
   trx: Transaction,
-  { ref, sequence }: Turn,
+  { ref, sequence }: SupplierChange,
   meetingId: number,
-  card?: TurnCard,
-): Promise<TurnOutcome> {
+  card?: CardToChange,
+): Promise<ChangeOutcome> {
   if (putsOff(trx)) {
-    const held = meetingsHeld.get(trx) ?? new Map<string, MeetingHeld>();
-    meetingsHeld.set(trx, held.set(ref, { id: meetingId, sequence, card }));
+    const locked = lockedMeetings.get(trx) ?? new Map<string, LockedMeeting>();
+    lockedMeetings.set(trx, locked.set(ref, { id: meetingId, sequence, card }));
   }
   const races = card?.races ?? (await selectRaceIds(trx, meetingId));
   return {
@@ -99,14 +100,14 @@ export async function endTurn(
 }
 
 /** The race of a card by its number; throws Failed 'not-found'. */
-export function raceOf(card: TurnCard, number: number): TurnRace {
+export function raceOf(card: CardToChange, number: number): RaceToChange {
   const race = card.races.find((candidate) => candidate.number === number);
   if (!race) throw new Failed('not-found', `Meeting '${card.ref}' has no race ${number}`);
   return race;
 }
 
-/** The refusal of a change that would rewrite what has happened; `instead` says what to send where there is something. */
-export function wouldRewrite(race: Pick<TurnRace, 'number'>, why: string, instead?: string): Failed {
+/** The refusal of a change that would rewrite a race already run; `instead` says what to send, if anything helps. */
+export function wouldRewrite(race: Pick<RaceToChange, 'number'>, why: string, instead?: string): Failed {
   const advice = instead === undefined ? '' : `; ${instead}`;
   return new Failed(
     'conflict',
@@ -115,20 +116,20 @@ export function wouldRewrite(race: Pick<TurnRace, 'number'>, why: string, instea
 }
 
 /** Whether a race was off by an instant: it has a result, or was closed or due by then. */
-export function wasOff(race: TurnRace, at: Date): boolean {
+export function wasOff(race: RaceToChange, at: Date): boolean {
   return race.result !== null || at.getTime() >= (race.closedAt ?? race.offAt).getTime();
 }
 
 /** Throws Failed 'conflict' for an abandoned race. */
-export function assertNotAbandoned(race: TurnRace): void {
+export function assertNotAbandoned(race: RaceToChange): void {
   if (race.status === 'abandoned') throw new Failed('conflict', `Race ${race.number} is abandoned`);
 }
 
 /**
- * Refuses a change of a race's market that comes too late: the race has a result, is abandoned, or `at` is not
- * before its off. The clock may have closed the race meanwhile: what counts is when the change was made.
+ * Refuses a change of a race's market that is too late: the race has a result, is abandoned, or `at` is not before its
+ * off. The time of the change counts, so a race that the clock has closed since then may still be changed.
  */
-export function assertBeforeOff(race: TurnRace, at: Date, instead?: string): void {
+export function assertBeforeOff(race: RaceToChange, at: Date, instead?: string): void {
   if (race.result) throw wouldRewrite(race, 'it has a result', instead);
   assertNotAbandoned(race);
   if (wasOff(race, at)) {

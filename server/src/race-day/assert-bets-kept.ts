@@ -1,7 +1,7 @@
 import { isSameHorse } from '@furlong/domain/horse-name';
 import { placesPaid } from '@furlong/domain/places-paid';
 import { findRacesWithBets } from '../bets/queries-races.ts';
-import { racePlacesPaid, type TurnCard, type TurnRace } from '../meetings/card.ts';
+import { type CardToChange, type RaceToChange, racePlacesPaid } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';
 import type { CardChange, RaceChange } from './card-change.ts';
@@ -13,8 +13,8 @@ import type { CardChange, RaceChange } from './card-change.ts';
  */
 export async function assertBetsKept(
   trx: Transaction,
-  held: TurnCard,
-  toCome: readonly TurnRace[],
+  held: CardToChange,
+  toCome: readonly RaceToChange[],
   card: CardChange,
 ): Promise<void> {
   const changed = toCome.flatMap((race) => {
@@ -40,12 +40,12 @@ interface Fault extends BadField {
   readonly words: string;
 }
 
-function findFaults(race: TurnRace, change: RaceChange, path: string): Fault[] {
+function findFaults(race: RaceToChange, change: RaceChange, path: string): Fault[] {
   const places = findPlacesFault(race, change, path);
   return [...findHorseFaults(race, change, path), ...(places ? [places] : [])];
 }
 
-function findHorseFaults(race: TurnRace, change: RaceChange, path: string): Fault[] {
+function findHorseFaults(race: RaceToChange, change: RaceChange, path: string): Fault[] {
   const horses = new Map(race.runners.map(({ saddle, horse }) => [saddle, horse]));
   return change.runners.flatMap(({ saddle, horse }, index) => {
     const before = horses.get(saddle);
@@ -63,7 +63,7 @@ function findHorseFaults(race: TurnRace, change: RaceChange, path: string): Faul
 }
 
 /** The runners left decide how many places a race pays, as they did before; what the card states is to change nothing. */
-function findPlacesFault(race: TurnRace, change: RaceChange, path: string): Fault | undefined {
+function findPlacesFault(race: RaceToChange, change: RaceChange, path: string): Fault | undefined {
   const scratched = new Set(race.runners.filter((runner) => runner.scratched).map(({ saddle }) => saddle));
   const running = change.runners.filter(({ saddle }) => !scratched.has(saddle)).length;
   const before = placesPaid(running, race.statedPlacesPaid);

@@ -1,14 +1,14 @@
 import type { LocalDay } from '@furlong/domain/local-date';
 import type { Odds } from '@furlong/domain/odds';
 import type { CompetitionStatus } from '@furlong/domain/status';
-import type { Jackpot, TurnCard, TurnRace, TurnRunner } from '../meetings/card.ts';
+import type { CardToChange, Jackpot, RaceToChange, RunnerToChange } from '../meetings/card.ts';
 import type { BadField } from '../platform/http/failure.ts';
-import type { Turn } from './apply-in-sequence.ts';
+import type { SupplierChange } from './apply-in-sequence.ts';
 
 /** A runner as a new card has it. A price left out says nothing; null says that none is offered. */
 export interface RunnerChange
   extends Pick<
-    TurnRunner,
+    RunnerToChange,
     'saddle' | 'horse' | 'jockey' | 'trainer' | 'draw' | 'weight' | 'age' | 'form' | 'silks' | 'firstTimer'
   > {
   readonly winOdds?: Odds | null;
@@ -18,14 +18,14 @@ export interface RunnerChange
 /** A race as a new card has it. */
 export interface RaceChange
   extends Pick<
-    TurnRace,
+    RaceToChange,
     'number' | 'name' | 'offAt' | 'distance' | 'going' | 'surface' | 'class' | 'statedPlacesPaid'
   > {
   readonly runners: readonly RunnerChange[];
 }
 
 /** A whole card as a supplier has it. */
-export interface CardChange extends Turn {
+export interface CardChange extends SupplierChange {
   readonly sport: string;
   readonly name: string;
   readonly raceCourse: string;
@@ -76,7 +76,7 @@ const raceFields = [
   'surface',
   'class',
   'statedPlacesPaid',
-] as const satisfies readonly (keyof RaceChange & keyof TurnRace)[];
+] as const satisfies readonly (keyof RaceChange & keyof RaceToChange)[];
 const runnerFields = [
   'horse',
   'jockey',
@@ -87,13 +87,13 @@ const runnerFields = [
   'form',
   'silks',
   'firstTimer',
-] as const satisfies readonly (keyof RunnerChange & keyof TurnRunner)[];
+] as const satisfies readonly (keyof RunnerChange & keyof RunnerToChange)[];
 
 /**
  * In what a new card would change a race, in words, or undefined when in nothing. Prices are not looked at, and a
  * runner that was scratched may be on the new card or not.
  */
-export function findRaceDifference(held: TurnRace, given: RaceChange): string | undefined {
+export function findRaceDifference(held: RaceToChange, given: RaceChange): string | undefined {
   const field = raceFields.find((name) => held[name] !== given[name]);
   if (field) return field;
   if (held.offAt.getTime() !== given.offAt.getTime()) return 'offAt';
@@ -110,7 +110,7 @@ export function findRaceDifference(held: TurnRace, given: RaceChange): string | 
 }
 
 /** In what a new card would change a meeting that has begun; undefined: in nothing. */
-export function findMeetingDifference(held: TurnCard, given: CardChange): string | undefined {
+export function findMeetingDifference(held: CardToChange, given: CardChange): string | undefined {
   const fields = ['sport', 'name', 'raceCourse', 'country', 'date'] as const;
   const field = fields.find((name) => held[name] !== given[name]);
   if (field) return field;

@@ -1,5 +1,5 @@
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
-import type { TurnCard } from '../meetings/card.ts';
+import type { CardToChange } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
 import type { Transaction } from '../platform/database/database.ts';
@@ -35,7 +35,7 @@ export async function endMeetingIfOver(trx: Transaction, meetingId: number): Pro
 }
 
 /** Whether every race of a meeting, which has some, has an official result or is abandoned. */
-export function isOver(card: Pick<TurnCard, 'races'>): boolean {
+export function isOver(card: Pick<CardToChange, 'races'>): boolean {
   return (
     card.races.length > 0 &&
     card.races.every(

@@ -1,6 +1,6 @@
 import { hasLapsed } from '@furlong/domain/lapse';
 import { lockMeeting } from '../meetings/queries-lock.ts';
-import { voidPicks } from '../picks/void-picks.ts';
+import { voidPicks } from '../picks/queries.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { racesLapsed, statusChanged } from './announce.ts';

@@ -3,25 +3,25 @@ import { type Finisher, findResultProblems } from '@furlong/domain/race-result';
 import {
   type CardResult,
   isRecordReason,
+  type RaceToChange,
   type ResultReason,
-  type TurnRace,
   withRace,
 } from '../meetings/card.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { resultCaptured } from './announce.ts';
 import {
+  applyInSequence,
   assertNotAbandoned,
+  type ChangeOutcome,
   raceOf,
-  type Turn,
-  type TurnOutcome,
-  takeTurn,
+  type SupplierChange,
   wouldRewrite,
 } from './apply-in-sequence.ts';
 import { insertResult, type NewResult } from './queries-write.ts';
 
 /** A result as it is captured. Equal positions are a dead heat; runners left out did not place. */
-export interface ResultChange extends Turn {
+export interface ResultChange extends SupplierChange {
   readonly raceNumber: number;
   readonly official: boolean;
   /** When it was declared; one still to come counts as now. */
@@ -38,9 +38,9 @@ export interface ResultChange extends Turn {
  * kept; the last one holds. What follows from it is queued with it. A race has none before its off, by its own time and
  * by the clock here, unless it was closed.
  */
-export async function postResult(platform: Platform, given: ResultChange, now: Date): Promise<TurnOutcome> {
+export async function postResult(platform: Platform, given: ResultChange, now: Date): Promise<ChangeOutcome> {
   const change = { ...given, at: new Date(Math.min(given.at.getTime(), now.getTime())) };
-  return takeTurn(platform, change, async ({ trx, card }) => {
+  return applyInSequence(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
     const reason = reasonOf(race, change);
     const runners = resultRunners(race, change);
@@ -66,7 +66,7 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
 }
 
 /** Why a result may take the place of the one that holds; null for the first official one. Throws Failed 'conflict'. */
-function reasonOf(race: TurnRace, change: ResultChange): ResultReason | null {
+function reasonOf(race: RaceToChange, change: ResultChange): ResultReason | null {
   assertNotAbandoned(race);
   if (race.status === 'open' && change.at.getTime() < race.offAt.getTime()) {
     throw new Failed(
@@ -89,13 +89,13 @@ function reasonOf(race: TurnRace, change: ResultChange): ResultReason | null {
  * Whether a non-runner has been declared since a result, so that the next one needs no other reason. Not where the record
  * says otherwise than the bets: by which of the two a result goes has to be said.
  */
-function isAwaited({ runners }: TurnRace, { sequence, reason }: CardResult): boolean {
+function isAwaited({ runners }: RaceToChange, { sequence, reason }: CardResult): boolean {
   if (isRecordReason(reason)) return false;
   return runners.some(({ nonRunnerSequence }) => nonRunnerSequence !== null && nonRunnerSequence > sequence);
 }
 
 /** Finishers first, then the others whose SP is given; throws Failed 'bad-request' naming every bad field. */
-function resultRunners(race: TurnRace, change: ResultChange): NewResult['runners'] {
+function resultRunners(race: RaceToChange, change: ResultChange): NewResult['runners'] {
   const faults: BadField[] = findResultProblems(change.finishers, race.runners).map((problem) => ({
     field: ['finishers', problem.index, problem.field].filter((part) => part !== null).join('.'),
     expected: `a finishing order of the card: ${problem.message}`,

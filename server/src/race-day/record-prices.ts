@@ -1,13 +1,19 @@
 import type { Odds } from '@furlong/domain/odds';
-import { type TurnRace, withRace } from '../meetings/card.ts';
+import { type RaceToChange, withRace } from '../meetings/card.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { pricesShown } from './announce.ts';
-import { assertBeforeOff, raceOf, type Turn, type TurnOutcome, takeTurn } from './apply-in-sequence.ts';
+import {
+  applyInSequence,
+  assertBeforeOff,
+  type ChangeOutcome,
+  raceOf,
+  type SupplierChange,
+} from './apply-in-sequence.ts';
 import { showPrices, type Tick, updateSuspension } from './queries-write.ts';
 
 /** New prices of a race's runners. A price left out stays as it is; null takes it off. */
-export interface NewPrices extends Turn {
+export interface NewPrices extends SupplierChange {
   readonly raceNumber: number;
   /** When they were shown; before the off. */
   readonly at: Date;
@@ -19,8 +25,8 @@ export interface NewPrices extends Turn {
 }
 
 /** Records prices and ends a suspension (Decision 8). Shortening and drifting are read off the ticks, never stored. */
-export async function recordPrices(platform: Platform, change: NewPrices): Promise<TurnOutcome> {
-  return takeTurn(platform, change, async ({ trx, card }) => {
+export async function recordPrices(platform: Platform, change: NewPrices): Promise<ChangeOutcome> {
+  return applyInSequence(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
     assertBeforeOff(race, change.at);
     const ticks = toTicks(race, change);
@@ -33,7 +39,7 @@ export async function recordPrices(platform: Platform, change: NewPrices): Promi
   });
 }
 
-function toTicks(race: TurnRace, change: NewPrices): Tick[] {
+function toTicks(race: RaceToChange, change: NewPrices): Tick[] {
   const faults: BadField[] = [];
   const ticks: Tick[] = [];
   const priced = new Set<number>();

@@ -1,23 +1,23 @@
 import { type Odds, oddsOf } from '@furlong/domain/odds';
-import type { TurnRace, TurnRunner } from '../meetings/card.ts';
+import type { RaceToChange, RunnerToChange } from '../meetings/card.ts';
 import { lockRaces } from '../meetings/queries-lock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { nonRunnerDeclared, runnerScratched } from './announce.ts';
 import {
+  applyInSequence,
   assertBeforeOff,
   assertNotAbandoned,
+  type ChangeOutcome,
   raceOf,
-  type Turn,
-  type TurnOutcome,
-  takeTurn,
+  type SupplierChange,
   wasOff,
 } from './apply-in-sequence.ts';
 import { scratchRow, selectPriceAt, updateSuspension } from './queries-write.ts';
 
 /** A withdrawal. */
-export interface Scratching extends Turn {
+export interface Scratching extends SupplierChange {
   readonly raceNumber: number;
   readonly saddle: number;
   /** When it was withdrawn: before the off, unless it is declared a non-runner. */
@@ -31,8 +31,12 @@ export interface Scratching extends Turn {
  * kept, for deductions. A second scratching of the same runner changes nothing. Picks of the runner are not
  * touched: scoring lets the favourite stand in (Decision 15). After the off only a non-runner can be declared.
  */
-export async function scratchRunner(platform: Platform, change: Scratching, now: Date): Promise<TurnOutcome> {
-  return takeTurn(platform, change, async ({ trx, card }) => {
+export async function scratchRunner(
+  platform: Platform,
+  change: Scratching,
+  now: Date,
+): Promise<ChangeOutcome> {
+  return applyInSequence(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
     const runner = race.runners.find((candidate) => candidate.saddle === change.saddle);
     if (!runner) throw new Failed('not-found', `Race ${race.number} has no runner ${change.saddle}`);
@@ -58,8 +62,8 @@ export async function scratchRunner(platform: Platform, change: Scratching, now:
 export async function scratch(
   platform: Pick<Platform, 'clock'>,
   trx: Transaction,
-  race: Pick<TurnRace, 'id'>,
-  runner: Pick<TurnRunner, 'saddle' | 'winOdds'>,
+  race: Pick<RaceToChange, 'id'>,
+  runner: Pick<RunnerToChange, 'saddle' | 'winOdds'>,
   { at, nonRunnerSequence }: { readonly at: Date; readonly nonRunnerSequence: number | null },
 ): Promise<void> {
   const winOdds = await winOddsAt(trx, race.id, runner, at);
@@ -70,7 +74,7 @@ export async function scratch(
 async function winOddsAt(
   trx: Transaction,
   raceId: number,
-  runner: Pick<TurnRunner, 'saddle' | 'winOdds'>,
+  runner: Pick<RunnerToChange, 'saddle' | 'winOdds'>,
   at: Date,
 ): Promise<Odds | null> {
   const tick = await selectPriceAt(trx, raceId, runner.saddle, at);

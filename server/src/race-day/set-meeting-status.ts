@@ -1,19 +1,24 @@
 import { daysBetween, type LocalDay } from '@furlong/domain/local-date';
 import type { CompetitionStatus } from '@furlong/domain/status';
 import { MeetingStatus } from '@furlong/domain/status';
-import type { TurnCard } from '../meetings/card.ts';
+import type { CardToChange } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
 import { statusChanged } from './announce.ts';
-import { type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './apply-in-sequence.ts';
+import {
+  applyInSequence,
+  type ChangeOutcome,
+  type SupplierChange,
+  wouldRewrite,
+} from './apply-in-sequence.ts';
 import { lapseRaces } from './lapse-races.ts';
 import { moveOffs, updateMeetingStatus } from './queries-write.ts';
-import { recordMovedOffs } from './record-unseen-offs.ts';
+import { recordMovedOffs } from './record-late-known-offs.ts';
 
 /** A meeting goes on, is postponed or abandoned. */
-export interface MeetingStatusChange extends Turn {
+export interface MeetingStatusChange extends SupplierChange {
   readonly status: CompetitionStatus;
   /** The day it moves to. */
   readonly newDate?: LocalDay;
@@ -23,8 +28,8 @@ export interface MeetingStatusChange extends Turn {
 export async function setMeetingStatus(
   platform: Platform,
   change: MeetingStatusChange,
-): Promise<TurnOutcome> {
-  return takeTurn(platform, change, async ({ trx, card }) => {
+): Promise<ChangeOutcome> {
+  return applyInSequence(platform, change, async ({ trx, card }) => {
     await moveMeeting(platform, trx, card, change);
     await lapseRaces(platform, trx, card.id);
     await statusChanged(trx, [card.id]);
@@ -41,7 +46,7 @@ export async function setMeetingStatus(
 export async function moveMeeting(
   platform: Platform,
   trx: Transaction,
-  card: TurnCard,
+  card: CardToChange,
   change: Pick<MeetingStatusChange, 'status' | 'newDate' | 'sequence'>,
 ): Promise<void> {
   if (card.status === MeetingStatus.resulted) {

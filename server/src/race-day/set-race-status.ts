@@ -1,18 +1,24 @@
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
-import { type TurnCard, type TurnRace, withRace } from '../meetings/card.ts';
-import { voidPicks } from '../picks/void-picks.ts';
+import { type CardToChange, type RaceToChange, withRace } from '../meetings/card.ts';
+import { voidPicks } from '../picks/queries.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { abandonRaces, mayBeAbandoned } from './abandon-races.ts';
 import { statusChanged } from './announce.ts';
-import { raceOf, type Turn, type TurnOutcome, takeTurn, wouldRewrite } from './apply-in-sequence.ts';
+import {
+  applyInSequence,
+  type ChangeOutcome,
+  raceOf,
+  type SupplierChange,
+  wouldRewrite,
+} from './apply-in-sequence.ts';
 import { lapseRaces } from './lapse-races.ts';
 import { reopenRaceRow, updateMeetingStatus, updateRaceStatus } from './queries-write.ts';
-import { recordClosing, recordMovedOffs } from './record-unseen-offs.ts';
+import { recordClosing, recordMovedOffs } from './record-late-known-offs.ts';
 
 /** A race opens, is off, is abandoned, or its off moves. */
-export interface RaceStatusChange extends Turn {
+export interface RaceStatusChange extends SupplierChange {
   readonly raceNumber: number;
   readonly status: 'open' | 'closed' | 'abandoned';
   readonly at: Date;
@@ -26,8 +32,8 @@ export interface RaceStatusChange extends Turn {
  * provisional. What was struck or picked before an abandonment stays void when the race is opened again: picks are
  * taken off and may be made anew. A meeting that ended with its last race abandoned goes on.
  */
-export async function setRaceStatus(platform: Platform, change: RaceStatusChange): Promise<TurnOutcome> {
-  return takeTurn(platform, change, async ({ trx, card }) => {
+export async function setRaceStatus(platform: Platform, change: RaceStatusChange): Promise<ChangeOutcome> {
+  return applyInSequence(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);
     if (race.result && !(change.status === 'abandoned' && mayBeAbandoned(race))) {
       throw wouldRewrite(race, 'it has a result');
@@ -66,7 +72,7 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
   });
 }
 
-function assertMayOpen(card: TurnCard, race: TurnRace, offAt: Date, at: Date): void {
+function assertMayOpen(card: CardToChange, race: RaceToChange, offAt: Date, at: Date): void {
   if (card.status === MeetingStatus.resulted) {
     throw new Failed('conflict', `Meeting '${card.ref}' is over: race ${race.number} cannot open again`);
   }
@@ -78,7 +84,7 @@ function assertMayOpen(card: TurnCard, race: TurnRace, offAt: Date, at: Date): v
   }
 }
 
-async function open(trx: Transaction, race: TurnRace, offAt: Date): Promise<void> {
+async function open(trx: Transaction, race: RaceToChange, offAt: Date): Promise<void> {
   if (race.status !== RaceStatus.abandoned) {
     await updateRaceStatus(trx, race.id, { status: 'open', offAt, closedAt: null });
     return;

@@ -1,6 +1,6 @@
-import type { Breather } from './breathe.ts';
+import { borrowBuffer } from './buffer-pool.ts';
 import { orderByKey } from './order-by-key.ts';
-import { withScratch } from './scratch.ts';
+import type { Yielder } from './yield-to-event-loop.ts';
 
 /**
  * Very many aliases in one block of bytes instead of a string each. Any order; several lists may share a block.
@@ -20,10 +20,10 @@ const lowered = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byt
 export const noAliases: AliasList = { bytes: Buffer.alloc(0), starts: new Uint32Array(0) };
 
 /** Finds the aliases of a block that holds `count` of them and nothing else. */
-export async function listAliases(bytes: Buffer, count: number, breather: Breather): Promise<AliasList> {
+export async function listAliases(bytes: Buffer, count: number, yielder: Yielder): Promise<AliasList> {
   const starts = new Uint32Array(count);
   let start = 0;
-  await breather.inSlices(count, (from, to) => {
+  await yielder.inSlices(count, (from, to) => {
     for (let index = from; index < to; index += 1) {
       starts[index] = start;
       while (start < bytes.length && bytes[start] !== lineEnd) start += 1;
@@ -80,22 +80,22 @@ export function compareToKey(
  * The indices of a list in the order of its aliases (decision 16). Four characters at a time, the last ones first:
  * no alias is compared with another.
  */
-export async function orderAliases(list: AliasList, breather: Breather): Promise<Uint32Array> {
+export async function orderAliases(list: AliasList, yielder: Yielder): Promise<Uint32Array> {
   const size = list.starts.length;
-  const words = Math.ceil((await longestAlias(list, breather)) / 4);
-  return withScratch(size, async (keys) => {
+  const words = Math.ceil((await longestAlias(list, yielder)) / 4);
+  return borrowBuffer(size, async (keys) => {
     let order: Uint32Array | undefined;
     for (let word = words - 1; word >= 0; word -= 1) {
-      await readWord(list, word, keys, breather);
-      order = await orderByKey(keys, breather, order);
+      await readWord(list, word, keys, yielder);
+      order = await orderByKey(keys, yielder, order);
     }
     return order ?? new Uint32Array(size);
   });
 }
 
-async function longestAlias({ bytes, starts }: AliasList, breather: Breather): Promise<number> {
+async function longestAlias({ bytes, starts }: AliasList, yielder: Yielder): Promise<number> {
   let longest = 0;
-  await breather.inSlices(starts.length, (from, to) => {
+  await yielder.inSlices(starts.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const start = starts[index] ?? 0;
       let end = start;
@@ -107,8 +107,8 @@ async function longestAlias({ bytes, starts }: AliasList, breather: Breather): P
 }
 
 /** Four characters of each alias as a number that is greater the earlier they sort. */
-function readWord({ bytes, starts }: AliasList, word: number, keys: Uint32Array, breather: Breather) {
-  return breather.inSlices(starts.length, (from, to) => {
+function readWord({ bytes, starts }: AliasList, word: number, keys: Uint32Array, yielder: Yielder) {
+  return yielder.inSlices(starts.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
       let at = starts[index] ?? 0;
       let skip = 4 * word;

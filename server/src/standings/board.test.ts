@@ -10,13 +10,13 @@ import { namedPunters } from '../../test/named-punters.ts';
 import type { MeetingCard } from '../meetings/card.ts';
 import { aliasAt } from './alias-list.ts';
 import { type Board, buildBoard } from './board.ts';
-import { Breather } from './breathe.ts';
 import { findInBoard } from './find-in-board.ts';
 import { groupKeys } from './key-groups.ts';
 import type { PickColumn, PickColumns } from './load-columns.ts';
 import { orderByKey } from './order-by-key.ts';
 import { indexOfId, nobody, placeParticipants } from './participants.ts';
 import { rowsAt, viewBoard } from './read-board.ts';
+import { Yielder } from './yield-to-event-loop.ts';
 
 interface Punter {
   readonly id: number;
@@ -83,7 +83,7 @@ function listed(races: readonly ScoredRace[], punters: readonly Punter[]): Punte
 
 async function columnsOf(races: readonly ScoredRace[], punters: readonly Punter[]): Promise<PickColumns> {
   const shown = listed(races, punters);
-  const { participants } = await placeParticipants(nobody, await namedPunters(shown), new Breather());
+  const { participants } = await placeParticipants(nobody, await namedPunters(shown), new Yielder());
   const byId = new Map(shown.map((punter) => [punter.id, punter]));
   const byRace = new Map<number, PickColumn>();
   races.forEach((race, index) => {
@@ -94,7 +94,7 @@ async function columnsOf(races: readonly ScoredRace[], punters: readonly Punter[
 }
 
 async function boardOf(races: readonly ScoredRace[], punters: readonly Punter[]): Promise<Board> {
-  return buildBoard(cardOf(races), await columnsOf(races, punters), new Breather());
+  return buildBoard(cardOf(races), await columnsOf(races, punters), new Yielder());
 }
 
 function oracle(races: readonly ScoredRace[], punters: readonly Punter[]) {
@@ -184,7 +184,7 @@ describe('a board', () => {
         let board: Board | undefined;
         for (const version of versions) {
           const races = version.map(([race, change]) => changeRace(race, change));
-          board = await buildBoard(cardOf(races), columns, new Breather(), board);
+          board = await buildBoard(cardOf(races), columns, new Yielder(), board);
           expect(rowsAt(board, 0, punters.length)).toEqual(expectedRows(races, punters));
         }
       }),
@@ -209,7 +209,7 @@ describe('a board', () => {
   it('of an abandoned meeting takes the races it did not run as abandoned', async () => {
     const races: ScoredRace[] = [{ raceNumber: 1, status: 'open', runners: [], finishers: [] }];
     const card: MeetingCard = { ...cardOf(races), status: 'abandoned' };
-    const board = await buildBoard(card, await columnsOf([], []), new Breather());
+    const board = await buildBoard(card, await columnsOf([], []), new Yielder());
     expect(board).toMatchObject({ final: true, counts: false, lastRace: null });
   });
 });
@@ -220,7 +220,7 @@ describe('the parts of a board', () => {
     await fc.assert(
       fc.asyncProperty(keys, async (values) => {
         const initial = Uint32Array.from(values, (_, index) => values.length - 1 - index);
-        const order = await orderByKey(Uint32Array.from(values), new Breather(), initial);
+        const order = await orderByKey(Uint32Array.from(values), new Yielder(), initial);
         const expected = [...initial].sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
         expect([...order]).toEqual(expected);
         expect([...initial]).toEqual(values.map((_, index) => values.length - 1 - index));
@@ -251,7 +251,7 @@ describe('the parts of a board', () => {
             .filter((one) => one.portion <= portion)
             .toSorted((a, b) => a.id - b.id)
             .map((one) => ({ id: one.id, alias: portion === 3 ? one.alias : (one.before ?? one.alias) }));
-          const placed = await placeParticipants(participants, await namedPunters(given), new Breather());
+          const placed = await placeParticipants(participants, await namedPunters(given), new Yielder());
           for (const [index, id] of marks) {
             expect(placed.participants.ids[placed.moved ? (placed.moved[index] ?? -1) : index]).toBe(id);
           }
@@ -284,8 +284,8 @@ describe('the parts of a board', () => {
           state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
           return greatest === 2 ** 32 - 1 ? state : (state >>> 8) % (greatest + 1);
         });
-        const order = await orderByKey(keys, new Breather());
-        const groups = await groupKeys(keys, order, new Breather());
+        const order = await orderByKey(keys, new Yielder());
+        const groups = await groupKeys(keys, order, new Yielder());
         const expected = [...order].filter((index) => index >= found[0] && index < found[1]);
         expect(
           findInBoard({ order, groups, keyOf: (index) => keys[index] ?? 0 }, found, from, count),

@@ -9,12 +9,12 @@ import {
 } from '@furlong/domain/scoring';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import { type MeetingCard, toScoredRace } from '../meetings/card.ts';
-import type { Breather } from './breathe.ts';
+import { borrowBuffer } from './buffer-pool.ts';
 import { groupKeys, type KeyGroups } from './key-groups.ts';
 import type { PickColumns } from './load-columns.ts';
 import { orderByKey } from './order-by-key.ts';
 import type { Participants } from './participants.ts';
-import { withScratch } from './scratch.ts';
+import type { Yielder } from './yield-to-event-loop.ts';
 
 /** What a version of a meeting's standings says of the meeting. */
 export interface BoardHead {
@@ -118,7 +118,7 @@ export function boardHead(card: MeetingCard): BoardHead {
 export async function buildBoard(
   card: MeetingCard,
   columns: PickColumns,
-  breather: Breather,
+  yielder: Yielder,
   previous?: Board,
 ): Promise<Board> {
   const head = boardHead(card);
@@ -130,24 +130,24 @@ export async function buildBoard(
   const known =
     previous?.participants === participants && previous.key.races === key.races ? previous : undefined;
   const parts = { ...head, participants, key, races, bonus };
-  const board = { ...parts, before: await rankBefore(parts, breather, known) };
+  const board = { ...parts, before: await rankBefore(parts, yielder, known) };
   const isSame = known && isSameSum(known.races, races) && isSameBonus(known.bonus, bonus);
   return {
     ...board,
-    ...(isSame ? { order: known.order, groups: known.groups } : await rank(board, breather)),
+    ...(isSame ? { order: known.order, groups: known.groups } : await rank(board, yielder)),
   };
 }
 
 /** The order of some races' sums, and their groups. The keys themselves are not kept: a punter's are summed again. */
 function rank(
   { races, bonus, key, participants }: Pick<Board, 'races' | 'bonus' | 'key' | 'participants'>,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<Pick<Board, 'order' | 'groups'>> {
-  return withScratch(participants.ids.length, async (keys) => {
-    await sumKeys(keys, races, breather);
-    if (bonus) await addCardBonus(keys, key, bonus, breather);
-    const order = await orderByKey(keys, breather);
-    return { order, groups: await groupKeys(keys, order, breather) };
+  return borrowBuffer(participants.ids.length, async (keys) => {
+    await sumKeys(keys, races, yielder);
+    if (bonus) await addCardBonus(keys, key, bonus, yielder);
+    const order = await orderByKey(keys, yielder);
+    return { order, groups: await groupKeys(keys, order, yielder) };
   });
 }
 
@@ -173,20 +173,20 @@ function cardBonusOf(card: MeetingCard, key: ScoreKey): Board['bonus'] {
 /** The ranking without the last race; most often that of the board before, or the one which that came after. */
 async function rankBefore(
   { lastRace, races, key, participants }: Pick<Board, 'lastRace' | 'races' | 'key' | 'participants'>,
-  breather: Breather,
+  yielder: Yielder,
   known: Board | undefined,
 ): Promise<Ranking | null> {
   const rest = races.filter(({ number }) => number !== lastRace);
   if (rest.length === 0 || rest.length === races.length) return null;
   if (known && !known.bonus && isSameSum(known.races, rest)) return { races: rest, groups: known.groups };
   if (known?.before && isSameSum(known.before.races, rest)) return known.before;
-  const { groups } = await rank({ races: rest, bonus: null, key, participants }, breather);
+  const { groups } = await rank({ races: rest, bonus: null, key, participants }, yielder);
   return { races: rest, groups };
 }
 
 /** All races of a slice before the next slice: its keys stay at hand. */
-function sumKeys(keys: Uint32Array, races: readonly RunRace[], breather: Breather): Promise<void> {
-  return breather.inSlices(keys.length, (from, to) => {
+function sumKeys(keys: Uint32Array, races: readonly RunRace[], yielder: Yielder): Promise<void> {
+  return yielder.inSlices(keys.length, (from, to) => {
     keys.fill(0, from, to);
     for (const { adds, saddles } of races) {
       for (let index = from; index < to; index += 1) {
@@ -215,9 +215,9 @@ async function addCardBonus(
   keys: Uint32Array,
   key: ScoreKey,
   { winners, added }: NonNullable<Board['bonus']>,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<void> {
-  await breather.inSlices(keys.length, (from, to) => {
+  await yielder.inSlices(keys.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const held = keys[index] ?? 0;
       if (winnersOf(key, held) === winners) keys[index] = held + added;

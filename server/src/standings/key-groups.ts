@@ -1,4 +1,4 @@
-import type { Breather } from './breathe.ts';
+import type { Yielder } from './yield-to-event-loop.ts';
 
 /** Who shares a rank: one group per key that anybody has, greatest first. */
 export interface KeyGroups {
@@ -8,16 +8,12 @@ export interface KeyGroups {
 }
 
 /** The groups of keys that are ordered. */
-export async function groupKeys(
-  keys: Uint32Array,
-  order: Uint32Array,
-  breather: Breather,
-): Promise<KeyGroups> {
+export async function groupKeys(keys: Uint32Array, order: Uint32Array, yielder: Yielder): Promise<KeyGroups> {
   let groupedKeys = new Uint32Array(1_024);
   let starts = new Uint32Array(1_024);
   let count = 0;
   let last = -1;
-  await breather.inSlices(order.length, (from, to) => {
+  await yielder.inSlices(order.length, (from, to) => {
     for (let place = from; place < to; place += 1) {
       const key = keys[order[place] ?? 0] ?? 0;
       if (key === last) continue;

@@ -3,7 +3,6 @@ import { loadPickColumns, type PickColumnsPart } from '../picks/load-picks.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { loadAliasList } from '../session/find-punter.ts';
 import { listAliases } from './alias-list.ts';
-import type { Breather } from './breathe.ts';
 import {
   indexOfId,
   type NamedPunters,
@@ -13,6 +12,7 @@ import {
   placeParticipants,
   walkById,
 } from './participants.ts';
+import type { Yielder } from './yield-to-event-loop.ts';
 
 /** Everybody's picks of the races of a meeting that are off: a byte per punter and race. */
 export interface PickColumns {
@@ -40,7 +40,7 @@ export async function loadColumns(
   meetingId: number,
   races: readonly CardRace[],
   held: PickColumns,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<PickColumns> {
   const closings = new Map(races.map((race) => [race.number, closingOf(race)]));
   const keeps = [...held.byRace].every(([number, { closing }]) => closings.get(number) === closing);
@@ -53,7 +53,7 @@ export async function loadColumns(
   const indexOf = walkById(base.participants);
   const numbers = missing.map(([number]) => number);
   for await (const part of loadPickColumns(db, meetingId, numbers)) {
-    await breather.yield();
+    await yielder.yieldNow();
     parts.push(part);
     const strangers = part.punterIds.filter((id) => indexOf(id) < 0);
     // Read while the next part is; no further ahead, or this one reading would take every connection.
@@ -64,11 +64,11 @@ export async function loadColumns(
     names.catch(() => undefined);
     named.push(names);
   }
-  const added = await joinNames(await Promise.all(named), breather);
-  const placed = await placeParticipants(base.participants, added, breather);
+  const added = await joinNames(await Promise.all(named), yielder);
+  const placed = await placeParticipants(base.participants, added, yielder);
   const { participants } = placed;
-  const { byRace } = await moveColumns(base, placed, breather);
-  const fresh = await gather(parts, missing.length, participants, breather);
+  const { byRace } = await moveColumns(base, placed, yielder);
+  const fresh = await gather(parts, missing.length, participants, yielder);
   missing.forEach(([number, closing], index) => {
     byRace.set(number, { closing, saddles: fresh[index] ?? new Uint8Array(participants.ids.length) });
   });
@@ -84,12 +84,12 @@ export async function renameColumns(
   db: Queryable,
   columns: PickColumns,
   punterIds: readonly number[],
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<PickColumns> {
   const known = punterIds.filter((id) => indexOfId(columns.participants, id) >= 0);
   if (known.length === 0) return columns;
-  const names = await joinNames([await loadAliasList(db, Int32Array.from(known))], breather);
-  return await moveColumns(columns, await placeParticipants(columns.participants, names, breather), breather);
+  const names = await joinNames([await loadAliasList(db, Int32Array.from(known))], yielder);
+  return await moveColumns(columns, await placeParticipants(columns.participants, names, yielder), yielder);
 }
 
 interface NamedBytes {
@@ -97,7 +97,7 @@ interface NamedBytes {
   readonly aliases: Buffer;
 }
 
-async function joinNames(parts: readonly NamedBytes[], breather: Breather): Promise<NamedPunters> {
+async function joinNames(parts: readonly NamedBytes[], yielder: Yielder): Promise<NamedPunters> {
   const ids = new Int32Array(parts.reduce((sum, part) => sum + part.ids.length, 0));
   let length = 0;
   for (const part of parts) {
@@ -105,20 +105,20 @@ async function joinNames(parts: readonly NamedBytes[], breather: Breather): Prom
     length += part.ids.length;
   }
   const bytes = Buffer.concat(parts.map(({ aliases }) => aliases));
-  return { ids, aliases: await listAliases(bytes, ids.length, breather) };
+  return { ids, aliases: await listAliases(bytes, ids.length, yielder) };
 }
 
 async function moveColumns(
   { participants, byRace }: PickColumns,
   placed: PlacedParticipants,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<{ participants: Participants; byRace: Map<number, PickColumn> }> {
   const { moved } = placed;
   if (!moved) return { participants, byRace: new Map(byRace) };
   const columns = new Map<number, PickColumn>();
   for (const [number, { closing, saddles }] of byRace) {
     const wider = new Uint8Array(placed.participants.ids.length);
-    await breather.inSlices(saddles.length, (from, to) => {
+    await yielder.inSlices(saddles.length, (from, to) => {
       for (let index = from; index < to; index += 1) wider[moved[index] ?? 0] = saddles[index] ?? 0;
     });
     columns.set(number, { closing, saddles: wider });
@@ -130,12 +130,12 @@ async function gather(
   parts: readonly PickColumnsPart[],
   races: number,
   participants: Participants,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<Uint8Array[]> {
   const columns = Array.from({ length: races }, () => new Uint8Array(participants.ids.length));
   const indexOf = walkById(participants);
   for (const { punterIds, columns: read } of parts) {
-    await breather.inSlices(punterIds.length, (from, to) => {
+    await yielder.inSlices(punterIds.length, (from, to) => {
       for (let row = from; row < to; row += 1) {
         const index = indexOf(punterIds[row] ?? 0);
         if (index < 0) continue;

@@ -2,8 +2,8 @@ import { RaceStatus } from '@furlong/domain/status';
 import { loadCard } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { type Board, buildBoard, scoredRaces } from './board.ts';
-import { Breather } from './breathe.ts';
 import { loadColumns, noColumns, type PickColumns, renameColumns } from './load-columns.ts';
+import { Yielder } from './yield-to-event-loop.ts';
 
 /** A meeting's standings in memory: the board of one version, and the picks it was made of. */
 export interface HeldMeeting {
@@ -26,15 +26,15 @@ export async function loadMeeting(
 ): Promise<HeldMeeting | undefined> {
   const card = await loadCard(db, meetingId);
   if (!card) return undefined;
-  const breather = new Breather();
+  const yielder = new Yielder();
   const off = new Set(
     scoredRaces(card).flatMap(({ raceNumber, status }) =>
       status === RaceStatus.closed || status === RaceStatus.resulted ? raceNumber : [],
     ),
   );
   const races = card.races.filter((race) => off.has(race.number));
-  const known = await renameColumns(db, held?.columns ?? noColumns, renamed, breather);
-  const columns = await loadColumns(db, meetingId, races, known, breather);
-  const board = await buildBoard(card, columns, breather, held?.board);
+  const known = await renameColumns(db, held?.columns ?? noColumns, renamed, yielder);
+  const columns = await loadColumns(db, meetingId, races, known, yielder);
+  const board = await buildBoard(card, columns, yielder, held?.board);
   return { board, columns, finalVersion: card.finalVersion };
 }

@@ -1,5 +1,5 @@
-import type { Breather } from './breathe.ts';
-import { withScratch } from './scratch.ts';
+import { borrowBuffer } from './buffer-pool.ts';
+import type { Yielder } from './yield-to-event-loop.ts';
 
 /** A pass by more than this many bits writes to more places at once than the processor follows. */
 const widestDigit = 12;
@@ -11,20 +11,20 @@ const widestDigit = 12;
  */
 export async function orderByKey(
   keys: Uint32Array,
-  breather: Breather,
+  yielder: Yielder,
   initial?: Uint32Array,
 ): Promise<Uint32Array> {
-  const passes = await planPasses(keys, breather);
-  if (passes.length === 0) return initial?.slice() ?? indices(keys.length, breather);
+  const passes = await planPasses(keys, yielder);
+  if (passes.length === 0) return initial?.slice() ?? indices(keys.length, yielder);
   // Shared memory is not counted towards the next collection of garbage, which four megabytes per result would bring
   // on just when everybody looks (decision record 005). It is freed by the next one that comes anyway.
   const order = new Uint32Array(new SharedArrayBuffer(4 * keys.length));
-  await withScratch(keys.length, async (spare) => {
+  await borrowBuffer(keys.length, async (spare) => {
     let from = initial;
     for (const [done, pass] of passes.entries()) {
       // In turn, so that the last pass writes the order; the caller's array is never written to.
       const target = (passes.length - done) % 2 === 1 ? order : spare;
-      await distribute(keys, from, target, pass, breather);
+      await distribute(keys, from, target, pass, yielder);
       from = target;
     }
   });
@@ -38,13 +38,13 @@ interface Pass {
   readonly starts: Uint32Array;
 }
 
-async function planPasses(keys: Uint32Array, breather: Breather): Promise<Pass[]> {
-  const bits = await keyLength(keys, breather);
+async function planPasses(keys: Uint32Array, yielder: Yielder): Promise<Pass[]> {
+  const bits = await keyLength(keys, yielder);
   const width = Math.ceil(bits / Math.max(1, Math.ceil(bits / widestDigit)));
   const mask = 2 ** width - 1;
   const passes: Pass[] = [];
   for (let shift = 0; shift < bits; shift += width) {
-    const starts = await digitStarts(keys, shift, mask, breather);
+    const starts = await digitStarts(keys, shift, mask, yielder);
     // Without them every key has the same digit here: nothing to reorder.
     if (starts) passes.push({ shift, mask, starts });
   }
@@ -56,7 +56,7 @@ function distribute(
   from: Uint32Array | undefined,
   target: Uint32Array,
   { shift, mask, starts }: Pass,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<void> {
   const put = (index: number) => {
     const digit = ((keys[index] ?? 0) >>> shift) & mask;
@@ -64,15 +64,15 @@ function distribute(
     target[start] = index;
     starts[digit] = start + 1;
   };
-  return breather.inSlices(keys.length, (begin, end) => {
+  return yielder.inSlices(keys.length, (begin, end) => {
     if (from) for (let place = begin; place < end; place += 1) put(from[place] ?? 0);
     else for (let index = begin; index < end; index += 1) put(index);
   });
 }
 
-async function keyLength(keys: Uint32Array, breather: Breather): Promise<number> {
+async function keyLength(keys: Uint32Array, yielder: Yielder): Promise<number> {
   let all = 0;
-  await breather.inSlices(keys.length, (begin, end) => {
+  await yielder.inSlices(keys.length, (begin, end) => {
     let some = 0;
     for (let index = begin; index < end; index += 1) some |= keys[index] ?? 0;
     all |= some;
@@ -85,10 +85,10 @@ async function digitStarts(
   keys: Uint32Array,
   shift: number,
   mask: number,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<Uint32Array | undefined> {
   const counts = new Uint32Array(mask + 1);
-  await breather.inSlices(keys.length, (begin, end) => {
+  await yielder.inSlices(keys.length, (begin, end) => {
     for (let index = begin; index < end; index += 1) {
       const digit = ((keys[index] ?? 0) >>> shift) & mask;
       counts[digit] = (counts[digit] ?? 0) + 1;
@@ -104,9 +104,9 @@ async function digitStarts(
   return counts;
 }
 
-async function indices(length: number, breather: Breather): Promise<Uint32Array> {
+async function indices(length: number, yielder: Yielder): Promise<Uint32Array> {
   const all = new Uint32Array(length);
-  await breather.inSlices(length, (begin, end) => {
+  await yielder.inSlices(length, (begin, end) => {
     for (let index = begin; index < end; index += 1) all[index] = index;
   });
   return all;

@@ -6,7 +6,7 @@ import {
   noAliases,
   orderAliases,
 } from './alias-list.ts';
-import type { Breather } from './breathe.ts';
+import type { Yielder } from './yield-to-event-loop.ts';
 
 /** The punters of a board. Their index is their position in the order of their aliases (decision 16). */
 export interface Participants {
@@ -84,9 +84,9 @@ export interface PlacedParticipants {
 export async function placeParticipants(
   held: Participants,
   given: NamedPunters,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<PlacedParticipants> {
-  const { fresh, renamed } = await findChanges(held, given, breather);
+  const { fresh, renamed } = await findChanges(held, given, yielder);
   const changes = fresh.length + renamed.length;
   if (changes === 0) return { participants: held, moved: null };
 
@@ -103,7 +103,7 @@ export async function placeParticipants(
     placed[at] = given.ids[position] ?? 0;
     placedStarts[at] = shift + (given.aliases.starts[position] ?? 0);
   });
-  await breather.inSlices(fresh.length, (from, to) => {
+  await yielder.inSlices(fresh.length, (from, to) => {
     for (let at = from; at < to; at += 1) {
       const position = fresh[at] ?? 0;
       placed[renamed.length + at] = given.ids[position] ?? 0;
@@ -111,8 +111,8 @@ export async function placeParticipants(
     }
   });
   const placedAliases = { bytes, starts: placedStarts };
-  const order = await orderAliases(placedAliases, breather);
-  const before = await findSlots(held.aliases, placedAliases, order, breather);
+  const order = await orderAliases(placedAliases, yielder);
+  const before = await findSlots(held.aliases, placedAliases, order, yielder);
 
   const size = held.ids.length + fresh.length;
   const ids = new Int32Array(size);
@@ -121,7 +121,7 @@ export async function placeParticipants(
   const indexOfPlaced = new Uint32Array(changes);
   let old = 0;
   let next = 0;
-  await breather.inSlices(size, (from, to) => {
+  await yielder.inSlices(size, (from, to) => {
     for (let index = from; index < to; index += 1) {
       while (isLeaving[old] === 1 && !(next < changes && (before[next] ?? 0) <= old)) old += 1;
       if (next < changes && (before[next] ?? 0) <= old) {
@@ -141,16 +141,16 @@ export async function placeParticipants(
   renamed.forEach(({ index }, at) => {
     moved[index] = indexOfPlaced[at] ?? 0;
   });
-  const byId = await mergeById(held, moved, placed, indexOfPlaced, renamed.length, breather);
+  const byId = await mergeById(held, moved, placed, indexOfPlaced, renamed.length, yielder);
   return { participants: { ids, aliases: { bytes, starts }, byId }, moved };
 }
 
 /** Positions among those given: of new punters, and of those whose alias is another now. */
-async function findChanges(held: Participants, given: NamedPunters, breather: Breather) {
+async function findChanges(held: Participants, given: NamedPunters, yielder: Yielder) {
   const fresh = new Uint32Array(given.ids.length);
   const renamed: { position: number; index: number }[] = [];
   let count = 0;
-  await breather.inSlices(given.ids.length, (from, to) => {
+  await yielder.inSlices(given.ids.length, (from, to) => {
     for (let position = from; position < to; position += 1) {
       const index = indexOfId(held, given.ids[position] ?? 0);
       if (index < 0) {
@@ -169,12 +169,12 @@ async function findSlots(
   held: AliasList,
   placed: AliasList,
   order: Uint32Array,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<Uint32Array> {
   const slots = new Uint32Array(order.length);
   const size = held.starts.length;
   let slot = 0;
-  await breather.inSlices(order.length, (from, to) => {
+  await yielder.inSlices(order.length, (from, to) => {
     for (let at = from; at < to; at += 1) {
       const alias = order[at] ?? 0;
       const isBefore = (other: number) => compareAt(held, other, placed, alias) < 0;
@@ -203,12 +203,12 @@ async function mergeById(
   placed: Int32Array,
   indexOfPlaced: Uint32Array,
   firstFresh: number,
-  breather: Breather,
+  yielder: Yielder,
 ): Promise<Uint32Array> {
   const byId = new Uint32Array(held.ids.length + placed.length - firstFresh);
   let old = 0;
   let next = firstFresh;
-  await breather.inSlices(byId.length, (from, to) => {
+  await yielder.inSlices(byId.length, (from, to) => {
     for (let position = from; position < to; position += 1) {
       const oldIndex = held.byId[old] ?? 0;
       const takesFresh =

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryBoard } from '../../test/arbitrary-board.ts';
 import { type Board, keyOf } from './board.ts';
-import { Breather } from './breathe.ts';
 import { rowAt } from './read-board.ts';
 import { prepareNeighbours, rankOfKey, readSurroundings } from './read-neighbours.ts';
+import { Yielder } from './yield-to-event-loop.ts';
 
 /** Every pair compared: slow and obvious. */
 function passings(board: Board, place: number) {
@@ -28,7 +28,7 @@ describe('who passed whom', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBoard, async (made) => {
         const board = await made;
-        const neighbours = await prepareNeighbours(board, new Breather());
+        const neighbours = await prepareNeighbours(board, new Yielder());
         for (const [place, index] of board.order.entries()) {
           const id = board.participants.ids[index] ?? 0;
           const found = readSurroundings(neighbours, id, { reach: 2, names: 3 });
@@ -49,7 +49,7 @@ describe('who passed whom', () => {
   it('is asked in vain of a punter who is not listed', async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBoard, async (made) => {
-        const neighbours = await prepareNeighbours(await made, new Breather());
+        const neighbours = await prepareNeighbours(await made, new Yielder());
         expect(readSurroundings(neighbours, 2, { reach: 2, names: 3 })).toBeNull();
       }),
       { numRuns: 10 },

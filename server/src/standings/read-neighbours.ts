@@ -1,9 +1,9 @@
 import { type Board, keyIn, keyOf, stoodIn, winnersOf } from './board.ts';
-import { Breather } from './breathe.ts';
 import { groupOf, type KeyGroups, rankOf } from './key-groups.ts';
 import { indexOfId } from './participants.ts';
 import { placeAt, rowAt } from './read-board.ts';
 import type { Row } from './view.ts';
+import { Yielder } from './yield-to-event-loop.ts';
 
 /** Punters who went past one another: how many, and the aliases of those that stand nearest now. */
 export interface Passing {
@@ -52,7 +52,7 @@ export interface Neighbours {
 }
 
 /** Sorts a board's places by what the last race brought: two walks, whoever asks afterwards. */
-export async function prepareNeighbours(board: Board, breather: Breather): Promise<Neighbours> {
+export async function prepareNeighbours(board: Board, yielder: Yielder): Promise<Neighbours> {
   const { order, before, groups, key, bonus } = board;
   const last = board.races.at(-1);
   if (!before || !last) return { board, moved: [] };
@@ -61,7 +61,7 @@ export async function prepareNeighbours(board: Board, breather: Breather): Promi
     2 * (last.saddles[order[place] ?? 0] ?? 0) + Number(hasBonus(sum));
   const sizes = new Uint32Array(512);
   const hadPlace = (place: number) => stoodIn(before, order[place] ?? 0);
-  await walkGroups(groups, breather, (place, sum) => {
+  await walkGroups(groups, yielder, (place, sum) => {
     if (!hadPlace(place)) return;
     const kind = kindOf(place, sum);
     sizes[kind] = (sizes[kind] ?? 0) + 1;
@@ -71,7 +71,7 @@ export async function prepareNeighbours(board: Board, breather: Breather): Promi
     const added = (last.adds[kind >> 1] ?? 0) + (kind % 2 === 1 ? (bonus?.added ?? 0) : 0);
     return { added, places: new Uint32Array(size), upTo: new Uint32Array(groups.starts.length), filled: 0 };
   });
-  await walkGroups(groups, breather, (place, sum, group) => {
+  await walkGroups(groups, yielder, (place, sum, group) => {
     const kind = hadPlace(place) ? kinds[kindOf(place, sum)] : null;
     if (!kind) return;
     kind.places[kind.filled] = place;
@@ -84,7 +84,7 @@ export async function prepareNeighbours(board: Board, breather: Breather): Promi
     for (let group = 1; group < upTo.length; group += 1) {
       upTo[group] = Math.max(upTo[group] ?? 0, upTo[group - 1] ?? 0);
     }
-    await breather.rest();
+    await yielder.yieldIfDue();
   }
   return { board, moved };
 }
@@ -92,11 +92,11 @@ export async function prepareNeighbours(board: Board, breather: Breather): Promi
 /** Visits every place of a list with its key and the group of that. */
 async function walkGroups(
   { keys, starts }: KeyGroups,
-  breather: Breather,
+  yielder: Yielder,
   visit: (place: number, key: number, group: number) => void,
 ): Promise<void> {
   let group = 0;
-  await breather.inSlices(starts.at(-1) ?? 0, (from, to) => {
+  await yielder.inSlices(starts.at(-1) ?? 0, (from, to) => {
     for (let place = from; place < to; place += 1) {
       while (place >= (starts[group + 1] ?? 0)) group += 1;
       visit(place, keys[group] ?? 0, group);
@@ -108,7 +108,7 @@ const prepared = new WeakMap<Board, Promise<Neighbours>>();
 
 /** A board's neighbours, prepared for the first who asks and kept as long as the board. */
 export function neighboursOf(board: Board): Promise<Neighbours> {
-  const known = prepared.get(board) ?? prepareNeighbours(board, new Breather());
+  const known = prepared.get(board) ?? prepareNeighbours(board, new Yielder());
   prepared.set(board, known);
   return known;
 }

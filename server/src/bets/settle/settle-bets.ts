@@ -1,5 +1,5 @@
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
-import { shareLockMeetingVersion } from '../../meetings/hold-version.ts';
+import { shareLockMeetingVersion } from '../../meetings/queries-facts.ts';
 import { type Database, inTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { JobData } from '../../platform/runtime/jobs.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';

@@ -1,9 +1,9 @@
 import { RaceStatus } from '@furlong/domain/status';
-import type { TurnRace } from '../meetings/card.ts';
+import type { RaceToChange } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { offKnownLate } from './announce.ts';
-import { deleteUnseenOff, insertUnseenOff, selectOpenAndOff } from './queries-unseen-offs.ts';
+import { deleteLateKnownOff, insertLateKnownOff, selectOpenAndOff } from './queries-late-known-offs.ts';
 
 /**
  * Records that a race was off at an instant, and queues the settlement of what has been struck on it since: void, with
@@ -14,14 +14,14 @@ import { deleteUnseenOff, insertUnseenOff, selectOpenAndOff } from './queries-un
 export async function recordClosing(
   platform: Platform,
   trx: Transaction,
-  race: TurnRace,
+  race: RaceToChange,
   offAt: Date,
 ): Promise<void> {
   const before = race.status === RaceStatus.closed ? race.closedAt : null;
-  const corrected = before !== null && (await deleteUnseenOff(trx, race.id, before)) ? [before] : [];
+  const corrected = before !== null && (await deleteLateKnownOff(trx, race.id, before)) ? [before] : [];
   const seenAt = platform.clock();
   const unseen = offAt < seenAt ? [offAt] : [];
-  for (const off of unseen) await insertUnseenOff(trx, race.id, { offAt: off, seenAt });
+  for (const off of unseen) await insertLateKnownOff(trx, race.id, { offAt: off, seenAt });
   const [earliest] = [...corrected, ...unseen].sort((a, b) => a.getTime() - b.getTime());
   if (earliest) await offKnownLate(platform, trx, race, earliest);
 }
@@ -34,7 +34,7 @@ export async function recordMovedOffs(
 ): Promise<void> {
   const seenAt = platform.clock();
   for (const { id, off_at: offAt } of await selectOpenAndOff(trx, meetingId, seenAt)) {
-    await insertUnseenOff(trx, id, { offAt, seenAt });
+    await insertLateKnownOff(trx, id, { offAt, seenAt });
     await offKnownLate(platform, trx, { id, meetingId }, offAt);
   }
 }

@@ -1,11 +1,15 @@
 import { findRefusal } from '@furlong/domain/protection/refusal';
-import type { AwayOf } from '../picks/away.ts';
+import type { PickRefusalOf } from '../picks/find-pick-refusals.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import { isSittingOver } from '../session/sitting.ts';
 import { type Away, selectAway } from './queries.ts';
 
-/** Who of some punters is out of the game. One statement, which finds nothing for most. */
-export async function loadAway(db: Queryable, punterIds: readonly number[], now: Date): Promise<AwayOf> {
+/** Which of some punters may not pick. One statement, which returns no row for most. */
+export async function loadPickRefusals(
+  db: Queryable,
+  punterIds: readonly number[],
+  now: Date,
+): Promise<PickRefusalOf> {
   const found = await selectAway(db, punterIds, now);
   return (punterId, sitting) => {
     const away: Away | undefined = found.get(punterId);

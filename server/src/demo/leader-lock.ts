@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** One number for every node on a database. */
+/** Key of the advisory lock: the same number on every node of a database. */
 const SIMULATION_LOCK = 7_410_002;
-/** How often a node that does not lead tries to, and a leader sees to its lock. */
-const PERIOD = 1_500;
-const DEADLINE = 4_000;
+/** How often another node tries to take the lock, and the leader checks its session. */
+const PERIOD_MS = 1_500;
+const DEADLINE_MS = 4_000;
 
-/** What a node needs to lead. */
+/** What a node needs to become the leader. */
 export interface Leadership {
   readonly databaseUrl: string;
   readonly log: Logger;
-  /** Runs while this node leads, until the signal aborts. */
+  /** Runs while this node is the leader, until the signal aborts. */
   work(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Runs work on one node of all that call this: on the one that holds a lock of a database session of its own. A node
- * that is killed loses its session and with it the lock, so another leads within seconds. A leader that loses the
- * session stops at once.
+ * Runs work on one of the nodes that call this, the leader: the one whose database session holds the advisory lock. A
+ * node that is killed loses its session and so the lock, and another takes over within seconds. A leader that loses
+ * its session stops at once.
  */
-export function leadAlone(leadership: Leadership): { stop(): Promise<void> } {
+export function runOnLeader(leadership: Leadership): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const running = runUntilStopped(leadership, stopping.signal);
   return {
@@ -37,9 +37,10 @@ async function runUntilStopped(leadership: Leadership, stopping: AbortSignal): P
     try {
       await leadOnce(leadership, stopping);
     } catch (error) {
-      if (!stopping.aborted) leadership.log.warn({ err: error }, 'the simulation stopped; it is tried again');
+      if (!stopping.aborted)
+        leadership.log.warn({ err: error }, 'the simulation stopped; it will be restarted');
     }
-    await pause(PERIOD, undefined, { signal: stopping }).catch(() => undefined);
+    await pause(PERIOD_MS, undefined, { signal: stopping }).catch(() => undefined);
   }
 }
 
@@ -48,8 +49,8 @@ async function leadOnce({ databaseUrl, log, work }: Leadership, stopping: AbortS
     connectionString: databaseUrl,
     application_name: 'furlong-simulation',
     keepAlive: true,
-    connectionTimeoutMillis: DEADLINE,
-    query_timeout: DEADLINE,
+    connectionTimeoutMillis: DEADLINE_MS,
+    query_timeout: DEADLINE_MS,
   });
   const lost = new AbortController();
   const lose = (reason?: unknown) =>
@@ -62,7 +63,7 @@ async function leadOnce({ databaseUrl, log, work }: Leadership, stopping: AbortS
     await client.connect();
     await takeLock(client, signal);
     log.info('this node simulates the race day');
-    watch = setInterval(() => void client.query('select 1').catch(lose), PERIOD);
+    watch = setInterval(() => void client.query('select 1').catch(lose), PERIOD_MS);
     await work(signal);
   } finally {
     clearInterval(watch);
@@ -77,6 +78,6 @@ async function takeLock(client: pg.Client, signal: AbortSignal): Promise<void> {
       SIMULATION_LOCK,
     ]);
     if (rows[0]?.taken) return;
-    await pause(PERIOD, undefined, { signal });
+    await pause(PERIOD_MS, undefined, { signal });
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
 
 /** Records that a race was off before it was known to be. */
-export async function insertUnseenOff(
+export async function insertLateKnownOff(
   trx: Transaction,
   raceId: number,
   { offAt, seenAt }: { readonly offAt: Date; readonly seenAt: Date },
@@ -19,7 +19,7 @@ export async function insertUnseenOff(
 }
 
 /** Forgets the one of an off; whether there was one. */
-export async function deleteUnseenOff(trx: Transaction, raceId: number, offAt: Date): Promise<boolean> {
+export async function deleteLateKnownOff(trx: Transaction, raceId: number, offAt: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('unseen_offs')
     .where('race_id', '=', raceId)

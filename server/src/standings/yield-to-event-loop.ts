@@ -1,0 +1,30 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+
+/** How long work may occupy the event loop before it yields: a fraction of what a request may take in all. */
+const workMaxMs = 2;
+const sliceLength = 16_384;
+
+/** Splits long work over iterations of the event loop, so that a computation over a million punters delays no request. */
+export class Yielder {
+  #startedAt = performance.now();
+
+  /** Yields to the event loop if the work has occupied it long enough. */
+  async yieldIfDue(): Promise<void> {
+    if (performance.now() - this.#startedAt < workMaxMs) return;
+    await this.yieldNow();
+  }
+
+  /** Yields to the event loop and restarts the measurement: to be called first after waiting for something else. */
+  async yieldNow(): Promise<void> {
+    await nextIteration();
+    this.#startedAt = performance.now();
+  }
+
+  /** Calls `work` for consecutive ranges of 0 to `length`, yielding between them when due. */
+  async inSlices(length: number, work: (from: number, to: number) => void): Promise<void> {
+    for (let from = 0; from < length; from += sliceLength) {
+      work(from, Math.min(from + sliceLength, length));
+      if (performance.now() - this.#startedAt >= workMaxMs) await this.yieldNow();
+    }
+  }
+}
