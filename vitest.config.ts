@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { outerClock } from './web/vitest.config.ts';
 
 /** The same for every project (the web app's own configuration too), or they cannot run side by side. */
 const maxWorkers = 2;
@@ -30,6 +31,16 @@ export default defineConfig({
         },
       },
       'web/vitest.config.ts',
+      {
+        root: 'web',
+        test: {
+          name: 'web, with the clock of jsdom',
+          environment: 'jsdom',
+          setupFiles: ['test/setup.ts'],
+          maxWorkers,
+          include: outerClock,
+        },
+      },
     ],
     reporters: ['default', ['json', { outputFile: 'reports/vitest.json' }]],
   },
