@@ -1,92 +1,72 @@
 import type { Selection } from '@furlong/contract/meetings';
-import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
-import { useSession } from '../platform/session/session-store.ts';
+import { createOwnedStore, entryKey, type Owner } from '../platform/session/owned-store.ts';
 
-/** Unsaved picks of one meeting: saddle by race number. */
+/** Picks of one meeting that are not saved: saddle by race number. */
 export type MeetingDraft = Readonly<Record<number, number>>;
 
-interface KeptDraft {
+interface StoredDraft {
   readonly picks: MeetingDraft;
-  /** The time of the last change; old drafts are dropped. */
+  /** When it was last changed; old ones are dropped. */
   readonly at: number;
 }
 
-interface PicksDraft {
-  readonly drafts: Readonly<Record<string, KeptDraft>>;
-  /** Picks a runner; null takes the race out of the draft. */
-  setPick: (owner: DraftOwner, meetingId: number, raceNumber: number, saddle: number | null) => void;
-  /** Clears saved picks; one changed during the save stays drafted. */
-  settle: (owner: DraftOwner, meetingId: number, saved: readonly Selection[]) => void;
-  /** Moves the visitor's drafts to the punter who signs in; the punter's own drafts win. */
-  adopt: (punterId: number, meetingId: number) => void;
+interface StoredDrafts {
+  /** By owner and meeting. */
+  readonly drafts: Readonly<Record<string, StoredDraft>>;
 }
 
-/** The owner of a draft: a punter, or null for a visitor. */
-export type DraftOwner = number | null;
-
-const storageName = 'furlong-picks-draft';
 const draftLifetimeMs = 7 * 86_400_000;
-const nothing: MeetingDraft = {};
+const noPicks: MeetingDraft = {};
 
-function keyOf(owner: DraftOwner, meetingId: number): string {
-  return `${owner ?? 'visitor'}/${meetingId}`;
-}
-
-function withDraft(drafts: PicksDraft['drafts'], key: string, picks: MeetingDraft): PicksDraft['drafts'] {
+function withDraft(drafts: StoredDrafts['drafts'], key: string, picks: MeetingDraft): StoredDrafts['drafts'] {
   const now = Date.now();
   const others = Object.entries(drafts).filter(
     ([name, { at }]) => name !== key && now - at < draftLifetimeMs,
   );
-  const kept = Object.keys(picks).length === 0 ? [] : [[key, { picks, at: now }] as const];
-  return Object.fromEntries([...others, ...kept]);
+  const own = Object.keys(picks).length === 0 ? [] : [[key, { picks, at: now }] as const];
+  return Object.fromEntries([...others, ...own]);
 }
 
-/** Drafts by punter and meeting; they survive a reload. */
-export const usePicksDraft = create<PicksDraft>()(
-  persist(
-    (set) => ({
-      drafts: {},
-      setPick: (owner, meetingId, raceNumber, saddle) =>
-        set(({ drafts }) => {
-          const key = keyOf(owner, meetingId);
-          const { [raceNumber]: _before, ...others } = drafts[key]?.picks ?? nothing;
-          return {
-            drafts: withDraft(drafts, key, saddle === null ? others : { ...others, [raceNumber]: saddle }),
-          };
-        }),
-      settle: (owner, meetingId, saved) =>
-        set(({ drafts }) => {
-          const key = keyOf(owner, meetingId);
-          const done = new Map(saved.map(({ raceNumber, saddle }) => [String(raceNumber), saddle]));
-          const open = Object.entries(drafts[key]?.picks ?? nothing).filter(
-            ([raceNumber, saddle]) => done.get(raceNumber) !== saddle,
-          );
-          return { drafts: withDraft(drafts, key, Object.fromEntries(open)) };
-        }),
-      adopt: (punterId, meetingId) =>
-        set(({ drafts }) => {
-          const visitor = drafts[keyOf(null, meetingId)];
-          if (visitor === undefined) return {};
-          const key = keyOf(punterId, meetingId);
-          const picks = { ...visitor.picks, ...drafts[key]?.picks };
-          return { drafts: withDraft(withDraft(drafts, keyOf(null, meetingId), nothing), key, picks) };
-        }),
-    }),
-    { name: storageName, partialize: ({ drafts }) => ({ drafts }) },
-  ),
+/** Drafts by punter and meeting. */
+export const usePicksDraft = createOwnedStore(
+  {
+    name: 'furlong-picks-draft',
+    empty: { drafts: {} } as StoredDrafts,
+    restore: ({ drafts = {} }) => ({ drafts }),
+  },
+  (change) => ({
+    /** Picks a runner; null takes the race out of the draft. */
+    setPick: (owner: Owner, meetingId: number, raceNumber: number, saddle: number | null) =>
+      change(({ drafts }) => {
+        const key = entryKey(owner, meetingId);
+        const { [raceNumber]: _before, ...others } = drafts[key]?.picks ?? noPicks;
+        return {
+          drafts: withDraft(drafts, key, saddle === null ? others : { ...others, [raceNumber]: saddle }),
+        };
+      }),
+    /** Clears what was saved; a pick changed while it was being saved stays in the draft. */
+    settle: (owner: Owner, meetingId: number, saved: readonly Selection[]) =>
+      change(({ drafts }) => {
+        const key = entryKey(owner, meetingId);
+        const done = new Map(saved.map(({ raceNumber, saddle }) => [String(raceNumber), saddle]));
+        const open = Object.entries(drafts[key]?.picks ?? noPicks).filter(
+          ([raceNumber, saddle]) => done.get(raceNumber) !== saddle,
+        );
+        return { drafts: withDraft(drafts, key, Object.fromEntries(open)) };
+      }),
+    /** Hands what was picked before signing in to the punter, whose own draft wins. */
+    adopt: (punterId: number, meetingId: number) =>
+      change(({ drafts }) => {
+        const visitor = drafts[entryKey(null, meetingId)];
+        if (visitor === undefined) return {};
+        const key = entryKey(punterId, meetingId);
+        const picks = { ...visitor.picks, ...drafts[key]?.picks };
+        return { drafts: withDraft(withDraft(drafts, entryKey(null, meetingId), noPicks), key, picks) };
+      }),
+  }),
 );
 
 /** The draft of a meeting; empty when there is none. */
-export function selectDraft(owner: DraftOwner, meetingId: number) {
-  return ({ drafts }: Pick<PicksDraft, 'drafts'>): MeetingDraft =>
-    drafts[keyOf(owner, meetingId)]?.picks ?? nothing;
+export function selectDraft(owner: Owner, meetingId: number) {
+  return ({ drafts }: StoredDrafts): MeetingDraft => drafts[entryKey(owner, meetingId)]?.picks ?? noPicks;
 }
-
-// Signing out empties the storage. Memory must follow, or it would be written back.
-useSession.subscribe((now, before) => {
-  if (!before.isLoggedIn || now.isLoggedIn) return;
-  setTimeout(() => {
-    if (localStorage.getItem(storageName) === null) usePicksDraft.setState({ drafts: {} });
-  });
-});
