@@ -3,6 +3,7 @@ import { moneyToWire, parseMoney, type Rands } from '@furlong/domain/money';
 import { type Answer, call } from '../platform/api/api.ts';
 import { balanceQuery } from '../platform/api/balance-query.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { describeFailure, isKnownNotDone } from '../platform/api/sent-under-key.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { findKeptMove, keepMove, type Move } from './kept-move.ts';
 
@@ -95,38 +96,14 @@ function outcomeOf(answer: Answer<unknown>, move: Move, isFirst: boolean): MoveO
       return { kind: 'refused', words: detail || message, errorCode };
     }
     case 'failure': {
-      const words = failureWords(answer);
-      if (answer.why === 'stale') return { kind: 'refused', words, errorCode: null, isStale: true };
-      // What says nothing about the money says nothing about an earlier sending of it either.
-      const isKnown = isNotTaken(answer) || (isTurnedAway(answer) && isFirst);
-      return isKnown ? { kind: 'refused', words, errorCode: null } : { kind: 'lost', words };
+      const words = describeFailure(answer, {
+        network: navigator.onLine ? 'The server did not answer.' : 'You are offline.',
+        unauthorised: 'Your sign-in has ended. Sign in again.',
+        stale: 'You have done nothing here for a while. Sign in again to move money; nothing has moved.',
+      });
+      if (!isKnownNotDone(answer, { sentBefore: !isFirst })) return { kind: 'lost', words };
+      const refused = { kind: 'refused', words, errorCode: null } as const;
+      return answer.why === 'stale' ? { ...refused, isStale: true } : refused;
     }
-  }
-}
-
-type CallFailure = Extract<Answer<unknown>, { kind: 'failure' }>;
-
-/** The server has read what was sent and will never take it, so it never has. */
-function isNotTaken({ status }: CallFailure): boolean {
-  return status === 400 || status === 403 || status === 409;
-}
-
-/** The server did not look at it this time. */
-function isTurnedAway({ why, status }: CallFailure): boolean {
-  return why === 'unauthorised' || status === 404 || status === 429;
-}
-
-function failureWords({ why, status, message, detail }: CallFailure): string {
-  switch (why) {
-    case 'network':
-      return navigator.onLine ? 'The server did not answer.' : 'You are offline.';
-    case 'deadline':
-      return 'The server did not answer in time.';
-    case 'unauthorised':
-      return 'Your sign-in has ended. Sign in again.';
-    case 'stale':
-      return 'You have done nothing here for a while. Sign in again to move money; nothing has moved.';
-    case 'status':
-      return status === 429 ? 'The server has too much to do. Try again in a moment.' : detail || message;
   }
 }
