@@ -3,14 +3,9 @@ import { selectionKey } from '@furlong/domain/betting/slip-line';
 import type { SlipChoices } from '@furlong/domain/betting/slip-lines';
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
+import { endedBy, withoutFailures, withoutMistyped } from '../strike/line-changes.ts';
 import { isSameLine, type LineKey, lineOfRequest } from '../strike/line-key.ts';
-import {
-  guidOf,
-  idleStrike,
-  reduceStrike,
-  type StrikeAction,
-  type StrikeState,
-} from '../strike/strike-state.ts';
+import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../strike/strike-state.ts';
 
 /** The meeting a slip is for. */
 export interface SlipEvent {
@@ -104,28 +99,28 @@ export function reduceSlip(slip: KeptSlip, action: SlipAction): KeptSlip {
       return isOnSlip(slip, action.runner) || slip.selections.length >= mostRunners
         ? slip
         : {
-            ...withoutFailures(slip),
+            ...withoutFailed(slip),
             selections: byRace([...slip.selections, { ...action.runner, enabled: true }]),
           };
     case 'runner-removed': {
       const selections = slip.selections.filter((each) => !isSameRunner(each, action.runner));
       if (selections.length === slip.selections.length) return slip;
       const totalStake = selections.length === 0 ? 0 : slip.totalStake;
-      return takeIn({ ...withoutFailures(slip), selections, totalStake }, action.runner);
+      return takeIn({ ...withoutFailed(slip), selections, totalStake }, action.runner);
     }
     case 'runner-ticked':
       return {
-        ...withoutFailures(slip),
+        ...withoutFailed(slip),
         selections: slip.selections.map((each) =>
           isSameRunner(each, action.runner) ? { ...each, enabled: action.enabled } : each,
         ),
       };
     case 'line-ticked':
-      return withChoice(withoutFailures(slip, action.line), action.line, { enabled: action.enabled });
+      return withChoice(withoutFailed(slip, action.line), action.line, { enabled: action.enabled });
     case 'leg-ticked':
-      return tickLeg(withoutFailures(slip, action.line), action);
+      return tickLeg(withoutFailed(slip, action.line), action);
     case 'stake-set':
-      return withChoice(withoutFailures(mend(slip, action.line), action.line), action.line, {
+      return withChoice(withoutFailed(mend(slip, action.line), action.line), action.line, {
         stake: action.stake,
       });
     case 'stake-mistyped':
@@ -135,9 +130,9 @@ export function reduceSlip(slip: KeptSlip, action: SlipAction): KeptSlip {
     case 'step-chosen':
       return { ...slip, step: action.step };
     case 'line-switched':
-      return switchLine(withoutFailures(mend(slip, action.line), action.line), action.line);
+      return switchLine(withoutFailed(mend(slip, action.line), action.line), action.line);
     case 'odds-toggled':
-      return toggleOdds(withoutFailures(slip), action.to);
+      return toggleOdds(withoutFailed(slip), action.to);
     case 'priced':
       return slip.totalStake === action.totalStake ? slip : { ...slip, totalStake: action.totalStake };
     case 'emptied':
@@ -148,8 +143,10 @@ export function reduceSlip(slip: KeptSlip, action: SlipAction): KeptSlip {
         isStrikingBet: slip.isStrikingBet,
         strikingAtIndex: slip.strikingAtIndex,
       };
-    default:
-      return afterStrike(slip, reduceStrike(slip, action), action);
+    default: {
+      const after = reduceStrike(slip, action);
+      return untick(after, endedBy(slip, after, action).map(lineOfRequest));
+    }
   }
 }
 
@@ -176,15 +173,9 @@ function byRace(runners: readonly KeptRunner[]): KeptRunner[] {
   return runners.toSorted((a, b) => a.raceNumber - b.raceNumber || a.saddle - b.saddle);
 }
 
-/** A line that is changed is not the one that failed any more; other runners make all of them others. */
-function withoutFailures(slip: KeptSlip, line?: LineKey): KeptSlip {
-  const response = slip.betStrikeResponse;
-  if (!response?.failedBetRequests.length) return slip;
-  const failedBetRequests =
-    line === undefined
-      ? []
-      : response.failedBetRequests.filter(({ request }) => !isSameLine(lineOfRequest(request), line));
-  return { ...slip, betStrikeResponse: { ...response, failedBetRequests } };
+/** Other runners make other lines of all; a change of one line leaves the rest. */
+function withoutFailed(slip: KeptSlip, line?: LineKey): KeptSlip {
+  return withoutFailures(slip, (request) => line === undefined || isSameLine(lineOfRequest(request), line));
 }
 
 /** What was typed for a line's stake and is none; null when its stake stands. */
@@ -202,8 +193,7 @@ function lineName({ list, betType }: LineKey): string {
 }
 
 function mend(slip: KeptSlip, line: LineKey): KeptSlip {
-  const { [lineName(line)]: text, ...mistyped } = slip.mistyped;
-  return text === undefined ? slip : { ...slip, mistyped };
+  return withoutMistyped(slip, lineName(line));
 }
 
 interface Choice {
@@ -262,31 +252,6 @@ function toggleOdds(slip: KeptSlip, to: PriceKind): KeptSlip {
   const list = to === 'sp' ? 'bets' : 'spBets';
   const switched = BET_LISTS[list].reduce((before, betType) => switchLine(before, { list, betType }), slip);
   return { ...switched, headerSelectOddsToggle: to };
-}
-
-/**
- * What striking means for the lines: one that is struck loses its tick, so that it is not struck again by the next
- * press, and so does one whose new price the punter rejects.
- */
-function afterStrike(before: KeptSlip, after: KeptSlip, action: StrikeAction): KeptSlip {
-  if (after === before) return before;
-  switch (action.type) {
-    case 'strike-answered': {
-      const guids = new Set(action.response.successfulBetInfo.map(({ guid }) => guid));
-      const struck = before.sent?.requests.filter((request) => guids.has(guidOf(request))) ?? [];
-      return untick(after, struck.map(lineOfRequest));
-    }
-    case 'prices-rejected': {
-      const left = new Set(after.betStrikeResponse?.priceChanges.map(({ guid }) => guid));
-      const rejected = before.betStrikeResponse?.priceChanges.filter(({ guid }) => !left.has(guid)) ?? [];
-      return untick(
-        after,
-        rejected.map(({ request }) => lineOfRequest(request)),
-      );
-    }
-    default:
-      return after;
-  }
 }
 
 function untick(slip: KeptSlip, lines: readonly (LineKey | null)[]): KeptSlip {

@@ -22,7 +22,7 @@ import { shownOdds } from '../../slip/panel/shown-odds.ts';
 import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
 import { classNouns } from '../../slip/panel/slip-words.ts';
 import { StakeStepper } from '../../strike/panel/stake-stepper.tsx';
-import type { LuckyHands } from './lucky-hands.ts';
+import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
 import { type KeptLuckyPick, luckyLineOf } from './lucky-state.ts';
 import { describeMissing, formatCombined, leastStakeWords, lineRules } from './lucky-words.ts';
@@ -32,12 +32,12 @@ interface LuckyLineItemProps {
   runners: LuckyPickDraw<SlipLegView> | null;
   kept: KeptLuckyPick;
   limits: PayoutLimits | null;
-  hands: LuckyHands;
+  actions: LuckyActions;
   format: OddsFormat;
 }
 
 /** A line of the lucky pick, with what it is asked or told in its place. */
-export function LuckyLineItem({ line, runners, kept, limits, hands, format }: LuckyLineItemProps) {
+export function LuckyLineItem({ line, runners, kept, limits, actions, format }: LuckyLineItemProps) {
   const { name, horses } = line;
   const title = LUCKY_PICK_TITLES[name];
   const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = kept;
@@ -77,8 +77,8 @@ export function LuckyLineItem({ line, runners, kept, limits, hands, format }: Lu
           step={LUCKY_PICK.leastStake}
           idle={!line.submittable}
           disabled={locked}
-          onChange={(stake) => hands.act({ type: 'stake-set', line: name, stake })}
-          onMistyped={(text) => hands.act({ type: 'stake-mistyped', line: name, text })}
+          onChange={(stake) => actions.act({ type: 'stake-set', line: name, stake })}
+          onMistyped={(text) => actions.act({ type: 'stake-mistyped', line: name, text })}
         />
       )}
       {change !== undefined && (
@@ -88,8 +88,8 @@ export function LuckyLineItem({ line, runners, kept, limits, hands, format }: Lu
           format={format}
           busy={isStrikingBet && strikingAtIndex === index}
           locked={sent !== null && strikingAtIndex !== index}
-          onAccept={() => hands.accept(index)}
-          onReject={() => hands.reject(index)}
+          onAccept={() => actions.accept(index)}
+          onReject={() => actions.reject(index)}
         />
       )}
       {line.isPayoutOverLimit && (
@@ -97,7 +97,7 @@ export function LuckyLineItem({ line, runners, kept, limits, hands, format }: Lu
           line={line}
           limits={limits}
           locked={locked}
-          onLower={(stake) => hands.act({ type: 'stake-set', line: name, stake })}
+          onLower={(stake) => actions.act({ type: 'stake-set', line: name, stake })}
         />
       )}
     </li>

@@ -3,29 +3,30 @@ import { parseMoney } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import { receiptReturn } from '../../slip/panel/request-returns.ts';
+import type { UnansweredActions } from '../../strike/panel/send-strike.ts';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import results from '../../strike/panel/strike-results.module.css';
 import { ReceiptReturn, type ReceiptsPart } from '../../strike/panel/strike-results.tsx';
 import { describeReceipts } from '../../strike/panel/strike-words.ts';
-import { type UnansweredHands, useUnanswered } from '../../strike/panel/unanswered.tsx';
+import { useUnanswered } from '../../strike/panel/unanswered.tsx';
 import type { Receipt } from '../../strike/strike-state.ts';
-import type { LuckyHands } from './lucky-hands.ts';
+import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
 import { type KeptLuckyPick, luckyLineOf } from './lucky-state.ts';
 
 interface LuckyNewsProps {
   kept: KeptLuckyPick;
-  hands: LuckyHands;
-  unanswered: UnansweredHands;
+  actions: LuckyActions;
+  unanswered: UnansweredActions;
 }
 
 /** What came of striking a lucky pick. */
-export function LuckyNews({ kept, hands, unanswered }: LuckyNewsProps) {
+export function LuckyNews({ kept, actions, unanswered }: LuckyNewsProps) {
   useUnanswered(kept, unanswered.resume);
   return (
-    <StrikeNews strike={kept} hands={hands} unanswered={unanswered}>
+    <StrikeNews strike={kept} actions={actions} unanswered={unanswered}>
       {(receipts, part) => (
-        <LuckyReceipts receipts={receipts} {...part} onSeen={() => hands.act({ type: 'results-seen' })} />
+        <LuckyReceipts receipts={receipts} {...part} onSeen={() => actions.act({ type: 'results-seen' })} />
       )}
     </StrikeNews>
   );

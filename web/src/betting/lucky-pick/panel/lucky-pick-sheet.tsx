@@ -21,7 +21,7 @@ import type { LuckyPickOnScreen } from './use-lucky-pick.ts';
 
 /** The lucky pick of a meeting: the draw, its three lines, what they come to. */
 export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; meeting: Meeting }) {
-  const { kept, view, hands, unanswered, openRaces, balance, refusal } = pick;
+  const { kept, view, actions, unanswered, openRaces, balance, refusal } = pick;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
   const protection = useProtection().data;
@@ -30,7 +30,7 @@ export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; mee
   const obstacle = findObstacle({ totalStake, balance, protection, refusal, isOnline });
   return (
     <div className={`sheet ${styles.pick}`}>
-      <LuckyNews kept={kept} hands={hands} unanswered={unanswered} />
+      <LuckyNews kept={kept} actions={actions} unanswered={unanswered} />
       {view.runners === null ? (
         openRaces < LUCKY_PICK.runners ? (
           <TooFewRaces meeting={meeting} />
@@ -41,10 +41,10 @@ export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; mee
         <div className={styles.columns}>
           <div>
             <LuckyDraw pick={pick} />
-            <LuckyRunners view={view} hands={hands} format={format} />
+            <LuckyRunners view={view} actions={actions} format={format} />
           </div>
           <div>
-            <LuckyTotal kept={kept} runners={view.runners} hands={hands} />
+            <LuckyTotal kept={kept} runners={view.runners} actions={actions} />
             <ul aria-label="Lines of the lucky pick">
               {LUCKY_PICK_LINES.map((name) => (
                 <LuckyLineItem
@@ -53,7 +53,7 @@ export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; mee
                   runners={view.runners}
                   kept={kept}
                   limits={view.limits}
-                  hands={hands}
+                  actions={actions}
                   format={format}
                 />
               ))}
@@ -65,7 +65,7 @@ export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; mee
               balance={balance}
               obstacle={obstacle}
               isSignedIn={isSignedIn}
-              onStrike={hands.strike}
+              onStrike={actions.strike}
             />
           </div>
         </div>
@@ -86,18 +86,18 @@ function TooFewRaces({ meeting }: { meeting: Meeting }) {
 }
 
 /** Draws, draws again, or starts from what the punter has picked. */
-function LuckyDraw({ pick: { kept, view, hands, openRaces, saved } }: { pick: LuckyPickOnScreen }) {
+function LuckyDraw({ pick: { kept, view, actions, openRaces, saved } }: { pick: LuckyPickOnScreen }) {
   const isDrawn = view.runners !== null;
   const disabled = isLocked(kept) || openRaces < LUCKY_PICK.runners;
   return (
     <div className={styles.part}>
       <p>{describeDraw(view.runners, openRaces)}</p>
       <div className={styles.actions}>
-        <Button kind={isDrawn ? 'plain' : 'main'} disabled={disabled} onClick={() => hands.draw([])}>
+        <Button kind={isDrawn ? 'plain' : 'main'} disabled={disabled} onClick={() => actions.draw([])}>
           {isDrawn ? 'Draw again' : 'Draw three runners'}
         </Button>
         {saved.length > 0 && (
-          <Button disabled={disabled} onClick={() => hands.draw(saved)}>
+          <Button disabled={disabled} onClick={() => actions.draw(saved)}>
             Start from your saved picks
           </Button>
         )}

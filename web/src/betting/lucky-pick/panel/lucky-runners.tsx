@@ -5,19 +5,19 @@ import { classNames } from '../../../ui/styles/class-names.ts';
 import { shownOdds } from '../../slip/panel/shown-odds.ts';
 import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
 import { describeUnavailable } from '../../slip/panel/slip-words.ts';
-import type { LuckyHands } from './lucky-hands.ts';
+import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
 import { describeHorse, letters } from './lucky-words.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 
 interface LuckyRunnersProps {
   view: LuckyPickView;
-  hands: LuckyHands;
+  actions: LuckyActions;
   format: OddsFormat;
 }
 
 /** A, B and C; a tap on one shows which lines it is in. */
-export function LuckyRunners({ view, hands, format }: LuckyRunnersProps) {
+export function LuckyRunners({ view, actions, format }: LuckyRunnersProps) {
   const { runners, highlightedHorse } = view;
   const shown = runners?.[highlightedHorse ?? -1];
   return (
@@ -29,7 +29,7 @@ export function LuckyRunners({ view, hands, format }: LuckyRunnersProps) {
               type="button"
               className={classNames(styles.runner, highlightedHorse === index && styles.lit)}
               aria-pressed={highlightedHorse === index}
-              onClick={() => hands.act({ type: 'horse-tapped', horse: index })}
+              onClick={() => actions.act({ type: 'horse-tapped', horse: index })}
             >
               <b className={styles.letter}>{letters[index]}</b>
               <SaddleCloth

@@ -10,13 +10,8 @@ import {
 } from '@furlong/domain/betting/lucky-pick';
 import type { Cents } from '@furlong/domain/money';
 import { isLocked, type SlipEvent, type SlipRunner } from '../../slip/slip-state.ts';
-import {
-  guidOf,
-  idleStrike,
-  reduceStrike,
-  type StrikeAction,
-  type StrikeState,
-} from '../../strike/strike-state.ts';
+import { endedBy, withoutFailures, withoutMistyped } from '../../strike/line-changes.ts';
+import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../../strike/strike-state.ts';
 
 /** What a punter has drawn and set on it, and where striking it stands. Prices are not kept: they are the card's. */
 export interface KeptLuckyPick extends StrikeState {
@@ -83,7 +78,7 @@ export function reduceLuckyPick(pick: KeptLuckyPick, action: LuckyPickAction): K
       return isLocked(pick)
         ? pick
         : {
-            ...withoutFailures(pick, LUCKY_PICK_LINES),
+            ...withoutFailed(pick, LUCKY_PICK_LINES),
             total: action.total,
             stakes: splitLuckyPickStake(action.total, action.runners),
             mistyped: {},
@@ -91,19 +86,22 @@ export function reduceLuckyPick(pick: KeptLuckyPick, action: LuckyPickAction): K
     case 'stake-set': {
       if (isLocked(pick)) return pick;
       const stakes = { ...pick.stakes, [action.line]: action.stake };
-      return summed({ ...withoutFailures(mend(pick, action.line), [action.line]), stakes });
+      return summed({ ...withoutFailed(withoutMistyped(pick, action.line), [action.line]), stakes });
     }
     case 'stake-mistyped':
       if (isLocked(pick)) return pick;
       return summed(
         action.text === null
-          ? mend(pick, action.line)
+          ? withoutMistyped(pick, action.line)
           : { ...pick, mistyped: { ...pick.mistyped, [action.line]: action.text } },
       );
     case 'horse-tapped':
       return { ...pick, highlightedHorse: pick.highlightedHorse === action.horse ? null : action.horse };
-    default:
-      return afterStrike(pick, reduceStrike(pick, action), action);
+    default: {
+      const after = reduceStrike(pick, action);
+      // A line that is struck, or whose new price is rejected, loses its stake: the next press does not strike it again.
+      return withoutStakes(after, endedBy(pick, after, action));
+    }
   }
 }
 
@@ -143,46 +141,12 @@ function summed(pick: KeptLuckyPick): KeptLuckyPick {
   return { ...pick, total: LUCKY_PICK_LINES.reduce((total, name) => total + stakes[name], 0) };
 }
 
-function mend(pick: KeptLuckyPick, line: LuckyPickLineName): KeptLuckyPick {
-  const { [line]: _text, ...mistyped } = pick.mistyped;
-  return { ...pick, mistyped };
+/** With these lines open to change: none of them is the one that failed any more. */
+function withoutFailed(pick: KeptLuckyPick, lines: readonly LuckyPickLineName[]): KeptLuckyPick {
+  return withoutFailures(pick, (request) => lines.includes(luckyLineOf(request)));
 }
 
-/** A line that is changed is not the one that failed any more. */
-function withoutFailures(pick: KeptLuckyPick, lines: readonly LuckyPickLineName[]): KeptLuckyPick {
-  const response = pick.betStrikeResponse;
-  if (!response?.failedBetRequests.length) return pick;
-  const failedBetRequests = response.failedBetRequests.filter(
-    ({ request }) => !lines.includes(luckyLineOf(request)),
-  );
-  return { ...pick, betStrikeResponse: { ...response, failedBetRequests } };
-}
-
-/** A line that is struck, or whose new price is rejected, loses its stake: the next press does not strike it again. */
-function afterStrike(before: KeptLuckyPick, after: KeptLuckyPick, action: StrikeAction): KeptLuckyPick {
-  if (after === before) return before;
-  switch (action.type) {
-    case 'strike-answered': {
-      const struck = new Set(action.response.successfulBetInfo.map(({ guid }) => guid));
-      return withoutStakes(
-        after,
-        before.sent?.requests.filter((request) => struck.has(guidOf(request))),
-      );
-    }
-    case 'prices-rejected': {
-      const left = new Set(after.betStrikeResponse?.priceChanges.map(({ guid }) => guid));
-      const rejected = before.betStrikeResponse?.priceChanges.filter(({ guid }) => !left.has(guid));
-      return withoutStakes(
-        after,
-        rejected?.map(({ request }) => request),
-      );
-    }
-    default:
-      return after;
-  }
-}
-
-function withoutStakes(pick: KeptLuckyPick, requests: readonly BetRequest[] = []): KeptLuckyPick {
+function withoutStakes(pick: KeptLuckyPick, requests: readonly BetRequest[]): KeptLuckyPick {
   if (requests.length === 0) return pick;
   const stakes = { ...pick.stakes };
   for (const request of requests) stakes[luckyLineOf(request)] = 0;

@@ -4,22 +4,22 @@ import { formatCents } from '../../../ui/format/format-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
 import { isLocked } from '../../slip/slip-state.ts';
-import type { LuckyHands } from './lucky-hands.ts';
+import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
 import { type KeptLuckyPick, stepTotal } from './lucky-state.ts';
 
 interface LuckyTotalProps {
   kept: KeptLuckyPick;
   runners: LuckyPickDraw<SlipLegView>;
-  hands: LuckyHands;
+  actions: LuckyActions;
 }
 
 /** What is split over the lines, moved in steps of ten rand. */
-export function LuckyTotal({ kept, runners, hands }: LuckyTotalProps) {
+export function LuckyTotal({ kept, runners, actions }: LuckyTotalProps) {
   const move = (direction: -1 | 1) => {
     const total = stepTotal(kept.total, direction);
     if (total === null) return;
-    hands.act({ type: 'total-set', total, runners });
+    actions.act({ type: 'total-set', total, runners });
     announce(`${formatCents(total)} to split`);
   };
   const locked = isLocked(kept);

@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { useSession } from '../../../platform/session/session-store.ts';
+import { unansweredActions } from '../../strike/panel/send-strike.ts';
 import { useUnanswered } from '../../strike/panel/unanswered.tsx';
 import type { KeptLuckyPick } from './lucky-state.ts';
 import { useUnansweredLuckyPicks } from './lucky-store.ts';
-import { resumeLuckyPick } from './strike-lucky-pick.ts';
+import { luckyTarget } from './lucky-target.ts';
 
 /** Asks what became of lucky picks that were sent and not answered, wherever the punter is by now. */
 export function ResumeLuckyPicks() {
@@ -13,9 +14,7 @@ export function ResumeLuckyPicks() {
 
 function ResumeLuckyPick({ pick }: { pick: KeptLuckyPick }) {
   const { event } = pick;
-  useUnanswered(
-    pick,
-    useCallback(() => resumeLuckyPick(event), [event]),
-  );
+  const { resume } = useMemo(() => unansweredActions(luckyTarget(event)), [event]);
+  useUnanswered(pick, resume);
   return null;
 }

@@ -9,20 +9,20 @@ import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
 import { useBalance, useBetslip, useClientIn, usePayoutLimits } from '../../slip/panel/slip-queries.ts';
 import { emptySlip, type SlipEvent } from '../../slip/slip-state.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
-import type { UnansweredHands } from '../../strike/panel/unanswered.tsx';
-import { type LuckyHands, luckyHands } from './lucky-hands.ts';
+import { type UnansweredActions, unansweredActions } from '../../strike/panel/send-strike.ts';
+import { type LuckyActions, luckyActions } from './lucky-actions.ts';
 import { emptyLuckyPick, type KeptLuckyPick } from './lucky-state.ts';
 import { useKeptLuckyPick, useLuckyStore } from './lucky-store.ts';
-import { dropLuckyPick, resumeLuckyPick } from './strike-lucky-pick.ts';
+import { luckyTarget } from './lucky-target.ts';
 import { type LuckyPickView, racesToDrawFrom, savedPicks, viewLuckyPick } from './view-lucky-pick.ts';
 
 /** A lucky pick with everything its screen shows. */
 export interface LuckyPickOnScreen {
   readonly kept: KeptLuckyPick;
   readonly view: LuckyPickView;
-  readonly hands: LuckyHands;
+  readonly actions: LuckyActions;
   /** What can be done about what was sent and not answered; the same as long as it is the same meeting. */
-  readonly unanswered: UnansweredHands;
+  readonly unanswered: UnansweredActions;
   /** How many races can be drawn from. */
   readonly openRaces: number;
   /** Saved picks that can be bet on. */
@@ -56,11 +56,8 @@ export function useLuckyPick(event: SlipEvent, card: Card, cardAt: number): Luck
   return {
     kept,
     view,
-    hands: luckyHands(kept, view, races, book),
-    unanswered: useMemo(
-      () => ({ resume: () => resumeLuckyPick(event), drop: () => dropLuckyPick(event) }),
-      [event],
-    ),
+    actions: luckyActions(kept, view, races, book),
+    unanswered: useMemo(() => unansweredActions(luckyTarget(event)), [event]),
     openRaces: races.length,
     saved: savedPicks(card, races),
     balance,

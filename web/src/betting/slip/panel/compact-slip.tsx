@@ -21,7 +21,7 @@ interface CompactSlipProps extends SlipBodyProps {
 
 /** The compact slip (`showBetSlipV2`): one list by bet type, the runners folded into a line. */
 export function CompactSlip({ balance, isLuckyPickOn, onLeave, ...props }: CompactSlipProps) {
-  const { slip, view, hands, format } = props;
+  const { slip, view, actions, format } = props;
   const state = toSlipV2(slip, view, { balance, isLuckyPickOn });
   const { meeting, races, bets, balances, regularBets, placebets, spbets, betslipFetchResponse } = state;
   const on = [...regularBets, ...placebets, ...spbets].filter(({ enabled }) => enabled).length;
@@ -51,7 +51,7 @@ export function CompactSlip({ balance, isLuckyPickOn, onLeave, ...props }: Compa
         </summary>
         <SlipLegList {...props} />
       </details>
-      <StakeSteps slip={slip} hands={hands} />
+      <StakeSteps slip={slip} actions={actions} />
       <h3 className={styles.head}>
         Bet types <small>{on} on</small>
       </h3>
@@ -61,9 +61,9 @@ export function CompactSlip({ balance, isLuckyPickOn, onLeave, ...props }: Compa
             key={`${line.list} ${line.betType}`}
             line={line}
             slip={slip}
-            hands={hands}
+            actions={actions}
             format={format}
-            price={<SwitchPrice line={line} view={view} hands={hands} />}
+            price={<SwitchPrice line={line} view={view} actions={actions} />}
           />
         ))}
       </ul>

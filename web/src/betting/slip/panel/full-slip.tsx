@@ -2,7 +2,7 @@ import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { StakeSteps } from '../../strike/panel/stake-steps.tsx';
 import type { KeptSlip } from '../slip-state.ts';
 import { PayoutLimitsTable } from './payout-limits.tsx';
-import type { SlipHands } from './slip-hands.ts';
+import type { SlipActions } from './slip-actions.ts';
 import { SlipLegList } from './slip-leg-list.tsx';
 import { SlipLists } from './slip-lists.tsx';
 import type { SlipView } from './view-slip.ts';
@@ -11,7 +11,7 @@ import type { SlipView } from './view-slip.ts';
 export interface SlipBodyProps {
   readonly slip: KeptSlip;
   readonly view: SlipView;
-  readonly hands: SlipHands;
+  readonly actions: SlipActions;
   readonly format: OddsFormat;
 }
 

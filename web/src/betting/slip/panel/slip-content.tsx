@@ -23,10 +23,11 @@ import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
 import { placesPaidOn } from './request-returns.ts';
+import { type SlipActions, slipActions } from './slip-actions.ts';
 import { SlipFoot } from './slip-foot.tsx';
-import { type SlipHands, slipHands } from './slip-hands.ts';
 import { SlipMoney } from './slip-money.tsx';
 import styles from './slip-shell.module.css';
+import { slipUnanswered } from './slip-target.ts';
 import type { Slip } from './use-slip.ts';
 import type { SlipView } from './view-slip.ts';
 
@@ -69,25 +70,25 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
   const protection = useProtection().data;
   const limits = protection?.limits ?? [];
   const isOnline = useOnline();
-  const hands = slipHands(slip, view, useSeenPrices(view.selections));
+  const actions = slipActions(slip, view, useSeenPrices(view.selections));
   const { showBetSlipV3, winningsTaxPercent } = getConfig();
   const obstacle = findObstacle({ totalStake: view.totalStake, balance, protection, refusal, isOnline });
   const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0;
-  const body = { slip, view, hands, format };
+  const body = { slip, view, actions, format };
   return (
     <>
       <SlipHead event={view.event}>
-        {isShown && <OddsToggle view={view} hands={hands} locked={isLocked(slip)} />}
+        {isShown && <OddsToggle view={view} actions={actions} locked={isLocked(slip)} />}
       </SlipHead>
       <div className={styles.body}>
-        <StrikeNews strike={slip} hands={hands}>
+        <StrikeNews strike={slip} actions={actions} unanswered={slipUnanswered}>
           {(receipts, part) => (
             <Receipts
               receipts={receipts}
               placesPaid={placesPaidOn(view.selections)}
               {...part}
-              onKeep={() => keepFocus(() => hands.act({ type: 'results-seen' }), slipHeading)}
-              onClear={() => keepFocus(() => hands.act({ type: 'emptied' }), slipHeading)}
+              onKeep={() => keepFocus(() => actions.act({ type: 'results-seen' }), slipHeading)}
+              onClear={() => keepFocus(() => actions.act({ type: 'emptied' }), slipHeading)}
             />
           )}
         </StrikeNews>
@@ -119,7 +120,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
               kind="quiet"
               size="small"
               disabled={slip.sent !== null}
-              onClick={() => keepFocus(() => hands.act({ type: 'emptied' }), slipHeading)}
+              onClick={() => keepFocus(() => actions.act({ type: 'emptied' }), slipHeading)}
             >
               Clear the slip
             </Button>
@@ -136,7 +137,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
           taxPercent={winningsTaxPercent[MEETING_SPORT]}
           obstacle={obstacle}
           isSignedIn={isSignedIn}
-          onStrike={hands.strike}
+          onStrike={actions.strike}
           onSignIn={signInForSlip}
         />
       )}
@@ -150,7 +151,7 @@ const kinds = [
 ] as const satisfies readonly { value: PriceKind; text: string; words: string }[];
 
 /** Takes every win line to fixed odds or to the starting price; with neither to choose there is nothing to toggle. */
-function OddsToggle({ view, hands, locked }: { view: SlipView; hands: SlipHands; locked: boolean }) {
+function OddsToggle({ view, actions, locked }: { view: SlipView; actions: SlipActions; locked: boolean }) {
   if (view.forcedSP) return <small className="dim">SP only</small>;
   return (
     <Segmented
@@ -158,7 +159,7 @@ function OddsToggle({ view, hands, locked }: { view: SlipView; hands: SlipHands;
       value={view.headerSelectOddsToggle}
       options={kinds}
       disabled={locked}
-      onChange={(to) => hands.act({ type: 'odds-toggled', to })}
+      onChange={(to) => actions.act({ type: 'odds-toggled', to })}
     />
   );
 }

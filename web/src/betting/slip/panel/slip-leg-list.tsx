@@ -4,19 +4,19 @@ import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { isLocked, type KeptSlip } from '../slip-state.ts';
 import { keepFocus, slipHeading } from './keep-focus.ts';
 import { LegRow } from './leg-row.tsx';
-import type { SlipHands } from './slip-hands.ts';
+import type { SlipActions } from './slip-actions.ts';
 import type { SlipLegView } from './slip-legs.ts';
 import type { SlipView } from './view-slip.ts';
 
 interface SlipLegListProps {
   slip: KeptSlip;
   view: SlipView;
-  hands: SlipHands;
+  actions: SlipActions;
   format: OddsFormat;
 }
 
 /** The runners of the slip. While lines wait for an answer the runners they stand on stay as they are. */
-export function SlipLegList({ slip, view, hands, format }: SlipLegListProps) {
+export function SlipLegList({ slip, view, actions, format }: SlipLegListProps) {
   const changes = slip.betStrikeResponse?.priceChanges ?? [];
   const locked = isLocked(slip);
   const list = useRef<HTMLUListElement>(null);
@@ -33,10 +33,10 @@ export function SlipLegList({ slip, view, hands, format }: SlipLegListProps) {
             atStartingPrice={view.headerSelectOddsToggle === 'sp'}
             was={oldPriceOf(changes, leg)}
             locked={locked}
-            onTick={(enabled) => hands.act({ type: 'runner-ticked', runner, enabled })}
+            onTick={(enabled) => actions.act({ type: 'runner-ticked', runner, enabled })}
             onRemove={() =>
               keepFocus(
-                () => hands.act({ type: 'runner-removed', runner }),
+                () => actions.act({ type: 'runner-removed', runner }),
                 () => removeButtonAt(list.current, index) ?? slipHeading(),
               )
             }

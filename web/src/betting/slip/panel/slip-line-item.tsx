@@ -7,21 +7,21 @@ import { LimitNote } from './limit-note.tsx';
 import { LineLegs } from './line-legs.tsx';
 import { LineRow } from './line-row.tsx';
 import { LineChange } from './price-changes.tsx';
-import type { SlipHands } from './slip-hands.ts';
+import type { SlipActions } from './slip-actions.ts';
 import { nameOfLine } from './slip-words.ts';
 import type { SlipLineView } from './view-slip.ts';
 
 interface SlipLineItemProps {
   line: SlipLineView;
   slip: KeptSlip;
-  hands: SlipHands;
+  actions: SlipActions;
   format: OddsFormat;
   /** The way to the other price. */
   price?: ReactNode;
 }
 
 /** A line with what it is asked or told in its place: a new price, a limit, why it was not struck. */
-export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemProps) {
+export function SlipLineItem({ line, slip, actions, format, price }: SlipLineItemProps) {
   const { list, betType } = line;
   const key = { list, betType };
   const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = slip;
@@ -42,18 +42,18 @@ export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemP
       locked={locked}
       onTick={(enabled) => {
         // Who takes the tick off a line that waits does not want it at the new price.
-        if (change !== undefined) hands.reject(index);
-        else hands.act({ type: 'line-ticked', line: key, enabled });
+        if (change !== undefined) actions.reject(index);
+        else actions.act({ type: 'line-ticked', line: key, enabled });
       }}
-      onStake={(stake) => hands.act({ type: 'stake-set', line: key, stake })}
-      onMistyped={(text) => hands.act({ type: 'stake-mistyped', line: key, text })}
+      onStake={(stake) => actions.act({ type: 'stake-set', line: key, stake })}
+      onMistyped={(text) => actions.act({ type: 'stake-mistyped', line: key, text })}
       price={price}
     >
       <LineLegs
         line={line}
         name={nameOfLine(line)}
         locked={locked || change !== undefined}
-        onTick={(runner, enabled) => hands.act({ type: 'leg-ticked', line: key, runner, enabled })}
+        onTick={(runner, enabled) => actions.act({ type: 'leg-ticked', line: key, runner, enabled })}
       />
       {change !== undefined && (
         <LineChange
@@ -63,8 +63,8 @@ export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemP
           placesPaid={(race) => places.get(race) ?? 0}
           busy={isStrikingBet && strikingAtIndex === index}
           locked={locked && strikingAtIndex !== index}
-          onAccept={() => hands.accept(index)}
-          onReject={() => hands.reject(index)}
+          onAccept={() => actions.accept(index)}
+          onReject={() => actions.reject(index)}
         />
       )}
       {line.overLimit && !line.waiting && (
@@ -73,7 +73,7 @@ export function SlipLineItem({ line, slip, hands, format, price }: SlipLineItemP
           locked={locked}
           onLower={(stake) =>
             keepFocus(
-              () => hands.act({ type: 'stake-set', line: key, stake }),
+              () => actions.act({ type: 'stake-set', line: key, stake }),
               () => document.querySelector(`input[aria-label="Stake per bet, ${nameOfLine(line)}"]`),
             )
           }

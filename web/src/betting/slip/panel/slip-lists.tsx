@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { ChevronIcon } from '../../../ui/controls/icons.tsx';
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import type { KeptSlip } from '../slip-state.ts';
-import type { SlipHands } from './slip-hands.ts';
+import type { SlipActions } from './slip-actions.ts';
 import { SlipLineItem } from './slip-line-item.tsx';
 import styles from './slip-parts.module.css';
 import { describeList, describeMore, listTitles } from './slip-words.ts';
@@ -13,7 +13,7 @@ import type { SlipLineView, SlipView } from './view-slip.ts';
 interface SlipListsProps {
   slip: KeptSlip;
   view: SlipView;
-  hands: SlipHands;
+  actions: SlipActions;
   format: OddsFormat;
 }
 
@@ -35,7 +35,7 @@ interface ListProps extends SlipListsProps {
   folded: boolean;
 }
 
-function List({ list, lines, folded, slip, view, hands, format }: ListProps) {
+function List({ list, lines, folded, slip, view, actions, format }: ListProps) {
   const [unfolded, setUnfolded] = useState(false);
   const id = useId();
   const isFolded = folded && !unfolded;
@@ -52,9 +52,9 @@ function List({ list, lines, folded, slip, view, hands, format }: ListProps) {
             key={line.betType}
             line={line}
             slip={slip}
-            hands={hands}
+            actions={actions}
             format={format}
-            price={<SwitchPrice line={line} view={view} hands={hands} />}
+            price={<SwitchPrice line={line} view={view} actions={actions} />}
           />
         ))}
       </ul>

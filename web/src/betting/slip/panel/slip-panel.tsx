@@ -9,6 +9,7 @@ import { useIsDocked } from '../use-docked.ts';
 import { OtherMeetingDialog } from './other-meeting-dialog.tsx';
 import { SlipContent } from './slip-content.tsx';
 import styles from './slip-shell.module.css';
+import { slipUnanswered } from './slip-target.ts';
 import { useSlip } from './use-slip.ts';
 
 /** The slip wherever it stands: beside the content where there is room, over it where there is not. */
@@ -16,7 +17,7 @@ export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
   const { isOpen } = useSlipSheet();
   const isDocked = useIsDocked();
   const slip = useSlip(isOpen);
-  useUnanswered(useSlipInHand());
+  useUnanswered(useSlipInHand(), slipUnanswered.resume);
   const content = <SlipContent slip={slip} emptyOffer={emptyOffer} />;
   return (
     <>

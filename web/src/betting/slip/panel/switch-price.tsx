@@ -1,6 +1,6 @@
 import { otherPriceLine } from '@furlong/domain/betting/bet-types';
 import { keepFocus, slipHeading } from './keep-focus.ts';
-import type { SlipHands } from './slip-hands.ts';
+import type { SlipActions } from './slip-actions.ts';
 import styles from './slip-parts.module.css';
 import { nameOfLine } from './slip-words.ts';
 import type { SlipLineView, SlipView } from './view-slip.ts';
@@ -8,11 +8,11 @@ import type { SlipLineView, SlipView } from './view-slip.ts';
 interface SwitchPriceProps {
   line: SlipLineView;
   view: SlipView;
-  hands: SlipHands;
+  actions: SlipActions;
 }
 
 /** Takes a ticked win line to the other price. */
-export function SwitchPrice({ line, view, hands }: SwitchPriceProps) {
+export function SwitchPrice({ line, view, actions }: SwitchPriceProps) {
   const { list, betType, enabled, waiting } = line;
   if (list === 'placeBets' || !enabled || waiting || view.forcedSP) return null;
   const other = otherPriceLine(list, betType);
@@ -26,7 +26,7 @@ export function SwitchPrice({ line, view, hands }: SwitchPriceProps) {
       data-switch={`${list}/${betType}`}
       onClick={() =>
         keepFocus(
-          () => hands.act({ type: 'line-switched', line: { list, betType } }),
+          () => actions.act({ type: 'line-switched', line: { list, betType } }),
           () =>
             (other && document.querySelector(`[data-switch="${other.list}/${other.betType}"]`)) ??
             slipHeading(),

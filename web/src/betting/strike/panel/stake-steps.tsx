@@ -1,7 +1,7 @@
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { formatCentsShort } from '../../../ui/format/format-money.ts';
-import type { SlipHands } from '../../slip/panel/slip-hands.ts';
+import type { SlipActions } from '../../slip/panel/slip-actions.ts';
 import styles from '../../slip/panel/slip-parts.module.css';
 import type { KeptSlip } from '../../slip/slip-state.ts';
 
@@ -11,7 +11,7 @@ const options = SLIP_SPORTS.horseracing.stakeSteps.map((step) => ({
 }));
 
 /** What a press of plus or minus changes a stake by. */
-export function StakeSteps({ slip, hands }: { slip: KeptSlip; hands: SlipHands }) {
+export function StakeSteps({ slip, actions }: { slip: KeptSlip; actions: SlipActions }) {
   return (
     <div className={styles.steps}>
       <span className="label" aria-hidden="true">
@@ -21,7 +21,7 @@ export function StakeSteps({ slip, hands }: { slip: KeptSlip; hands: SlipHands }
         label="Step of a stake"
         value={String(slip.step)}
         options={options}
-        onChange={(step) => hands.act({ type: 'step-chosen', step: Number(step) })}
+        onChange={(step) => actions.act({ type: 'step-chosen', step: Number(step) })}
       />
     </div>
   );

@@ -1,30 +1,26 @@
-import type { FailedBet } from '@furlong/contract/slip';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
 import { PriceChanges } from '../../slip/panel/price-changes.tsx';
 import { partReceipts, type Receipt, type StrikeState } from '../strike-state.ts';
+import type { UnansweredActions } from './send-strike.ts';
+import type { StrikeActions } from './strike-actions.ts';
 import styles from './strike-news.module.css';
 import { Failures, type ReceiptsPart } from './strike-results.tsx';
 import { asSentence } from './strike-words.ts';
-import { slipUnanswered, Unanswered, type UnansweredHands } from './unanswered.tsx';
+import { Unanswered } from './unanswered.tsx';
 
 interface StrikeNewsProps {
   strike: StrikeState;
-  hands: {
-    readonly accept: (index: number | null) => void;
-    readonly reject: (index: number | null) => void;
-    readonly retry: (failed: readonly FailedBet[]) => void;
-    readonly signInAgain: () => void;
-  };
-  unanswered?: UnansweredHands;
+  actions: Omit<StrikeActions, 'strike'>;
+  unanswered: UnansweredActions;
   /** Draws the receipts of what was struck: by the last press, or before it. */
   children: (receipts: readonly Receipt[], part: ReceiptsPart) => ReactNode;
 }
 
 /** What came of striking, above everything else: what the last press did, and apart from it what was struck before. */
-export function StrikeNews({ strike, hands, unanswered = slipUnanswered, children }: StrikeNewsProps) {
+export function StrikeNews({ strike, actions, unanswered, children }: StrikeNewsProps) {
   const format = useOddsPreference((preference) => preference.format);
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
@@ -33,13 +29,13 @@ export function StrikeNews({ strike, hands, unanswered = slipUnanswered, childre
   const { fresh, earlier } = partReceipts(strike);
   return (
     <div ref={useNews(strike)} tabIndex={-1} className={styles.news}>
-      <Unanswered slip={strike} hands={unanswered} />
+      <Unanswered strike={strike} actions={unanswered} />
       {sent === null && error !== null && (
         <Note
           tone={isHeldBack ? 'amber' : 'red'}
           actions={
             isHeldBack ? (
-              <Button size="small" onClick={hands.signInAgain}>
+              <Button size="small" onClick={actions.signInAgain}>
                 Sign in again
               </Button>
             ) : undefined
@@ -55,15 +51,15 @@ export function StrikeNews({ strike, hands, unanswered = slipUnanswered, childre
         format={format}
         busy={isAll('restrike')}
         locked={sent !== null && !isAll('restrike')}
-        onAccept={() => hands.accept(null)}
-        onReject={() => hands.reject(null)}
+        onAccept={() => actions.accept(null)}
+        onReject={() => actions.reject(null)}
       />
       <Failures
         failed={betStrikeResponse?.failedBetRequests ?? []}
         hasChanges={changes.length > 0}
         busy={isAll('retry')}
         locked={sent !== null && !isAll('retry')}
-        onRetry={hands.retry}
+        onRetry={actions.retry}
       />
       {earlier.length > 0 && children(earlier, { isEarlier: true, isFirst: fresh.length === 0 })}
     </div>

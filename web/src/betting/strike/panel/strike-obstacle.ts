@@ -3,7 +3,7 @@ import { type Cents, parseMoney } from '@furlong/domain/money';
 import { formatCents } from '../../../ui/format/format-money.ts';
 
 /** What a strike is held against before it is sent. */
-export interface StrikeGround {
+export interface StrikeCheck {
   readonly totalStake: Cents;
   /** Cents; null while it is not known. */
   readonly balance: Cents | null;
@@ -31,7 +31,7 @@ export function findObstacle({
   protection,
   refusal,
   isOnline,
-}: StrikeGround): Obstacle | null {
+}: StrikeCheck): Obstacle | null {
   if (refusal !== null) return { words: refusal, way: wayFromRefusal(protection) };
   if (!isOnline) return { words: 'You are offline. The slip is kept; strike when you are back.', way: null };
   if (balance !== null && totalStake > balance) {
@@ -50,7 +50,7 @@ export function findObstacle({
 }
 
 /** Where who may not bet reads why: of a break or an identity; an account that is not linked has nowhere here. */
-function wayFromRefusal(protection: StrikeGround['protection']): Obstacle['way'] {
+function wayFromRefusal(protection: StrikeCheck['protection']): Obstacle['way'] {
   if (protection === undefined || protection.break !== null) return toLimits;
   return protection.identity.status === 'approved' ? null : toIdentity;
 }

@@ -9,17 +9,17 @@ import { Note } from '../../../ui/feedback/note.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { StrikeState } from '../strike-state.ts';
-import { dropStrike, resumeStrike } from './strike-slip.ts';
+import type { UnansweredActions } from './send-strike.ts';
 import { droppedWords } from './strike-words.ts';
 
 /**
- * Asks what became of lines that were sent and not answered, by sending them again under their keys: at once on a page
- * that has just opened, after a failure as soon as the server answers.
+ * Sends lines again under their keys that were sent and not answered: at once on a page that has just opened, after a
+ * failure as soon as the server answers.
  */
-export function useUnanswered(slip: StrikeState | null, resume = resumeStrike): void {
+export function useUnanswered(strike: StrikeState | null, resume: UnansweredActions['resume']): void {
   const isSignedIn = useSession((session) => session.isLoggedIn);
-  const isWaiting = slip !== null && slip.sent !== null && !slip.isStrikingBet && isSignedIn;
-  const hasFailed = slip?.error !== null;
+  const isWaiting = strike !== null && strike.sent !== null && !strike.isStrikingBet && isSignedIn;
+  const hasFailed = strike?.error !== null;
   useEffect(() => {
     if (!isWaiting) return;
     if (!hasFailed) {
@@ -34,24 +34,14 @@ export function useUnanswered(slip: StrikeState | null, resume = resumeStrike): 
   }, [isWaiting, hasFailed, resume]);
 }
 
-/** What can be done about lines that were sent and not answered. */
-export interface UnansweredHands {
-  /** Sends them again, under their keys. */
-  readonly resume: () => Promise<void>;
-  /** Sends them no more. */
-  readonly drop: () => Promise<void>;
-}
-
-export const slipUnanswered: UnansweredHands = { resume: resumeStrike, drop: dropStrike };
-
 interface UnansweredProps {
-  slip: StrikeState;
-  hands: UnansweredHands;
+  strike: StrikeState;
+  actions: UnansweredActions;
 }
 
 /** Says that it is not known what became of a strike, and that nothing can be struck twice by it. */
-export function Unanswered({ slip, hands }: UnansweredProps) {
-  const { sent, isStrikingBet, error, isDropped } = slip;
+export function Unanswered({ strike, actions }: UnansweredProps) {
+  const { sent, isStrikingBet, error, isDropped } = strike;
   if (isDropped) return <Dropped />;
   if (sent === null || (isStrikingBet && !sent.lost)) return null;
   return (
@@ -59,10 +49,10 @@ export function Unanswered({ slip, hands }: UnansweredProps) {
       tone="amber"
       actions={
         <>
-          <Button size="small" busy={isStrikingBet} onClick={() => void hands.resume()}>
+          <Button size="small" busy={isStrikingBet} onClick={() => void actions.resume()}>
             Send it now
           </Button>
-          <Button size="small" kind="quiet" disabled={isStrikingBet} onClick={() => void hands.drop()}>
+          <Button size="small" kind="quiet" disabled={isStrikingBet} onClick={() => void actions.drop()}>
             Do not send it again
           </Button>
         </>
@@ -79,7 +69,7 @@ export function Unanswered({ slip, hands }: UnansweredProps) {
   );
 }
 
-/** Says that the doubt stays, and where it ends. */
+/** Says that it is still not known, and that My Bets shows it. */
 function Dropped() {
   return (
     <Note tone="amber">

@@ -12,8 +12,9 @@ import {
 import type { Answer } from '../../../platform/api/api.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { setConfig } from '../../../platform/site/config.ts';
+import { slipTarget, slipUnanswered } from '../../slip/panel/slip-target.ts';
 import { actOnSlip, slipInHand, slipOwner, slipStorageName, useSlipStore } from '../../slip/slip-store.ts';
-import { outcomeOf, resumeStrike, strike } from './strike-slip.ts';
+import { outcomeOf, strike } from './send-strike.ts';
 
 const server = fakeServer();
 const place = '/api/Betslip/PlaceBet';
@@ -38,7 +39,7 @@ afterEach(() => {
 describe('a strike', () => {
   test('sends the lines with their keys, and brings the balance', async () => {
     server.answer(place, makeResponse({ struck: [makeStruck(1)], balance: 995 }));
-    await strike(sent, unchanged);
+    await strike(slipTarget, sent, unchanged);
     expect(server.made).toContain(`POST ${place}`);
     expect(server.bodies[0]).toMatchObject({ bets: [makeRequest(1)], isLuckyPick: false, meetingId: 1 });
     expect(inHand()).toMatchObject({ sent: null, receipts: [{ guid: guid(1), receiptNumber: 'F-0000001' }] });
@@ -53,41 +54,44 @@ describe('a strike', () => {
       return answering(...request);
     };
     server.fail(place, 503);
-    await strike(sent, unchanged);
+    await strike(slipTarget, sent, unchanged);
     expect(keptWhenSent).toContain(guid(1));
     expect(inHand()).toMatchObject({ isStrikingBet: false, sent: { lost: true } });
   });
 
   test('sent again goes by the same call under the same keys', async () => {
     server.fail(place, 503);
-    await strike(sent, unchanged);
+    await strike(slipTarget, sent, unchanged);
     server.answer(place, makeResponse({ struck: [makeStruck(1, { alreadyStruck: true })] }));
-    await resumeStrike();
+    await slipUnanswered.resume();
     expect(server.made.filter((call) => call === `POST ${place}`)).toHaveLength(2);
     const [first, second] = server.bodies.filter(
       (body) => body !== null && typeof body === 'object' && 'bets' in body,
     );
     expect(second).toEqual(first);
     expect(inHand()).toMatchObject({ sent: null, receipts: [{ guid: guid(1) }] });
-    await resumeStrike();
+    await slipUnanswered.resume();
     expect(server.made.filter((call) => call === `POST ${place}`)).toHaveLength(2);
   });
 
   test('of a slip that has changed meanwhile, in another tab, is not made', async () => {
-    await strike(sent, () => false);
+    await strike(slipTarget, sent, () => false);
     expect(server.made).not.toContain(`POST ${place}`);
     expect(inHand()).toMatchObject({ isStrikingBet: false, sent: null });
   });
 
   test('pressed twice is one', async () => {
     server.answer(place, makeResponse({ struck: [makeStruck(1)] }));
-    await Promise.all([strike(sent, unchanged), strike(makeSent([makeRequest(2)]), unchanged)]);
+    await Promise.all([
+      strike(slipTarget, sent, unchanged),
+      strike(slipTarget, makeSent([makeRequest(2)]), unchanged),
+    ]);
     expect(server.made.filter((call) => call === `POST ${place}`)).toHaveLength(1);
   });
 
   test('refused as a whole leaves the slip as it is, with the reason', async () => {
     server.refuse(place, 'There is not enough money in your wallet for this bet');
-    await strike(sent, unchanged);
+    await strike(slipTarget, sent, unchanged);
     expect(inHand()).toMatchObject({
       sent: null,
       error: 'There is not enough money in your wallet for this bet',
@@ -97,7 +101,7 @@ describe('a strike', () => {
   test('refused with a reason for each line leaves those, to be tried again, and brings the balance', async () => {
     const failed = makeFailed(1, makeRequest(1));
     server.refuse(place, 'Betting on Race 1 is suspended', makeResponse({ failed: [failed], balance: 12 }));
-    await strike(sent, unchanged);
+    await strike(slipTarget, sent, unchanged);
     expect(inHand()).toMatchObject({
       sent: null,
       error: null,
@@ -108,7 +112,7 @@ describe('a strike', () => {
 
   test.each(['retry', 'restrike'] as const)('%s goes to RetryFailedBets', async (how) => {
     server.answer(retry, makeResponse({ struck: [makeStruck(1)] }));
-    await strike(makeSent([makeRequest(1)], { how }), unchanged);
+    await strike(slipTarget, makeSent([makeRequest(1)], { how }), unchanged);
     expect(server.bodies[0]).toMatchObject({
       betRequests: [makeRequest(1)],
       isLuckyPick: false,
@@ -155,9 +159,9 @@ describe('the server asks for a fresh sign-in', () => {
 
   test('what is sent again by the app says so, and what a person sends does not', async () => {
     server.fail(place, 503);
-    await strike(sent, unchanged);
+    await strike(slipTarget, sent, unchanged);
     server.answer(place, makeResponse({ struck: [makeStruck(1)] }));
-    await resumeStrike();
+    await slipUnanswered.resume();
     const calls = server.made.filter((made) => made.startsWith('POST'));
     expect(calls).toEqual([`POST ${place}`, `POST ${place}`]);
     expect(server.queries.filter((query) => query.includes('meetingId'))).toEqual([

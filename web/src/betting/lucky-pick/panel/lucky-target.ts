@@ -1,0 +1,16 @@
+import type { SlipEvent } from '../../slip/slip-state.ts';
+import type { StrikeTarget } from '../../strike/panel/send-strike.ts';
+import { luckyPickOf, readLuckyPicksAgain, useLuckyStore } from './lucky-store.ts';
+import { placementOf } from './make-lucky-requests.ts';
+
+/** The lucky pick of a meeting, to be struck. */
+export function luckyTarget(event: SlipEvent): StrikeTarget {
+  return {
+    lockName: 'furlong-strike-lucky-pick',
+    changedWords: 'The lucky pick has changed. Look again.',
+    readAgain: readLuckyPicksAgain,
+    stateOf: (punterId) => luckyPickOf(punterId, event),
+    act: (punterId, action) => useLuckyStore.getState().act(punterId, event, action),
+    placementOf,
+  };
+}

@@ -1,0 +1,160 @@
+import type { BodyOf } from '@furlong/contract/call';
+import type { PlaceBet, StrikeResponse } from '@furlong/contract/slip';
+import { type Answer, call } from '../../../platform/api/api.ts';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { describeFailure, isKnownNotDone } from '../../../platform/api/sent-under-key.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { announce } from '../../../ui/feedback/announcer.tsx';
+import { showToast } from '../../../ui/feedback/toast.ts';
+import type { SentStrike, StrikeAction, StrikeState } from '../strike-state.ts';
+import { describeOutcome, droppedWords } from './strike-words.ts';
+
+/** What is struck, with its store: the slip, or a lucky pick. */
+export interface StrikeTarget {
+  /** The lock of all tabs: each must know what another strikes before it sends. */
+  readonly lockName: string;
+  /** Says that it is not the same any more as the punter saw it. */
+  readonly changedWords: string;
+  /** Reads it again, which another tab may have changed. */
+  readonly readAgain: () => Promise<void>;
+  /** Where striking it stands for a punter; null when there is nothing to strike. */
+  readonly stateOf: (punterId: number) => StrikeState | null;
+  readonly act: (punterId: number, action: StrikeAction) => void;
+  /** The body of the first sending; later ones are the same for all. */
+  readonly placementOf: (sent: SentStrike, punterId: number) => BodyOf<typeof PlaceBet>;
+}
+
+/** The locks under which this page strikes, or waits for its turn to. */
+const underWay = new Set<string>();
+
+/** Means an answer for what was sent. */
+export function outcomeOf(answer: Answer<StrikeResponse>, sent: Pick<SentStrike, 'lost'>): StrikeAction {
+  switch (answer.kind) {
+    case 'success':
+      return { type: 'strike-answered', response: answer.payload };
+    case 'refusal':
+      return isStrikeResponse(answer.payload)
+        ? { type: 'strike-answered', response: answer.payload }
+        : { type: 'strike-refused', error: answer.head.detail || answer.head.message };
+    case 'failure': {
+      const error = describeFailure(answer, failureWords);
+      if (!isKnownNotDone(answer, { sentBefore: sent.lost })) return { type: 'strike-lost', error };
+      const refused = { type: 'strike-refused', error } as const;
+      return answer.why === 'stale' ? { ...refused, isStale: true } : refused;
+    }
+  }
+}
+
+/** Whether a refusal says what became of each line: it does when every line failed for a reason of its own. */
+function isStrikeResponse(payload: unknown): payload is StrikeResponse {
+  return typeof payload === 'object' && payload !== null && 'failedBetRequests' in payload;
+}
+
+const failureWords = {
+  network: 'The connection was lost before the answer came.',
+  unauthorised: 'Your sign-in has ended. Sign in again to strike.',
+  stale: 'You have done nothing here for a while. Sign in again to strike; your slip is kept.',
+} as const;
+
+/**
+ * Strikes lines. They are stored with their keys before they are sent, so that a lost answer, a closed tab or a second
+ * press strikes nothing twice. `isUnchanged` is asked once no other tab strikes: whether the target is still as the
+ * punter saw it.
+ */
+export async function strike(
+  target: StrikeTarget,
+  sent: SentStrike,
+  isUnchanged: () => boolean,
+): Promise<void> {
+  const { punterId } = useSession.getState();
+  // A second press means the first one.
+  if (punterId === null || sent.requests.length === 0 || underWay.has(target.lockName)) return;
+  underWay.add(target.lockName);
+  try {
+    await navigator.locks.request(target.lockName, async () => {
+      await target.readAgain();
+      if (!isUnchanged()) {
+        showToast({ type: 'warning', title: 'Not struck.', text: target.changedWords });
+        return;
+      }
+      target.act(punterId, { type: 'strike-started', sent });
+      await send(target, punterId, false);
+    });
+  } finally {
+    underWay.delete(target.lockName);
+  }
+}
+
+/** What can be done about lines that were sent and not answered. */
+export interface UnansweredActions {
+  /** Sends them again, under their keys: an answer says what became of them. */
+  readonly resume: () => Promise<void>;
+  /** Stops sending them. They may be struck all the same: the target says so, and My Bets shows it. */
+  readonly drop: () => Promise<void>;
+}
+
+export function unansweredActions(target: StrikeTarget): UnansweredActions {
+  return {
+    resume: () =>
+      whileUnanswered(target, async (punterId) => {
+        target.act(punterId, { type: 'strike-resumed' });
+        await send(target, punterId, true);
+      }),
+    drop: () =>
+      whileUnanswered(target, async (punterId) => {
+        target.act(punterId, { type: 'strike-dropped' });
+        announce(droppedWords);
+        readMoneyAgain();
+      }),
+  };
+}
+
+async function whileUnanswered(
+  target: StrikeTarget,
+  work: (punterId: number) => Promise<void>,
+): Promise<void> {
+  const { punterId } = useSession.getState();
+  if (punterId === null) return;
+  await navigator.locks.request(target.lockName, async () => {
+    await target.readAgain();
+    if (sentOf(target, punterId) !== null) await work(punterId);
+  });
+}
+
+async function send(target: StrikeTarget, punterId: number, again: boolean): Promise<void> {
+  const sent = sentOf(target, punterId);
+  if (sent === null) return;
+  const outcome = outcomeOf(await place(target, sent, punterId, again), sent);
+  target.act(punterId, outcome);
+  // It does not concern another punter who has signed in meanwhile.
+  if (useSession.getState().punterId !== punterId) return;
+  announce(describeOutcome(outcome));
+  if (outcome.type === 'strike-answered' && outcome.response.balance !== null) {
+    useSession.getState().update({ balance: outcome.response.balance });
+  }
+  readMoneyAgain();
+}
+
+function sentOf(target: StrikeTarget, punterId: number): SentStrike | null {
+  return target.stateOf(punterId)?.sent ?? null;
+}
+
+/** The queries that a strike changes, by their first key. */
+const moneyKeys = ['balance', 'punter-bet', 'protection', 'client-in', 'my-bets', 'betslip'] as const;
+
+function readMoneyAgain(): void {
+  for (const key of moneyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
+function place(
+  target: StrikeTarget,
+  sent: SentStrike,
+  punterId: number,
+  again: boolean,
+): Promise<Answer<StrikeResponse>> {
+  const { how, meetingId, isLuckyPick, requests } = sent;
+  const query = again ? { meetingId, again } : { meetingId };
+  if (how === 'strike') return call('PlaceBet', { query, body: target.placementOf(sent, punterId) });
+  const body = { betRequests: [...requests], isLuckyPick, totalBets: requests.length, meetingId };
+  return call('RetryFailedBets', { query, body });
+}

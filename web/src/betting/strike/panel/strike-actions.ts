@@ -1,0 +1,66 @@
+import type { BetRequest, FailedBet } from '@furlong/contract/slip';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { type SentStrike, type StrikeAction, type StrikeState, withKeptKeys } from '../strike-state.ts';
+import { type StrikeTarget, strike } from './send-strike.ts';
+
+/** What a punter does to strike a slip or a lucky pick. */
+export interface StrikeActions {
+  /** Strikes every line that counts. */
+  readonly strike: () => void;
+  /** Takes the new prices of one line, or of all (null). */
+  readonly accept: (index: number | null) => void;
+  readonly reject: (index: number | null) => void;
+  readonly retry: (failed: readonly FailedBet[]) => void;
+  /** Goes to sign in afresh, and comes back to what is struck. */
+  readonly signInAgain: () => void;
+}
+
+/** What is struck, as it is shown. */
+interface Shown {
+  readonly state: StrikeState;
+  readonly meetingId: number;
+  readonly isLuckyPick: boolean;
+  /** Whether it is still stored as it is shown: another tab may have struck or changed it. */
+  readonly isUnchanged: () => boolean;
+  /** Makes a request of every line that counts. */
+  readonly makeRequests: (punterId: number) => BetRequest[];
+  readonly act: (action: StrikeAction) => void;
+  readonly signInAgain: () => void;
+}
+
+/** What a punter can do to strike what is shown. */
+export function strikeActions(target: StrikeTarget, shown: Shown): StrikeActions {
+  const { state, meetingId, isLuckyPick, isUnchanged, makeRequests, act, signInAgain } = shown;
+  const send = (how: SentStrike['how'], index: number | null, requests: SentStrike['requests']) => {
+    void strike(target, { how, index, meetingId, isLuckyPick, requests, lost: false }, isUnchanged);
+  };
+  return {
+    strike() {
+      const { punterId } = useSession.getState();
+      if (punterId !== null) send('strike', null, withKeptKeys(makeRequests(punterId), state.heldBack));
+    },
+    accept(index) {
+      const changes = state.betStrikeResponse?.priceChanges ?? [];
+      const taken = index === null ? changes : changes.slice(index, index + 1);
+      send(
+        'restrike',
+        index,
+        taken.map(({ request }) => request),
+      );
+    },
+    reject(index) {
+      act({ type: 'prices-rejected', index });
+    },
+    retry(failed) {
+      send(
+        'retry',
+        null,
+        failed.map(({ request }) => request),
+      );
+    },
+    signInAgain() {
+      act({ type: 'sign-in-asked' });
+      signInAgain();
+    },
+  };
+}
