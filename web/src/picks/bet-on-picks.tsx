@@ -1,5 +1,5 @@
 import type { Meeting, Race } from '@furlong/contract/meetings';
-import { slipEventOf } from '../betting/slip/slip-event.ts';
+import { slipEventOf } from '../betting/racing/programme-of-meeting.ts';
 import { addRunners, openSlip } from '../betting/slip/slip-sheet.ts';
 import type { SlipRunner } from '../betting/slip/slip-state.ts';
 import { stateOfRace } from '../meetings/race-state.ts';

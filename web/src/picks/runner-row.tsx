@@ -1,5 +1,5 @@
 import type { Race, Runner, Scoring } from '@furlong/contract/meetings';
-import { PriceButton } from '../betting/slip/price-button.tsx';
+import { PriceButton } from '../betting/racing/price-button.tsx';
 import type { SlipEvent } from '../betting/slip/slip-state.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import { useClientIn } from '../betting/slip/panel/slip-queries.ts';
+import { useClientIn } from '../betting/slip/panel/view/slip-queries.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';

@@ -3,7 +3,7 @@ import { createRandom } from '@furlong/domain/random';
 import { requestFreshSignIn } from '../../../platform/session/request-sign-in.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { announce } from '../../../ui/feedback/announcer.tsx';
-import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
+import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import type { SeenPriceBook } from '../../strike/panel/seen-prices.ts';
 import { type StrikeActions, strikeActions } from '../../strike/panel/strike-actions.ts';
 import type { KeptLuckyPick, LuckyPickAction } from './lucky-state.ts';

@@ -17,10 +17,10 @@ import { formatCents, formatCentsShort } from '../../../ui/format/format-money.t
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
-import { LineChange } from '../../slip/panel/price-changes.tsx';
+import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { shownOdds } from '../../slip/panel/shown-odds.ts';
-import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
-import { classNouns } from '../../slip/panel/slip-words.ts';
+import { classNouns } from '../../slip/panel/view/slip-words.ts';
+import { LineChange } from '../../strike/panel/price-changes.tsx';
 import { StakeStepper } from '../../strike/panel/stake-stepper.tsx';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';

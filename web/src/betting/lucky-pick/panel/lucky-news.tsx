@@ -2,7 +2,7 @@ import { LUCKY_PICK_TITLES } from '@furlong/domain/betting/lucky-pick';
 import { parseMoney } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { receiptReturn } from '../../slip/panel/request-returns.ts';
+import { receiptReturn } from '../../racing/panel/request-returns.ts';
 import type { UnansweredActions } from '../../strike/panel/send-strike.ts';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import results from '../../strike/panel/strike-results.module.css';

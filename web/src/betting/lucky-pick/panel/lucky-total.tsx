@@ -2,7 +2,7 @@ import type { LuckyPickDraw } from '@furlong/domain/betting/lucky-pick';
 import { announce } from '../../../ui/feedback/announcer.tsx';
 import { formatCents } from '../../../ui/format/format-money.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
+import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { isLocked } from '../../slip/slip-state.ts';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';

@@ -12,7 +12,7 @@ import { isAbandoned, isPostponed } from '../../../meetings/meeting-words.ts';
 import { formatCents, formatCentsShort } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { formatOdds, type Odds, type OddsFormat } from '../../../ui/format/format-odds.ts';
-import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
+import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 
 /** What the three runners are called. */
 export const letters = ['A', 'B', 'C'] as const;

@@ -3,8 +3,8 @@ import type { BetRequest, PlaceBet } from '@furlong/contract/slip';
 import { LUCKY_PICK_LINES, type LuckyPickLine } from '@furlong/domain/betting/lucky-pick';
 import { moneyToWire } from '@furlong/domain/money';
 import { oddsToNumber } from '@furlong/domain/odds';
-import { makeLeg, type SeenPrices } from '../../slip/panel/make-requests.ts';
-import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
+import type { SlipLegView } from '../../racing/panel/legs-of.ts';
+import { makeLeg, type SeenPrices } from '../../racing/panel/make-requests.ts';
 import type { SentStrike } from '../../strike/strike-state.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 

@@ -9,8 +9,8 @@ import {
 import type { PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import type { Random } from '@furlong/domain/random';
 import type { Card } from '../../../meetings/read-card.ts';
-import { legsOf, type SlipLegView } from '../../slip/panel/slip-legs.ts';
-import type { BetslipData } from '../../slip/panel/view-slip.ts';
+import { legsOf, type SlipLegView } from '../../racing/panel/legs-of.ts';
+import type { BetslipData } from '../../slip/panel/view/view-slip.ts';
 import type { SlipEvent } from '../../slip/slip-state.ts';
 import { type KeptLuckyPick, understoodStakes, waitingLines } from './lucky-state.ts';
 

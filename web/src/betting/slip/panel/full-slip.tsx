@@ -1,11 +1,11 @@
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
-import { StakeSteps } from '../../strike/panel/stake-steps.tsx';
+import { SlipLegList } from '../../racing/panel/leg-list.tsx';
 import type { KeptSlip } from '../slip-state.ts';
-import { PayoutLimitsTable } from './payout-limits.tsx';
-import type { SlipActions } from './slip-actions.ts';
-import { SlipLegList } from './slip-leg-list.tsx';
-import { SlipLists } from './slip-lists.tsx';
-import type { SlipView } from './view-slip.ts';
+import { SlipLists } from './lines/line-lists.tsx';
+import { PayoutLimitsTable } from './lines/payout-limits.tsx';
+import { StakeSteps } from './lines/stake-steps.tsx';
+import type { SlipActions } from './view/slip-actions.ts';
+import type { SlipView } from './view/view-slip.ts';
 
 /** What both slips are drawn from. */
 export interface SlipBodyProps {

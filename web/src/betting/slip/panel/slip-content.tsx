@@ -12,24 +12,24 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { formatDay } from '../../../ui/format/format-date.ts';
 import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
+import { CompactSlip } from '../../racing/panel/compact-slip.tsx';
+import { placesPaidOn } from '../../racing/panel/request-returns.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
 import { Receipts } from '../../strike/panel/strike-results.tsx';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
 import { isLocked, type PriceKind } from '../slip-state.ts';
-import { CompactSlip } from './compact-slip.tsx';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
-import { placesPaidOn } from './request-returns.ts';
-import { type SlipActions, slipActions } from './slip-actions.ts';
 import { SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
 import styles from './slip-shell.module.css';
-import { slipUnanswered } from './slip-target.ts';
-import type { Slip } from './use-slip.ts';
-import type { SlipView } from './view-slip.ts';
+import { type SlipActions, slipActions } from './view/slip-actions.ts';
+import { slipUnanswered } from './view/slip-target.ts';
+import type { Slip } from './view/use-slip.ts';
+import type { SlipView } from './view/view-slip.ts';
 
 /** The slip, or what stands in its place. */
 export function SlipContent({ slip, emptyOffer }: { slip: Slip | null; emptyOffer: ReactNode }) {

@@ -1,11 +1,11 @@
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StrikeButton } from '../../strike/panel/strike-button.tsx';
+import styles from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
 import type { KeptSlip } from '../slip-state.ts';
-import styles from './slip-foot.module.css';
-import { describeLeftOut, describeStrike } from './slip-words.ts';
-import type { SlipView } from './view-slip.ts';
+import { describeLeftOut, describeStrike } from './view/slip-words.ts';
+import type { SlipView } from './view/view-slip.ts';
 
 interface SlipFootProps {
   slip: KeptSlip;

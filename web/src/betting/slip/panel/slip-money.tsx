@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Money } from '../../../ui/format/money.tsx';
 import { describeStakeLimit } from '../../strike/panel/strike-obstacle.ts';
 import styles from './slip-shell.module.css';
-import type { SlipView } from './view-slip.ts';
+import type { SlipView } from './view/view-slip.ts';
 
 interface SlipMoneyProps {
   view: SlipView;

@@ -9,8 +9,8 @@ import { useIsDocked } from '../use-docked.ts';
 import { OtherMeetingDialog } from './other-meeting-dialog.tsx';
 import { SlipContent } from './slip-content.tsx';
 import styles from './slip-shell.module.css';
-import { slipUnanswered } from './slip-target.ts';
-import { useSlip } from './use-slip.ts';
+import { slipUnanswered } from './view/slip-target.ts';
+import { useSlip } from './view/use-slip.ts';
 
 /** The slip wherever it stands: beside the content where there is room, over it where there is not. */
 export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {

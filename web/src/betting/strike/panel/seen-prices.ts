@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { SeenPrices } from '../../slip/panel/make-requests.ts';
-import type { SlipLegView } from '../../slip/panel/slip-legs.ts';
+import type { SlipLegView } from '../../racing/panel/legs-of.ts';
+import type { SeenPrices } from '../../racing/panel/make-requests.ts';
 
 /** How long a new price must have been on the screen before a punter is taken to have seen it, in milliseconds. */
 export const timeToSee = 1_000;

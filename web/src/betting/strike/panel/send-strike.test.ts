@@ -12,7 +12,7 @@ import {
 import type { Answer } from '../../../platform/api/api.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { setConfig } from '../../../platform/site/config.ts';
-import { slipTarget, slipUnanswered } from '../../slip/panel/slip-target.ts';
+import { slipTarget, slipUnanswered } from '../../slip/panel/view/slip-target.ts';
 import { actOnSlip, slipInHand, slipOwner, slipStorageName, useSlipStore } from '../../slip/slip-store.ts';
 import { outcomeOf, strike } from './send-strike.ts';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { Button } from '../../../ui/controls/button.tsx';
-import styles from '../../slip/panel/slip-foot.module.css';
 import { leaveSlip } from '../../slip/slip-sheet.ts';
 import type { StrikeState } from '../strike-state.ts';
+import styles from './strike-foot.module.css';
 import type { Obstacle } from './strike-obstacle.ts';
 
 interface StrikeButtonProps {

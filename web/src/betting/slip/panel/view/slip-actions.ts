@@ -1,9 +1,9 @@
-import type { SeenPriceBook } from '../../strike/panel/seen-prices.ts';
-import { type StrikeActions, strikeActions } from '../../strike/panel/strike-actions.ts';
-import { signInAgainForSlip } from '../slip-sheet.ts';
-import type { KeptSlip, SlipAction } from '../slip-state.ts';
-import { actOnSlip, slipInHand, slipOwner, useSlipStore } from '../slip-store.ts';
-import { makeRequests } from './make-requests.ts';
+import { makeRequests } from '../../../racing/panel/make-requests.ts';
+import type { SeenPriceBook } from '../../../strike/panel/seen-prices.ts';
+import { type StrikeActions, strikeActions } from '../../../strike/panel/strike-actions.ts';
+import { signInAgainForSlip } from '../../slip-sheet.ts';
+import type { KeptSlip, SlipAction } from '../../slip-state.ts';
+import { actOnSlip, slipInHand, slipOwner, useSlipStore } from '../../slip-store.ts';
 import { slipTarget } from './slip-target.ts';
 import type { SlipView } from './view-slip.ts';
 

@@ -1,12 +1,12 @@
 import type { PriceChange } from '@furlong/contract/slip';
 import { useRef } from 'react';
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
-import { isLocked, type KeptSlip } from '../slip-state.ts';
-import { keepFocus, slipHeading } from './keep-focus.ts';
+import { keepFocus, slipHeading } from '../../slip/panel/keep-focus.ts';
+import type { SlipActions } from '../../slip/panel/view/slip-actions.ts';
+import type { SlipView } from '../../slip/panel/view/view-slip.ts';
+import { isLocked, type KeptSlip } from '../../slip/slip-state.ts';
 import { LegRow } from './leg-row.tsx';
-import type { SlipActions } from './slip-actions.ts';
-import type { SlipLegView } from './slip-legs.ts';
-import type { SlipView } from './view-slip.ts';
+import type { SlipLegView } from './legs-of.ts';
 
 interface SlipLegListProps {
   slip: KeptSlip;

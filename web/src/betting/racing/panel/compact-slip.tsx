@@ -5,13 +5,13 @@ import { formatDay } from '../../../ui/format/format-date.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
-import { StakeSteps } from '../../strike/panel/stake-steps.tsx';
+import type { SlipBodyProps } from '../../slip/panel/full-slip.tsx';
+import { SlipLineItem } from '../../slip/panel/lines/line-item.tsx';
+import { StakeSteps } from '../../slip/panel/lines/stake-steps.tsx';
+import { SwitchPrice } from '../../slip/panel/lines/switch-price.tsx';
 import styles from './compact-slip.module.css';
-import type { SlipBodyProps } from './full-slip.tsx';
-import { SlipLegList } from './slip-leg-list.tsx';
-import { SlipLineItem } from './slip-line-item.tsx';
+import { SlipLegList } from './leg-list.tsx';
 import { toSlipV2 } from './slip-v2.ts';
-import { SwitchPrice } from './switch-price.tsx';
 
 interface CompactSlipProps extends SlipBodyProps {
   balance: Cents | null;

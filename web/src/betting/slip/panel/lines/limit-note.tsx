@@ -1,9 +1,9 @@
-import { Button } from '../../../ui/controls/button.tsx';
-import { Note } from '../../../ui/feedback/note.tsx';
-import { formatCents, formatCentsShort } from '../../../ui/format/format-money.ts';
-import { Money } from '../../../ui/format/money.tsx';
-import { classNouns } from './slip-words.ts';
-import type { SlipLineView } from './view-slip.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Note } from '../../../../ui/feedback/note.tsx';
+import { formatCents, formatCentsShort } from '../../../../ui/format/format-money.ts';
+import { Money } from '../../../../ui/format/money.tsx';
+import { classNouns } from '../view/slip-words.ts';
+import type { SlipLineView } from '../view/view-slip.ts';
 
 interface LimitNoteProps {
   line: SlipLineView;

@@ -4,12 +4,12 @@ import type { ClassLimits, PayoutLimits } from '@furlong/domain/betting/payout-l
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cardQuery } from '../../../meetings/meeting-queries.ts';
-import { call } from '../../../platform/api/api.ts';
-import { balanceQuery } from '../../../platform/api/balance-query.ts';
-import { payloadOf } from '../../../platform/api/query-client.ts';
-import { useSession } from '../../../platform/session/session-store.ts';
-import type { KeptSlip } from '../slip-state.ts';
+import { cardQuery } from '../../../../meetings/meeting-queries.ts';
+import { call } from '../../../../platform/api/api.ts';
+import { balanceQuery } from '../../../../platform/api/balance-query.ts';
+import { payloadOf } from '../../../../platform/api/query-client.ts';
+import { useSession } from '../../../../platform/session/session-store.ts';
+import type { KeptSlip } from '../../slip-state.ts';
 
 /** How long limits that the operator sets are taken for the ones in force, in milliseconds. */
 const limitsFresh = 10 * 60_000;

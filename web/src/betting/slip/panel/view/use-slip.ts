@@ -1,11 +1,11 @@
 import type { Cents } from '@furlong/domain/money';
 import { useEffect, useMemo } from 'react';
-import { useNow } from '../../../platform/device/now.ts';
-import { useKeptLuckyPick } from '../../lucky-pick/panel/lucky-store.ts';
-import type { KeptSlip } from '../slip-state.ts';
-import { actOnSlip, useSlipInHand } from '../slip-store.ts';
-import { useCardAskedAgain } from './ask-card-again.ts';
-import { taxBasisPoints } from './request-returns.ts';
+import { useNow } from '../../../../platform/device/now.ts';
+import { useKeptLuckyPick } from '../../../lucky-pick/panel/lucky-store.ts';
+import { useCardAskedAgain } from '../../../racing/panel/ask-card-again.ts';
+import { taxBasisPoints } from '../../../racing/panel/request-returns.ts';
+import type { KeptSlip } from '../../slip-state.ts';
+import { actOnSlip, useSlipInHand } from '../../slip-store.ts';
 import {
   useBalance,
   useBetslip,

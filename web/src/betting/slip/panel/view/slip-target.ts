@@ -1,5 +1,5 @@
-import { type StrikeTarget, unansweredActions } from '../../strike/panel/send-strike.ts';
-import { readSlipsAgain, slipInHand, useSlipStore } from '../slip-store.ts';
+import { type StrikeTarget, unansweredActions } from '../../../strike/panel/send-strike.ts';
+import { readSlipsAgain, slipInHand, useSlipStore } from '../../slip-store.ts';
 
 /** The current slip of a punter, to be struck. */
 export const slipTarget: StrikeTarget = {

@@ -4,7 +4,7 @@ import type { Race } from '@furlong/contract/meetings';
 import { BET_LISTS } from '@furlong/domain/betting/bet-types';
 import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
 import { describe, expect, test } from 'vitest';
-import { makeMeeting, makeRace, makeRunner } from '../../../../test/fixtures.ts';
+import { makeMeeting, makeRace, makeRunner } from '../../../../../test/fixtures.ts';
 import {
   event,
   makeChange,
@@ -12,10 +12,10 @@ import {
   makeResponse,
   makeSent,
   slipAfter,
-} from '../../../../test/slip-fixtures.ts';
-import type { LineKey } from '../../strike/line-key.ts';
-import type { SlipAction } from '../slip-state.ts';
-import { toSlipV2 } from './slip-v2.ts';
+} from '../../../../../test/slip-fixtures.ts';
+import { toSlipV2 } from '../../../racing/panel/slip-v2.ts';
+import type { LineKey } from '../../../strike/line-key.ts';
+import type { SlipAction } from '../../slip-state.ts';
 import { type SlipSources, type SlipView, viewSlip } from './view-slip.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');

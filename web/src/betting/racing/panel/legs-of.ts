@@ -4,7 +4,7 @@ import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { type Odds, parseOdds } from '@furlong/domain/odds';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { stateOfRace } from '../../../meetings/race-state.ts';
-import type { KeptRunner } from '../slip-state.ts';
+import type { KeptRunner } from '../../slip/slip-state.ts';
 
 /**
  * Why a runner on the slip cannot be bet on: its race is off, called off or waits for new prices, its meeting is not

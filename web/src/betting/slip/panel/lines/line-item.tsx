@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import type { OddsFormat } from '../../../ui/format/format-odds.ts';
-import { isSameLine, lineOfRequest } from '../../strike/line-key.ts';
-import { type KeptSlip, mistypedOf, stakeOf } from '../slip-state.ts';
-import { keepFocus } from './keep-focus.ts';
+import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
+import { isSameLine, lineOfRequest } from '../../../strike/line-key.ts';
+import { LineChange } from '../../../strike/panel/price-changes.tsx';
+import { type KeptSlip, mistypedOf, stakeOf } from '../../slip-state.ts';
+import { keepFocus } from '../keep-focus.ts';
+import type { SlipActions } from '../view/slip-actions.ts';
+import { nameOfLine } from '../view/slip-words.ts';
+import type { SlipLineView } from '../view/view-slip.ts';
 import { LimitNote } from './limit-note.tsx';
 import { LineLegs } from './line-legs.tsx';
 import { LineRow } from './line-row.tsx';
-import { LineChange } from './price-changes.tsx';
-import type { SlipActions } from './slip-actions.ts';
-import { nameOfLine } from './slip-words.ts';
-import type { SlipLineView } from './view-slip.ts';
 
 interface SlipLineItemProps {
   line: SlipLineView;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
-import type { SlipRunner } from '../slip-state.ts';
+import type { SlipRunner } from '../../slip-state.ts';
+import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
-import type { SlipLineView } from './view-slip.ts';
 
 interface LineLegsProps {
   line: SlipLineView;

@@ -1,8 +1,8 @@
 import { otherPriceLine } from '@furlong/domain/betting/bet-types';
 import type { Cents } from '@furlong/domain/money';
-import type { KeptSlip } from '../slip-state.ts';
-import type { SlipLegView } from './slip-legs.ts';
-import type { SlipLineView, SlipView } from './view-slip.ts';
+import type { SlipLineView, SlipView } from '../../slip/panel/view/view-slip.ts';
+import type { KeptSlip } from '../../slip/slip-state.ts';
+import type { SlipLegView } from './legs-of.ts';
 
 /** A race of the slip with the runners that stand in it. */
 export interface SlipRaceV2 {

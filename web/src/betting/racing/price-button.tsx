@@ -1,11 +1,11 @@
 import type { Race, Runner } from '@furlong/contract/meetings';
 import { type OddsFormat, oddsOf } from '../../ui/format/format-odds.ts';
 import { Price } from '../../ui/racing/price.tsx';
+import { toggleRunner } from '../slip/slip-sheet.ts';
+import { isOnSlip, type SlipEvent } from '../slip/slip-state.ts';
+import { useSlipInHand } from '../slip/slip-store.ts';
+import { tellAdded } from '../slip/tell-added.ts';
 import styles from './price-button.module.css';
-import { toggleRunner } from './slip-sheet.ts';
-import { isOnSlip, type SlipEvent } from './slip-state.ts';
-import { useSlipInHand } from './slip-store.ts';
-import { tellAdded } from './tell-added.ts';
 
 interface PriceButtonProps {
   event: SlipEvent;

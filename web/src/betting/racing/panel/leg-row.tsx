@@ -5,10 +5,10 @@ import { formatFraction, formatOdds, type OddsFormat } from '../../../ui/format/
 import { useMovedFrom } from '../../../ui/racing/price.tsx';
 import { SaddleCloth } from '../../../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
-import { shownOdds } from './shown-odds.ts';
-import type { SlipLegView } from './slip-legs.ts';
-import styles from './slip-parts.module.css';
-import { describeUnavailable } from './slip-words.ts';
+import styles from '../../slip/panel/lines/slip-parts.module.css';
+import { shownOdds } from '../../slip/panel/shown-odds.ts';
+import { describeUnavailable } from '../../slip/panel/view/slip-words.ts';
+import type { SlipLegView } from './legs-of.ts';
 
 interface LegRowProps {
   leg: SlipLegView;

@@ -1,14 +1,14 @@
 import type { BetList } from '@furlong/domain/betting/bet-types';
 import { useId, useState } from 'react';
-import { ChevronIcon } from '../../../ui/controls/icons.tsx';
-import type { OddsFormat } from '../../../ui/format/format-odds.ts';
-import type { KeptSlip } from '../slip-state.ts';
-import type { SlipActions } from './slip-actions.ts';
-import { SlipLineItem } from './slip-line-item.tsx';
+import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
+import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
+import type { KeptSlip } from '../../slip-state.ts';
+import type { SlipActions } from '../view/slip-actions.ts';
+import { describeList, describeMore, listTitles } from '../view/slip-words.ts';
+import type { SlipLineView, SlipView } from '../view/view-slip.ts';
+import { SlipLineItem } from './line-item.tsx';
 import styles from './slip-parts.module.css';
-import { describeList, describeMore, listTitles } from './slip-words.ts';
 import { SwitchPrice } from './switch-price.tsx';
-import type { SlipLineView, SlipView } from './view-slip.ts';
 
 interface SlipListsProps {
   slip: KeptSlip;

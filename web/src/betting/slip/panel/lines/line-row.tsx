@@ -1,11 +1,11 @@
 import type { Cents } from '@furlong/domain/money';
 import { type ReactNode, useId } from 'react';
-import { Money } from '../../../ui/format/money.tsx';
-import { classNames } from '../../../ui/styles/class-names.ts';
-import { StakeStepper } from '../../strike/panel/stake-stepper.tsx';
+import { Money } from '../../../../ui/format/money.tsx';
+import { classNames } from '../../../../ui/styles/class-names.ts';
+import { StakeStepper } from '../../../strike/panel/stake-stepper.tsx';
+import { describeDisabled, nameOfLine } from '../view/slip-words.ts';
+import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
-import { describeDisabled, nameOfLine } from './slip-words.ts';
-import type { SlipLineView } from './view-slip.ts';
 
 interface LineRowProps {
   line: SlipLineView;

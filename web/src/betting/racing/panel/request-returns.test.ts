@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeChange, makeRequest } from '../../../../test/slip-fixtures.ts';
-import { returnsOf } from './price-changes.tsx';
+import { returnsOf } from '../../strike/panel/price-changes.tsx';
 
 test('a changed place line with more runners of a race returns by the places it pays', () => {
   const one = makeRequest(1, 'SINGLE PLACES', { isPlace: true });

@@ -5,9 +5,9 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { requestReturn, taxBasisPoints, taxWords } from './request-returns.ts';
-import styles from './slip-parts.module.css';
-import { describeChanges, describeWaiting } from './slip-words.ts';
+import { requestReturn, taxBasisPoints, taxWords } from '../../racing/panel/request-returns.ts';
+import styles from '../../slip/panel/lines/slip-parts.module.css';
+import { describeChanges, describeWaiting } from '../../slip/panel/view/slip-words.ts';
 
 interface AnswerProps {
   /** The prices are being taken. */

@@ -7,10 +7,10 @@ import { usePicksDraft } from '../../picks/picks-draft.ts';
 import { RacePanel } from '../../picks/race-panel.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
-import { OtherMeetingDialog } from './panel/other-meeting-dialog.tsx';
-import { slipEventOf } from './slip-event.ts';
-import { useSlipSheet } from './slip-sheet.ts';
-import { slipInHand, useSlipStore } from './slip-store.ts';
+import { OtherMeetingDialog } from '../slip/panel/other-meeting-dialog.tsx';
+import { useSlipSheet } from '../slip/slip-sheet.ts';
+import { slipInHand, useSlipStore } from '../slip/slip-store.ts';
+import { slipEventOf } from './programme-of-meeting.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -5,7 +5,7 @@ import { type Cents, parseMoney } from '@furlong/domain/money';
 import { parseOdds } from '@furlong/domain/odds';
 import { getConfig } from '../../../platform/site/config.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
-import type { SlipLegView } from './slip-legs.ts';
+import type { SlipLegView } from './legs-of.ts';
 
 /** The operator's tax on winnings, in hundredths of a per cent (Decision 13). */
 export function taxBasisPoints(): number {

@@ -1,9 +1,9 @@
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
-import { Segmented } from '../../../ui/controls/segmented.tsx';
-import { formatCentsShort } from '../../../ui/format/format-money.ts';
-import type { SlipActions } from '../../slip/panel/slip-actions.ts';
-import styles from '../../slip/panel/slip-parts.module.css';
-import type { KeptSlip } from '../../slip/slip-state.ts';
+import { Segmented } from '../../../../ui/controls/segmented.tsx';
+import { formatCentsShort } from '../../../../ui/format/format-money.ts';
+import type { KeptSlip } from '../../slip-state.ts';
+import type { SlipActions } from '../view/slip-actions.ts';
+import styles from './slip-parts.module.css';
 
 const options = SLIP_SPORTS.horseracing.stakeSteps.map((step) => ({
   value: String(step),

@@ -3,12 +3,12 @@ import { parseOdds } from '@furlong/domain/odds';
 import { describe, expect, test } from 'vitest';
 import { makeMeeting, makeRace, makeRunner } from '../../../../test/fixtures.ts';
 import { slipAfter } from '../../../../test/slip-fixtures.ts';
+import { type SlipView, viewSlip } from '../../slip/panel/view/view-slip.ts';
+import type { SlipAction } from '../../slip/slip-state.ts';
 import { lineOfRequest } from '../../strike/line-key.ts';
 import { SeenPriceBook, timeToSee } from '../../strike/panel/seen-prices.ts';
-import type { SlipAction } from '../slip-state.ts';
+import type { SlipLegView } from './legs-of.ts';
 import { makeRequests } from './make-requests.ts';
-import type { SlipLegView } from './slip-legs.ts';
-import { type SlipView, viewSlip } from './view-slip.ts';
 
 const races = [1, 2].map((number) =>
   makeRace({

@@ -2,11 +2,11 @@ import type { PriceChange } from '@furlong/contract/slip';
 import { type BetList, betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { LimitClass } from '@furlong/domain/betting/payout-limits';
 import type { SlipTotals } from '@furlong/domain/betting/slip-lines';
-import { formatCents } from '../../../ui/format/format-money.ts';
-import { formatCounted } from '../../../ui/format/format-number.ts';
-import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
-import type { LineKey } from '../../strike/line-key.ts';
-import type { SlipLegView, Unavailable } from './slip-legs.ts';
+import { formatCents } from '../../../../ui/format/format-money.ts';
+import { formatCounted } from '../../../../ui/format/format-number.ts';
+import { formatFraction, type OddsFormat } from '../../../../ui/format/format-odds.ts';
+import type { SlipLegView, Unavailable } from '../../../racing/panel/legs-of.ts';
+import type { LineKey } from '../../../strike/line-key.ts';
 import type { SlipLineView } from './view-slip.ts';
 
 /** What the lists are headed with. */

@@ -1,5 +1,5 @@
 import type { LimitClass, PayoutLimits } from '@furlong/domain/betting/payout-limits';
-import { Money } from '../../../ui/format/money.tsx';
+import { Money } from '../../../../ui/format/money.tsx';
 import styles from './slip-parts.module.css';
 
 const classes: readonly (readonly [LimitClass, string])[] = [

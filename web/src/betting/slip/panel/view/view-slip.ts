@@ -14,8 +14,8 @@ import {
 } from '@furlong/domain/betting/slip-lines';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
-import { isWaiting, type KeptSlip, mistypedOf, type PriceKind, type SlipEvent } from '../slip-state.ts';
-import { type LegFacts, legsOf, type SlipLegView } from './slip-legs.ts';
+import { type LegFacts, legsOf, type SlipLegView } from '../../../racing/panel/legs-of.ts';
+import { isWaiting, type KeptSlip, mistypedOf, type PriceKind, type SlipEvent } from '../../slip-state.ts';
 
 /** A line of the slip with the runners it stands on. */
 export type SlipLineView = SlipLine<SlipLegView>;

@@ -1,9 +1,9 @@
 import { otherPriceLine } from '@furlong/domain/betting/bet-types';
-import { keepFocus, slipHeading } from './keep-focus.ts';
-import type { SlipActions } from './slip-actions.ts';
+import { keepFocus, slipHeading } from '../keep-focus.ts';
+import type { SlipActions } from '../view/slip-actions.ts';
+import { nameOfLine } from '../view/slip-words.ts';
+import type { SlipLineView, SlipView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
-import { nameOfLine } from './slip-words.ts';
-import type { SlipLineView, SlipView } from './view-slip.ts';
 
 interface SwitchPriceProps {
   line: SlipLineView;

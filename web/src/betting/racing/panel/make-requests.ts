@@ -2,8 +2,8 @@ import type { BetRequest, StrikeLeg } from '@furlong/contract/slip';
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
-import type { SlipLegView } from './slip-legs.ts';
-import type { SlipLineView } from './view-slip.ts';
+import type { SlipLineView } from '../../slip/panel/view/view-slip.ts';
+import type { SlipLegView } from './legs-of.ts';
 
 /** The prices of a runner as the punter has seen them. */
 export type SeenPrices = Pick<SlipLegView, 'odds' | 'placeOdds'>;
