@@ -10,14 +10,14 @@ import styles from './wallet.module.css';
 export function DepositLimits() {
   const { data, isError } = useProtection();
   const limits = data?.limits.filter(({ kind }) => kind === 'deposit');
-  const held = limits?.filter(({ left }) => left !== null) ?? [];
+  const set = limits?.filter(({ left }) => left !== null) ?? [];
   return (
     <section className="sect">
       <h2>Your deposit limits</h2>
       {limits === undefined && !isError && <Bone height={54} />}
-      {held.length > 0 && (
+      {set.length > 0 && (
         <dl className="sum">
-          {held.map(({ period, left, amount }) => (
+          {set.map(({ period, left, amount }) => (
             <div key={period}>
               <dt>
                 Left of <Money cents={parseMoney(amount ?? 0)} /> {periodWords[period].each}
@@ -29,7 +29,7 @@ export function DepositLimits() {
           ))}
         </dl>
       )}
-      {limits !== undefined && held.length === 0 && <p className="dim small">You have set none.</p>}
+      {limits !== undefined && set.length === 0 && <p className="dim small">You have set none.</p>}
       <p className={`small ${styles.beneath}`}>
         <Link to="/protection">Limits and time-out</Link>
       </p>

@@ -9,9 +9,9 @@ import { Note } from '../ui/feedback/note.tsx';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { formatCents } from '../ui/format/format-money.ts';
 import { Money } from '../ui/format/money.tsx';
-import { useKeptMove } from './kept-move.ts';
 import { MoneyForm } from './money-form.tsx';
 import { askAgain, byProtection, type MoveOutcome, moveMoney, notHere } from './move-money.ts';
+import { usePendingMove } from './pending-move.ts';
 import { UnansweredMove } from './unanswered-move.tsx';
 import styles from './wallet.module.css';
 import { useWalletBalance } from './wallet-queries.ts';
@@ -20,7 +20,7 @@ import { describeClosed, moveWords } from './wallet-words.ts';
 interface HoldingsProps {
   /** Why the punter may not bet; null when nothing is known against it. */
   betRefusal: string | null;
-  /** Whose system the money is in; null until it is known. */
+  /** Whether the wallet is in this system or the operator's; null until it is known. */
   keptBy: 'here' | 'operator' | null;
 }
 
@@ -86,12 +86,12 @@ function BalanceFigures() {
 
 function Moving({ isElsewhere }: { isElsewhere: boolean }) {
   const punterId = useSession((session) => session.punterId);
-  const kept = useKeptMove(punterId);
+  const pending = usePendingMove(punterId);
   const [outcome, setOutcome] = useState<MoveOutcome | null>(null);
   const [busy, setBusy] = useState<'sending' | 'asking' | null>(null);
   const place = useRef<HTMLDivElement>(null);
   const isSettled = outcome !== null && outcome.kind !== 'not-sent';
-  // What was pressed may be gone when the answer is there.
+  // The pressed button may be gone when the answer comes.
   useEffect(() => {
     if (isSettled && document.activeElement === document.body) place.current?.focus();
   }, [isSettled]);
@@ -116,12 +116,12 @@ function Moving({ isElsewhere }: { isElsewhere: boolean }) {
       </p>
     );
   }
-  const isWaiting = kept !== null && busy !== 'sending';
+  const isWaiting = pending !== null && busy !== 'sending';
   return (
     <div className={styles.moving} ref={place} tabIndex={-1}>
       {isWaiting ? (
         <UnansweredMove
-          move={kept}
+          move={pending}
           reason={outcome?.kind === 'lost' ? outcome.words : null}
           isAsking={busy === 'asking'}
           onAsk={() => void run('asking', askAgain)}

@@ -2,19 +2,19 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';
 import { Field } from '../ui/controls/field.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
-import type { Move } from './kept-move.ts';
 import type { MoveOutcome } from './move-money.ts';
+import type { Move } from './pending-move.ts';
 import styles from './wallet.module.css';
 import { type MoveKind, moveWords, readMoveAmount } from './wallet-words.ts';
 
 interface MoneyFormProps {
   isBusy: boolean;
   onMove: (move: Move) => Promise<MoveOutcome>;
-  /** The other way was chosen: what was said of the one before is not said of it. */
+  /** Called when the other way is chosen: messages about the one before go. */
   onTurn: () => void;
 }
 
-/** Asks for an amount and which way it goes. The typed amount stays when nothing moved. */
+/** Asks for an amount and a direction. The typed amount stays when nothing moved. */
 export function MoneyForm({ isBusy, onMove, onTurn }: MoneyFormProps) {
   const [kind, setKind] = useState<MoveKind>('deposit');
   const [text, setText] = useState('');

@@ -5,12 +5,12 @@ import { balanceQuery } from '../platform/api/balance-query.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { describeFailure, isKnownNotDone } from '../platform/api/sent-under-key.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { findKeptMove, keepMove, type Move } from './kept-move.ts';
+import { findPendingMove, type Move, storePendingMove } from './pending-move.ts';
 
 /** What became of a deposit or a withdrawal. */
 export type MoveOutcome =
   | { readonly kind: 'moved'; readonly move: Move }
-  /** The server said no, or never took it: nothing moved. */
+  /** The server refused it, or never took it: nothing moved. */
   | {
       readonly kind: 'refused';
       readonly words: string;
@@ -18,25 +18,25 @@ export type MoveOutcome =
       /** It waits for a fresh sign-in. */
       readonly isStale?: boolean;
     }
-  /** No answer: it may have moved. What was sent is kept, to be sent again under its guid. */
+  /** No answer: it may have moved. The movement stays stored, to be sent again under its guid. */
   | { readonly kind: 'lost'; readonly words: string }
-  /** Something sent before, perhaps in another tab, has no answer yet, or has got it meanwhile. */
+  /** An earlier movement, perhaps of another tab, has no answer yet, or has got it meanwhile. */
   | { readonly kind: 'not-sent' };
 
 type ErrorCodes = typeof WalletErrorCode;
 
 // The contract's codes; its values would bring the validators into the bundle.
-/** Money goes in and out elsewhere. */
+/** Deposits and withdrawals are made in another system. */
 export const notHere: ErrorCodes['notHere'] = 405;
-/** What the punter's limits, breaks or identity say no to. */
+/** Refused by the punter's limits, breaks or identity. */
 export const byProtection: readonly number[] = [401, 402, 403] satisfies ErrorCodes[
   | 'depositLimit'
   | 'excluded'
   | 'identityNotVerified'][];
-/** One movement at a time among all tabs: what one of them sends, the other must know of before it sends. */
+/** The lock of all tabs: each must know what another sends before it sends. */
 const lockName = 'furlong-move';
 
-/** Moves money: kept with its guid before it is sent, until an answer says what became of it. */
+/** Moves money. The movement is stored with its guid before it is sent, until an answer says what became of it. */
 export async function moveMoney(move: Move): Promise<MoveOutcome> {
   const { punterId } = useSession.getState();
   if (punterId === null) return { kind: 'not-sent' };
@@ -45,18 +45,18 @@ export async function moveMoney(move: Move): Promise<MoveOutcome> {
     return { kind: 'refused', words, errorCode: null };
   }
   return await navigator.locks.request(lockName, async () => {
-    if (findKeptMove(punterId) !== null) return { kind: 'not-sent' };
-    keepMove(punterId, move);
+    if (findPendingMove(punterId) !== null) return { kind: 'not-sent' };
+    storePendingMove(punterId, move);
     return await send(punterId, move, true);
   });
 }
 
-/** Sends again what was sent and not answered: the answer says what became of it, and nothing moves twice. */
+/** Sends an unanswered movement again: the answer says what became of it, and nothing moves twice. */
 export async function askAgain(): Promise<MoveOutcome> {
   const { punterId } = useSession.getState();
   if (punterId === null) return { kind: 'not-sent' };
   return await navigator.locks.request(lockName, async () => {
-    const move = findKeptMove(punterId);
+    const move = findPendingMove(punterId);
     return move === null ? { kind: 'not-sent' } : await send(punterId, move, false);
   });
 }
@@ -65,7 +65,7 @@ async function send(punterId: number, move: Move, isFirst: boolean): Promise<Mov
   const body = { amount: moneyToWire(move.amount), guid: move.guid };
   const answer = await call(move.kind === 'deposit' ? 'Deposit' : 'Withdraw', { body });
   const outcome = outcomeOf(answer, move, isFirst);
-  if (outcome.kind !== 'lost') keepMove(punterId, null);
+  if (outcome.kind !== 'lost') storePendingMove(punterId, null);
   if (answer.kind === 'success') showBalance(punterId, answer.payload.balance);
   if (outcome.kind !== 'lost') {
     for (const key of moneyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
@@ -73,12 +73,12 @@ async function send(punterId: number, move: Move, isFirst: boolean): Promise<Mov
   return outcome;
 }
 
-/** What a movement changes, by the first word of its query. */
+/** The queries that a movement changes, by their first key. */
 const moneyKeys = ['balance', 'statement', 'protection', 'client-in'] as const;
 
 function showBalance(punterId: number, rands: Rands | undefined): void {
   const session = useSession.getState();
-  // Whoever signed in meanwhile has nothing to do with it.
+  // It does not concern another punter who has signed in meanwhile.
   if (rands === undefined || session.punterId !== punterId) return;
   session.update({ balance: rands });
   queryClient.setQueryData(

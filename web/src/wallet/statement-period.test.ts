@@ -16,13 +16,13 @@ describe("the statement's period", () => {
     expect(read(address)).toEqual({ name, from, to: today });
   });
 
-  test('is in the address as it is read from it', () => {
+  test('reads from the address what it writes there', () => {
     for (const address of ['', 'period=today', 'period=month', 'period=own&from=2026-01-01&to=2026-01-31']) {
       expect(new URLSearchParams(addressOfPeriod(read(address))).toString()).toBe(address);
     }
   });
 
-  test('of own days names the day that is wrong, and holds a year and a day at most', () => {
+  test('of chosen days names the wrong day, and is a year and a day at most', () => {
     expect(faultsOf('', '2026-02-30')).toEqual({ from: 'Choose the first day.', to: 'Choose the last day.' });
     expect(faultsOf('2026-03-02', '2026-03-01')).toEqual({ to: 'Choose Mon 2 Mar 2026 or a later day.' });
     expect(faultsOf('2026-01-01', '2027-01-01')).toEqual({});

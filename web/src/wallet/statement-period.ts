@@ -8,7 +8,7 @@ import {
   parseLocalDay,
 } from '@furlong/domain/local-date';
 
-/** The contract's figure; its value would bring the validators into the bundle. */
+/** The contract's figure. Importing its value would bring the validators into the bundle. */
 const longest: typeof LONGEST_STATEMENT_DAYS = 366;
 
 /** Which period is shown; 'own' has dates of the punter's choice. */

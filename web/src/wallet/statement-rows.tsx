@@ -10,7 +10,7 @@ import styles from './statement.module.css';
 import { formatWholeDay } from './statement-period.ts';
 import { kindWords } from './wallet-words.ts';
 
-/** Movements, newest first, day by day, with what the wallet held after each. */
+/** Movements by day, newest first, with the balance after each. */
 export function StatementRows({ rows, now }: { rows: readonly StatementRow[]; now: number }) {
   const withBalances = rows.some(({ balance }) => balance !== null);
   return (

@@ -1,7 +1,7 @@
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Money } from '../ui/format/money.tsx';
-import type { Move } from './kept-move.ts';
+import type { Move } from './pending-move.ts';
 import { moveWords } from './wallet-words.ts';
 
 interface UnansweredMoveProps {
@@ -12,7 +12,7 @@ interface UnansweredMoveProps {
   onAsk: () => void;
 }
 
-/** Says that it is not known whether money moved. The same is sent again when the punter says so, never another. */
+/** Says that it is not known whether money moved. The punter can send the same movement again, and no other. */
 export function UnansweredMove({ move, reason, isAsking, onAsk }: UnansweredMoveProps) {
   return (
     <Note

@@ -10,7 +10,7 @@ import type { Period } from './statement-period.ts';
 /** Movements on a page of the statement. */
 export const rowsPerPage = 25;
 
-/** What the wallet holds; another session may have changed it, so it is asked for whenever it is looked at. */
+/** The wallet's balance. Another session may have changed it, so it is read whenever the page is looked at. */
 export function useWalletBalance() {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
@@ -20,13 +20,13 @@ export function useWalletBalance() {
   });
 }
 
-/** A page of the statement; while another page of the same period comes, the one before it stays. */
+/** A page of the statement. While another page of the same period loads, the one before stays. */
 export function useStatement({ from, to }: Pick<Period, 'from' | 'to'>, page: number) {
   const punterId = useSession((session) => session.punterId);
   const balance = useSession((session) => session.balance);
   const client = useQueryClient();
   const known = useRef(balance);
-  // Money that moved elsewhere, a bet that was settled: the header's figure is told of it first.
+  // The header's balance is the first to change when a bet is settled or money moves elsewhere.
   useEffect(() => {
     if (known.current === balance) return;
     known.current = balance;
@@ -41,7 +41,7 @@ export function useStatement({ from, to }: Pick<Period, 'from' | 'to'>, page: nu
     enabled: punterId !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    // Of another period nothing stays: its figures would stand under the wrong days.
+    // Another period starts empty: old figures would show under the wrong days.
     placeholderData: (before, query) =>
       query?.queryKey[2] === from && query.queryKey[3] === to ? before : undefined,
   });

@@ -9,7 +9,7 @@ import { wordsOf } from '../../test/words-of.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
-import { findKeptMove, keepMove } from './kept-move.ts';
+import { findPendingMove, storePendingMove } from './pending-move.ts';
 import { WalletScreen } from './wallet-screen.tsx';
 
 const server = fakeServer();
@@ -109,7 +109,7 @@ describe('the balance', () => {
     await waitFor(() => expect(wordsOf(balance())).toMatch(/R250\.00/));
   });
 
-  test('of a betting account that is not linked is none, in the words of the server', async () => {
+  test('of a betting account that is not linked is replaced by the words of the server', async () => {
     access({
       linked: false,
       mayBet: false,
@@ -145,7 +145,7 @@ describe('money in and out', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('what was wrong with one way is not said of the other', async () => {
+  test('a problem with one way is not shown for the other', async () => {
     open();
     await move('ten');
     await says('Write an amount in rands, such as 250 or 99.50.');
@@ -161,11 +161,11 @@ describe('money in and out', () => {
     await says('R250.50 paid in.');
     expect(sent()).toEqual([{ amount: 250.5, guid: expect.stringMatching(/^[0-9a-f-]{36}$/) }]);
     expect(useSession.getState().balance).toBe(1350.5);
-    expect(findKeptMove(7)).toBeNull();
+    expect(findPendingMove(7)).toBeNull();
     await waitFor(() => expect(wordsOf(balance())).toMatch(/Balance ?R1 350\.50/));
   });
 
-  test('is refused in the words of the server, the amount kept and a new key taken for the next try', async () => {
+  test('is refused in the words of the server; the amount stays, and the next try has a new key', async () => {
     server.refuse('/api/Wallet/Withdraw', 'Your balance is lower than this amount.');
     open();
     await move('5000', 'Withdraw');
@@ -190,21 +190,21 @@ describe('money in and out', () => {
     await says('R75.00 paid in.');
     expect(sent()).toHaveLength(2);
     expect(sent()[1]).toEqual(sent()[0]);
-    expect(findKeptMove(7)).toBeNull();
+    expect(findPendingMove(7)).toBeNull();
   });
 
-  test('that was not answered before the page was opened is kept, also when it is turned away', async () => {
-    keepMove(7, { kind: 'withdrawal', amount: 2500, guid });
+  test('that was not answered before the page was opened stays, also when it is turned away', async () => {
+    storePendingMove(7, { kind: 'withdrawal', amount: 2500, guid });
     open();
     await says('It is not known yet whether R25.00 was paid out to you.');
     server.fail('/api/Wallet/Withdraw', 401);
     fireEvent.click(page.getByRole('button', { name: 'Send it again' }));
     await says('Your sign-in has ended.');
-    expect(findKeptMove(7)?.guid).toBe(guid);
+    expect(findPendingMove(7)?.guid).toBe(guid);
     server.refuse('/api/Wallet/Withdraw', 'Your identity is not verified yet.');
     fireEvent.click(page.getByRole('button', { name: 'Send it again' }));
     await says('Your identity is not verified yet.');
-    expect(findKeptMove(7)).toBeNull();
+    expect(findPendingMove(7)).toBeNull();
   });
 
   test('is not sent without a connection', async () => {
@@ -213,17 +213,17 @@ describe('money in and out', () => {
     await move('75');
     await says('You are offline, so nothing was sent.');
     expect(sent()).toEqual([]);
-    expect(findKeptMove(7)).toBeNull();
+    expect(findPendingMove(7)).toBeNull();
     online.mockRestore();
   });
 
   test("another punter's unanswered movement is not offered", async () => {
-    keepMove(8, { kind: 'withdrawal', amount: 2500, guid });
+    storePendingMove(8, { kind: 'withdrawal', amount: 2500, guid });
     open();
     expect(await page.findByLabelText('Amount in rands')).toBeTruthy();
   });
 
-  test("goes elsewhere where the wallet is the operator's own", async () => {
+  test("is not offered where the wallet is the operator's own", async () => {
     states({ openingBalance: null, closingBalance: null, rows: [row({ balance: null })] });
     open();
     await says('Money goes in and out of your betting account, not here.');
@@ -261,7 +261,7 @@ describe('the statement', () => {
     await says(/Opening balance ?R0\.00In ?R1 100\.00Out ?R20\.00Closing balance ?R1 100\.00/);
   });
 
-  test('says of a payout taken back what became owed, and of what was paid off for which bets', async () => {
+  test('says what a payout taken back left owed, and for which bets a debt was paid off', async () => {
     const bet = (betId: number, amount: number) => ({ betId, receiptNumber: `F-000000${betId}`, amount });
     states({
       rows: [
@@ -294,7 +294,7 @@ describe('the statement', () => {
     await says(/Owed before ?R20\.00Owed at the end ?R0\.00/);
   });
 
-  test('says what was kept of a payout as tax', async () => {
+  test('says how much tax was taken off a payout', async () => {
     states({ rows: [row({ kind: 'payout', amount: 94, tax: 6, betId: 5, receiptNumber: 'F-0000005' })] });
     open();
     const [, , paid] = await page.findAllByRole('row');

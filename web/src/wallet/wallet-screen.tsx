@@ -45,7 +45,7 @@ function Wallet() {
       <div className={styles.parts}>
         <Holdings
           betRefusal={access !== null && !access.mayBet ? access.reason : null}
-          // A statement leaves the balances out where another system keeps the wallet.
+          // A statement has no balances where the wallet is in another system.
           keptBy={data === undefined && !isError ? null : data?.openingBalance === null ? 'operator' : 'here'}
         />
         <StatementPart shown={statement} />

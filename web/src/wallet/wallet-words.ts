@@ -3,7 +3,7 @@ import type { LARGEST_DEPOSIT, MovementKind } from '@furlong/contract/wallet';
 import type { Cents } from '@furlong/domain/money';
 import { readAmount } from '../ui/format/read-amount.ts';
 
-/** The contract's figure; its value would bring the validators into the bundle. */
+/** The contract's figure. Importing its value would bring the validators into the bundle. */
 const largest: typeof LARGEST_DEPOSIT = 100_000;
 
 /** Which way money goes. */
@@ -27,7 +27,7 @@ export const kindWords: Readonly<Record<MovementKind, string>> = {
   recovery: 'Paid off what you owed',
 };
 
-/** What is closed to who may not bet: a break and a rejected identity close more than the bets. */
+/** What is closed to a punter who may not bet. A break and a rejected identity close more than bets. */
 export function describeClosed(protection: Pick<Protection, 'break' | 'identity'> | undefined): string {
   if (protection === undefined) return 'You cannot bet for now.';
   if (protection.break !== null) return 'You cannot bet or deposit.';
@@ -41,7 +41,7 @@ export function describeClosed(protection: Pick<Protection, 'break' | 'identity'
   }
 }
 
-/** An amount to move, in cents, or what would be right. */
+/** Reads an amount to move, in cents, or says what would be right. */
 export function readMoveAmount(text: string): { cents: Cents } | { problem: string } {
   const read = readAmount(text, largest * 100, ' at a time');
   if ('problem' in read) return read;

@@ -12,20 +12,20 @@ export interface Move {
 const listeners = new Set<() => void>();
 const keyOf = (punterId: number) => `furlong-move-${punterId}`;
 
-/** What a punter sent and has no answer to; null when everything is answered. A reload does not lose it. */
-export function findKeptMove(punterId: number): Move | null {
+/** A punter's movement without an answer; null when there is none. It survives a reload. */
+export function findPendingMove(punterId: number): Move | null {
   return parseMove(localStorage.getItem(keyOf(punterId)));
 }
 
-/** Keeps what is about to be sent, or, its answer known, nothing. */
-export function keepMove(punterId: number, move: Move | null): void {
+/** Stores the movement that is about to be sent; null once its answer is known. */
+export function storePendingMove(punterId: number, move: Move | null): void {
   if (move === null) localStorage.removeItem(keyOf(punterId));
   else localStorage.setItem(keyOf(punterId), JSON.stringify(move));
   for (const listener of listeners) listener();
 }
 
-/** What the punter sent, in this tab or another, and has no answer to. */
-export function useKeptMove(punterId: number | null): Move | null {
+/** The punter's movement without an answer, of this tab or another. */
+export function usePendingMove(punterId: number | null): Move | null {
   const text = useSyncExternalStore(subscribe, () =>
     punterId === null ? null : localStorage.getItem(keyOf(punterId)),
   );
