@@ -1,5 +1,5 @@
 import type { BetRequest, FailedBet, PriceChange, StrikeResponse, StruckBet } from '@furlong/contract/slip';
-import { emptySlip, type KeptSlip, reduceSlip, type SlipAction } from '../src/betting/slip/slip-state.ts';
+import { emptySlip, reduceSlip, type SlipAction, type SlipState } from '../src/betting/slip/slip-state.ts';
 import type { SentStrike } from '../src/betting/strike/strike-state.ts';
 
 export const event = { id: 1, name: 'Kenilworth', date: '2026-11-21T00:00:00+02:00' };
@@ -111,6 +111,6 @@ export function makeSent(requests: readonly BetRequest[], change: Partial<SentSt
 }
 
 /** A slip after some actions. */
-export function slipAfter(...actions: readonly SlipAction[]): KeptSlip {
+export function slipAfter(...actions: readonly SlipAction[]): SlipState {
   return actions.reduce(reduceSlip, emptySlip(event));
 }

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { vi } from 'vitest';
 import { WholeSlip } from '../src/app/whole-slip.tsx';
 import { SlipChip } from '../src/betting/slip/slip-chip.tsx';
-import { openSlip, toggleRunner, useSlipSheet } from '../src/betting/slip/slip-sheet.ts';
+import { openSlip, toggleSelection, useSlipSheet } from '../src/betting/slip/slip-sheet.ts';
 import { useSlipStore } from '../src/betting/slip/slip-store.ts';
 import { queryClient } from '../src/platform/api/query-client.ts';
 import { useSession } from '../src/platform/session/session-store.ts';
@@ -65,7 +65,7 @@ export class SlipStage {
     vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) => this.#answer(input, init));
     useSession.getState().setLogin(login());
     useSlipStore.setState({ slips: {}, inHand: {} });
-    useSlipSheet.setState({ isOpen: false, otherMeeting: null });
+    useSlipSheet.setState({ isOpen: false, otherProgramme: null });
   }
 
   stop(): void {
@@ -77,7 +77,7 @@ export class SlipStage {
   /** Puts runners on the slip, one a race, and draws the page. */
   show(races: number): void {
     for (let race = 1; race <= races; race += 1) {
-      toggleRunner(event, { raceId: 100 + race, raceNumber: race, saddle: 1 });
+      toggleSelection(event, { raceId: 100 + race, raceNumber: race, saddle: 1 });
     }
     render(
       <QueryClientProvider client={queryClient}>

@@ -26,7 +26,7 @@ beforeEach(() => {
   setConfig(makeConfig());
   useSession.getState().clear();
   useSlipStore.setState({ slips: {}, inHand: {} });
-  useSlipSheet.setState({ isOpen: false, otherMeeting: null });
+  useSlipSheet.setState({ isOpen: false, otherProgramme: null });
 });
 
 describe('betting on the picks', () => {

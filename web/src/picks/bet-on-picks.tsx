@@ -1,7 +1,7 @@
 import type { Meeting, Race } from '@furlong/contract/meetings';
-import { slipEventOf } from '../betting/racing/programme-of-meeting.ts';
-import { addRunners, openSlip } from '../betting/slip/slip-sheet.ts';
-import type { SlipRunner } from '../betting/slip/slip-state.ts';
+import { programmeOfMeeting } from '../betting/racing/programme-of-meeting.ts';
+import { addSelections, openSlip } from '../betting/slip/slip-sheet.ts';
+import type { SelectionRef } from '../betting/slip/slip-sport.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -19,14 +19,14 @@ interface BetOnPicksProps {
 /** Adds every pick that takes bets to the slip, and opens it. */
 export function BetOnPicks({ meeting, races, draft, now }: BetOnPicksProps) {
   const isClosed = useClosedTo() !== null;
-  const event = isClosed ? null : slipEventOf(meeting);
+  const programme = isClosed ? null : programmeOfMeeting(meeting);
   const runners = runnersToBetOn(races, draft, now);
-  if (event === null || runners.length === 0) return null;
+  if (programme === null || runners.length === 0) return null;
   return (
     <Button
       wide
       onClick={() => {
-        if (addRunners(event, runners) !== 'asked') openSlip();
+        if (addSelections(programme, runners) !== 'asked') openSlip();
       }}
     >
       Bet on your {formatCounted(runners.length, 'pick')}
@@ -35,7 +35,7 @@ export function BetOnPicks({ meeting, races, draft, now }: BetOnPicksProps) {
 }
 
 /** The picks of races that are open and take bets. */
-export function runnersToBetOn(races: readonly Race[], draft: MeetingDraft, now: number): SlipRunner[] {
+export function runnersToBetOn(races: readonly Race[], draft: MeetingDraft, now: number): SelectionRef[] {
   return races.flatMap((race) => {
     const { raceId, raceNumber, suspended } = race;
     const saddle = pickOfRace(race, draft, now);

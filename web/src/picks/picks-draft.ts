@@ -1,12 +1,12 @@
 import type { Selection } from '@furlong/contract/meetings';
 import { createOwnedStore, entryKey, type Owner } from '../platform/session/owned-store.ts';
 
-/** Picks of one meeting that are not saved: saddle by race number. */
+/** Unsaved picks of one meeting: saddle by race number. */
 export type MeetingDraft = Readonly<Record<number, number>>;
 
 interface StoredDraft {
   readonly picks: MeetingDraft;
-  /** When it was last changed; old ones are dropped. */
+  /** The time of the last change; old drafts are dropped. */
   readonly at: number;
 }
 
@@ -44,7 +44,7 @@ export const usePicksDraft = createOwnedStore(
           drafts: withDraft(drafts, key, saddle === null ? others : { ...others, [raceNumber]: saddle }),
         };
       }),
-    /** Clears what was saved; a pick changed while it was being saved stays in the draft. */
+    /** Clears saved picks; one changed during the save stays drafted. */
     settle: (owner: Owner, meetingId: number, saved: readonly Selection[]) =>
       change(({ drafts }) => {
         const key = entryKey(owner, meetingId);
@@ -54,7 +54,7 @@ export const usePicksDraft = createOwnedStore(
         );
         return { drafts: withDraft(drafts, key, Object.fromEntries(open)) };
       }),
-    /** Hands what was picked before signing in to the punter, whose own draft wins. */
+    /** Moves the visitor's draft to the punter who signs in; the punter's own draft wins. */
     adopt: (punterId: number, meetingId: number) =>
       change(({ drafts }) => {
         const visitor = drafts[entryKey(null, meetingId)];

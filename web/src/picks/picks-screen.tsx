@@ -2,7 +2,7 @@ import type { Meeting, Race } from '@furlong/contract/meetings';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { LuckyPickLink } from '../betting/lucky-pick/lucky-pick-link.tsx';
-import { slipEventOf } from '../betting/racing/programme-of-meeting.ts';
+import { programmeOfMeeting } from '../betting/racing/programme-of-meeting.ts';
 import { isUnknownMeeting, useCard, useUpcomingMeetings } from '../meetings/meeting-queries.ts';
 import { isAbandoned, isPostponed, meetingFacts } from '../meetings/meeting-words.ts';
 import { railOf, stateOfRace } from '../meetings/race-state.ts';
@@ -174,7 +174,7 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
                 scoring={scoring}
                 draft={draft}
                 now={now}
-                event={isClosed ? null : slipEventOf(meeting)}
+                programme={isClosed ? null : programmeOfMeeting(meeting)}
                 isClosed={isClosed}
               />
               {!isClosed && <SaveBar meeting={meeting} races={races} draft={draft} now={now} />}

@@ -17,7 +17,14 @@ const race = makeRace({
 function Panel({ now }: { now: number }) {
   const draft = usePicksDraft(selectDraft(7, 1));
   return (
-    <RacePanel event={null} isClosed={false} race={race} scoring={makeScoring()} draft={draft} now={now} />
+    <RacePanel
+      programme={null}
+      isClosed={false}
+      race={race}
+      scoring={makeScoring()}
+      draft={draft}
+      now={now}
+    />
   );
 }
 
@@ -54,7 +61,14 @@ test('an unsaved pick can be removed; a saved one can only be changed', async ()
   const saved = makeRace({ selection });
   const scoring = makeScoring();
   render(
-    <RacePanel event={null} isClosed={false} race={saved} scoring={scoring} draft={{ 1: 3 }} now={before} />,
+    <RacePanel
+      programme={null}
+      isClosed={false}
+      race={saved}
+      scoring={scoring}
+      draft={{ 1: 3 }}
+      now={before}
+    />,
   );
   expect(runner(/Marula Moon/).getAttribute('aria-checked')).toBe('true');
   expect(screen.queryByRole('button', { name: /Take off/ })).toBeNull();
@@ -110,7 +124,7 @@ test('a runner shows the days since its last run, if known', () => {
   const rows = [known, today, unknown].flatMap((each) => each ?? []);
   render(
     <RacePanel
-      event={null}
+      programme={null}
       isClosed={false}
       race={makeRace({ runners: rows })}
       scoring={makeScoring()}

@@ -1,6 +1,6 @@
 import type { Race, Scoring } from '@furlong/contract/meetings';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import type { SlipEvent } from '../betting/slip/slip-state.ts';
+import type { SlipProgramme } from '../betting/sport.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { Segmented } from '../ui/controls/segmented.tsx';
@@ -23,7 +23,7 @@ interface RacePanelProps {
   draft: MeetingDraft;
   now: number;
   /** The meeting if it takes bets, else null. */
-  event: SlipEvent | null;
+  programme: SlipProgramme | null;
   /** The game is closed to this user: runners cannot be picked. */
   isClosed: boolean;
 }
@@ -39,7 +39,7 @@ const formats = [
 ] as const;
 
 /** One race: its facts, its runners; one tap picks. */
-export function RacePanel({ race, scoring, draft, now, event, isClosed }: RacePanelProps) {
+export function RacePanel({ race, scoring, draft, now, programme, isClosed }: RacePanelProps) {
   const punterId = useSession((session) => session.punterId);
   const setPick = usePicksDraft((state) => state.setPick);
   const { format, setFormat } = useOddsPreference();
@@ -89,7 +89,7 @@ export function RacePanel({ race, scoring, draft, now, event, isClosed }: RacePa
       tabStop={runner.saddle === tabStop}
       format={format}
       now={now}
-      event={event}
+      programme={programme}
       onPick={() => pick(runner.saddle)}
       onTakeOff={runner.saddle === picked && race.selection == null ? takeOff : null}
     />
@@ -130,7 +130,7 @@ export function RacePanel({ race, scoring, draft, now, event, isClosed }: RacePa
       {open && (
         <p className={`small dim ${styles.legend}`}>
           {canPick && 'Tap a runner to pick. '}
-          {event !== null && 'Tap a price to bet on it. '}
+          {programme !== null && 'Tap a price to bet on it. '}
           <MovementMark movement="shortening" /> shortening, <MovementMark movement="drifting" /> drifting at
           its last change. Nobody sees a pick before the race is off.
         </p>

@@ -1,6 +1,6 @@
 import type { Race, Runner, Scoring } from '@furlong/contract/meetings';
 import { PriceButton } from '../betting/racing/price-button.tsx';
-import type { SlipEvent } from '../betting/slip/slip-state.ts';
+import type { SlipProgramme } from '../betting/sport.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { PickFlag, Tag } from '../ui/feedback/tag.tsx';
@@ -28,7 +28,7 @@ interface RunnerRowProps {
   format: OddsFormat;
   now: number;
   /** The meeting if it takes bets; null shows prices as text. */
-  event: SlipEvent | null;
+  programme: SlipProgramme | null;
   onPick: () => void;
   /** Removes the pick; null if it cannot be removed. */
   onTakeOff: (() => void) | null;
@@ -45,7 +45,7 @@ export function RunnerRow({
   tabStop,
   format,
   now,
-  event,
+  programme,
   onPick,
   onTakeOff,
 }: RunnerRowProps) {
@@ -119,8 +119,8 @@ export function RunnerRow({
         <WideColumns runner={runner} />
       )}
       <div className={styles.price}>
-        {event !== null && pickable && !race.suspended ? (
-          <PriceButton event={event} race={race} runner={runner} format={format} />
+        {programme !== null && pickable && !race.suspended ? (
+          <PriceButton programme={programme} race={race} runner={runner} format={format} />
         ) : (
           <RunnerPrice runner={runner} race={race} open={open} format={format} />
         )}

@@ -4,7 +4,7 @@ import { retryImport } from '../../platform/offline/retry-import.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { luckyPickStorageName } from './lucky-pick-storage.ts';
 
-/** Brings what asks for unanswered lucky picks, to who has drawn any; their own screen asks for itself. */
+/** Loads what sends unanswered lucky picks again, for who has drawn any. The lucky pick's own screen does it itself. */
 export function LuckyPickHost() {
   const { pathname } = useLocation();
   const isSignedIn = useSession((session) => session.isLoggedIn);

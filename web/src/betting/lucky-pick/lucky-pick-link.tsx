@@ -8,7 +8,7 @@ interface LuckyPickWayProps {
   /** The meeting to draw from; null: the next one that is on. */
   meetingId: number | null;
   isDrawn: boolean;
-  /** Something over the page leads away from it: it closes. */
+  /** Called when the link is followed, so that a slip over the page closes. */
   onLeave: () => void;
 }
 
@@ -23,7 +23,7 @@ export function LuckyPickWay({ meetingId, isDrawn, onLeave }: LuckyPickWayProps)
   );
 }
 
-/** The way from a meeting's card to its lucky pick; not there when the operator does not show one (Decision 27). */
+/** The way from a meeting's card to its lucky pick; not there when the operator does not show one (rule: feature-flags). */
 export function LuckyPickLink({ meeting }: { meeting: Meeting }) {
   const isClosed = useClosedTo() !== null;
   if (!getConfig().showLuckyPick || isClosed || meetingStatusOfId(meeting.meetingStatusId) !== 'active')

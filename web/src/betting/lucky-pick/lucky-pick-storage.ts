@@ -1,2 +1,2 @@
-/** The name of the lucky picks in local storage. */
+/** The key of the lucky picks in local storage. */
 export const luckyPickStorageName = 'furlong-lucky-pick';

@@ -7,10 +7,10 @@ import { usePicksDraft } from '../../picks/picks-draft.ts';
 import { RacePanel } from '../../picks/race-panel.tsx';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
-import { OtherMeetingDialog } from '../slip/panel/other-meeting-dialog.tsx';
+import { OtherProgrammeDialog } from '../slip/panel/other-programme-dialog.tsx';
 import { useSlipSheet } from '../slip/slip-sheet.ts';
 import { slipInHand, useSlipStore } from '../slip/slip-store.ts';
-import { slipEventOf } from './programme-of-meeting.ts';
+import { programmeOfMeeting } from './programme-of-meeting.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -32,7 +32,7 @@ function show(meeting = makeMeeting(), shown = race) {
       draft={{}}
       now={Date.now()}
       isClosed={false}
-      event={slipEventOf(meeting)}
+      programme={programmeOfMeeting(meeting)}
     />,
   );
 }
@@ -44,7 +44,7 @@ beforeEach(() => {
   setConfig(makeConfig());
   useSession.getState().clear();
   useSlipStore.setState({ slips: {}, inHand: {} });
-  useSlipSheet.setState({ isOpen: false, otherMeeting: null });
+  useSlipSheet.setState({ isOpen: false, otherProgramme: null });
   usePicksDraft.setState({ drafts: {} });
 });
 
@@ -86,14 +86,14 @@ describe('a row picks, its price bets', () => {
     show();
     expect(prices()).toEqual([]);
     setConfig(makeConfig({ showBetSlipV2: true, showBetSlipV3: false }));
-    expect(slipEventOf(makeMeeting())).not.toBeNull();
+    expect(programmeOfMeeting(makeMeeting())).not.toBeNull();
   });
 });
 
 describe('a price of another meeting', () => {
   const kenilworth = slipAfter({
-    type: 'runner-added',
-    runner: { raceId: 900, raceNumber: 9, saddle: 1 },
+    type: 'selection-added',
+    selection: { raceId: 900, raceNumber: 9, saddle: 1 },
   });
 
   test('asks first; the slip before is kept', async () => {
@@ -103,7 +103,7 @@ describe('a price of another meeting', () => {
       inHand: { visitor: 1 },
     });
     show(makeMeeting({ meetingId: 2, raceCourseName: 'Greyville' }));
-    render(<OtherMeetingDialog slip={kenilworth} />);
+    render(<OtherProgrammeDialog slip={kenilworth} />);
     await user.click(prices()[0] ?? document.body);
     expect(screen.getByRole('dialog', { name: 'Start a slip for Greyville?' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Stay with Kenilworth' }));

@@ -1,26 +1,27 @@
 import type { Race, Runner } from '@furlong/contract/meetings';
 import { type OddsFormat, oddsOf } from '../../ui/format/format-odds.ts';
 import { Price } from '../../ui/racing/price.tsx';
-import { toggleRunner } from '../slip/slip-sheet.ts';
-import { isOnSlip, type SlipEvent } from '../slip/slip-state.ts';
+import { toggleSelection } from '../slip/slip-sheet.ts';
+import { isOnSlip } from '../slip/slip-state.ts';
 import { useSlipInHand } from '../slip/slip-store.ts';
 import { tellAdded } from '../slip/tell-added.ts';
+import type { SlipProgramme } from '../sport.ts';
 import styles from './price-button.module.css';
 
 interface PriceButtonProps {
-  event: SlipEvent;
+  programme: SlipProgramme;
   race: Race;
   runner: Runner;
   format: OddsFormat;
 }
 
 /** A runner's price: a tap puts the runner on the slip, another takes it off. */
-export function PriceButton({ event, race, runner, format }: PriceButtonProps) {
+export function PriceButton({ programme, race, runner, format }: PriceButtonProps) {
   const { raceId, raceNumber } = race;
   const { saddle, horseName } = runner;
   const ref = { raceId, raceNumber, saddle };
   const slip = useSlipInHand();
-  const pressed = slip?.event.id === event.id && isOnSlip(slip, ref);
+  const pressed = slip?.event.id === programme.id && isOnSlip(slip, ref);
   const win = oddsOf(runner.winOdds, runner.winOddsFraction);
   const place = oddsOf(runner.placeOdds, runner.placeOddsFraction);
   return (
@@ -28,7 +29,7 @@ export function PriceButton({ event, race, runner, format }: PriceButtonProps) {
       type="button"
       className={styles.button}
       aria-pressed={pressed}
-      onClick={() => tellAdded(toggleRunner(event, ref), horseName)}
+      onClick={() => tellAdded(toggleSelection(programme, ref), horseName)}
     >
       <span className="sr">Bet on {horseName} at </span>
       <Price win={win} place={place} movement={runner.movement} format={format} />

@@ -23,7 +23,7 @@ function Page({ name }: { name: string }) {
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', vi.fn());
-  useSlipSheet.setState({ isOpen: false, isAskedFor: false, otherMeeting: null, isLeaving: false });
+  useSlipSheet.setState({ isOpen: false, isAskedFor: false, otherProgramme: null, isLeaving: false });
   window.history.pushState(null, '', '/card');
   const router = createBrowserRouter([
     { path: '/card', element: <Page name="Card" /> },
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('Back while the slip lies over the content', () => {
+describe('Back while the slip covers the content', () => {
   test('closes the slip and stays on the page', async () => {
     act(openSlip);
     act(() => window.history.back());

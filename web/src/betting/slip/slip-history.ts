@@ -6,9 +6,9 @@ import { useIsDocked } from './use-docked.ts';
 const mark = 'slip';
 
 /**
- * While the slip lies over the content an entry of its own in the browser's history stands for it: Back, and the
- * gesture that means it, closes the slip and not the page; who comes back to that entry from elsewhere has the slip
- * again. The entry is a copy of the page's, so that to the router and its scrolling nothing has moved.
+ * While the slip covers the page it has a history entry of its own, so Back closes the slip instead of leaving the
+ * page. Coming back to that entry opens the slip again. The entry is a copy of the page's, so the router neither
+ * navigates nor scrolls.
  */
 export function useSlipHistory(): void {
   const isOpen = useSlipSheet((sheet) => sheet.isOpen);
@@ -28,11 +28,11 @@ export function useSlipHistory(): void {
       isGoingBack.current = false;
       if (isMarked() === isOver) return;
       if (isMarked()) {
-        // A page that was loaded again begins without the slip, as it always did.
+        // A reloaded page begins without the slip.
         if (isDocked || before === null) unmark();
         else openSlip();
       } else if (wasAwaited || before?.isOver !== true) {
-        // Opened while the entry before it was still on its way out, or together with the page.
+        // Opened together with the page, or while the entry of the slip before it was still being left.
         addEntry();
       } else {
         closeSlip();
@@ -49,7 +49,7 @@ export function useSlipHistory(): void {
   }, [place, isOver, isOpen, isDocked]);
 }
 
-/** Another word whenever the browser has moved in its history: between copies of an entry the router sees no move. */
+/** Changes with every move in the history. The router sees none between copies of an entry. */
 function usePlace(): string {
   const { key } = useLocation();
   const [pops, setPops] = useState(0);

@@ -5,23 +5,22 @@ import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { retryImport } from '../../platform/offline/retry-import.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { useSlipHistory } from './slip-history.ts';
-import { closeSlip, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
-import { isSlipShown } from './slip-shown.ts';
+import { closeSlip, isSlipShown, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
 import { isEmpty } from './slip-state.ts';
 import { useSlipInHand } from './slip-store.ts';
 
-/** How long nothing must have been fetched before a page brings a slip that nobody has asked for, in milliseconds. */
-const quiet = 300;
+/** How long a page must fetch nothing before it loads a slip that nobody has opened, in milliseconds. */
+const quietMs = 300;
 
 interface SlipHostProps {
   /** Fetches the slip's own code. */
   load: () => Promise<ComponentType>;
 }
 
-/** Brings the slip: at once when it is opened, after the screen when there is something on it. */
+/** Loads the slip: at once when it is opened, after the screen when there is something on it. */
 export function SlipHost({ load }: SlipHostProps) {
   const isClosed = useClosedTo() !== null;
-  // What was sent and not answered is settled all the same.
+  // An unanswered strike is sent again although betting is closed.
   const isWaiting = (useSlipInHand()?.sent ?? null) !== null;
   return isSlipShown() && (!isClosed || isWaiting) ? <Host load={load} /> : null;
 }
@@ -54,20 +53,20 @@ function Host({ load }: SlipHostProps) {
 }
 
 function useWanted(): boolean {
-  const isAskedFor = useSlipSheet(({ isOpen, otherMeeting }) => isOpen || otherMeeting !== null);
+  const isAskedFor = useSlipSheet(({ isOpen, otherProgramme }) => isOpen || otherProgramme !== null);
   const slip = useSlipInHand();
   const hasSomething = slip !== null && !isEmpty(slip);
   const isFetching = useIsFetching() > 0;
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {
     if (!hasSomething || isFetching) return;
-    const timer = setTimeout(() => setQuiet(true), quiet);
+    const timer = setTimeout(() => setQuiet(true), quietMs);
     return () => clearTimeout(timer);
   }, [hasSomething, isFetching]);
   return isAskedFor || isQuiet;
 }
 
-/** Opens the slip for who comes back to it from signing in, and takes the wish out of the address. */
+/** Opens the slip after a sign-in that was made for it, and takes the parameter out of the address. */
 function useOpenByAddress(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -76,7 +75,7 @@ function useOpenByAddress(): void {
     if (!query.has(openSlipParam)) return;
     query.delete(openSlipParam);
     const rest = query.size === 0 ? '' : `?${query}`;
-    // Afterwards: an entry of the history that stands for the slip is not to be replaced.
+    // The slip opens afterwards, so that its own history entry is not replaced.
     void Promise.resolve(navigate({ pathname, search: rest, hash }, { replace: true })).then(openSlip);
   }, [pathname, search, hash, navigate]);
 }

@@ -1,29 +1,38 @@
 import { create } from 'zustand';
 import { requestFreshSignIn, requestSignIn } from '../../platform/session/request-sign-in.ts';
-import { isEmpty, isLocked, isOnSlip, mostRunners, type SlipEvent, type SlipRunner } from './slip-state.ts';
+import { getConfig } from '../../platform/site/config.ts';
+import type { SlipProgramme } from '../sport.ts';
+import type { SelectionRef } from './slip-sport.ts';
+import { isEmpty, isLocked, isOnSlip, maxSelections } from './slip-state.ts';
 import { actOnSlip, slipInHand, slipOwner, useSlipStore } from './slip-store.ts';
 import { isWideEnough } from './use-docked.ts';
 
-/** A runner of another meeting than the slip's: the punter is asked first. */
-export interface OtherMeeting {
-  readonly event: SlipEvent;
-  readonly runners: readonly SlipRunner[];
+/** Whether the operator shows a bet slip. Without one no price is a button (rule: feature-flags). */
+export function isSlipShown(): boolean {
+  const { showBetSlipV2, showBetSlipV3 } = getConfig();
+  return showBetSlipV2 || showBetSlipV3;
+}
+
+/** Selections of another programme than the slip's: the punter is asked first. */
+interface OtherProgramme {
+  readonly programme: SlipProgramme;
+  readonly selections: readonly SelectionRef[];
 }
 
 interface SlipSheet {
   readonly isOpen: boolean;
-  /** Whether it was opened by the punter's hand, so that the focus goes to it; a tap on a price leaves it there. */
+  /** Whether the punter opened it, so that it takes the focus; a tap on a price leaves the focus there. */
   readonly isAskedFor: boolean;
-  readonly otherMeeting: OtherMeeting | null;
-  /** It was closed by a link in it: what comes next is another page. */
+  readonly otherProgramme: OtherProgramme | null;
+  /** A link in it has closed it: another page comes next. */
   readonly isLeaving: boolean;
 }
 
-/** Whether the slip is in sight, and what it asks. */
+/** Whether the slip is open, and what it asks. */
 export const useSlipSheet = create<SlipSheet>()(() => ({
   isOpen: false,
   isAskedFor: false,
-  otherMeeting: null,
+  otherProgramme: null,
   isLeaving: false,
 }));
 
@@ -31,7 +40,7 @@ export function openSlip(): void {
   useSlipSheet.setState({ isOpen: true, isAskedFor: true, isLeaving: false });
 }
 
-/** Shows the slip beside the content where there is room for both, without taking the focus there. */
+/** Shows the slip beside the content where there is room for both, without moving the focus there. */
 export function openBeside(): void {
   if (isWideEnough() && !useSlipSheet.getState().isOpen) {
     useSlipSheet.setState({ isOpen: true, isAskedFor: false });
@@ -42,73 +51,73 @@ export function closeSlip(): void {
   useSlipSheet.setState({ isOpen: false, isAskedFor: false });
 }
 
-/** Who goes elsewhere from a slip that lies over the page wants to see it. */
+/** Closes a slip that covers the page when a link in it leads to another one. */
 export function leaveSlip(): void {
   if (isWideEnough() || !useSlipSheet.getState().isOpen) return;
   useSlipSheet.setState({ isOpen: false, isAskedFor: false, isLeaving: true });
 }
 
-/** What an address says that opens the slip with its page. */
+/** The query parameter that opens the slip with its page. */
 export const openSlipParam = 'slip';
 
 /** Asks the visitor to sign in, and brings them back to the slip as it is. */
 export function signInForSlip(): void {
-  requestSignIn(placeOfSlip());
+  requestSignIn(addressOfSlip());
 }
 
 /** Asks the punter to sign in afresh, and brings them back to the slip as it is. */
 export function signInAgainForSlip(): void {
-  requestFreshSignIn(placeOfSlip());
+  requestFreshSignIn(addressOfSlip());
 }
 
-function placeOfSlip(): string {
+function addressOfSlip(): string {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
   query.set(openSlipParam, 'open');
   return `${pathname}?${query}`;
 }
 
-/** What came of putting runners on the slip. */
+/** What came of putting selections on the slip. */
 export type Added = 'added' | 'removed' | 'asked' | 'full' | 'locked';
 
-/** Puts a runner on the slip, or takes it off again. */
-export function toggleRunner(event: SlipEvent, runner: SlipRunner): Added {
+/** Puts a selection on the slip, or takes it off again. */
+export function toggleSelection(programme: SlipProgramme, selection: SelectionRef): Added {
   const slip = slipOfThisPage();
-  if (slip?.event.id === event.id && isOnSlip(slip, runner) && !isLocked(slip)) {
-    actOnSlip({ type: 'runner-removed', runner });
+  if (slip?.event.id === programme.id && isOnSlip(slip, selection) && !isLocked(slip)) {
+    actOnSlip({ type: 'selection-removed', selection });
     return 'removed';
   }
-  return addRunners(event, [runner]);
+  return addSelections(programme, [selection]);
 }
 
-/** Puts runners of one meeting on the slip. When it is for another meeting the punter is asked first. */
-export function addRunners(event: SlipEvent, runners: readonly SlipRunner[]): Added {
+/** Puts selections of one programme on the slip. When it is for another programme the punter is asked first. */
+export function addSelections(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
   const slip = slipOfThisPage();
-  if (slip !== null && slip.event.id !== event.id && !isEmpty(slip)) {
-    useSlipSheet.setState({ otherMeeting: { event, runners } });
+  if (slip !== null && slip.event.id !== programme.id && !isEmpty(slip)) {
+    useSlipSheet.setState({ otherProgramme: { programme, selections } });
     return 'asked';
   }
-  return slip?.event.id === event.id && isLocked(slip) ? 'locked' : addTo(event, runners);
+  return slip?.event.id === programme.id && isLocked(slip) ? 'locked' : addTo(programme, selections);
 }
 
-/** The punter's answer: the slip of the other meeting is taken in hand, the one before stays kept. */
-export function takeOtherMeeting(): void {
-  const { otherMeeting } = useSlipSheet.getState();
-  useSlipSheet.setState({ otherMeeting: null });
-  if (otherMeeting !== null) addTo(otherMeeting.event, otherMeeting.runners);
+/** The punter's answer: the slip of the other programme becomes the current one, and the one before stays stored. */
+export function takeOtherProgramme(): void {
+  const { otherProgramme } = useSlipSheet.getState();
+  useSlipSheet.setState({ otherProgramme: null });
+  if (otherProgramme !== null) addTo(otherProgramme.programme, otherProgramme.selections);
 }
 
-/** Or the slip stays as it is. */
-export function keepThisMeeting(): void {
-  useSlipSheet.setState({ otherMeeting: null });
+/** The other answer: the slip stays as it is. */
+export function keepThisProgramme(): void {
+  useSlipSheet.setState({ otherProgramme: null });
 }
 
-function addTo(event: SlipEvent, runners: readonly SlipRunner[]): Added {
-  if (slipOfThisPage()?.event.id !== event.id) useSlipStore.getState().take(slipOwner(), event);
-  for (const runner of runners) actOnSlip({ type: 'runner-added', runner });
+function addTo(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
+  if (slipOfThisPage()?.event.id !== programme.id) useSlipStore.getState().take(slipOwner(), programme);
+  for (const selection of selections) actOnSlip({ type: 'selection-added', selection });
   const slip = slipOfThisPage();
-  const isFull = slip !== null && slip.selections.length >= mostRunners;
-  return isFull && runners.some((runner) => !isOnSlip(slip, runner)) ? 'full' : 'added';
+  const isFull = slip !== null && slip.selections.length >= maxSelections;
+  return isFull && selections.some((selection) => !isOnSlip(slip, selection)) ? 'full' : 'added';
 }
 
 function slipOfThisPage() {

@@ -17,15 +17,15 @@ import {
   isLocked,
   isOnSlip,
   isWaiting,
-  mostRunners,
+  maxSelections,
   reduceSlip,
   type SlipAction,
 } from './slip-state.ts';
 
 const runner = (race: number, saddle = 1) => ({ raceId: 100 + race, raceNumber: race, saddle });
 const added = (race: number, saddle = 1): SlipAction => ({
-  type: 'runner-added',
-  runner: runner(race, saddle),
+  type: 'selection-added',
+  selection: runner(race, saddle),
 });
 const doubles = { list: 'bets', betType: 'Doubles' } as const;
 const singles = { list: 'bets', betType: 'Single Wins' } as const;
@@ -36,12 +36,12 @@ const answered = (parts: Parameters<typeof makeResponse>[0]): SlipAction => ({
 
 describe('[E-SLIP-TOTALS] the runners of a slip', () => {
   test('[E-BET-LINE-LEGS] can be left out of one line, and come back to it when they are put on the slip again', () => {
-    const without = { type: 'leg-ticked', line: doubles, runner: runner(1), enabled: false } as const;
+    const without = { type: 'leg-ticked', line: doubles, selection: runner(1), enabled: false } as const;
     const left = slipAfter(added(1), added(2), without);
     expect(left.choices.bets?.Doubles?.leftOut).toEqual(['101/1']);
     expect(left.choices.bets?.['Single Wins']?.leftOut).toBeUndefined();
     expect(reduceSlip(left, { ...without, enabled: true }).choices.bets?.Doubles?.leftOut).toEqual([]);
-    const removed = reduceSlip(left, { type: 'runner-removed', runner: runner(1) });
+    const removed = reduceSlip(left, { type: 'selection-removed', selection: runner(1) });
     expect(removed.choices.bets?.Doubles?.leftOut).toEqual([]);
   });
 
@@ -60,24 +60,24 @@ describe('[E-SLIP-TOTALS] the runners of a slip', () => {
     const slip = slipAfter(
       added(1),
       added(2),
-      { type: 'runner-ticked', runner: runner(1), enabled: false },
-      { type: 'runner-removed', runner: runner(2) },
+      { type: 'selection-ticked', selection: runner(1), enabled: false },
+      { type: 'selection-removed', selection: runner(2) },
     );
     expect(slip.selections).toEqual([{ ...runner(1), enabled: false }]);
   });
 
   test('are as many as a bet has legs at most', () => {
-    const slip = slipAfter(...Array.from({ length: mostRunners + 3 }, (_, index) => added(index + 1)));
-    expect(slip.selections).toHaveLength(mostRunners);
+    const slip = slipAfter(...Array.from({ length: maxSelections + 3 }, (_, index) => added(index + 1)));
+    expect(slip.selections).toHaveLength(maxSelections);
   });
 
-  test('leave a total of nothing behind when the last one goes', () => {
+  test('leave a total of 0 when the last one goes', () => {
     const slip = slipAfter(
       added(1),
       { type: 'priced', totalStake: 500 },
       {
-        type: 'runner-removed',
-        runner: runner(1),
+        type: 'selection-removed',
+        selection: runner(1),
       },
     );
     expect(slip.totalStake).toBe(0);
@@ -92,7 +92,7 @@ describe('what is set on a line', () => {
     expect(slip.choices.spBets?.['Single Wins']).toEqual({ enabled: true, stake: 100 });
   });
 
-  test('is its tick and its stake, each for itself', () => {
+  test('is its tick and its stake, each on its own', () => {
     const slip = slipAfter(
       { type: 'line-ticked', line: doubles, enabled: true },
       { type: 'stake-set', line: doubles, stake: 250 },
@@ -203,8 +203,8 @@ describe('what striking does to the lines', () => {
     expect(raised.betStrikeResponse?.failedBetRequests.map(({ betTitle }) => betTitle)).toEqual(['TREBLES']);
     for (const action of [
       added(2),
-      { type: 'runner-ticked', runner: runner(1), enabled: false },
-      { type: 'runner-removed', runner: runner(1) },
+      { type: 'selection-ticked', selection: runner(1), enabled: false },
+      { type: 'selection-removed', selection: runner(1) },
     ] as const satisfies SlipAction[]) {
       expect(reduceSlip(slip, action).betStrikeResponse?.failedBetRequests).toEqual([]);
     }
@@ -218,7 +218,7 @@ describe('what striking does to the lines', () => {
   });
 });
 
-test('whatever is done, no runner stands on it twice, and no stake is lost by going to the other price and back', () => {
+test('no runner is on the slip twice, and no stake is lost by going to the other price and back, whatever is done', () => {
   const line = fc.constantFrom(
     ...(['bets', 'placeBets', 'spBets'] as const).flatMap((list) =>
       BET_LISTS[list].map((betType) => ({ list, betType })),
@@ -228,11 +228,11 @@ test('whatever is done, no runner stands on it twice, and no stake is lost by go
     .tuple(fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 4 }))
     .map(([number, saddle]) => runner(number, saddle));
   const action: fc.Arbitrary<SlipAction> = fc.oneof(
-    someRunner.map((each): SlipAction => ({ type: 'runner-added', runner: each })),
-    someRunner.map((each): SlipAction => ({ type: 'runner-removed', runner: each })),
+    someRunner.map((each): SlipAction => ({ type: 'selection-added', selection: each })),
+    someRunner.map((each): SlipAction => ({ type: 'selection-removed', selection: each })),
     fc
       .tuple(someRunner, fc.boolean())
-      .map(([each, enabled]): SlipAction => ({ type: 'runner-ticked', runner: each, enabled })),
+      .map(([each, enabled]): SlipAction => ({ type: 'selection-ticked', selection: each, enabled })),
     fc
       .tuple(line, fc.boolean())
       .map(([each, enabled]): SlipAction => ({ type: 'line-ticked', line: each, enabled })),

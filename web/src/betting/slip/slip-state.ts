@@ -1,66 +1,67 @@
-import { BET_LISTS, otherPriceLine } from '@furlong/domain/betting/bet-types';
-import { selectionKey } from '@furlong/domain/betting/slip-line';
+import type { BetRequest } from '@furlong/contract/slip';
+import {
+  BET_LISTS,
+  type BetList,
+  type BetType,
+  betTypeOfTitle,
+  otherPriceLine,
+} from '@furlong/domain/betting/bet-types';
 import type { SlipChoices } from '@furlong/domain/betting/slip-lines';
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
+import type { SlipProgramme } from '../sport.ts';
 import { endedBy, withoutFailures, withoutMistyped } from '../strike/line-changes.ts';
-import { isSameLine, type LineKey, lineOfRequest } from '../strike/line-key.ts';
 import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../strike/strike-state.ts';
+import { type SelectionRef, slipSport } from './slip-sport.ts';
 
-/** The meeting a slip is for. */
-export interface SlipEvent {
-  readonly id: number;
-  readonly name: string;
-  readonly date: string;
+/** Where a line stands on a slip. */
+export interface LineKey {
+  readonly list: BetList;
+  readonly betType: BetType;
 }
 
-/** A runner on the slip. */
-export interface SlipRunner {
-  readonly raceId: number;
-  readonly raceNumber: number;
-  readonly saddle: number;
-}
-
-/** A runner with its tick. */
-export interface KeptRunner extends SlipRunner {
-  readonly enabled: boolean;
-}
+/** A selection with its tick. */
+export type StoredSelection = SelectionRef & { readonly enabled: boolean };
 
 /** What a win line is priced at: the odds shown, or the starting price. */
 export type PriceKind = 'fixed' | 'sp';
 
-/** What a punter has put on a slip, and where striking it stands. Prices are not kept: they are the card's. */
-export interface KeptSlip extends StrikeState {
-  readonly event: SlipEvent;
-  readonly selections: readonly KeptRunner[];
+/**
+ * What a punter has put on a slip, and where striking it stands. Prices are not stored: they are the card's. The browser
+ * stores this shape, so a field keeps its name, or `slip-store.ts` reads both.
+ */
+export interface SlipState extends StrikeState {
+  /** The programme that the slip is for. */
+  readonly event: SlipProgramme;
+  readonly selections: readonly StoredSelection[];
   /** Ticks and stakes by line; a line that is not here is as on a fresh slip. */
   readonly choices: SlipChoices;
-  /** What was typed for a stake and is none, by {@link lineName}: kept until it is mended, and not struck. */
+  /** Text typed for a stake that is not an amount, by {@link lineName}. The line is not struck until it is. */
   readonly mistyped: Readonly<Record<string, string>>;
   /** What a stake is raised and lowered by. */
   readonly step: Cents;
   /** The price that the header asks for on every win line. */
   readonly headerSelectOddsToggle: PriceKind;
-  /** The stake as it was last worked out, for where the rules of pricing are not loaded. */
+  /** The stake as it was last worked out, for pages that have not loaded the rules of pricing. */
   readonly totalStake: Cents;
 }
 
-type LegTick = Pick<Extract<SlipAction, { readonly type: 'leg-ticked' }>, 'line' | 'runner' | 'enabled'>;
+type LegTick = Pick<Extract<SlipAction, { readonly type: 'leg-ticked' }>, 'line' | 'selection' | 'enabled'>;
 
 export type SlipAction =
-  | { readonly type: 'runner-added'; readonly runner: SlipRunner }
-  | { readonly type: 'runner-removed'; readonly runner: SlipRunner }
-  | { readonly type: 'runner-ticked'; readonly runner: SlipRunner; readonly enabled: boolean }
+  | { readonly type: 'selection-added'; readonly selection: SelectionRef }
+  | { readonly type: 'selection-removed'; readonly selection: SelectionRef }
+  | { readonly type: 'selection-ticked'; readonly selection: SelectionRef; readonly enabled: boolean }
   | { readonly type: 'line-ticked'; readonly line: LineKey; readonly enabled: boolean }
-  /** A runner is left out of one line, or taken in again. */
+  /** A selection is left out of one line, or taken in again. */
   | {
       readonly type: 'leg-ticked';
       readonly line: LineKey;
-      readonly runner: SlipRunner;
+      readonly selection: SelectionRef;
       readonly enabled: boolean;
     }
   | { readonly type: 'stake-set'; readonly line: LineKey; readonly stake: Cents }
-  /** What was typed is no stake; null: the stake before holds again. */
+  /** The text is not an amount; null: the stake before the typing counts again. */
   | { readonly type: 'stake-mistyped'; readonly line: LineKey; readonly text: string | null }
   | { readonly type: 'step-chosen'; readonly step: Cents }
   /** One win line goes to the other price, with its tick and its stake. */
@@ -72,17 +73,17 @@ export type SlipAction =
   | { readonly type: 'emptied' }
   | StrikeAction;
 
-/** As many runners as a bet can have legs. */
-export const mostRunners = 20;
+/** A bet can have as many legs. */
+export const maxSelections = 20;
 
-const { defaultStake, stakeSteps } = SLIP_SPORTS.horseracing;
+const { defaultStake, stakeSteps } = SLIP_SPORTS[slipSport.name];
 const [firstStep = defaultStake] = stakeSteps;
 
 /** A slip with nothing on it. */
-export function emptySlip(event: SlipEvent): KeptSlip {
+export function emptySlip(programme: SlipProgramme): SlipState {
   return {
     ...idleStrike,
-    event,
+    event: programme,
     selections: [],
     choices: {},
     mistyped: {},
@@ -93,26 +94,28 @@ export function emptySlip(event: SlipEvent): KeptSlip {
 }
 
 /** The slip after an action. Pure; returns `slip` itself when nothing changes. */
-export function reduceSlip(slip: KeptSlip, action: SlipAction): KeptSlip {
+export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
   switch (action.type) {
-    case 'runner-added':
-      return isOnSlip(slip, action.runner) || slip.selections.length >= mostRunners
+    case 'selection-added':
+      return isOnSlip(slip, action.selection) || slip.selections.length >= maxSelections
         ? slip
         : {
             ...withoutFailed(slip),
-            selections: byRace([...slip.selections, { ...action.runner, enabled: true }]),
+            selections: [...slip.selections, { ...action.selection, enabled: true }].toSorted(
+              slipSport.compare,
+            ),
           };
-    case 'runner-removed': {
-      const selections = slip.selections.filter((each) => !isSameRunner(each, action.runner));
+    case 'selection-removed': {
+      const selections = slip.selections.filter((each) => !isSame(each, action.selection));
       if (selections.length === slip.selections.length) return slip;
       const totalStake = selections.length === 0 ? 0 : slip.totalStake;
-      return takeIn({ ...withoutFailed(slip), selections, totalStake }, action.runner);
+      return takeIn({ ...withoutFailed(slip), selections, totalStake }, action.selection);
     }
-    case 'runner-ticked':
+    case 'selection-ticked':
       return {
         ...withoutFailed(slip),
         selections: slip.selections.map((each) =>
-          isSameRunner(each, action.runner) ? { ...each, enabled: action.enabled } : each,
+          isSame(each, action.selection) ? { ...each, enabled: action.enabled } : each,
         ),
       };
     case 'line-ticked':
@@ -150,41 +153,37 @@ export function reduceSlip(slip: KeptSlip, action: SlipAction): KeptSlip {
   }
 }
 
-/** Whether a runner stands on the slip. */
-export function isOnSlip({ selections }: Pick<KeptSlip, 'selections'>, runner: SlipRunner): boolean {
-  return selections.some((each) => isSameRunner(each, runner));
+/** Whether a selection is on the slip. */
+export function isOnSlip({ selections }: Pick<SlipState, 'selections'>, selection: SelectionRef): boolean {
+  return selections.some((each) => isSame(each, selection));
 }
 
-/** Whether the runners must stay as they are: lines on them are on their way, or wait for an answer to a new price. */
+/** Whether the selections must not change: lines of them are on their way, or wait for an answer to a new price. */
 export function isLocked({ sent, betStrikeResponse }: StrikeState): boolean {
   return sent !== null || (betStrikeResponse?.priceChanges.length ?? 0) > 0;
 }
 
-/** Whether a slip has nothing that anybody would miss. */
-export function isEmpty({ selections, sent, betStrikeResponse, receipts }: KeptSlip): boolean {
+/** Whether a slip has nothing that the punter would miss. */
+export function isEmpty({ selections, sent, betStrikeResponse, receipts }: SlipState): boolean {
   return selections.length === 0 && sent === null && betStrikeResponse === null && receipts.length === 0;
 }
 
-function isSameRunner(a: SlipRunner, b: SlipRunner): boolean {
-  return a.raceId === b.raceId && a.saddle === b.saddle;
+function isSame(a: SelectionRef, b: SelectionRef): boolean {
+  return slipSport.keyOf(a) === slipSport.keyOf(b);
 }
 
-function byRace(runners: readonly KeptRunner[]): KeptRunner[] {
-  return runners.toSorted((a, b) => a.raceNumber - b.raceNumber || a.saddle - b.saddle);
-}
-
-/** Other runners make other lines of all; a change of one line leaves the rest. */
-function withoutFailed(slip: KeptSlip, line?: LineKey): KeptSlip {
+/** Other selections make all lines new ones; a change of one line leaves the others. */
+function withoutFailed(slip: SlipState, line?: LineKey): SlipState {
   return withoutFailures(slip, (request) => line === undefined || isSameLine(lineOfRequest(request), line));
 }
 
-/** What was typed for a line's stake and is none; null when its stake stands. */
-export function mistypedOf({ mistyped }: KeptSlip, line: LineKey): string | null {
+/** The text typed for a line's stake that is not an amount; null when there is none. */
+export function mistypedOf({ mistyped }: SlipState, line: LineKey): string | null {
   return mistyped[lineName(line)] ?? null;
 }
 
-/** The stake that was last set on a line, or stands on it when the slip is fresh. */
-export function stakeOf(slip: KeptSlip, line: LineKey): Cents {
+/** The stake that was last set on a line, else the one of a fresh slip. */
+export function stakeOf(slip: SlipState, line: LineKey): Cents {
   return choiceOf(slip, line).stake;
 }
 
@@ -192,7 +191,7 @@ function lineName({ list, betType }: LineKey): string {
   return `${list}/${betType}`;
 }
 
-function mend(slip: KeptSlip, line: LineKey): KeptSlip {
+function mend(slip: SlipState, line: LineKey): SlipState {
   return withoutMistyped(slip, lineName(line));
 }
 
@@ -202,35 +201,32 @@ interface Choice {
   readonly leftOut?: readonly string[];
 }
 
-/** What is set on a line, or stands on it when the slip is fresh (Decision 5: single wins are ticked). */
-function choiceOf({ choices }: KeptSlip, { list, betType }: LineKey): Choice {
+/** What is set on a line, else what a fresh slip has: single wins are ticked (rule: lines). */
+function choiceOf({ choices }: SlipState, { list, betType }: LineKey): Choice {
   const enabled = list === 'bets' && betType === 'Single Wins';
   return { enabled, stake: defaultStake, ...choices[list]?.[betType] };
 }
 
-function withChoice(slip: KeptSlip, { list, betType }: LineKey, change: Partial<Choice>): KeptSlip {
+function withChoice(slip: SlipState, { list, betType }: LineKey, change: Partial<Choice>): SlipState {
   const before = slip.choices[list] ?? {};
   const line = { ...before[betType], ...change };
   return { ...slip, choices: { ...slip.choices, [list]: { ...before, [betType]: line } } };
 }
 
-function keyOf({ raceId, saddle }: SlipRunner): string {
-  return selectionKey({ event: raceId, outcome: saddle });
+function tickLeg(slip: SlipState, { line, selection, enabled }: LegTick): SlipState {
+  const key = slipSport.keyOf(selection);
+  const others = (choiceOf(slip, line).leftOut ?? []).filter((each) => each !== key);
+  return withChoice(slip, line, { leftOut: enabled ? others : [...others, key] });
 }
 
-function tickLeg(slip: KeptSlip, { line, runner, enabled }: LegTick): KeptSlip {
-  const others = (choiceOf(slip, line).leftOut ?? []).filter((key) => key !== keyOf(runner));
-  return withChoice(slip, line, { leftOut: enabled ? others : [...others, keyOf(runner)] });
-}
-
-/** A runner that leaves the slip is left out nowhere: put on again, it counts on every line. */
-function takeIn(slip: KeptSlip, runner: SlipRunner): KeptSlip {
-  return (['bets', 'placeBets', 'spBets'] as const).reduce<KeptSlip>(
+/** A selection that leaves the slip is left out nowhere: put on again, it counts on every line. */
+function takeIn(slip: SlipState, selection: SelectionRef): SlipState {
+  return (['bets', 'placeBets', 'spBets'] as const).reduce<SlipState>(
     (before, list) =>
       BET_LISTS[list].reduce(
         (each, betType) =>
-          each.choices[list]?.[betType]?.leftOut?.includes(keyOf(runner))
-            ? tickLeg(each, { line: { list, betType }, runner, enabled: true })
+          each.choices[list]?.[betType]?.leftOut?.includes(slipSport.keyOf(selection))
+            ? tickLeg(each, { line: { list, betType }, selection, enabled: true })
             : each,
         before,
       ),
@@ -238,8 +234,8 @@ function takeIn(slip: KeptSlip, runner: SlipRunner): KeptSlip {
   );
 }
 
-/** A line that is ticked takes its stake along; where the other one is ticked too, that one's stake holds. */
-function switchLine(slip: KeptSlip, line: LineKey): KeptSlip {
+/** A ticked line takes its stake along, unless the other one is ticked too and has its own. */
+function switchLine(slip: SlipState, line: LineKey): SlipState {
   const other = otherPriceLine(line.list, line.betType);
   const from = choiceOf(slip, line);
   if (other === undefined || !from.enabled) return slip;
@@ -248,14 +244,14 @@ function switchLine(slip: KeptSlip, line: LineKey): KeptSlip {
   return withChoice(moved, line, { enabled: false });
 }
 
-function toggleOdds(slip: KeptSlip, to: PriceKind): KeptSlip {
+function toggleOdds(slip: SlipState, to: PriceKind): SlipState {
   const list = to === 'sp' ? 'bets' : 'spBets';
   const switched = BET_LISTS[list].reduce((before, betType) => switchLine(before, { list, betType }), slip);
   return { ...switched, headerSelectOddsToggle: to };
 }
 
-function untick(slip: KeptSlip, lines: readonly (LineKey | null)[]): KeptSlip {
-  return lines.reduce<KeptSlip>(
+function untick(slip: SlipState, lines: readonly (LineKey | null)[]): SlipState {
+  return lines.reduce<SlipState>(
     (before, line) => (line === null ? before : withChoice(before, line, { enabled: false })),
     slip,
   );
@@ -266,4 +262,17 @@ export function isWaiting({ betStrikeResponse }: StrikeState, line: LineKey): bo
   return (
     betStrikeResponse?.priceChanges.some(({ request }) => isSameLine(lineOfRequest(request), line)) ?? false
   );
+}
+
+/** The line of a slip that a request was made of; null when it was made of none. */
+export function lineOfRequest({ combinatonInfo, dt }: BetRequest): LineKey | null {
+  const betType = betTypeOfTitle(combinatonInfo.betTitle)?.betType;
+  if (betType === undefined) return null;
+  if (dt.every(({ isPlace }) => isPlace)) return { list: 'placeBets', betType };
+  return { list: dt.every(({ isFixedOdds }) => isFixedOdds) ? 'bets' : 'spBets', betType };
+}
+
+/** Whether two keys are of one line. */
+export function isSameLine(a: LineKey | null, b: LineKey): boolean {
+  return a?.list === b.list && a.betType === b.betType;
 }

@@ -3,7 +3,13 @@ import { login } from '../../../test/fake-server.ts';
 import { event, makeRequest, makeSent } from '../../../test/slip-fixtures.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { loggedInKey } from '../../platform/session/stored-login.ts';
-import { addRunners, keepThisMeeting, takeOtherMeeting, toggleRunner, useSlipSheet } from './slip-sheet.ts';
+import {
+  addSelections,
+  keepThisProgramme,
+  takeOtherProgramme,
+  toggleSelection,
+  useSlipSheet,
+} from './slip-sheet.ts';
 import type { SlipAction } from './slip-state.ts';
 import {
   actOnSlip,
@@ -32,20 +38,20 @@ async function reopen(): Promise<void> {
 beforeEach(() => {
   useSession.getState().clear();
   useSlipStore.setState({ slips: {}, inHand: {}, lastOwner: null });
-  useSlipSheet.setState({ isOpen: false, otherMeeting: null });
+  useSlipSheet.setState({ isOpen: false, otherProgramme: null });
 });
 
 describe('a slip', () => {
-  test('is one runner on, one off, and survives a reload', async () => {
-    expect(toggleRunner(event, runner(1))).toBe('added');
-    expect(toggleRunner(event, runner(2))).toBe('added');
-    expect(toggleRunner(event, runner(1))).toBe('removed');
+  test('takes runners on and off, and survives a reload', async () => {
+    expect(toggleSelection(event, runner(1))).toBe('added');
+    expect(toggleSelection(event, runner(2))).toBe('added');
+    expect(toggleSelection(event, runner(1))).toBe('removed');
     await reopen();
     expect(racesOnSlip()).toEqual([2]);
   });
 
-  test('is a punter’s own', () => {
-    toggleRunner(event, runner(1));
+  test('belongs to its punter', () => {
+    toggleSelection(event, runner(1));
     signIn();
     expect(racesOnSlip()).toEqual([1]);
     useSession.getState().clear();
@@ -54,28 +60,28 @@ describe('a slip', () => {
 
   test('chosen before signing in comes along, on top of what the punter had on it', () => {
     signIn();
-    toggleRunner(event, runner(1));
+    toggleSelection(event, runner(1));
     actOnSlip({ type: 'stake-set', line: { list: 'bets', betType: 'Doubles' }, stake: 500 });
     useSession.getState().clear();
-    toggleRunner(event, runner(2));
+    toggleSelection(event, runner(2));
     signIn();
     expect(racesOnSlip()).toEqual([1, 2]);
     expect(inHand()?.choices.bets?.Doubles?.stake).toBe(500);
   });
 
-  test('of a punter is shown while a page that was loaded again brings the session back', async () => {
+  test('of a punter is shown while a reloaded page restores the session', async () => {
     signIn();
-    toggleRunner(event, runner(3));
+    toggleSelection(event, runner(3));
     localStorage.setItem(loggedInKey, 'true');
     await reopen();
     useSession.setState({ isLoggedIn: false, punterId: null });
     expect(racesOnSlip()).toEqual([3]);
   });
 
-  test('goes with everything else at sign-out', () => {
+  test('is forgotten at sign-out', () => {
     vi.useFakeTimers();
     signIn();
-    toggleRunner(event, runner(1));
+    toggleSelection(event, runner(1));
     localStorage.clear();
     useSession.getState().clear();
     vi.runAllTimers();
@@ -86,37 +92,37 @@ describe('a slip', () => {
 
 describe('a slip is for one meeting', () => {
   test('the first tap on another asks; an empty slip is not asked about', () => {
-    toggleRunner(event, runner(1));
-    expect(toggleRunner(other, runner(2))).toBe('asked');
-    expect(useSlipSheet.getState().otherMeeting?.event).toEqual(other);
+    toggleSelection(event, runner(1));
+    expect(toggleSelection(other, runner(2))).toBe('asked');
+    expect(useSlipSheet.getState().otherProgramme?.programme).toEqual(other);
     expect(racesOnSlip()).toEqual([1]);
-    keepThisMeeting();
-    toggleRunner(event, runner(1));
-    expect(toggleRunner(other, runner(2))).toBe('added');
+    keepThisProgramme();
+    toggleSelection(event, runner(1));
+    expect(toggleSelection(other, runner(2))).toBe('added');
   });
 
-  test('the other one’s is taken in hand, and the one before is kept for its next tap', () => {
-    addRunners(event, [runner(1), runner(3)]);
-    toggleRunner(other, runner(2));
-    takeOtherMeeting();
+  test('the other one’s becomes current, and the one before comes back with its next tap', () => {
+    addSelections(event, [runner(1), runner(3)]);
+    toggleSelection(other, runner(2));
+    takeOtherProgramme();
     expect(inHand()).toMatchObject({ event: other, selections: [{ raceNumber: 2 }] });
-    toggleRunner(event, runner(4));
-    takeOtherMeeting();
+    toggleSelection(event, runner(4));
+    takeOtherProgramme();
     expect(racesOnSlip()).toEqual([1, 3, 4]);
   });
 
   test('while lines are on their way nothing is added to it', () => {
-    toggleRunner(event, runner(1));
+    toggleSelection(event, runner(1));
     actOnSlip(sent);
-    expect(toggleRunner(event, runner(2))).toBe('locked');
-    expect(toggleRunner(event, runner(1))).toBe('locked');
+    expect(toggleSelection(event, runner(2))).toBe('locked');
+    expect(toggleSelection(event, runner(1))).toBe('locked');
     expect(racesOnSlip()).toEqual([1]);
   });
 });
 
 describe('what is sent', () => {
-  test('is kept before it is sent; a page that opens anew takes it for unanswered', async () => {
-    toggleRunner(event, runner(1));
+  test('is stored before it is sent; a page that opens later treats it as unanswered', async () => {
+    toggleSelection(event, runner(1));
     actOnSlip(sent);
     expect(localStorage.getItem(slipStorageName)).toContain(makeRequest(1).combinatonInfo.guid);
     await reopen();
@@ -127,14 +133,14 @@ describe('what is sent', () => {
   });
 
   test('stays under way on the page that sent it when another tab writes', async () => {
-    toggleRunner(event, runner(1));
+    toggleSelection(event, runner(1));
     actOnSlip(sent);
     await readSlipsAgain();
     expect(inHand()).toMatchObject({ isStrikingBet: true, sent: { lost: false } });
   });
 
-  test('is never dropped for room or age, as slips are that nobody looks at', () => {
-    toggleRunner(event, runner(1));
+  test('is never dropped for room or age, as other slips are', () => {
+    toggleSelection(event, runner(1));
     actOnSlip(sent);
     const old = useSlipStore.getState().slips;
     useSlipStore.setState({
@@ -142,7 +148,7 @@ describe('what is sent', () => {
     });
     for (let id = 10; id < 20; id += 1) {
       useSlipStore.getState().take(null, { ...other, id });
-      actOnSlip({ type: 'runner-added', runner: runner(1) });
+      actOnSlip({ type: 'selection-added', selection: runner(1) });
     }
     const kept = Object.values(useSlipStore.getState().slips);
     expect(kept.filter(({ slip }) => slip.sent !== null)).toHaveLength(1);

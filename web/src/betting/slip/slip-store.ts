@@ -1,26 +1,20 @@
 import { createOwnedStore, entryKey, type Owner, ownerKey } from '../../platform/session/owned-store.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { isStoredLoggedIn } from '../../platform/session/stored-login.ts';
+import type { SlipProgramme } from '../sport.ts';
 import { keepFirst, restoreStrike } from '../strike/stored-strike.ts';
-import {
-  emptySlip,
-  isEmpty,
-  type KeptSlip,
-  reduceSlip,
-  type SlipAction,
-  type SlipEvent,
-} from './slip-state.ts';
+import { emptySlip, isEmpty, reduceSlip, type SlipAction, type SlipState } from './slip-state.ts';
 
 interface StoredSlip {
-  readonly slip: KeptSlip;
+  readonly slip: SlipState;
   /** When it was last changed; old ones are dropped. */
   readonly at: number;
 }
 
 interface StoredSlips {
-  /** By owner and meeting. */
+  /** By owner and programme. */
   readonly slips: Readonly<Record<string, StoredSlip>>;
-  /** The meeting of each owner's current slip, by owner. */
+  /** The programme of each owner's current slip, by owner. */
   readonly inHand: Readonly<Record<string, number>>;
   /** Who was signed in last: the slips are theirs while a reloaded page restores the session. */
   readonly lastOwner: Owner;
@@ -39,7 +33,7 @@ function bounded(slips: StoredSlips['slips'], now: number): StoredSlips['slips']
   return Object.fromEntries(keepFirst(fresh, maxSlips, ([, { slip }]) => slip));
 }
 
-function withSlip({ slips, inHand }: Pick<StoredSlips, 'slips' | 'inHand'>, owner: Owner, slip: KeptSlip) {
+function withSlip({ slips, inHand }: Pick<StoredSlips, 'slips' | 'inHand'>, owner: Owner, slip: SlipState) {
   const now = Date.now();
   const key = entryKey(owner, slip.event.id);
   const kept = bounded({ ...slips, [key]: { slip, at: now } }, now);
@@ -50,7 +44,7 @@ function withSlip({ slips, inHand }: Pick<StoredSlips, 'slips' | 'inHand'>, owne
   };
 }
 
-/** Slips by punter and meeting. */
+/** Slips by owner and programme. */
 export const useSlipStore = createOwnedStore(
   {
     name: slipStorageName,
@@ -68,10 +62,10 @@ export const useSlipStore = createOwnedStore(
         const after = reduceSlip(slip, action);
         return after === slip ? {} : withSlip(data, owner, after);
       }),
-    /** Makes the slip of a meeting the current one, a new one when there is none. The one before stays stored. */
-    take: (owner: Owner, event: SlipEvent) =>
+    /** Makes the slip of a programme the current one, a new one when there is none. The one before stays stored. */
+    take: (owner: Owner, programme: SlipProgramme) =>
       change((data) =>
-        withSlip(data, owner, data.slips[entryKey(owner, event.id)]?.slip ?? emptySlip(event)),
+        withSlip(data, owner, data.slips[entryKey(owner, programme.id)]?.slip ?? emptySlip(programme)),
       ),
   }),
 );
@@ -81,16 +75,16 @@ function adopt(data: StoredSlips, punterId: number): Partial<StoredSlips> {
   const visitors = slipInHand(data, null);
   if (visitors === null) return {};
   const { [entryKey(null, visitors.event.id)]: _slip, ...slips } = data.slips;
-  const { [ownerKey(null)]: _meeting, ...inHand } = data.inHand;
+  const { [ownerKey(null)]: _programme, ...inHand } = data.inHand;
   if (visitors.selections.length === 0) return { slips, inHand };
   const own = slips[entryKey(punterId, visitors.event.id)]?.slip;
   return withSlip({ slips, inHand }, punterId, own === undefined ? visitors : join(own, visitors));
 }
 
 /** Joins two slips. The visitor's choices are newer, so they win. */
-function join(own: KeptSlip, visitors: KeptSlip): KeptSlip {
-  const joined = visitors.selections.reduce<KeptSlip>(
-    (slip, runner) => reduceSlip(slip, { type: 'runner-added', runner }),
+function join(own: SlipState, visitors: SlipState): SlipState {
+  const joined = visitors.selections.reduce<SlipState>(
+    (slip, selection) => reduceSlip(slip, { type: 'selection-added', selection }),
     own,
   );
   return { ...joined, choices: { ...own.choices, ...visitors.choices } };
@@ -113,9 +107,9 @@ function restore(stored: Partial<StoredSlips>, { slips: current }: StoredSlips):
 export function slipInHand(
   { slips, inHand }: Pick<StoredSlips, 'slips' | 'inHand'>,
   owner: Owner,
-): KeptSlip | null {
-  const meetingId = inHand[ownerKey(owner)];
-  return meetingId === undefined ? null : (slips[entryKey(owner, meetingId)]?.slip ?? null);
+): SlipState | null {
+  const programmeId = inHand[ownerKey(owner)];
+  return programmeId === undefined ? null : (slips[entryKey(owner, programmeId)]?.slip ?? null);
 }
 
 /** Whose slips this page shows: the punter's, also while the session is being restored. */
@@ -128,7 +122,7 @@ function ownerOf(punterId: number | null, lastOwner: Owner): Owner {
 }
 
 /** The current slip of whoever uses this page. */
-export function useSlipInHand(): KeptSlip | null {
+export function useSlipInHand(): SlipState | null {
   const punterId = useSession((session) => session.punterId);
   return useSlipStore((store) => slipInHand(store, ownerOf(punterId, store.lastOwner)));
 }

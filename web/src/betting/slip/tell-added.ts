@@ -1,20 +1,26 @@
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
+import { formatCounted } from '../../ui/format/format-number.ts';
 import { type Added, openBeside } from './slip-sheet.ts';
-import { mostRunners } from './slip-state.ts';
+import { slipSport } from './slip-sport.ts';
+import { maxSelections } from './slip-state.ts';
 
-/** Says what came of putting a runner on the slip; the header shows it to who can see. */
-export function tellAdded(added: Added, horse: string): void {
+/** Tells screen readers what came of putting a selection on the slip; the header shows it. */
+export function tellAdded(added: Added, name: string): void {
   switch (added) {
     case 'added':
-      announce(`${horse} is on the slip.`);
+      announce(`${name} is on the slip.`);
       openBeside();
       break;
     case 'removed':
-      announce(`${horse} is off the slip.`);
+      announce(`${name} is off the slip.`);
       break;
     case 'full':
-      showToast({ type: 'warning', title: 'The slip is full.', text: `It takes ${mostRunners} runners.` });
+      showToast({
+        type: 'warning',
+        title: 'The slip is full.',
+        text: `It takes ${formatCounted(maxSelections, slipSport.noun)}.`,
+      });
       break;
     case 'locked':
       showToast({
@@ -23,7 +29,7 @@ export function tellAdded(added: Added, horse: string): void {
         text: 'See on it what is struck, or answer its new prices, first.',
       });
       break;
-    // The question itself says what is to be said.
+    // The question says it.
     case 'asked':
       break;
   }

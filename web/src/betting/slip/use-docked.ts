@@ -16,7 +16,7 @@ export function useIsDocked(): boolean {
   return useSyncExternalStore(subscribe, isWideEnough);
 }
 
-/** The same at this moment. */
+/** Whether there is room for the slip beside the content, at this moment. */
 export function isWideEnough(): boolean {
   return query()?.matches ?? false;
 }

@@ -15,7 +15,7 @@ import {
   reduceStrike,
   type StrikeAction,
   type StrikeState,
-  withKeptKeys,
+  withWaitingKeys,
 } from './strike-state.ts';
 
 function after(...actions: readonly StrikeAction[]): StrikeState {
@@ -79,7 +79,7 @@ describe('[T-STRIKE-STATES] [E-SLIP-STRIKE] striking', () => {
     );
   });
 
-  test('not sent again at the punter’s wish leaves the doubt in words, until the next strike', () => {
+  test('dropped by the punter says that the lines may be struck, until the next strike', () => {
     const dropped = after(
       started(),
       { type: 'strike-lost', error: 'No connection.' },
@@ -95,7 +95,7 @@ describe('[T-STRIKE-STATES] [E-SLIP-STRIKE] striking', () => {
     expect(reduceStrike(striking, { type: 'strike-dropped' })).toBe(striking);
   });
 
-  test('knows nothing of an answer that nobody waits for', () => {
+  test('ignores an answer that nobody waits for', () => {
     for (const action of [
       answered({ struck: [makeStruck(1)] }),
       { type: 'strike-lost', error: '' },
@@ -267,7 +267,7 @@ test('whatever happens, in whatever order, what was sent is answered before anyt
 describe('a strike that waits for a fresh sign-in', () => {
   const refused: StrikeAction = { type: 'strike-refused', error: 'Sign in again', isStale: true };
 
-  test('has struck nothing, and strikes what is unchanged under the same keys', () => {
+  test('has struck nothing, and strikes unchanged lines under the same keys', () => {
     const state = after(started(makeSent([makeRequest(1), makeRequest(2)])), refused);
     expect(state).toMatchObject({ sent: null, isStrikingBet: false, error: 'Sign in again' });
     const renamed = (number: number) => {
@@ -275,14 +275,14 @@ describe('a strike that waits for a fresh sign-in', () => {
       return { ...request, combinatonInfo: { ...request.combinatonInfo, guid: guid(number + 50) } };
     };
     const other = { ...renamed(2), dt: [] };
-    expect(withKeptKeys([renamed(1), other], state.heldBack).map(guidOf)).toEqual([guid(1), guid(52)]);
+    expect(withWaitingKeys([renamed(1), other], state.heldBack).map(guidOf)).toEqual([guid(1), guid(52)]);
     // The way to the sign-in takes the words along; the keys wait for the way back.
     const asked = reduceStrike(state, { type: 'sign-in-asked' });
     expect([asked.error, asked.heldBack?.length]).toEqual([null, 2]);
     expect(reduceStrike(asked, started())).toMatchObject({ heldBack: null });
   });
 
-  test('keeps no keys when it was refused for something else', () => {
+  test('waits with no keys when it was refused for another reason', () => {
     expect(after(started(), { type: 'strike-refused', error: 'No' }).heldBack).toBeNull();
   });
 });

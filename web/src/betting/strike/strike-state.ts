@@ -1,13 +1,14 @@
 import type { BetRequest, PriceChange, StrikeResponse, StruckBet } from '@furlong/contract/slip';
 
 /**
- * Lines on their way to the server. Kept, with the guids they are struck under, before they are sent and until their
- * answer is known: sent again under the same guids they are struck once, whatever became of the first time.
+ * Lines on their way to the server. They are stored with their guids before they are sent, until their answer is known.
+ * Sent again under the same guids they are struck once, whatever became of the first sending.
  */
 export interface SentStrike {
   readonly how: 'strike' | 'retry' | 'restrike';
-  /** The price change that is restruck; null: all of them, or none is. */
+  /** The price change that is restruck; null: all of them, or none. */
   readonly index: number | null;
+  /** The id of the programme, under the name that the wire has for it. Browsers have it stored. */
   readonly meetingId: number;
   readonly isLuckyPick: boolean;
   readonly requests: readonly BetRequest[];
@@ -15,49 +16,49 @@ export interface SentStrike {
   readonly lost: boolean;
 }
 
-/** A line that was struck, with what was sent for it. */
+/** A struck line with the request that was sent for it. */
 export interface Receipt extends StruckBet {
   readonly request: BetRequest;
 }
 
-/** Where striking stands: idle, then striking, then done with a response (section 4 of the specification). */
+/** The state of striking: idle, then striking, then done with a response (rule: strike-response). */
 export interface StrikeState {
   readonly isStrikingBet: boolean;
   /** The price change that is being restruck; null while anything else is. */
   readonly strikingAtIndex: number | null;
   readonly betStrikeResponse: StrikeResponse | null;
   readonly sent: SentStrike | null;
-  /** Everything struck in this sitting, latest last: a response forgets with the next one. */
+  /** Everything struck in this sitting, latest last. A response is replaced by the next one. */
   readonly receipts: readonly Receipt[];
   /** Why the last strike brought no response; null when it did. */
   readonly error: string | null;
-  /** Lines were sent, never answered, and are not sent again: they may be struck or not, and only My Bets says so. */
+  /** Lines were sent, never answered, and are not sent again. They may be struck or not: My Bets shows it. */
   readonly isDropped: boolean;
   /**
-   * Lines that wait for a fresh sign-in, with their keys: struck again unchanged they are struck under the same. Left
-   * out, or null: none do.
+   * Lines that wait for a fresh sign-in, with their keys. Struck again unchanged, they go under the same keys. Left out
+   * or null: there are none.
    */
   readonly heldBack?: readonly BetRequest[] | null;
-  /** What a retry has cleared, to be had back when the retry brings no response. */
+  /** The response that a retry has cleared. It is restored when the retry brings none. */
   readonly cleared: StrikeResponse | null;
 }
 
 export type StrikeAction =
   | { readonly type: 'strike-started'; readonly sent: SentStrike }
-  /** What was sent before is sent again, under the same guids. */
+  /** The same lines are sent again, under the same guids. */
   | { readonly type: 'strike-resumed' }
   | { readonly type: 'strike-answered'; readonly response: StrikeResponse }
   /** The slip was refused as a whole: nothing of it is struck. */
   | { readonly type: 'strike-refused'; readonly error: string; readonly isStale?: boolean }
-  /** The punter goes to sign in afresh, for what was held back. */
+  /** The punter goes to sign in afresh, for the lines that wait for it. */
   | { readonly type: 'sign-in-asked' }
   /** No answer, or one that says nothing about the lines: they may be struck. */
   | { readonly type: 'strike-lost'; readonly error: string }
-  /** The punter does not want what was sent and not answered to be sent again. */
+  /** The punter does not want unanswered lines to be sent again. */
   | { readonly type: 'strike-dropped' }
-  /** The punter does not take the new prices; of one change, or of all (null). */
+  /** The punter rejects the new prices of one change, or of all (null). */
   | { readonly type: 'prices-rejected'; readonly index: number | null }
-  /** The punter has seen the results: receipts and failures go, price changes stay until they are answered. */
+  /** The punter has seen the results. Receipts and failures go; price changes stay until they are answered. */
   | { readonly type: 'results-seen' };
 
 export const idleStrike: StrikeState = {
@@ -72,7 +73,7 @@ export const idleStrike: StrikeState = {
 };
 
 /** More than any slip strikes in one sitting. */
-const mostReceipts = 60;
+const maxReceipts = 60;
 
 /** The strike part of a slip, or of a lucky pick, after an action. Pure; returns `state` itself when nothing changes. */
 export function reduceStrike<S extends StrikeState>(state: S, action: StrikeAction): S {
@@ -92,7 +93,7 @@ export function reduceStrike<S extends StrikeState>(state: S, action: StrikeActi
         ? state
         : { ...state, ...ended, sent: { ...state.sent, lost: true }, error: action.error };
     case 'strike-dropped':
-      // An answer that is on its way says more than any doubt.
+      // The answer may be on its way.
       return state.sent === null || state.isStrikingBet
         ? state
         : { ...withCleared(state), sent: null, error: null, isDropped: true };
@@ -121,7 +122,7 @@ function refuse<S extends StrikeState>(
 }
 
 function start<S extends StrikeState>(state: S, sent: SentStrike): S {
-  // One at a time: what is not answered must be answered first.
+  // One at a time: an unanswered strike comes first.
   if (state.sent !== null) return state;
   const { betStrikeResponse: before } = state;
   return {
@@ -133,7 +134,7 @@ function start<S extends StrikeState>(state: S, sent: SentStrike): S {
   };
 }
 
-/** Ended without a response: what failed before still did, and its keys are still the same. */
+/** Ended without a response: the lines that failed before still count as failed, under the same keys. */
 function withCleared<S extends StrikeState>(state: S): S {
   return {
     ...state,
@@ -148,8 +149,8 @@ function strikingAgain<S extends StrikeState>(state: S, sent: SentStrike): S {
 }
 
 /**
- * A retry clears the response. A restrike needs it as it is. Any other strike keeps of it the price changes of the
- * lines it does not send: they still wait for their answer.
+ * A retry clears the response. A restrike needs all of it. Any other strike leaves in it only the price changes of
+ * lines that it does not send: they still wait for the punter's answer.
  */
 function responseAtStart(response: StrikeResponse | null, sent: SentStrike): StrikeResponse | null {
   switch (sent.how) {
@@ -164,12 +165,12 @@ function responseAtStart(response: StrikeResponse | null, sent: SentStrike): Str
   }
 }
 
-/** A response with nothing but some of its price changes; null when there are none. */
+/** A response with only some of its price changes; null when none are left. */
 function changesOnly(
   response: StrikeResponse | null,
-  kept: (change: PriceChange) => boolean,
+  stays: (change: PriceChange) => boolean,
 ): StrikeResponse | null {
-  const priceChanges = response?.priceChanges.filter(kept) ?? [];
+  const priceChanges = response?.priceChanges.filter(stays) ?? [];
   if (response === null || priceChanges.length === 0) return null;
   return {
     failedBetRequests: [],
@@ -183,16 +184,16 @@ function changesOnly(
 
 function answer<S extends StrikeState>(state: S, sent: SentStrike, response: StrikeResponse): S {
   const before = state.betStrikeResponse;
-  const receipts = [...state.receipts, ...receiptsOf(sent, response)].slice(-mostReceipts);
+  const receipts = [...state.receipts, ...receiptsOf(sent, response)].slice(-maxReceipts);
   const betStrikeResponse =
     sent.how === 'retry' || before === null ? response : append(before, response, sent);
   return { ...state, ...ended, sent: null, error: null, receipts, betStrikeResponse, cleared: null };
 }
 
 /**
- * Appends an answer to the response (section 4 of the specification): failed and successful bets are appended, the
- * counts are added. Restruck price changes are replaced by what changed again, or removed: the one at the index, all
- * without one. Changes that were not sent stay.
+ * Appends an answer to the response (rule: strike-response): failed and successful bets are appended, the counts added.
+ * Restruck price changes, the one at the index or all, are removed, or replaced where the price has changed again.
+ * Changes that were not sent stay.
  */
 function append(before: StrikeResponse, response: StrikeResponse, sent: SentStrike): StrikeResponse {
   return {
@@ -228,13 +229,13 @@ function reject<S extends StrikeState>(state: S, index: number | null): S {
   return { ...state, betStrikeResponse: { ...response, priceChanges } };
 }
 
-/** Requests under the keys they were held back with, where nothing about them has changed since. */
-export function withKeptKeys(
+/** Gives requests the keys that they waited for a sign-in with, where nothing else about them has changed. */
+export function withWaitingKeys(
   requests: readonly BetRequest[],
   heldBack: readonly BetRequest[] | null | undefined,
 ): BetRequest[] {
   return requests.map((request) => {
-    const same = heldBack?.find((held) => contentOf(held) === contentOf(request));
+    const same = heldBack?.find((waiting) => contentOf(waiting) === contentOf(request));
     if (same === undefined) return request;
     return { ...request, combinatonInfo: { ...request.combinatonInfo, guid: guidOf(same) } };
   });
@@ -254,7 +255,7 @@ export function partReceipts({ receipts, betStrikeResponse, sent, error }: Strik
   readonly fresh: readonly Receipt[];
   readonly earlier: readonly Receipt[];
 } {
-  // Without a response of its own the last press has struck nothing that is known.
+  // The last press has no response yet, or none at all.
   const isOld = sent !== null || error !== null;
   const struck = isOld ? [] : (betStrikeResponse?.successfulBetInfo ?? []);
   const guids = new Set(struck.map(({ guid }) => guid));

@@ -4,9 +4,9 @@ import { requestFreshSignIn } from '../../../platform/session/request-sign-in.ts
 import { useSession } from '../../../platform/session/session-store.ts';
 import { announce } from '../../../ui/feedback/announcer.tsx';
 import type { SlipLegView } from '../../racing/panel/legs-of.ts';
-import type { SeenPriceBook } from '../../strike/panel/seen-prices.ts';
+import type { SeenPrices } from '../../strike/panel/seen-prices.ts';
 import { type StrikeActions, strikeActions } from '../../strike/panel/strike-actions.ts';
-import type { KeptLuckyPick, LuckyPickAction } from './lucky-state.ts';
+import type { LuckyPickAction, LuckyPickState } from './lucky-state.ts';
 import { luckyPickOf, useLuckyStore } from './lucky-store.ts';
 import { luckyTarget } from './lucky-target.ts';
 import { letters } from './lucky-words.ts';
@@ -22,12 +22,12 @@ export interface LuckyActions extends StrikeActions {
 
 /** What can be done on a lucky pick as it is shown. */
 export function luckyActions(
-  kept: KeptLuckyPick,
+  state: LuckyPickState,
   view: LuckyPickView,
   races: readonly (readonly SlipLegView[])[],
-  seen: SeenPriceBook,
+  seen: SeenPrices,
 ): LuckyActions {
-  const { event } = kept;
+  const { event } = state;
   const owner = () => useSession.getState().punterId;
   const act = (action: LuckyPickAction) => useLuckyStore.getState().act(owner(), event, action);
   return {
@@ -41,10 +41,10 @@ export function luckyActions(
       announce(describeDraw(runners));
     },
     ...strikeActions(luckyTarget(event), {
-      state: kept,
+      state,
       meetingId: event.id,
       isLuckyPick: true,
-      isUnchanged: () => textOf(luckyPickOf(owner(), event)) === textOf(kept),
+      isUnchanged: () => textOf(luckyPickOf(owner(), event)) === textOf(state),
       makeRequests: (punterId) => {
         const now = performance.now();
         return makeLuckyRequests(view, punterId, (leg) => seen.of(leg, now));
@@ -62,6 +62,6 @@ function describeDraw(runners: LuckyPickDraw<SlipLegView>): string {
   return `Drawn. ${words.join('; ')}.`;
 }
 
-function textOf({ runners, stakes, mistyped, betStrikeResponse, sent }: KeptLuckyPick): string {
+function textOf({ runners, stakes, mistyped, betStrikeResponse, sent }: LuckyPickState): string {
   return JSON.stringify([runners, stakes, mistyped, betStrikeResponse, sent]);
 }

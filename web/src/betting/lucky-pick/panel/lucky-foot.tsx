@@ -6,27 +6,27 @@ import { describeLeftOut } from '../../slip/panel/view/slip-words.ts';
 import { StrikeButton } from '../../strike/panel/strike-button.tsx';
 import foot from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
-import { type KeptLuckyPick, waitingLines } from './lucky-state.ts';
+import { type LuckyPickState, waitingLines } from './lucky-state.ts';
 import { describeLuckyStrike } from './lucky-words.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 
 interface LuckyFootProps {
   view: LuckyPickView;
-  kept: KeptLuckyPick;
+  state: LuckyPickState;
   taxPercent: number;
   /** Cents; null for a visitor, and until it is there. */
   balance: Cents | null;
-  /** Why the lucky pick is not sent as it is; null when nothing stands against it. */
+  /** Why the lucky pick cannot be struck as it is; null when nothing is known against it. */
   obstacle: Obstacle | null;
   isSignedIn: boolean;
   onStrike: () => void;
 }
 
-/** What the lines that would be struck come to, and the one press that strikes them. */
+/** The totals of the lines that would be struck, and the button that strikes them. */
 export function LuckyFoot(props: LuckyFootProps) {
-  const { view, kept, taxPercent, balance, obstacle, isSignedIn, onStrike } = props;
+  const { view, state, taxPercent, balance, obstacle, isSignedIn, onStrike } = props;
   const { totalStake, totalPayout, totalReturn, totalTax } = view;
-  const waiting = waitingLines(kept);
+  const waiting = waitingLines(state);
   const isWaiting = waiting.length > 0;
   const leftOut = waiting.reduce((sum, name) => sum + view[name].stake, 0);
   return (
@@ -70,13 +70,13 @@ export function LuckyFoot(props: LuckyFootProps) {
         </p>
       )}
       <StrikeButton
-        strike={kept}
+        strike={state}
         text={describeLuckyStrike(view, isWaiting)}
         canStrike={totalStake > 0 && !isWaiting}
         obstacle={obstacle}
         isSignedIn={isSignedIn}
         onStrike={onStrike}
-        onSignIn={() => requestSignIn(`/luckypick/${kept.event.id}`)}
+        onSignIn={() => requestSignIn(`/luckypick/${state.event.id}`)}
       />
     </div>
   );

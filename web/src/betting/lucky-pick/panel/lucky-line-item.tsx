@@ -17,36 +17,35 @@ import { formatCents, formatCentsShort } from '../../../ui/format/format-money.t
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
-import type { SlipLegView } from '../../racing/panel/legs-of.ts';
-import { shownOdds } from '../../slip/panel/shown-odds.ts';
+import { type SlipLegView, shownOdds } from '../../racing/panel/legs-of.ts';
 import { classNouns } from '../../slip/panel/view/slip-words.ts';
 import { LineChange } from '../../strike/panel/price-changes.tsx';
 import { StakeStepper } from '../../strike/panel/stake-stepper.tsx';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
-import { type KeptLuckyPick, luckyLineOf } from './lucky-state.ts';
+import { type LuckyPickState, luckyLineOf } from './lucky-state.ts';
 import { describeMissing, formatCombined, leastStakeWords, lineRules } from './lucky-words.ts';
 
 interface LuckyLineItemProps {
   line: LuckyPickLine<SlipLegView>;
   runners: LuckyPickDraw<SlipLegView> | null;
-  kept: KeptLuckyPick;
+  state: LuckyPickState;
   limits: PayoutLimits | null;
   actions: LuckyActions;
   format: OddsFormat;
 }
 
-/** A line of the lucky pick, with what it is asked or told in its place. */
-export function LuckyLineItem({ line, runners, kept, limits, actions, format }: LuckyLineItemProps) {
+/** A line of the lucky pick with its questions and notes. */
+export function LuckyLineItem({ line, runners, state, limits, actions, format }: LuckyLineItemProps) {
   const { name, horses } = line;
   const title = LUCKY_PICK_TITLES[name];
-  const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = kept;
+  const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = state;
   const index =
     betStrikeResponse?.priceChanges.findIndex(({ request }) => luckyLineOf(request) === name) ?? -1;
   const change = betStrikeResponse?.priceChanges[index];
   const failed = betStrikeResponse?.failedBetRequests.find(({ request }) => luckyLineOf(request) === name);
-  const mistyped = kept.mistyped[name] ?? null;
-  const lit = runners?.[kept.highlightedHorse ?? -1];
+  const mistyped = state.mistyped[name] ?? null;
+  const lit = runners?.[state.highlightedHorse ?? -1];
   const holds = lit !== undefined && horses.some(({ runner }) => runner.raceId === lit.raceId);
   const locked = sent !== null || (betStrikeResponse?.priceChanges.length ?? 0) > 0;
   return (
@@ -72,7 +71,7 @@ export function LuckyLineItem({ line, runners, kept, limits, actions, format }: 
       {horses.length > 0 && (
         <StakeStepper
           name={title}
-          stake={kept.stakes[name]}
+          stake={state.stakes[name]}
           mistyped={mistyped}
           step={LUCKY_PICK.leastStake}
           idle={!line.submittable}

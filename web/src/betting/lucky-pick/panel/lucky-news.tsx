@@ -12,19 +12,19 @@ import { useUnanswered } from '../../strike/panel/unanswered.tsx';
 import type { Receipt } from '../../strike/strike-state.ts';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
-import { type KeptLuckyPick, luckyLineOf } from './lucky-state.ts';
+import { type LuckyPickState, luckyLineOf } from './lucky-state.ts';
 
 interface LuckyNewsProps {
-  kept: KeptLuckyPick;
+  state: LuckyPickState;
   actions: LuckyActions;
   unanswered: UnansweredActions;
 }
 
 /** What came of striking a lucky pick. */
-export function LuckyNews({ kept, actions, unanswered }: LuckyNewsProps) {
-  useUnanswered(kept, unanswered.resume);
+export function LuckyNews({ state, actions, unanswered }: LuckyNewsProps) {
+  useUnanswered(state, unanswered.resume);
   return (
-    <StrikeNews strike={kept} actions={actions} unanswered={unanswered}>
+    <StrikeNews strike={state} actions={actions} unanswered={unanswered}>
       {(receipts, part) => (
         <LuckyReceipts receipts={receipts} {...part} onSeen={() => actions.act({ type: 'results-seen' })} />
       )}

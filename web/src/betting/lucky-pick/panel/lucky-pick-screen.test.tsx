@@ -167,7 +167,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     expect(await page.findByText('Too few open races')).toBeTruthy();
   });
 
-  test('says of a postponed meeting that it is, and of one that there is not that there is none', async () => {
+  test('says that a meeting is postponed, or does not exist', async () => {
     const told = card();
     open({ ...told, meeting: { ...told.meeting, meetingStatusId: 5 } });
     expect(await page.findByText('The meeting is postponed')).toBeTruthy();
@@ -231,7 +231,7 @@ describe('striking', () => {
     expect(button('Strike 1 bet for R20.00')).toBeTruthy();
   });
 
-  test('[E-LUCKY-PICK-MARKS] what was sent and not answered is asked for on any other screen too', async () => {
+  test('[E-LUCKY-PICK-MARKS] a strike without an answer is sent again on any other screen too', async () => {
     open();
     await drawThree();
     await page.findByRole('button', { name: 'Strike 3 bets for R50.00' });

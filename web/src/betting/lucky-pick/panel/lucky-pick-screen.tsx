@@ -12,7 +12,7 @@ import { useSessionRestoring } from '../../../platform/session/session-restoring
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
-import type { SlipEvent } from '../../slip/slip-state.ts';
+import type { SlipProgramme } from '../../sport.ts';
 import styles from './lucky-pick.module.css';
 import { LuckyPickSheet } from './lucky-pick-sheet.tsx';
 import { useLuckyPick } from './use-lucky-pick.ts';
@@ -88,7 +88,7 @@ function MeetingLuckyPick({ meetingId }: { meetingId: number }) {
 
 function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
   const { meetingId, raceCourseName, meetingDate } = card.meeting;
-  const event: SlipEvent = useMemo(
+  const event: SlipProgramme = useMemo(
     () => ({ id: meetingId, name: raceCourseName, date: meetingDate }),
     [meetingId, raceCourseName, meetingDate],
   );

@@ -21,7 +21,7 @@ import type { LuckyPickOnScreen } from './use-lucky-pick.ts';
 
 /** The lucky pick of a meeting: the draw, its three lines, what they come to. */
 export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; meeting: Meeting }) {
-  const { kept, view, actions, unanswered, openRaces, balance, refusal } = pick;
+  const { state, view, actions, unanswered, openRaces, balance, refusal } = pick;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
   const protection = useProtection().data;
@@ -30,7 +30,7 @@ export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; mee
   const obstacle = findObstacle({ totalStake, balance, protection, refusal, isOnline });
   return (
     <div className={`sheet ${styles.pick}`}>
-      <LuckyNews kept={kept} actions={actions} unanswered={unanswered} />
+      <LuckyNews state={state} actions={actions} unanswered={unanswered} />
       {view.runners === null ? (
         openRaces < LUCKY_PICK.runners ? (
           <TooFewRaces meeting={meeting} />
@@ -44,14 +44,14 @@ export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; mee
             <LuckyRunners view={view} actions={actions} format={format} />
           </div>
           <div>
-            <LuckyTotal kept={kept} runners={view.runners} actions={actions} />
+            <LuckyTotal state={state} runners={view.runners} actions={actions} />
             <ul aria-label="Lines of the lucky pick">
               {LUCKY_PICK_LINES.map((name) => (
                 <LuckyLineItem
                   key={name}
                   line={view[name]}
                   runners={view.runners}
-                  kept={kept}
+                  state={state}
                   limits={view.limits}
                   actions={actions}
                   format={format}
@@ -60,7 +60,7 @@ export function LuckyPickSheet({ pick, meeting }: { pick: LuckyPickOnScreen; mee
             </ul>
             <LuckyFoot
               view={view}
-              kept={kept}
+              state={state}
               taxPercent={getConfig().winningsTaxPercent[MEETING_SPORT]}
               balance={balance}
               obstacle={obstacle}
@@ -85,10 +85,10 @@ function TooFewRaces({ meeting }: { meeting: Meeting }) {
   );
 }
 
-/** Draws, draws again, or starts from what the punter has picked. */
-function LuckyDraw({ pick: { kept, view, actions, openRaces, saved } }: { pick: LuckyPickOnScreen }) {
+/** Draws, draws again, or starts from the punter's picks. */
+function LuckyDraw({ pick: { state, view, actions, openRaces, saved } }: { pick: LuckyPickOnScreen }) {
   const isDrawn = view.runners !== null;
-  const disabled = isLocked(kept) || openRaces < LUCKY_PICK.runners;
+  const disabled = isLocked(state) || openRaces < LUCKY_PICK.runners;
   return (
     <div className={styles.part}>
       <p>{describeDraw(view.runners, openRaces)}</p>

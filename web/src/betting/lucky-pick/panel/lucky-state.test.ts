@@ -12,7 +12,7 @@ import {
 import { guidOf } from '../../strike/strike-state.ts';
 import {
   emptyLuckyPick,
-  type KeptLuckyPick,
+  type LuckyPickState,
   luckyLineOf,
   reduceLuckyPick,
   stepTotal,
@@ -23,13 +23,13 @@ import { draw, racesToDrawFrom, savedPicks, viewLuckyPick } from './view-lucky-p
 const noPlace = { placeOdds: null, placeOddsFraction: null };
 
 /** Drawn from a card whose every race has one runner; the first to third races are A, B and C. */
-function drawn(card = makeCertainCard()): KeptLuckyPick {
+function drawn(card = makeCertainCard()): LuckyPickState {
   const races = racesToDrawFrom(card, before);
   const runners = draw(races, races.flat(), createRandom('any'));
   if (runners === null) throw new Error('nothing was drawn');
   return reduceLuckyPick(emptyLuckyPick(event), { type: 'drawn', runners });
 }
-const view = (kept: KeptLuckyPick, card = makeCertainCard(), now = before) =>
+const view = (kept: LuckyPickState, card = makeCertainCard(), now = before) =>
   viewLuckyPick(kept, makeSources(card), now);
 const names = ['winDouble', 'placeTreble', 'winPlaceDouble'] as const;
 const withoutPlaces = (...numbers: readonly number[]) =>
@@ -42,7 +42,7 @@ const withoutPlaces = (...numbers: readonly number[]) =>
     }),
   );
 
-test('a stake that is none is not struck and not split, until it is mended or given up', () => {
+test('a mistyped stake is not struck and not split until it is corrected or given up', () => {
   const wrong = reduceLuckyPick(drawn(), { type: 'stake-mistyped', line: 'placeTreble', text: '-5' });
   expect(wrong).toMatchObject({ total: 3000, mistyped: { placeTreble: '-5' } });
   expect(view(wrong).placeTreble.submittable).toBe(false);
@@ -308,7 +308,7 @@ describe('striking a lucky pick', () => {
     }),
   });
 
-  test('what waits for an answer to a new price is in no total; what is left to split is what the lines hold', () => {
+  test('a line that waits for an answer to a new price is in no total; the total to split is the sum of the others', () => {
     const { winPlaceDouble, placeTreble, totalStake } = view(answered);
     expect(winPlaceDouble).toMatchObject({ waiting: true, submittable: false });
     expect(totalStake).toBe(placeTreble.stake);

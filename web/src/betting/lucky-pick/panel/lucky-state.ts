@@ -9,42 +9,47 @@ import {
   splitLuckyPickStake,
 } from '@furlong/domain/betting/lucky-pick';
 import type { Cents } from '@furlong/domain/money';
-import { isLocked, type SlipEvent, type SlipRunner } from '../../slip/slip-state.ts';
+import type { SelectionRef } from '../../slip/slip-sport.ts';
+import { isLocked } from '../../slip/slip-state.ts';
+import type { SlipProgramme } from '../../sport.ts';
 import { endedBy, withoutFailures, withoutMistyped } from '../../strike/line-changes.ts';
 import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../../strike/strike-state.ts';
 
-/** What a punter has drawn and set on it, and where striking it stands. Prices are not kept: they are the card's. */
-export interface KeptLuckyPick extends StrikeState {
-  readonly event: SlipEvent;
+/**
+ * What a punter has drawn and set on it, and the state of striking it. Prices are not stored: they are the card's. The
+ * browser stores this shape.
+ */
+export interface LuckyPickState extends StrikeState {
+  readonly event: SlipProgramme;
   /** A, B and C; null before the draw. */
-  readonly runners: readonly SlipRunner[] | null;
+  readonly runners: readonly SelectionRef[] | null;
   /** What is split over the lines. */
   readonly total: Cents;
   readonly stakes: LuckyPickStakes;
-  /** What was typed for a line's stake and is none: kept until it is mended, and not struck. */
+  /** Text typed for a line's stake that is not an amount. The line is not struck until it is. */
   readonly mistyped: Readonly<Partial<Record<LuckyPickLineName, string>>>;
   /** The runner whose lines are shown: 0 is A; null: none. */
   readonly highlightedHorse: number | null;
 }
 
-/** A drawn runner with its prices, on which depends which lines there are. */
-export type DrawnRunner = SlipRunner & LuckyPickRunner;
+/** A drawn runner with its prices, which decide what lines there are. */
+export type DrawnRunner = SelectionRef & LuckyPickRunner;
 
 export type LuckyPickAction =
   | { readonly type: 'drawn'; readonly runners: LuckyPickDraw<DrawnRunner> }
-  /** The total goes up or down, and is split anew over the lines that these runners make. */
+  /** The total changes, and is split again over the lines of these runners. */
   | { readonly type: 'total-set'; readonly total: Cents; readonly runners: LuckyPickDraw<LuckyPickRunner> }
   | { readonly type: 'stake-set'; readonly line: LuckyPickLineName; readonly stake: Cents }
-  /** What was typed is no stake; null: the stake before holds again. */
+  /** The text is not an amount; null: the stake before the typing counts again. */
   | { readonly type: 'stake-mistyped'; readonly line: LuckyPickLineName; readonly text: string | null }
-  /** Tapped: shown, or shown no more. */
+  /** Shows the lines of a runner, or hides them again. */
   | { readonly type: 'horse-tapped'; readonly horse: number }
   | StrikeAction;
 
 const noStakes: LuckyPickStakes = { winDouble: 0, placeTreble: 0, winPlaceDouble: 0 };
 
 /** A lucky pick before its draw. */
-export function emptyLuckyPick(event: SlipEvent): KeptLuckyPick {
+export function emptyLuckyPick(event: SlipProgramme): LuckyPickState {
   return {
     ...idleStrike,
     event,
@@ -56,12 +61,12 @@ export function emptyLuckyPick(event: SlipEvent): KeptLuckyPick {
   };
 }
 
-/** The lucky pick after an action. Pure; what is on its way, or waits for an answer, does not change. */
-export function reduceLuckyPick(pick: KeptLuckyPick, action: LuckyPickAction): KeptLuckyPick {
+/** The lucky pick after an action. Pure; lines on their way, or waiting for an answer, do not change. */
+export function reduceLuckyPick(pick: LuckyPickState, action: LuckyPickAction): LuckyPickState {
   switch (action.type) {
     case 'drawn': {
       if (isLocked(pick)) return pick;
-      // After a strike nothing is left of it; after a stake by hand it may be less than any line needs.
+      // A strike may have used it up, and stakes by hand may have made it less than any line needs.
       const total = pick.total === 0 ? LUCKY_PICK.total : Math.max(pick.total, LUCKY_PICK.totalStep);
       return {
         ...pick,
@@ -108,14 +113,14 @@ export function reduceLuckyPick(pick: KeptLuckyPick, action: LuckyPickAction): K
 /** The total one step down, or up; null where there is no further step. */
 export function stepTotal(total: Cents, direction: -1 | 1): Cents | null {
   const { totalStep } = LUCKY_PICK;
-  if (direction > 0) return total + totalStep > mostTotal ? null : total + totalStep;
-  // A stake by hand may have taken it beyond the most, or below the least.
-  const to = Math.min(Math.max(totalStep, total - totalStep), mostTotal);
+  if (direction > 0) return total + totalStep > maxTotal ? null : total + totalStep;
+  // Stakes by hand may have made it more than the maximum or less than the minimum.
+  const to = Math.min(Math.max(totalStep, total - totalStep), maxTotal);
   return to >= total ? null : to;
 }
 
 /** More than any lucky pick is struck for. */
-const mostTotal: Cents = 10_000_000;
+const maxTotal: Cents = 10_000_000;
 
 /** The line that a request was made of; its legs tell a win double from a win/place double. */
 export function luckyLineOf({ combinatonInfo, dt }: BetRequest): LuckyPickLineName {
@@ -123,8 +128,8 @@ export function luckyLineOf({ combinatonInfo, dt }: BetRequest): LuckyPickLineNa
   return dt.some(({ isPlace }) => isPlace) ? 'winPlaceDouble' : 'winDouble';
 }
 
-/** The stakes as they would be struck: none where none was understood. */
-export function understoodStakes({ stakes, mistyped }: KeptLuckyPick): LuckyPickStakes {
+/** The stakes as they would be struck: 0 where the text is not an amount. */
+export function validStakes({ stakes, mistyped }: LuckyPickState): LuckyPickStakes {
   const understood = { ...stakes };
   for (const name of LUCKY_PICK_LINES) if (mistyped[name] !== undefined) understood[name] = 0;
   return understood;
@@ -136,17 +141,17 @@ export function waitingLines({ betStrikeResponse }: StrikeState): LuckyPickLineN
 }
 
 /** With the total that its lines come to. */
-function summed(pick: KeptLuckyPick): KeptLuckyPick {
-  const stakes = understoodStakes(pick);
+function summed(pick: LuckyPickState): LuckyPickState {
+  const stakes = validStakes(pick);
   return { ...pick, total: LUCKY_PICK_LINES.reduce((total, name) => total + stakes[name], 0) };
 }
 
 /** With these lines open to change: none of them is the one that failed any more. */
-function withoutFailed(pick: KeptLuckyPick, lines: readonly LuckyPickLineName[]): KeptLuckyPick {
+function withoutFailed(pick: LuckyPickState, lines: readonly LuckyPickLineName[]): LuckyPickState {
   return withoutFailures(pick, (request) => lines.includes(luckyLineOf(request)));
 }
 
-function withoutStakes(pick: KeptLuckyPick, requests: readonly BetRequest[]): KeptLuckyPick {
+function withoutStakes(pick: LuckyPickState, requests: readonly BetRequest[]): LuckyPickState {
   if (requests.length === 0) return pick;
   const stakes = { ...pick.stakes };
   for (const request of requests) stakes[luckyLineOf(request)] = 0;

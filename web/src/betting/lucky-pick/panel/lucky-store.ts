@@ -1,14 +1,14 @@
 import { useShallow } from 'zustand/react/shallow';
 import { createOwnedStore, entryKey, type Owner } from '../../../platform/session/owned-store.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
-import type { SlipEvent } from '../../slip/slip-state.ts';
+import type { SlipProgramme } from '../../sport.ts';
 import { keepFirst, restoreStrike } from '../../strike/stored-strike.ts';
 import { luckyPickStorageName } from '../lucky-pick-storage.ts';
-import { emptyLuckyPick, type KeptLuckyPick, type LuckyPickAction, reduceLuckyPick } from './lucky-state.ts';
+import { emptyLuckyPick, type LuckyPickAction, type LuckyPickState, reduceLuckyPick } from './lucky-state.ts';
 
 interface StoredLuckyPicks {
   /** By owner and meeting, the last changed last. */
-  readonly picks: Readonly<Record<string, KeptLuckyPick>>;
+  readonly picks: Readonly<Record<string, LuckyPickState>>;
 }
 
 const maxPicks = 5;
@@ -28,7 +28,7 @@ export const useLuckyStore = createOwnedStore(
     followsTabs: true,
   },
   (change) => ({
-    act: (owner: Owner, event: SlipEvent, action: LuckyPickAction) =>
+    act: (owner: Owner, event: SlipProgramme, action: LuckyPickAction) =>
       change(({ picks }) => {
         const key = entryKey(owner, event.id);
         const { [key]: before = emptyLuckyPick(event), ...others } = picks;
@@ -56,18 +56,18 @@ function restore({ picks = {} }: Partial<StoredLuckyPicks>, current: StoredLucky
 }
 
 /** The lucky pick of an owner on a meeting, a new one when there is none. */
-export function luckyPickOf(owner: Owner, event: SlipEvent): KeptLuckyPick {
+export function luckyPickOf(owner: Owner, event: SlipProgramme): LuckyPickState {
   return useLuckyStore.getState().picks[entryKey(owner, event.id)] ?? emptyLuckyPick(event);
 }
 
 /** The lucky pick of whoever uses this page; null before anything is done on it. */
-export function useKeptLuckyPick(meetingId: number): KeptLuckyPick | null {
+export function useStoredLuckyPick(meetingId: number): LuckyPickState | null {
   const owner = useSession((session) => session.punterId);
   return useLuckyStore(({ picks }) => picks[entryKey(owner, meetingId)] ?? null);
 }
 
 /** The lucky picks of a punter that were sent and are not answered. */
-export function useUnansweredLuckyPicks(punterId: number | null): readonly KeptLuckyPick[] {
+export function useUnansweredLuckyPicks(punterId: number | null): readonly LuckyPickState[] {
   return useLuckyStore(
     useShallow(({ picks }) =>
       Object.entries(picks).flatMap(([key, pick]) =>

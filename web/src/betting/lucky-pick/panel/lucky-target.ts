@@ -1,10 +1,10 @@
-import type { SlipEvent } from '../../slip/slip-state.ts';
+import type { SlipProgramme } from '../../sport.ts';
 import type { StrikeTarget } from '../../strike/panel/send-strike.ts';
 import { luckyPickOf, readLuckyPicksAgain, useLuckyStore } from './lucky-store.ts';
 import { placementOf } from './make-lucky-requests.ts';
 
 /** The lucky pick of a meeting, to be struck. */
-export function luckyTarget(event: SlipEvent): StrikeTarget {
+export function luckyTarget(event: SlipProgramme): StrikeTarget {
   return {
     lockName: 'furlong-strike-lucky-pick',
     changedWords: 'The lucky pick has changed. Look again.',

@@ -6,23 +6,23 @@ import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { isLocked } from '../../slip/slip-state.ts';
 import type { LuckyActions } from './lucky-actions.ts';
 import styles from './lucky-pick.module.css';
-import { type KeptLuckyPick, stepTotal } from './lucky-state.ts';
+import { type LuckyPickState, stepTotal } from './lucky-state.ts';
 
 interface LuckyTotalProps {
-  kept: KeptLuckyPick;
+  state: LuckyPickState;
   runners: LuckyPickDraw<SlipLegView>;
   actions: LuckyActions;
 }
 
-/** What is split over the lines, moved in steps of ten rand. */
-export function LuckyTotal({ kept, runners, actions }: LuckyTotalProps) {
+/** The total to split over the lines, in steps of ten rand. */
+export function LuckyTotal({ state, runners, actions }: LuckyTotalProps) {
   const move = (direction: -1 | 1) => {
-    const total = stepTotal(kept.total, direction);
+    const total = stepTotal(state.total, direction);
     if (total === null) return;
     actions.act({ type: 'total-set', total, runners });
     announce(`${formatCents(total)} to split`);
   };
-  const locked = isLocked(kept);
+  const locked = isLocked(state);
   return (
     <div className={styles.total}>
       <span>
@@ -33,18 +33,18 @@ export function LuckyTotal({ kept, runners, actions }: LuckyTotalProps) {
         <button
           type="button"
           aria-label="R10 less to split"
-          disabled={locked || stepTotal(kept.total, -1) === null}
+          disabled={locked || stepTotal(state.total, -1) === null}
           onClick={() => move(-1)}
         >
           −
         </button>
         <output aria-label="To split">
-          <Money cents={kept.total} />
+          <Money cents={state.total} />
         </output>
         <button
           type="button"
           aria-label="R10 more to split"
-          disabled={locked || stepTotal(kept.total, 1) === null}
+          disabled={locked || stepTotal(state.total, 1) === null}
           onClick={() => move(1)}
         >
           +

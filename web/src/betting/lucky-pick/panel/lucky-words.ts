@@ -17,14 +17,14 @@ import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 /** What the three runners are called. */
 export const letters = ['A', 'B', 'C'] as const;
 
-/** What each line asks of them. */
+/** What each line needs of them. */
 export const lineRules: Readonly<Record<LuckyPickLineName, string>> = {
   winDouble: 'A and B to win',
   placeTreble: 'A, B and C to place',
   winPlaceDouble: 'A to win, C to place',
 };
 
-/** Which runners a line stands on, and whether it needs them placed. */
+/** The runners of each line, by whether they must win or be placed. */
 const needs: Readonly<Record<LuckyPickLineName, { win: readonly number[]; place: readonly number[] }>> = {
   winDouble: { win: [0, 1], place: [] },
   placeTreble: { win: [], place: [0, 1, 2] },
@@ -69,19 +69,19 @@ export function describeLuckyStrike(view: LuckyPick<SlipLegView>, isWaiting: boo
     : `Strike ${formatCounted(bets, 'bet')} for ${formatCents(view.totalStake)}`;
 }
 
-/** The largest that stands below the stroke of a price on a card. */
-const largestBelow = 5;
+/** The largest denominator of a price on a card. */
+const maxDenominator = 5;
 
-/** Combined odds: a fraction that reads like a price stays one, '663/40' is '16.58/1'. */
+/** Combined odds: a fraction like a card's stays one, '663/40' is '16.58/1'. */
 export function formatCombined(odds: Odds, format: OddsFormat): string {
   const [over = 0, below = 1] = odds.fraction.split('/').map(Number);
-  if (format === 'decimal' || below <= largestBelow) return formatOdds(odds, format);
-  // Half up in whole numbers: of 16.575 binary rounding makes 16.57.
+  if (format === 'decimal' || below <= maxDenominator) return formatOdds(odds, format);
+  // Rounds half up in whole numbers; binary rounding would make 16.57 of 16.575.
   const hundredths = Math.floor((over * 200 + below) / (2 * below));
   return `${(hundredths / 100).toFixed(2)}/1`;
 }
 
-/** Why a stake is none. */
+/** Why a stake is too low. */
 export const leastStakeWords = `Needs a stake of ${formatCentsShort(LUCKY_PICK.leastStake)} or more`;
 
 /** Why a meeting has no three races to draw from. */
@@ -98,7 +98,7 @@ export function whyNothingToDraw(meeting: Pick<Meeting, 'meetingStatusId'>): { t
   };
 }
 
-/** What stands above the draw: what it does, or why it has to be done again, or cannot be. */
+/** The note above the draw: what it does, or why it must be repeated or cannot be made. */
 export function describeDraw(runners: LuckyPickDraw<SlipLegView> | null, openRaces: number): string {
   if (runners === null) {
     return 'Three runners from three open races, drawn by chance: the shorter the price, the likelier the runner.';

@@ -4,15 +4,16 @@ import { LUCKY_PICK_LINES, type LuckyPickLine } from '@furlong/domain/betting/lu
 import { moneyToWire } from '@furlong/domain/money';
 import { oddsToNumber } from '@furlong/domain/odds';
 import type { SlipLegView } from '../../racing/panel/legs-of.ts';
-import { makeLeg, type SeenPrices } from '../../racing/panel/make-requests.ts';
+import { makeLeg } from '../../racing/panel/make-requests.ts';
+import type { LegPrices } from '../../strike/panel/seen-prices.ts';
 import type { SentStrike } from '../../strike/strike-state.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 
-/** What is sent to strike a lucky pick: the lines that can be, each with a key of its own that is made here. */
+/** The requests that strike the lines that can be struck, each under a new key. */
 export function makeLuckyRequests(
   view: LuckyPickView,
   punterId: number,
-  seen: (leg: SlipLegView) => SeenPrices = (leg) => leg,
+  seen: (leg: SlipLegView) => LegPrices = (leg) => leg,
 ): BetRequest[] {
   return LUCKY_PICK_LINES.map((name) => view[name])
     .filter(({ submittable }) => submittable)
@@ -22,7 +23,7 @@ export function makeLuckyRequests(
 function makeRequest(
   { bet, horses, stake, odds, payout }: LuckyPickLine<SlipLegView>,
   punterId: number,
-  seen: (leg: SlipLegView) => SeenPrices,
+  seen: (leg: SlipLegView) => LegPrices,
 ): BetRequest {
   return {
     combinatonInfo: {

@@ -5,23 +5,25 @@ import { useNow } from '../../../platform/device/now.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { useCardAskedAgain } from '../../racing/panel/ask-card-again.ts';
 import type { SlipLegView } from '../../racing/panel/legs-of.ts';
+import { useBetslip } from '../../racing/panel/racing-queries.ts';
 import { taxBasisPoints } from '../../racing/panel/request-returns.ts';
-import { useBalance, useBetslip, useClientIn, usePayoutLimits } from '../../slip/panel/view/slip-queries.ts';
-import { emptySlip, type SlipEvent } from '../../slip/slip-state.ts';
+import { useBalance, useClientIn, usePayoutLimits } from '../../slip/panel/view/slip-queries.ts';
+import { emptySlip } from '../../slip/slip-state.ts';
+import type { SlipProgramme } from '../../sport.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { type UnansweredActions, unansweredActions } from '../../strike/panel/send-strike.ts';
 import { type LuckyActions, luckyActions } from './lucky-actions.ts';
-import { emptyLuckyPick, type KeptLuckyPick } from './lucky-state.ts';
-import { useKeptLuckyPick, useLuckyStore } from './lucky-store.ts';
+import { emptyLuckyPick, type LuckyPickState } from './lucky-state.ts';
+import { useLuckyStore, useStoredLuckyPick } from './lucky-store.ts';
 import { luckyTarget } from './lucky-target.ts';
 import { type LuckyPickView, racesToDrawFrom, savedPicks, viewLuckyPick } from './view-lucky-pick.ts';
 
 /** A lucky pick with everything its screen shows. */
 export interface LuckyPickOnScreen {
-  readonly kept: KeptLuckyPick;
+  readonly state: LuckyPickState;
   readonly view: LuckyPickView;
   readonly actions: LuckyActions;
-  /** What can be done about what was sent and not answered; the same as long as it is the same meeting. */
+  /** For a strike without an answer; the same object as long as it is the same meeting. */
   readonly unanswered: UnansweredActions;
   /** How many races can be drawn from. */
   readonly openRaces: number;
@@ -35,28 +37,28 @@ export interface LuckyPickOnScreen {
 
 const noLegs: readonly SlipLegView[] = [];
 
-/** The lucky pick of a meeting, worked out anew whenever something on it or its prices change. */
-export function useLuckyPick(event: SlipEvent, card: Card, cardAt: number): LuckyPickOnScreen {
-  const stored = useKeptLuckyPick(event.id);
-  const kept = useMemo(() => stored ?? emptyLuckyPick(event), [stored, event]);
+/** The lucky pick of a meeting, worked out again whenever something on it or its prices change. */
+export function useLuckyPick(event: SlipProgramme, card: Card, cardAt: number): LuckyPickOnScreen {
+  const stored = useStoredLuckyPick(event.id);
+  const state = useMemo(() => stored ?? emptyLuckyPick(event), [stored, event]);
   useAdopted(event.id);
   const now = useNow();
-  const slip = useMemo(() => slipOf(kept), [kept]);
+  const slip = useMemo(() => slipOf(state), [state]);
   const { data: betslip = null, dataUpdatedAt: betslipAt } = useBetslip(slip, true);
   useCardAskedAgain(event.id, { card, cardAt, betslip, betslipAt });
   const limits = usePayoutLimits();
   const clientIn = useClientIn(true);
   const view = useMemo(() => {
     const sources = { card, cardAt, betslip, betslipAt, limits, taxBasisPoints: taxBasisPoints() };
-    return viewLuckyPick(kept, sources, now);
-  }, [kept, card, cardAt, betslip, betslipAt, limits, now]);
+    return viewLuckyPick(state, sources, now);
+  }, [state, card, cardAt, betslip, betslipAt, limits, now]);
   const balance = useBalance(true, view.totalStake);
   const races = useMemo(() => racesToDrawFrom(card, now), [card, now]);
-  const book = useSeenPrices(view.runners ?? noLegs);
+  const seen = useSeenPrices(view.runners ?? noLegs);
   return {
-    kept,
+    state,
     view,
-    actions: luckyActions(kept, view, races, book),
+    actions: luckyActions(state, view, races, seen),
     unanswered: useMemo(() => unansweredActions(luckyTarget(event)), [event]),
     openRaces: races.length,
     saved: savedPicks(card, races),
@@ -65,13 +67,13 @@ export function useLuckyPick(event: SlipEvent, card: Card, cardAt: number): Luck
   };
 }
 
-/** The three runners as the server's own slip is asked for; null before the draw. */
-function slipOf({ event, runners }: KeptLuckyPick) {
+/** The three runners as a slip, to read the server's own slip of them; null before the draw. */
+function slipOf({ event, runners }: LuckyPickState) {
   if (runners === null) return null;
   return { ...emptySlip(event), selections: runners.map((runner) => ({ ...runner, enabled: true })) };
 }
 
-/** What was drawn before signing in becomes the punter's. */
+/** Hands what was drawn before signing in to the punter. */
 function useAdopted(meetingId: number): void {
   const punterId = useSession((session) => session.punterId);
   useEffect(() => {

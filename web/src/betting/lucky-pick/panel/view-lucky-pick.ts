@@ -11,10 +11,10 @@ import type { Random } from '@furlong/domain/random';
 import type { Card } from '../../../meetings/read-card.ts';
 import { legsOf, type SlipLegView } from '../../racing/panel/legs-of.ts';
 import type { BetslipData } from '../../slip/panel/view/view-slip.ts';
-import type { SlipEvent } from '../../slip/slip-state.ts';
-import { type KeptLuckyPick, understoodStakes, waitingLines } from './lucky-state.ts';
+import type { SlipProgramme } from '../../sport.ts';
+import { type LuckyPickState, validStakes, waitingLines } from './lucky-state.ts';
 
-/** What is fetched for a lucky pick; null is not there (yet). */
+/** What is fetched for a lucky pick; null while it is not there. */
 export interface LuckySources {
   readonly card: Card;
   /** When the card, and the server's slip, were last confirmed, in milliseconds. */
@@ -25,10 +25,10 @@ export interface LuckySources {
   readonly taxBasisPoints: number;
 }
 
-/** The specification's lucky pick: what is kept and what is fetched, worked out together. */
+/** The lucky pick as it is shown (rule: lucky-pick), worked out from what is stored and what is fetched. */
 export interface LuckyPickView extends LuckyPick<SlipLegView> {
-  readonly event: SlipEvent;
-  /** A, B and C as they stand now; null before the draw. */
+  readonly event: SlipProgramme;
+  /** A, B and C as they are now; null before the draw. */
   readonly runners: LuckyPickDraw<SlipLegView> | null;
   readonly limits: PayoutLimits | null;
   readonly highlightedHorse: number | null;
@@ -36,30 +36,30 @@ export interface LuckyPickView extends LuckyPick<SlipLegView> {
   readonly luckyPickBettingData: BetslipData | null;
 }
 
-/** Works a lucky pick out at the prices that are newest. Pure. */
-export function viewLuckyPick(kept: KeptLuckyPick, sources: LuckySources, now: number): LuckyPickView {
+/** Works out a lucky pick at the newest prices. Pure. */
+export function viewLuckyPick(state: LuckyPickState, sources: LuckySources, now: number): LuckyPickView {
   const { card, betslip, limits, taxBasisPoints } = sources;
   const luckyPickBettingData = betslip && {
     bets: betslip.bets,
     spBets: betslip.spBets,
     placeBets: betslip.placeBets,
   };
-  // The lines at the starting price hold every runner that can be bet on, with or without a price.
+  // The lines at the starting price have every runner that can be bet on, with or without a price.
   const newer = sources.betslipAt > sources.cardAt ? (luckyPickBettingData?.spBets[0]?.legs ?? null) : null;
-  const chosen = (kept.runners ?? []).map((runner) => ({ ...runner, enabled: true }));
+  const chosen = (state.runners ?? []).map((runner) => ({ ...runner, enabled: true }));
   const [a, b, c] = legsOf(chosen, { card, newer }, now).map(withoutPrices);
   const runners = a && b && c ? ([a, b, c] as const) : null;
   return {
-    ...makeLuckyPick(runners, understoodStakes(kept), { limits, taxBasisPoints }, waitingLines(kept)),
-    event: kept.event,
+    ...makeLuckyPick(runners, validStakes(state), { limits, taxBasisPoints }, waitingLines(state)),
+    event: state.event,
     runners,
     limits,
-    highlightedHorse: kept.highlightedHorse,
+    highlightedHorse: state.highlightedHorse,
     luckyPickBettingData,
   };
 }
 
-/** A runner that cannot be bet on has no price to make a line of. */
+/** A runner that cannot be bet on makes no line, so its prices go. */
 function withoutPrices(leg: SlipLegView): SlipLegView {
   return leg.unavailable === null ? leg : { ...leg, odds: null, placeOdds: null };
 }

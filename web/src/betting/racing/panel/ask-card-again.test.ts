@@ -67,7 +67,7 @@ afterEach(() => {
   useSession.getState().clear();
 });
 
-test('a slip with newer prices than the card’s has the card asked for again, once for each slip', () => {
+test('a slip with newer prices than the card’s has the card read again, once for each slip', () => {
   const { rerender } = hook('9/1', 2_000);
   expect(isAsked()).toBe(true);
   rerender({ card: { ...card }, cardAt: 1_000, betslip: slipAt('9/1'), betslipAt: 2_000 });
@@ -78,7 +78,7 @@ test('a slip with newer prices than the card’s has the card asked for again, o
   expect(isAsked()).toBe(true);
 });
 
-test('a slip that says what the card says, or is older, asks for nothing', () => {
+test('a slip with the card’s prices, or an older one, reads nothing', () => {
   hook('10/1', 2_000);
   expect(isAsked()).toBe(false);
   hook('9/1', 500);

@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/session-store.ts';
 
 type Betslip = PayloadOf<Calls['getSpecialBetslip']>;
 
-/** A card and the server's slip, and when each was last confirmed by the server, in milliseconds. */
+/** A card and the server's slip, and when the server last confirmed each, in milliseconds. */
 interface PriceSources {
   readonly card: Pick<Card, 'races'> | null;
   readonly cardAt: number;
@@ -17,14 +17,14 @@ interface PriceSources {
 }
 
 /**
- * Asks for a meeting's card again when the server's slip is newer and has other prices, so that the card behind the
- * slip says what the slip says. A card that has been read since is newer, whatever it says: so never twice for one slip.
+ * Reads a meeting's card again when the server's slip is newer and has other prices, so that card and slip show the
+ * same. The card is newer afterwards, whatever its prices, so one slip causes one reading at most.
  */
 export function useCardAskedAgain(meetingId: number | null, sources: PriceSources): void {
   const punterId = useSession((session) => session.punterId);
   const { card, cardAt, betslip, betslipAt } = sources;
   const isBehind = betslipAt > cardAt && card !== null && betslip !== null && hasOtherPrices(betslip, card);
-  // When the slip was answered is part of the question: a later one may ask again.
+  // A later slip has a later time, so it may cause another reading.
   const behindSince = isBehind ? betslipAt : null;
   useEffect(() => {
     if (behindSince === null) return;
@@ -33,7 +33,7 @@ export function useCardAskedAgain(meetingId: number | null, sources: PriceSource
 }
 
 function hasOtherPrices({ spBets }: Betslip, { races }: Pick<Card, 'races'>): boolean {
-  // The lines at the starting price hold every runner of the slip.
+  // The lines at the starting price have every runner of the slip.
   return (spBets[0]?.legs ?? []).some((leg) => {
     const runner = races
       .find(({ raceId }) => raceId === leg.raceId)

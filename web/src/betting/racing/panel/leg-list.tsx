@@ -4,18 +4,18 @@ import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { keepFocus, slipHeading } from '../../slip/panel/keep-focus.ts';
 import type { SlipActions } from '../../slip/panel/view/slip-actions.ts';
 import type { SlipView } from '../../slip/panel/view/view-slip.ts';
-import { isLocked, type KeptSlip } from '../../slip/slip-state.ts';
+import { isLocked, type SlipState } from '../../slip/slip-state.ts';
 import { LegRow } from './leg-row.tsx';
 import type { SlipLegView } from './legs-of.ts';
 
 interface SlipLegListProps {
-  slip: KeptSlip;
+  slip: SlipState;
   view: SlipView;
   actions: SlipActions;
   format: OddsFormat;
 }
 
-/** The runners of the slip. While lines wait for an answer the runners they stand on stay as they are. */
+/** The runners of the slip. They cannot change while lines of them wait for an answer. */
 export function SlipLegList({ slip, view, actions, format }: SlipLegListProps) {
   const changes = slip.betStrikeResponse?.priceChanges ?? [];
   const locked = isLocked(slip);
@@ -33,10 +33,10 @@ export function SlipLegList({ slip, view, actions, format }: SlipLegListProps) {
             atStartingPrice={view.headerSelectOddsToggle === 'sp'}
             was={oldPriceOf(changes, leg)}
             locked={locked}
-            onTick={(enabled) => actions.act({ type: 'runner-ticked', runner, enabled })}
+            onTick={(enabled) => actions.act({ type: 'selection-ticked', selection: runner, enabled })}
             onRemove={() =>
               keepFocus(
-                () => actions.act({ type: 'runner-removed', runner }),
+                () => actions.act({ type: 'selection-removed', selection: runner }),
                 () => removeButtonAt(list.current, index) ?? slipHeading(),
               )
             }
@@ -47,7 +47,7 @@ export function SlipLegList({ slip, view, actions, format }: SlipLegListProps) {
   );
 }
 
-/** Of the runner that took a place that was given up, or of the last. */
+/** The button of the runner that is now at the place of the removed one, or of the last. */
 function removeButtonAt(list: Element | null, index: number): Element | undefined {
   const buttons = [...(list?.querySelectorAll('[data-remove]') ?? [])];
   return buttons[index] ?? buttons.at(-1);

@@ -6,14 +6,13 @@ import { useMovedFrom } from '../../../ui/racing/price.tsx';
 import { SaddleCloth } from '../../../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import styles from '../../slip/panel/lines/slip-parts.module.css';
-import { shownOdds } from '../../slip/panel/shown-odds.ts';
-import { describeUnavailable } from '../../slip/panel/view/slip-words.ts';
-import type { SlipLegView } from './legs-of.ts';
+import { type SlipLegView, shownOdds } from './legs-of.ts';
+import { describeUnavailable } from './racing-words.ts';
 
 interface LegRowProps {
   leg: SlipLegView;
   format: OddsFormat;
-  /** Only the starting price is left on the slip, or asked for. */
+  /** The slip has only the starting price, or it was chosen. */
   atStartingPrice: boolean;
   /** The price before a change that the punter is asked about, as a fraction. */
   was: string | null;

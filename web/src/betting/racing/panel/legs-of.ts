@@ -1,10 +1,11 @@
 import type { Meeting, Race, Runner } from '@furlong/contract/meetings';
 import type { SlipLeg } from '@furlong/contract/slip';
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
-import { type Odds, parseOdds } from '@furlong/domain/odds';
+import { formatOddsFraction, type Odds, oddsToNumber, parseOdds } from '@furlong/domain/odds';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { stateOfRace } from '../../../meetings/race-state.ts';
-import type { KeptRunner } from '../../slip/slip-state.ts';
+import type { Odds as ShownOdds } from '../../../ui/format/format-odds.ts';
+import type { StoredSelection } from '../../slip/slip-state.ts';
 
 /**
  * Why a runner on the slip cannot be bet on: its race is off, called off or waits for new prices, its meeting is not
@@ -35,32 +36,34 @@ export interface LegFacts {
   readonly newer: readonly SlipLeg[] | null;
 }
 
-/** The fewest places a race pays that pays any (Decision 6), where only a place price tells that it does. */
+/** The fewest places that a race with places pays (rule: places-paid), where only a place price says that it has any. */
 const fewestPlaces = 2;
 
-/** The runners of a slip as they stand now. One that nothing is known of keeps its place, and cannot be bet on. */
-export function legsOf(selections: readonly KeptRunner[], facts: LegFacts, now: number): SlipLegView[] {
-  return selections.map((kept) => {
-    const race = facts.card?.races.find(({ raceId }) => raceId === kept.raceId);
-    const runner = race?.runners.find(({ saddle }) => saddle === kept.saddle);
-    const leg = facts.newer?.find(({ raceId, saddle }) => raceId === kept.raceId && saddle === kept.saddle);
+/** The runners of a slip as they are now. One that nothing is known of stays, and cannot be bet on. */
+export function legsOf(selections: readonly StoredSelection[], facts: LegFacts, now: number): SlipLegView[] {
+  return selections.map((selection) => {
+    const race = facts.card?.races.find(({ raceId }) => raceId === selection.raceId);
+    const runner = race?.runners.find(({ saddle }) => saddle === selection.saddle);
+    const leg = facts.newer?.find(
+      ({ raceId, saddle }) => raceId === selection.raceId && saddle === selection.saddle,
+    );
     const placeOdds = priceOf(leg ? leg.placeOddsFraction : runner?.placeOddsFraction);
     const unavailable = findUnavailable(facts, race, runner, leg, now);
     return {
-      raceId: kept.raceId,
-      raceNumber: kept.raceNumber,
-      saddle: kept.saddle,
-      horseName: runner?.horseName ?? leg?.horseName ?? `Number ${kept.saddle}`,
+      raceId: selection.raceId,
+      raceNumber: selection.raceNumber,
+      saddle: selection.saddle,
+      horseName: runner?.horseName ?? leg?.horseName ?? `Number ${selection.saddle}`,
       offTime: race?.offTime ?? null,
-      event: kept.raceId,
-      outcome: kept.saddle,
+      event: selection.raceId,
+      outcome: selection.saddle,
       odds: priceOf(leg ? leg.oddsFraction : runner?.winOddsFraction),
       placeOdds,
       placesPaid: race?.placesPaid ?? (placeOdds === null ? 0 : fewestPlaces),
       firstTimer: runner?.firstTimer ?? leg?.firstTimer ?? false,
-      ticked: kept.enabled,
+      ticked: selection.enabled,
       unavailable,
-      enabled: kept.enabled && unavailable === null,
+      enabled: selection.enabled && unavailable === null,
     };
   });
 }
@@ -86,4 +89,9 @@ function findUnavailable(
 
 function priceOf(fraction: string | null | undefined): Odds | null {
   return fraction === null || fraction === undefined ? null : parseOdds(fraction);
+}
+
+/** Exact odds as the screen shows them; null where there are none. */
+export function shownOdds(odds: Odds | null): ShownOdds | null {
+  return odds && { toOne: oddsToNumber(odds), fraction: formatOddsFraction(odds) };
 }

@@ -4,9 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { makeMeeting, makeRace, makeRunner } from '../../../../test/fixtures.ts';
 import { slipAfter } from '../../../../test/slip-fixtures.ts';
 import { type SlipView, viewSlip } from '../../slip/panel/view/view-slip.ts';
-import type { SlipAction } from '../../slip/slip-state.ts';
-import { lineOfRequest } from '../../strike/line-key.ts';
-import { SeenPriceBook, timeToSee } from '../../strike/panel/seen-prices.ts';
+import { lineOfRequest, type SlipAction } from '../../slip/slip-state.ts';
+import { SeenPrices, timeToSee } from '../../strike/panel/seen-prices.ts';
 import type { SlipLegView } from './legs-of.ts';
 import { makeRequests } from './make-requests.ts';
 
@@ -21,8 +20,8 @@ const races = [1, 2].map((number) =>
 function view(...actions: readonly SlipAction[]): SlipView {
   const runners = [1, 2].map(
     (number): SlipAction => ({
-      type: 'runner-added',
-      runner: { raceId: 100 + number, raceNumber: number, saddle: 4 },
+      type: 'selection-added',
+      selection: { raceId: 100 + number, raceNumber: number, saddle: 4 },
     }),
   );
   return viewSlip(
@@ -113,29 +112,29 @@ describe('a price is what the punter saw', () => {
   };
 
   test('one that changes in the moment of striking was not seen: the one before is sent', () => {
-    const book = new SeenPriceBook();
-    book.note([leg('7/2')], 0);
-    book.note([leg('3/1')], 10_000);
-    const at = (time: number) => book.of(leg('3/1'), time).odds?.toFraction();
+    const seen = new SeenPrices();
+    seen.note([leg('7/2')], 0);
+    seen.note([leg('3/1')], 10_000);
+    const at = (time: number) => seen.of(leg('3/1'), time).odds?.toFraction();
     expect(at(10_000 + timeToSee - 1)).toBe('7/2');
     expect(at(10_000 + timeToSee)).toBe('3');
-    const [request] = makeRequests(view().bets, 7, () => book.of(leg('3/1'), 10_001));
+    const [request] = makeRequests(view().bets, 7, () => seen.of(leg('3/1'), 10_001));
     expect(request?.dt[0]?.oddsFraction).toBe('7/2');
   });
 
-  test('of two changes in a row the last that was seen is', () => {
-    const book = new SeenPriceBook();
-    book.note([leg('7/2')], 0);
-    book.note([leg('3/1')], 10_000);
-    book.note([leg('5/2')], 10_500);
-    expect(book.of(leg('5/2'), 10_600).odds?.toFraction()).toBe('7/2');
-    expect(book.of(leg('5/2'), 12_000).odds?.toFraction()).toBe('5/2');
+  test('of two changes in a row, the last price that was seen is sent', () => {
+    const seen = new SeenPrices();
+    seen.note([leg('7/2')], 0);
+    seen.note([leg('3/1')], 10_000);
+    seen.note([leg('5/2')], 10_500);
+    expect(seen.of(leg('5/2'), 10_600).odds?.toFraction()).toBe('7/2');
+    expect(seen.of(leg('5/2'), 12_000).odds?.toFraction()).toBe('5/2');
   });
 
-  test('that appears where there was none is taken as it is', () => {
-    const book = new SeenPriceBook();
-    book.note([{ ...leg('3/1'), odds: null }], 0);
-    book.note([leg('3/1')], 10_000);
-    expect(book.of(leg('3/1'), 10_100).odds?.toFraction()).toBe('3');
+  test('that appears where there was none is sent as it is', () => {
+    const seen = new SeenPrices();
+    seen.note([{ ...leg('3/1'), odds: null }], 0);
+    seen.note([leg('3/1')], 10_000);
+    expect(seen.of(leg('3/1'), 10_100).odds?.toFraction()).toBe('3');
   });
 });

@@ -3,16 +3,14 @@ import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
 import type { SlipLineView } from '../../slip/panel/view/view-slip.ts';
+import type { LegPrices } from '../../strike/panel/seen-prices.ts';
 import type { SlipLegView } from './legs-of.ts';
 
-/** The prices of a runner as the punter has seen them. */
-export type SeenPrices = Pick<SlipLegView, 'odds' | 'placeOdds'>;
-
-/** What is sent to strike lines: those that count, each with a key of its own that is made here. */
+/** The requests that strike the lines that count, each under a new key. */
 export function makeRequests(
   lines: readonly SlipLineView[],
   punterId: number,
-  seen: (leg: SlipLegView) => SeenPrices = (leg) => leg,
+  seen: (leg: SlipLegView) => LegPrices = (leg) => leg,
 ): BetRequest[] {
   return lines.filter(({ counted }) => counted).map((line) => makeRequest(line, punterId, seen));
 }
@@ -20,7 +18,7 @@ export function makeRequests(
 function makeRequest(
   line: SlipLineView,
   punterId: number,
-  seen: (leg: SlipLegView) => SeenPrices,
+  seen: (leg: SlipLegView) => LegPrices,
 ): BetRequest {
   const { wire, market } = betTypeRule(line.betType);
   const legs = line.legs.filter(({ enabled }) => enabled);
@@ -41,10 +39,10 @@ function makeRequest(
   };
 }
 
-/** A runner of a line as it is sent: at the starting price no odds are. */
+/** A runner of a line as it is sent: without odds at the starting price. */
 export function makeLeg(
   leg: SlipLegView,
-  seen: SeenPrices,
+  seen: LegPrices,
   isPlace: boolean,
   isFixedOdds: boolean,
 ): StrikeLeg {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeChange, makeRequest } from '../../../../test/slip-fixtures.ts';
-import { returnsOf } from '../../strike/panel/price-changes.tsx';
+import { changeReturns } from './request-returns.ts';
 
 test('a changed place line with more runners of a race returns by the places it pays', () => {
   const one = makeRequest(1, 'SINGLE PLACES', { isPlace: true });
@@ -11,6 +11,6 @@ test('a changed place line with more runners of a race returns by the places it 
     dt: [1, 2, 3].map((saddle) => ({ ...leg, saddle })),
   };
   const change = makeChange(1, three);
-  expect(returnsOf(change, () => 3).now).toBe(3 * 2 * 1_000);
-  expect(returnsOf(change, () => 2).now).toBe(2 * 2 * 1_000);
+  expect(changeReturns(change, () => 3).now).toBe(3 * 2 * 1_000);
+  expect(changeReturns(change, () => 2).now).toBe(2 * 2 * 1_000);
 });

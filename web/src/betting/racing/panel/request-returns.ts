@@ -1,4 +1,4 @@
-import type { BetRequest } from '@furlong/contract/slip';
+import type { BetRequest, PriceChange } from '@furlong/contract/slip';
 import { combinationCount, type PlacesPaid, potentialPayout } from '@furlong/domain/betting/line-price';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { type Cents, parseMoney } from '@furlong/domain/money';
@@ -7,12 +7,12 @@ import { getConfig } from '../../../platform/site/config.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
 import type { SlipLegView } from './legs-of.ts';
 
-/** The operator's tax on winnings, in hundredths of a per cent (Decision 13). */
+/** The operator's tax on winnings, in hundredths of a per cent (rule: winnings-tax). */
 export function taxBasisPoints(): number {
   return Math.round(getConfig().winningsTaxPercent[MEETING_SPORT] * 100);
 }
 
-/** What follows an amount that a bet returns: whatever is shown of returns is shown after tax, and says so. */
+/** What follows the returns of a bet, which are shown after tax. */
 export function taxWords(tax = taxBasisPoints()): string {
   return tax > 0 ? ' after tax' : '';
 }
@@ -26,7 +26,7 @@ interface Terms {
   readonly other?: (leg: Leg) => string | null | undefined;
 }
 
-/** What a line that was sent returns, before tax and after; null when a price is not known, or the starting price. */
+/** What a sent line returns, before and after tax; null at the starting price or one that is not known. */
 export function requestReturn({ combinatonInfo, dt }: BetRequest, terms: Terms) {
   const legs = dt.map((leg) => {
     const own = leg.isPlace ? leg.placeOddsFraction : leg.oddsFraction;
@@ -44,8 +44,7 @@ export function requestReturn({ combinatonInfo, dt }: BetRequest, terms: Terms) 
 }
 
 /**
- * What a struck line returns after tax: what the server says it wins and the stake, less the tax on it. Null at the
- * starting price.
+ * What a struck line returns after tax: the server's payout and the stake, less the tax. Null at the starting price.
  */
 export function receiptReturn(
   { payout, totalStake, request }: Receipt,
@@ -56,7 +55,30 @@ export function receiptReturn(
   return parseMoney(payout) + parseMoney(totalStake) - (own === null ? 0 : own.beforeTax - own.afterTax);
 }
 
-/** How many places the races of a slip pay; of a race whose runners are gone from it, not known. */
+/** What a line returns at the prices that were seen, and at the new ones, in cents after tax. */
+export function changeReturns(
+  { request, legs }: PriceChange,
+  placesPaid?: PlacesPaid,
+  tax = 0,
+): { before: Cents | null; now: Cents | null } {
+  const old = new Map(
+    legs.map(({ raceId, saddle, isPlace, oldOddsFraction }) => [
+      keyOf({ raceId, saddle, isPlace }),
+      oldOddsFraction,
+    ]),
+  );
+  const terms = { taxBasisPoints: tax, placesPaid };
+  return {
+    before: requestReturn(request, { ...terms, other: (leg) => old.get(keyOf(leg)) })?.afterTax ?? null,
+    now: requestReturn(request, terms)?.afterTax ?? null,
+  };
+}
+
+function keyOf({ raceId, saddle, isPlace }: Pick<Leg, 'raceId' | 'saddle' | 'isPlace'>): string {
+  return `${raceId}/${saddle}/${isPlace}`;
+}
+
+/** How many places the races of a slip pay; 0 for a race whose runners are not on it any more. */
 export function placesPaidOn(legs: readonly SlipLegView[]): PlacesPaid | undefined {
   const places = new Map(legs.map(({ raceId, placesPaid }) => [raceId, placesPaid]));
   return places.size === 0 ? undefined : (race) => places.get(race) ?? 0;

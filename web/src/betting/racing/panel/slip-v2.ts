@@ -1,10 +1,10 @@
 import { otherPriceLine } from '@furlong/domain/betting/bet-types';
 import type { Cents } from '@furlong/domain/money';
 import type { SlipLineView, SlipView } from '../../slip/panel/view/view-slip.ts';
-import type { KeptSlip } from '../../slip/slip-state.ts';
+import type { SlipState } from '../../slip/slip-state.ts';
 import type { SlipLegView } from './legs-of.ts';
 
-/** A race of the slip with the runners that stand in it. */
+/** A race of the slip with its runners on the slip. */
 export interface SlipRaceV2 {
   readonly raceId: number;
   readonly raceNumber: number;
@@ -19,7 +19,7 @@ export interface SlipV2 {
     readonly meetingDate: string;
   };
   readonly races: readonly SlipRaceV2[];
-  /** By bet type, win types first: each at the price it is taken at, and at both when it is ticked at both. */
+  /** By bet type, win types first: each at the price it is ticked at, which may be both. */
   readonly bets: readonly SlipLineView[];
   readonly balances: { readonly balance: Cents | null };
   /** Whether a lucky pick is drawn for the meeting. */
@@ -27,7 +27,7 @@ export interface SlipV2 {
   readonly regularBets: readonly SlipLineView[];
   readonly placebets: readonly SlipLineView[];
   readonly spbets: readonly SlipLineView[];
-  /** What the server said when it was asked for its own slip; null while it has not answered. */
+  /** The server's message with its own slip; null while it has not answered. */
   readonly betslipFetchResponse: { readonly responseMessage: string } | null;
   /** Why the last strike brought no response. */
   readonly error: string | null;
@@ -35,7 +35,7 @@ export interface SlipV2 {
 
 /** The older state, from the newer one. */
 export function toSlipV2(
-  slip: KeptSlip,
+  slip: SlipState,
   view: SlipView,
   { balance, isLuckyPickOn }: Pick<SlipV2, 'isLuckyPickOn'> & SlipV2['balances'],
 ): SlipV2 {

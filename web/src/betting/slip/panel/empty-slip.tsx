@@ -4,9 +4,10 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
 import { leaveSlip } from '../slip-sheet.ts';
+import { slipSport } from '../slip-sport.ts';
 import styles from './slip-shell.module.css';
 
-/** What stands in the place of a slip with nothing on it: the ways to put something there, and what else the app offers. */
+/** A slip with nothing on it: the ways to put something there, and what else the app offers. */
 export function EmptySlip({ offer }: { offer: ReactNode }) {
   return (
     <div className={`${styles.body} ${styles.state}`}>
@@ -18,7 +19,7 @@ export function EmptySlip({ offer }: { offer: ReactNode }) {
           </ButtonLink>
         }
       >
-        Tap a price on a card to add its runner.
+        Tap a price on a card to add its {slipSport.noun}.
       </EmptyState>
       <div className={styles.offer}>{offer}</div>
       <p className={styles.ways}>

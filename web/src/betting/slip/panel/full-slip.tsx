@@ -1,6 +1,6 @@
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { SlipLegList } from '../../racing/panel/leg-list.tsx';
-import type { KeptSlip } from '../slip-state.ts';
+import type { SlipState } from '../slip-state.ts';
 import { SlipLists } from './lines/line-lists.tsx';
 import { PayoutLimitsTable } from './lines/payout-limits.tsx';
 import { StakeSteps } from './lines/stake-steps.tsx';
@@ -9,13 +9,13 @@ import type { SlipView } from './view/view-slip.ts';
 
 /** What both slips are drawn from. */
 export interface SlipBodyProps {
-  readonly slip: KeptSlip;
+  readonly slip: SlipState;
   readonly view: SlipView;
   readonly actions: SlipActions;
   readonly format: OddsFormat;
 }
 
-/** The full slip (`showBetSlipV3`): the runners, then every bet type in its list. */
+/** The full slip (`showBetSlipV3`): the selections, then every bet type in its list. */
 export function FullSlip(props: SlipBodyProps) {
   return (
     <>

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 
 /**
- * Does what takes the pressed control away, and moves the focus to what is given then: without it the focus would fall
- * on the dialog, or the page, and a keyboard would begin at the top again.
+ * Runs an action that removes the pressed control, then moves the focus to `next`. Otherwise the focus would fall back
+ * to the dialog or the page, and the keyboard would start at the top again.
  */
 export function keepFocus(act: () => void, next: () => Element | null | undefined): void {
   flushSync(act);
@@ -10,7 +10,7 @@ export function keepFocus(act: () => void, next: () => Element | null | undefine
   if (found instanceof HTMLElement) found.focus();
 }
 
-/** The slip's heading, where nothing is nearer. */
+/** The slip's heading: takes the focus where nothing is nearer. */
 export function slipHeading(): Element | null {
   return document.querySelector('[data-slip-heading]');
 }

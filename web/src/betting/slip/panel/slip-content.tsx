@@ -1,4 +1,3 @@
-import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../platform/offline/online.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -17,43 +16,44 @@ import { placesPaidOn } from '../../racing/panel/request-returns.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
-import { Receipts } from '../../strike/panel/strike-results.tsx';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
+import { slipSport } from '../slip-sport.ts';
 import { isLocked, type PriceKind } from '../slip-state.ts';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
 import { keepFocus, slipHeading } from './keep-focus.ts';
 import { SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
+import { SlipReceipts } from './slip-receipts.tsx';
 import styles from './slip-shell.module.css';
 import { type SlipActions, slipActions } from './view/slip-actions.ts';
 import { slipUnanswered } from './view/slip-target.ts';
-import type { Slip } from './view/use-slip.ts';
+import type { SlipOnScreen } from './view/use-slip.ts';
 import type { SlipView } from './view/view-slip.ts';
 
-/** The slip, or what stands in its place. */
-export function SlipContent({ slip, emptyOffer }: { slip: Slip | null; emptyOffer: ReactNode }) {
+/** The slip, or what is shown while there is nothing on it. */
+export function SlipContent({ slip, emptyOffer }: { slip: SlipOnScreen | null; emptyOffer: ReactNode }) {
   if (slip !== null && (slip.view.selections.length > 0 || slip.slip.receipts.length > 0)) {
     return <FilledSlip {...slip} />;
   }
   return (
     <>
-      <SlipHead event={null} />
+      <SlipHead programme={null} />
       <EmptySlip offer={emptyOffer} />
     </>
   );
 }
 
-function SlipHead({ event, children }: { event: SlipView['event'] | null; children?: ReactNode }) {
+function SlipHead({ programme, children }: { programme: SlipView['event'] | null; children?: ReactNode }) {
   return (
     <div className={styles.head}>
       <h2 tabIndex={-1} data-slip-heading="">
         Slip
       </h2>
-      {event !== null && (
+      {programme !== null && (
         <p>
-          {event.name}
-          <span className={styles.date}>, {formatDay(event.date)}</span>
+          {programme.name}
+          <span className={styles.date}>, {formatDay(programme.date)}</span>
         </p>
       )}
       <div className={styles.toggle}>{children}</div>
@@ -64,7 +64,7 @@ function SlipHead({ event, children }: { event: SlipView['event'] | null; childr
   );
 }
 
-function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, retry }: Slip) {
+function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, retry }: SlipOnScreen) {
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
   const protection = useProtection().data;
@@ -77,13 +77,13 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
   const body = { slip, view, actions, format };
   return (
     <>
-      <SlipHead event={view.event}>
+      <SlipHead programme={view.event}>
         {isShown && <OddsToggle view={view} actions={actions} locked={isLocked(slip)} />}
       </SlipHead>
       <div className={styles.body}>
         <StrikeNews strike={slip} actions={actions} unanswered={slipUnanswered}>
           {(receipts, part) => (
-            <Receipts
+            <SlipReceipts
               receipts={receipts}
               placesPaid={placesPaidOn(view.selections)}
               {...part}
@@ -92,7 +92,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
             />
           )}
         </StrikeNews>
-        {view.isFetchingBetslipData && <SlipSkeleton runners={view.selections.length} />}
+        {view.isFetchingBetslipData && <SlipSkeleton selections={view.selections.length} />}
         {hasFailed && (
           <div className={styles.state}>
             <ErrorState title="The prices did not load." onRetry={retry}>
@@ -134,7 +134,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
         <SlipFoot
           slip={slip}
           view={view}
-          taxPercent={winningsTaxPercent[MEETING_SPORT]}
+          taxPercent={winningsTaxPercent[slipSport.name]}
           obstacle={obstacle}
           isSignedIn={isSignedIn}
           onStrike={actions.strike}
@@ -150,7 +150,7 @@ const kinds = [
   { value: 'sp', text: 'SP', words: 'Win bets at' },
 ] as const satisfies readonly { value: PriceKind; text: string; words: string }[];
 
-/** Takes every win line to fixed odds or to the starting price; with neither to choose there is nothing to toggle. */
+/** Takes every win line to fixed odds or to the starting price, where there are both. */
 function OddsToggle({ view, actions, locked }: { view: SlipView; actions: SlipActions; locked: boolean }) {
   if (view.forcedSP) return <small className="dim">SP only</small>;
   return (
@@ -164,10 +164,10 @@ function OddsToggle({ view, actions, locked }: { view: SlipView; actions: SlipAc
   );
 }
 
-function SlipSkeleton({ runners }: { runners: number }) {
+function SlipSkeleton({ selections }: { selections: number }) {
   return (
     <Skeleton text="Loading the slip" className={styles.bones}>
-      {Array.from({ length: runners + 6 }, (_, row) => (
+      {Array.from({ length: selections + 6 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a bone is its place
         <Bone key={row} height={44} />
       ))}

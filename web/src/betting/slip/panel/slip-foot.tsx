@@ -3,22 +3,22 @@ import { Money } from '../../../ui/format/money.tsx';
 import { StrikeButton } from '../../strike/panel/strike-button.tsx';
 import styles from '../../strike/panel/strike-foot.module.css';
 import type { Obstacle } from '../../strike/panel/strike-obstacle.ts';
-import type { KeptSlip } from '../slip-state.ts';
+import type { SlipState } from '../slip-state.ts';
 import { describeLeftOut, describeStrike } from './view/slip-words.ts';
 import type { SlipView } from './view/view-slip.ts';
 
 interface SlipFootProps {
-  slip: KeptSlip;
+  slip: SlipState;
   view: SlipView;
   taxPercent: number;
-  /** Why the slip is not sent as it is; null when nothing stands against it. */
+  /** Why the slip cannot be struck as it is; null when nothing is known against it. */
   obstacle: Obstacle | null;
   isSignedIn: boolean;
   onStrike: () => void;
   onSignIn: () => void;
 }
 
-/** What the slip comes to, always in sight, and the one press that strikes it. */
+/** The slip's totals, always visible, and the button that strikes it. */
 export function SlipFoot(props: SlipFootProps) {
   const { slip, view, taxPercent, obstacle, isSignedIn, onStrike, onSignIn } = props;
   const { totals } = view;

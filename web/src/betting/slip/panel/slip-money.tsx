@@ -3,6 +3,7 @@ import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { Money } from '../../../ui/format/money.tsx';
 import { describeStakeLimit } from '../../strike/panel/strike-obstacle.ts';
+import { slipSport } from '../slip-sport.ts';
 import styles from './slip-shell.module.css';
 import type { SlipView } from './view/view-slip.ts';
 
@@ -10,11 +11,11 @@ interface SlipMoneyProps {
   view: SlipView;
   balance: Cents | null;
   limits: readonly PunterLimit[];
-  /** Something over the page leads away from it: it closes. */
+  /** Called when the link is followed, so that a slip over the page closes. */
   onLeave: () => void;
 }
 
-/** What the punter has to stake, and what their own limits leave of it. */
+/** The punter's balance, and what their own limits leave of it. */
 export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
   const limit = describeStakeLimit(limits);
   return (
@@ -30,7 +31,7 @@ export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
       {limit !== null && `${limit} `}
       {view.hasFetchedPunterBetAmount && (
         <>
-          Staked on this meeting so far: <Money cents={view.punterBetAmount ?? 0} />.{' '}
+          Staked on this {slipSport.programmeNoun} so far: <Money cents={view.punterBetAmount ?? 0} />.{' '}
         </>
       )}
       <Link to="/protection" onClick={onLeave}>

@@ -118,7 +118,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     },
   );
 
-  test('a stake that is none is told on Enter too, and gives way to a step', async () => {
+  test('a mistyped stake is reported on Enter too, and replaced by a step', async () => {
     const user = await stage.open(1);
     const stake = stage.stakeOf('Win, fixed odds', 'Single Wins');
     await user.clear(stake);
@@ -163,7 +163,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(stage.total).toBe('Stake, 8 betsR1 272.00');
   });
 
-  test('more than the balance is said before anything is sent', async () => {
+  test('a stake above the balance is reported before anything is sent', async () => {
     stage.balance = 3;
     const user = await stage.open();
     expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeTruthy();
@@ -173,7 +173,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     expect(stage.strikeButton.disabled).toBe(false);
   });
 
-  test('money that came in elsewhere is seen when the punter is back at the page', async () => {
+  test('a deposit made elsewhere shows when the punter comes back to the page', async () => {
     stage.balance = 3;
     await stage.open();
     expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeTruthy();
@@ -182,7 +182,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     await waitFor(() => expect(stage.strikeButton.disabled).toBe(false));
   });
 
-  test('the focus goes to what is nearest when what was pressed is gone', async () => {
+  test('the focus moves to the nearest control when the pressed one is gone', async () => {
     const user = await stage.open(2);
     const focused = () =>
       document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
@@ -207,7 +207,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     );
   });
 
-  test('a receipt and a changed price tell what comes back after the tax too', async () => {
+  test('a receipt and a changed price show the return after tax too', async () => {
     setConfig(makeConfig({ winningsTaxPercent: { horseracing: 6, soccer: 0 } }));
     const user = await stage.open(1);
     // R4.00 would come back at 3/1, R3.00 of it won.

@@ -6,13 +6,13 @@ import { useUnanswered } from '../../strike/panel/unanswered.tsx';
 import { closeSlip, useSlipSheet } from '../slip-sheet.ts';
 import { useSlipInHand } from '../slip-store.ts';
 import { useIsDocked } from '../use-docked.ts';
-import { OtherMeetingDialog } from './other-meeting-dialog.tsx';
+import { OtherProgrammeDialog } from './other-programme-dialog.tsx';
 import { SlipContent } from './slip-content.tsx';
 import styles from './slip-shell.module.css';
 import { slipUnanswered } from './view/slip-target.ts';
 import { useSlip } from './view/use-slip.ts';
 
-/** The slip wherever it stands: beside the content where there is room, over it where there is not. */
+/** The slip: beside the content where there is room, else over it. */
 export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
   const { isOpen } = useSlipSheet();
   const isDocked = useIsDocked();
@@ -22,12 +22,12 @@ export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
   return (
     <>
       {isOpen && (isDocked ? <Docked>{content}</Docked> : <Sheet>{content}</Sheet>)}
-      <OtherMeetingDialog slip={slip?.slip ?? null} />
+      <OtherProgrammeDialog slip={slip?.slip ?? null} />
     </>
   );
 }
 
-/** Beside the content, which makes room. Only who asked for it by hand is taken to it. */
+/** Beside the content, which makes room. It takes the focus only when the punter opened it. */
 function Docked({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
   const isAskedFor = useSlipSheet((sheet) => sheet.isAskedFor);
@@ -58,7 +58,7 @@ function Docked({ children }: { children: ReactNode }) {
   );
 }
 
-/** Over the content. On a phone, where it is all there is to see, the content holds still. */
+/** Over the content. On a phone it covers everything, so the content does not scroll. */
 function Sheet({ children }: { children: ReactNode }) {
   const opener = useRef(document.activeElement);
   useEffect(() => {
@@ -79,7 +79,7 @@ function Sheet({ children }: { children: ReactNode }) {
             (event.currentTarget as HTMLElement).querySelector<HTMLElement>('h2[tabindex]')?.focus();
           }}
           onEscapeKeyDown={(event) => {
-            // First of a stake that is none: it gives way to the one before.
+            // Escape in a mistyped stake restores the stake before it, and the slip stays open.
             if (event.target instanceof Element && event.target.matches('input[aria-invalid]')) {
               event.preventDefault();
             }

@@ -123,7 +123,7 @@ describe('striking', () => {
     expect(screen.getByRole('region', { name: 'Struck before' })).toBeTruthy();
   });
 
-  test('without an answer says that it is not known, holds everything, and asks again under the same keys', async () => {
+  test('without an answer says so, locks the slip, and sends again under the same keys', async () => {
     stage.striker = () => null;
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
@@ -140,7 +140,7 @@ describe('striking', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('what was not answered is sent no more when the punter says so: the slip unlocks, and says what is not known', async () => {
+  test('an unanswered strike that the punter drops is not sent again: the slip unlocks, and says that it may be struck', async () => {
     stage.striker = () => null;
     const user = await stage.open(1);
     await user.click(stage.strikeButton);

@@ -1,13 +1,13 @@
-import type { BetRequest, PriceChange } from '@furlong/contract/slip';
+import type { PriceChange } from '@furlong/contract/slip';
 import type { PlacesPaid } from '@furlong/domain/betting/line-price';
-import type { Cents } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { requestReturn, taxBasisPoints, taxWords } from '../../racing/panel/request-returns.ts';
+import { describeChanges } from '../../racing/panel/racing-words.ts';
+import { changeReturns, taxBasisPoints, taxWords } from '../../racing/panel/request-returns.ts';
 import styles from '../../slip/panel/lines/slip-parts.module.css';
-import { describeChanges, describeWaiting } from '../../slip/panel/view/slip-words.ts';
+import { describeWaiting } from './strike-words.ts';
 
 interface AnswerProps {
   /** The prices are being taken. */
@@ -23,7 +23,7 @@ interface PriceChangesProps extends AnswerProps {
   format: OddsFormat;
 }
 
-/** All price changes together, above everything: what changed, and one answer for all. */
+/** All price changes together: what changed, and one answer for all. */
 export function PriceChanges({ changes, format, busy, locked, onAccept, onReject }: PriceChangesProps) {
   if (changes.length === 0) return null;
   return (
@@ -49,11 +49,11 @@ interface LineChangeProps extends AnswerProps {
   change: PriceChange;
   name: string;
   format: OddsFormat;
-  /** Of the races of its legs; needed where more than one may be of a race. */
+  /** Of the events of its legs; needed where more than one may be of one event. */
   placesPaid?: PlacesPaid;
 }
 
-/** One line's change: what it would have returned, and what it does now, side by side. */
+/** The price change of one line: what it would have returned and what it returns now. */
 export function LineChange(props: LineChangeProps) {
   const { change, name, format, placesPaid, busy, locked, onAccept, onReject } = props;
   const [first, ...others] = change.legs;
@@ -63,7 +63,7 @@ export function LineChange(props: LineChangeProps) {
       ? `at ${formatFraction(first.oldOddsFraction, format)}`
       : 'before';
   const fresh = alone ? `at ${formatFraction(first.newOddsFraction, format)}` : 'now';
-  const { before, now } = returnsOf(change, placesPaid, taxBasisPoints());
+  const { before, now } = changeReturns(change, placesPaid, taxBasisPoints());
   return (
     <div data-note="">
       <Note tone="amber">
@@ -103,29 +103,4 @@ export function LineChange(props: LineChangeProps) {
       </Note>
     </div>
   );
-}
-
-/** What a changed line returned at the prices that were seen, and returns at the new ones, in cents after tax. */
-export function returnsOf(
-  { request, legs }: PriceChange,
-  placesPaid?: PlacesPaid,
-  tax = 0,
-): { before: Cents | null; now: Cents | null } {
-  const old = new Map(
-    legs.map(({ raceId, saddle, isPlace, oldOddsFraction }) => [
-      keyOf({ raceId, saddle, isPlace }),
-      oldOddsFraction,
-    ]),
-  );
-  const terms = { taxBasisPoints: tax, placesPaid };
-  return {
-    before: requestReturn(request, { ...terms, other: (leg) => old.get(keyOf(leg)) })?.afterTax ?? null,
-    now: requestReturn(request, terms)?.afterTax ?? null,
-  };
-}
-
-type Leg = BetRequest['dt'][number];
-
-function keyOf({ raceId, saddle, isPlace }: Pick<Leg, 'raceId' | 'saddle' | 'isPlace'>): string {
-  return `${raceId}/${saddle}/${isPlace}`;
 }

@@ -29,7 +29,7 @@ beforeEach(() => {
   useSession.getState().setLogin(login());
   useSlipStore.setState({ slips: {}, inHand: {} });
   useSlipStore.getState().take(7, event);
-  actOnSlip({ type: 'runner-added', runner: { raceId: 101, raceNumber: 1, saddle: 1 } });
+  actOnSlip({ type: 'selection-added', selection: { raceId: 101, raceNumber: 1, saddle: 1 } });
 });
 afterEach(() => {
   server.stop();
@@ -46,7 +46,7 @@ describe('a strike', () => {
     expect(useSession.getState().balance).toBe(995);
   });
 
-  test('is kept before it is sent, and stays until it is answered', async () => {
+  test('is stored before it is sent, until it is answered', async () => {
     let keptWhenSent: string | null = null;
     const answering = globalThis.fetch;
     globalThis.fetch = async (...request) => {
@@ -74,19 +74,35 @@ describe('a strike', () => {
     expect(server.made.filter((call) => call === `POST ${place}`)).toHaveLength(2);
   });
 
-  test('of a slip that has changed meanwhile, in another tab, is not made', async () => {
+  test('of a slip that another tab has changed meanwhile is not sent', async () => {
     await strike(slipTarget, sent, () => false);
     expect(server.made).not.toContain(`POST ${place}`);
     expect(inHand()).toMatchObject({ isStrikingBet: false, sent: null });
   });
 
-  test('pressed twice is one', async () => {
+  test('pressed twice is sent once', async () => {
     server.answer(place, makeResponse({ struck: [makeStruck(1)] }));
     await Promise.all([
       strike(slipTarget, sent, unchanged),
       strike(slipTarget, makeSent([makeRequest(2)]), unchanged),
     ]);
     expect(server.made.filter((call) => call === `POST ${place}`)).toHaveLength(1);
+  });
+
+  test('answered after another punter has signed in is stored for its own, and changes nothing else', async () => {
+    const answering = globalThis.fetch;
+    globalThis.fetch = async (...request) => {
+      useSession.setState({ punterId: 8, balance: 50 });
+      return answering(...request);
+    };
+    server.answer(place, makeResponse({ struck: [makeStruck(1)], balance: 995 }));
+    await strike(slipTarget, sent, unchanged);
+    expect(useSession.getState().balance).toBe(50);
+    expect(slipInHand(useSlipStore.getState(), 7)).toMatchObject({
+      sent: null,
+      receipts: [{ guid: guid(1) }],
+    });
+    globalThis.fetch = answering;
   });
 
   test('refused as a whole leaves the slip as it is, with the reason', async () => {
@@ -157,7 +173,7 @@ describe('the server asks for a fresh sign-in', () => {
     expect(outcomeOf(stale, { lost })).toMatchObject({ type: 'strike-refused', isStale: true });
   });
 
-  test('what is sent again by the app says so, and what a person sends does not', async () => {
+  test('a sending by the app is marked as such, and one by a person is not', async () => {
     server.fail(place, 503);
     await strike(slipTarget, sent, unchanged);
     server.answer(place, makeResponse({ struck: [makeStruck(1)] }));

@@ -13,21 +13,21 @@ import { describeOutcome, droppedWords } from './strike-words.ts';
 export interface StrikeTarget {
   /** The lock of all tabs: each must know what another strikes before it sends. */
   readonly lockName: string;
-  /** Says that it is not the same any more as the punter saw it. */
+  /** The toast when it is not what the punter saw any more. */
   readonly changedWords: string;
-  /** Reads it again, which another tab may have changed. */
+  /** Reads the store again, which another tab may have changed. */
   readonly readAgain: () => Promise<void>;
-  /** Where striking it stands for a punter; null when there is nothing to strike. */
+  /** Its strike for a punter; null when there is nothing to strike. */
   readonly stateOf: (punterId: number) => StrikeState | null;
   readonly act: (punterId: number, action: StrikeAction) => void;
   /** The body of the first sending; later ones are the same for all. */
   readonly placementOf: (sent: SentStrike, punterId: number) => BodyOf<typeof PlaceBet>;
 }
 
-/** The locks under which this page strikes, or waits for its turn to. */
+/** The locks that this page has or waits for to strike. */
 const underWay = new Set<string>();
 
-/** Means an answer for what was sent. */
+/** What an answer means for the lines that were sent. */
 export function outcomeOf(answer: Answer<StrikeResponse>, sent: Pick<SentStrike, 'lost'>): StrikeAction {
   switch (answer.kind) {
     case 'success':
@@ -45,7 +45,7 @@ export function outcomeOf(answer: Answer<StrikeResponse>, sent: Pick<SentStrike,
   }
 }
 
-/** Whether a refusal says what became of each line: it does when every line failed for a reason of its own. */
+/** Whether a refusal has an answer for each line, which it has when each failed for a reason of its own. */
 function isStrikeResponse(payload: unknown): payload is StrikeResponse {
   return typeof payload === 'object' && payload !== null && 'failedBetRequests' in payload;
 }

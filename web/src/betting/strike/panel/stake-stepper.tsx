@@ -6,48 +6,48 @@ import { classNames } from '../../../ui/styles/class-names.ts';
 import styles from './stake-stepper.module.css';
 
 interface StakeStepperProps {
-  /** Of which line: 'Doubles'. */
+  /** The name of the line: 'Doubles'. */
   name: string;
-  /** The stake that stands, or stood before something else was typed. */
+  /** The current stake; while text is typed that is not an amount, the stake before it. */
   stake: Cents;
-  /** What was typed and is no stake; null when the stake stands. */
+  /** Text typed that is not an amount; null when there is none. */
   mistyped: string | null;
   step: Cents;
-  /** The line is not ticked: shown, and still to be set. */
+  /** The line is not ticked. Its stake can be set all the same. */
   idle?: boolean;
   disabled?: boolean;
   onChange: (stake: Cents) => void;
-  /** Told what was typed and is none, or null when it is given up. */
+  /** Called with text that is not an amount, or null when the typing is given up. */
   onMistyped: (text: string | null) => void;
 }
 
-/** Below this a press of the minus does not go; less can be typed. */
+/** The least stake that minus goes to; less can be typed. */
 const leastByStep: Cents = 100;
-/** Characters that fit at the face's full width. */
+/** Characters that fit at the normal width of the font. */
 const longText = 6;
 /** More than any slip is struck for. */
 const mostStake: Cents = 100_000_000;
 
-/** A stake per bet: a step down, a step up, or typed. What is typed and is none stays, with what would be right. */
+/** A stake per bet: a step down, a step up, or typed. Text that is not an amount stays, with what would be right. */
 export function StakeStepper(props: StakeStepperProps) {
   const { name, stake, mistyped, step, idle = false, disabled = false, onChange, onMistyped } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const [isTold, setTold] = useState(false);
+  const [showsProblem, setShowsProblem] = useState(false);
   const before = useRef(stake);
   const id = useId();
   const shown = typed ?? mistyped ?? formatCentsShort(stake);
-  // While it is typed it is not wrong yet, only unfinished; once told, it is told until it is mended.
-  const problem = mistyped !== null && (typed === null || isTold) ? problemOf(mistyped) : null;
+  // Show no error while typing; once shown, keep it until the value is valid.
+  const problem = mistyped !== null && (typed === null || showsProblem) ? problemOf(mistyped) : null;
 
   function type(text: string): void {
     setTyped(text);
     const read = readAmount(text, mostStake);
     if ('cents' in read) {
-      setTold(false);
+      setShowsProblem(false);
       onChange(read.cents);
       return;
     }
-    // Not what the half of it was read as: the stake before the typing.
+    // A beginning of the text may have been read as a stake: restore the one before the typing.
     if (stake !== before.current) onChange(before.current);
     onMistyped(text);
   }
@@ -82,19 +82,19 @@ export function StakeStepper(props: StakeStepperProps) {
           onKeyDown={(event) => {
             if (event.key === 'Enter') {
               if (mistyped === null) event.currentTarget.blur();
-              else setTold(true);
+              else setShowsProblem(true);
             }
             if (event.key === 'Escape' && mistyped !== null) {
-              // Of the stake alone: what it stands in stays open.
+              // Escape gives up the stake alone; the slip stays open.
               event.stopPropagation();
               setTyped(null);
-              setTold(false);
+              setShowsProblem(false);
               onMistyped(null);
             }
           }}
           onBlur={() => {
             setTyped(null);
-            setTold(mistyped !== null);
+            setShowsProblem(mistyped !== null);
           }}
         />
         <button
@@ -107,7 +107,13 @@ export function StakeStepper(props: StakeStepperProps) {
         </button>
       </div>
       {problem !== null && (
-        <p data-note="" id={id} ref={isTold ? bringIntoSight : null} className={styles.problem} role="alert">
+        <p
+          data-note=""
+          id={id}
+          ref={showsProblem ? scrollIntoSight : null}
+          className={styles.problem}
+          role="alert"
+        >
           {problem}
         </p>
       )}
@@ -115,8 +121,8 @@ export function StakeStepper(props: StakeStepperProps) {
   );
 }
 
-/** Below the last line in sight it would not be seen. */
-function bringIntoSight(problem: HTMLElement | null): void {
+/** It may be below the visible part. */
+function scrollIntoSight(problem: HTMLElement | null): void {
   problem?.scrollIntoView?.({ block: 'nearest' });
 }
 

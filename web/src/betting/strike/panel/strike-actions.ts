@@ -1,6 +1,6 @@
 import type { BetRequest, FailedBet } from '@furlong/contract/slip';
 import { useSession } from '../../../platform/session/session-store.ts';
-import { type SentStrike, type StrikeAction, type StrikeState, withKeptKeys } from '../strike-state.ts';
+import { type SentStrike, type StrikeAction, type StrikeState, withWaitingKeys } from '../strike-state.ts';
 import { type StrikeTarget, strike } from './send-strike.ts';
 
 /** What a punter does to strike a slip or a lucky pick. */
@@ -37,7 +37,7 @@ export function strikeActions(target: StrikeTarget, shown: Shown): StrikeActions
   return {
     strike() {
       const { punterId } = useSession.getState();
-      if (punterId !== null) send('strike', null, withKeptKeys(makeRequests(punterId), state.heldBack));
+      if (punterId !== null) send('strike', null, withWaitingKeys(makeRequests(punterId), state.heldBack));
     },
     accept(index) {
       const changes = state.betStrikeResponse?.priceChanges ?? [];

@@ -9,16 +9,16 @@ interface StrikeButtonProps {
   strike: StrikeState;
   /** What a press does, in words. */
   text: string;
-  /** Whether there is something that may be struck; an obstacle aside. */
+  /** Whether there is something to strike, apart from the obstacle. */
   canStrike: boolean;
-  /** Why it is not sent as it is; null when nothing stands against it. */
+  /** Why it would fail; null when nothing is known against it. */
   obstacle: Obstacle | null;
   isSignedIn: boolean;
   onStrike: () => void;
   onSignIn: () => void;
 }
 
-/** The one press that strikes, or the way to it; above it what stands against it. */
+/** The button that strikes, or signs in first; above it the obstacle. */
 export function StrikeButton(props: StrikeButtonProps) {
   const { strike, text, canStrike, obstacle, isSignedIn, onStrike, onSignIn } = props;
   const { isStrikingBet, strikingAtIndex, sent } = strike;

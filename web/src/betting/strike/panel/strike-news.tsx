@@ -19,7 +19,7 @@ interface StrikeNewsProps {
   children: (receipts: readonly Receipt[], part: ReceiptsPart) => ReactNode;
 }
 
-/** What came of striking, above everything else: what the last press did, and apart from it what was struck before. */
+/** What the last press struck, and apart from it what was struck before. */
 export function StrikeNews({ strike, actions, unanswered, children }: StrikeNewsProps) {
   const format = useOddsPreference((preference) => preference.format);
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
@@ -66,7 +66,7 @@ export function StrikeNews({ strike, actions, unanswered, children }: StrikeNews
   );
 }
 
-/** Brings what came of a strike of more than one new price into sight, and the focus to it: the button is spent by then. */
+/** Scrolls to the news of a strike and moves the focus there, unless one price change alone was restruck. */
 function useNews({ isStrikingBet, strikingAtIndex }: StrikeState): RefObject<HTMLDivElement | null> {
   const news = useRef<HTMLDivElement>(null);
   const wasStriking = useRef(false);

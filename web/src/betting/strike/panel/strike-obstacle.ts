@@ -2,7 +2,7 @@ import type { Protection, PunterLimit } from '@furlong/contract/protection';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { formatCents } from '../../../ui/format/format-money.ts';
 
-/** What a strike is held against before it is sent. */
+/** What is checked before a strike is sent. */
 export interface StrikeCheck {
   readonly totalStake: Cents;
   /** Cents; null while it is not known. */
@@ -14,7 +14,7 @@ export interface StrikeCheck {
   readonly isOnline: boolean;
 }
 
-/** What stands against a strike, and where something can be done about it. */
+/** Why a strike would fail, and where the punter can do something about it. */
 export interface Obstacle {
   readonly words: string;
   readonly way: { readonly to: string; readonly text: string } | null;
@@ -24,7 +24,7 @@ const toLimits = { to: '/protection', text: 'Limits and time-out' } as const;
 const toIdentity = { to: '/protection#identity', text: 'Your identity' } as const;
 const toDeposit = { to: '/wallet', text: 'Deposit' } as const;
 
-/** Why the slip is not sent as it is, in words; null when nothing is known against it. The server decides in any case. */
+/** Why a strike would fail; null when nothing is known against it. The server decides in any case. */
 export function findObstacle({
   totalStake,
   balance,
@@ -49,7 +49,7 @@ export function findObstacle({
   return null;
 }
 
-/** Where who may not bet reads why: of a break or an identity; an account that is not linked has nowhere here. */
+/** The page that says why a punter may not bet: a break or the identity. There is none for an account that is not linked. */
 function wayFromRefusal(protection: StrikeCheck['protection']): Obstacle['way'] {
   if (protection === undefined || protection.break !== null) return toLimits;
   return protection.identity.status === 'approved' ? null : toIdentity;
@@ -57,7 +57,7 @@ function wayFromRefusal(protection: StrikeCheck['protection']): Obstacle['way'] 
 
 const periodWords = { day: 'today', week: 'this week', month: 'this month' } as const;
 
-/** 'Today you may stake R126.00 more of your R200.00 limit.', of the stake limit that leaves least; null without one. */
+/** 'Today you may stake R126.00 more of your R200.00 limit.', of the stake limit with the least left; null without one. */
 export function describeStakeLimit(limits: readonly PunterLimit[]): string | null {
   const [tightest] = limits
     .flatMap(({ kind, period, amount, left }) =>

@@ -4,11 +4,11 @@ import { formatCents } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import type { Receipt, StrikeAction } from '../strike-state.ts';
 
-/** What is said of lines that the punter does not want sent again. */
+/** The note on lines that the punter does not want sent again. */
 export const droppedWords =
   'It is not sent again. It may have been struck already: My Bets shows it. Look there before you strike again.';
 
-/** What came of a strike, for the ear: every part of it that there is. */
+/** What came of a strike, for screen readers. */
 export function describeOutcome(outcome: StrikeAction): string {
   switch (outcome.type) {
     case 'strike-answered':
@@ -22,7 +22,7 @@ export function describeOutcome(outcome: StrikeAction): string {
   }
 }
 
-/** What the server says comes with a full stop or without. */
+/** Ends the server's words with a full stop where they have none. */
 export function asSentence(words: string): string {
   return words === '' || /[.!?]$/.test(words) ? words : `${words}.`;
 }
@@ -37,7 +37,7 @@ export function describeReceipts(receipts: readonly Receipt[], isEarlier: boolea
   return isEarlier ? `Struck before: ${bets} for ${stake}` : `${bets} struck for ${stake}`;
 }
 
-/** '4 bets struck for R17.00. 1 line not struck: Race 5 is off. 2 lines stopped by a new price.' */
+/** '4 bets struck for R17.00. 1 line not struck: Betting is closed. 2 lines stopped by a new price.' */
 export function describeResponse(response: StrikeResponse): string {
   const { successfulBetInfo: struck, failedBetRequests: failed, priceChanges } = response;
   const bets = struck.reduce((sum, { betCount }) => sum + betCount, 0);
@@ -50,4 +50,15 @@ export function describeResponse(response: StrikeResponse): string {
   ]
     .filter(Boolean)
     .join(' ');
+}
+
+/** Small counts in words, by count. */
+export const numberWords = ['no', 'one', 'two', 'three', 'four', 'five'];
+
+/** 'Two lines wait for your answer.' */
+export function describeWaiting(count: number): string {
+  const word = numberWords[count] ?? String(count);
+  return count === 1
+    ? 'One line waits for your answer.'
+    : `${word.charAt(0).toUpperCase()}${word.slice(1)} lines wait for your answer.`;
 }

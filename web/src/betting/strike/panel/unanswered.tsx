@@ -39,7 +39,7 @@ interface UnansweredProps {
   actions: UnansweredActions;
 }
 
-/** Says that it is not known what became of a strike, and that nothing can be struck twice by it. */
+/** Says that a strike has no answer yet, and that nothing is struck twice. */
 export function Unanswered({ strike, actions }: UnansweredProps) {
   const { sent, isStrikingBet, error, isDropped } = strike;
   if (isDropped) return <Dropped />;

@@ -15,7 +15,7 @@ interface LimitNoteProps {
 export function LimitNote({ line, locked, onLower }: LimitNoteProps) {
   const { limit, limitClass, bestWinnings, stakeWithinLimit, stakeToBet, isFixedOdds } = line;
   if (limit === null || limitClass === null) return null;
-  // An unraced horse halves what is paid (Decision 12): who has one on the slip may not know why.
+  // A first timer halves the limit (rule: first-timers), and the punter may not know that there is one on the slip.
   const firstTimer = line.legs.some(
     ({ selection, leftOut }) => selection.enabled && !leftOut && selection.firstTimer,
   );

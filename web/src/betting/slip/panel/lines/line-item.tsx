@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
-import { isSameLine, lineOfRequest } from '../../../strike/line-key.ts';
 import { LineChange } from '../../../strike/panel/price-changes.tsx';
-import { type KeptSlip, mistypedOf, stakeOf } from '../../slip-state.ts';
+import { isSameLine, lineOfRequest, mistypedOf, type SlipState, stakeOf } from '../../slip-state.ts';
 import { keepFocus } from '../keep-focus.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
 import { nameOfLine } from '../view/slip-words.ts';
@@ -13,14 +12,14 @@ import { LineRow } from './line-row.tsx';
 
 interface SlipLineItemProps {
   line: SlipLineView;
-  slip: KeptSlip;
+  slip: SlipState;
   actions: SlipActions;
   format: OddsFormat;
   /** The way to the other price. */
   price?: ReactNode;
 }
 
-/** A line with what it is asked or told in its place: a new price, a limit, why it was not struck. */
+/** A line with its questions and notes: a new price, a limit, why it was not struck. */
 export function SlipLineItem({ line, slip, actions, format, price }: SlipLineItemProps) {
   const { list, betType } = line;
   const key = { list, betType };
@@ -41,7 +40,7 @@ export function SlipLineItem({ line, slip, actions, format, price }: SlipLineIte
       failure={failed?.message ?? null}
       locked={locked}
       onTick={(enabled) => {
-        // Who takes the tick off a line that waits does not want it at the new price.
+        // Taking the tick off a line that waits rejects its new price.
         if (change !== undefined) actions.reject(index);
         else actions.act({ type: 'line-ticked', line: key, enabled });
       }}
@@ -53,14 +52,14 @@ export function SlipLineItem({ line, slip, actions, format, price }: SlipLineIte
         line={line}
         name={nameOfLine(line)}
         locked={locked || change !== undefined}
-        onTick={(runner, enabled) => actions.act({ type: 'leg-ticked', line: key, runner, enabled })}
+        onTick={(selection, enabled) => actions.act({ type: 'leg-ticked', line: key, selection, enabled })}
       />
       {change !== undefined && (
         <LineChange
           change={change}
           name={nameOfLine(line)}
           format={format}
-          placesPaid={(race) => places.get(race) ?? 0}
+          placesPaid={(event) => places.get(event) ?? 0}
           busy={isStrikingBet && strikingAtIndex === index}
           locked={locked && strikingAtIndex !== index}
           onAccept={() => actions.accept(index)}

@@ -1,22 +1,27 @@
+import { selectionKey } from '@furlong/domain/betting/slip-line';
 import { useId, useState } from 'react';
-import type { SlipRunner } from '../../slip-state.ts';
+import { formatCounted } from '../../../../ui/format/format-number.ts';
+import { type SelectionRef, slipSport } from '../../slip-sport.ts';
+import { legWords } from '../view/leg-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
+
+const plural = `${slipSport.noun.charAt(0).toUpperCase()}${slipSport.noun.slice(1)}s`;
 
 interface LineLegsProps {
   line: SlipLineView;
   name: string;
   locked: boolean;
-  onTick: (runner: SlipRunner, enabled: boolean) => void;
+  onTick: (selection: SelectionRef, enabled: boolean) => void;
 }
 
-/** The runners of one line, each of which can be left out of it and kept on the others. */
+/** The selections of one line, each of which can be left out of it and stay on the others. */
 export function LineLegs({ line, name, locked, onTick }: LineLegsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const selected = line.legs.filter(({ selection }) => selection.enabled);
   const left = selected.filter(({ leftOut }) => leftOut).length;
-  // A line nobody asked for says nothing of its runners.
+  // A line that is off does not show its selections.
   if (selected.length < 2 || (!line.enabled && left === 0)) return null;
   return (
     <details
@@ -25,15 +30,13 @@ export function LineLegs({ line, name, locked, onTick }: LineLegsProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        {left === 0
-          ? `All ${selected.length} runners`
-          : `${selected.length - left} of ${selected.length} runners`}
+        {left === 0 ? 'All' : `${selected.length - left} of`} {formatCounted(selected.length, slipSport.noun)}
         <span className="sr">, {name}</span>
       </summary>
-      <ul aria-label={`Runners of ${name}`}>
+      <ul aria-label={`${plural} of ${name}`}>
         {(isOpen ? selected : []).map(({ selection, leftOut }) => {
-          const { raceId, raceNumber, saddle, horseName } = selection;
-          const legId = `${id}-${raceId}-${saddle}`;
+          const ref = legWords.refOf(selection);
+          const legId = `${id}-${selectionKey(selection)}`;
           return (
             <li key={legId}>
               <input
@@ -42,10 +45,10 @@ export function LineLegs({ line, name, locked, onTick }: LineLegsProps) {
                 className={styles.tick}
                 checked={!leftOut}
                 disabled={locked}
-                onChange={({ target }) => onTick({ raceId, raceNumber, saddle }, target.checked)}
+                onChange={({ target }) => onTick(ref, target.checked)}
               />
               <label htmlFor={legId}>
-                {horseName} <small>Race {raceNumber}</small>
+                {legWords.nameOf(selection)} <small>{legWords.eventOf(selection)}</small>
               </label>
             </li>
           );

@@ -2,7 +2,7 @@ import type { BetList } from '@furlong/domain/betting/bet-types';
 import { useId, useState } from 'react';
 import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
-import type { KeptSlip } from '../../slip-state.ts';
+import type { SlipState } from '../../slip-state.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
 import { describeList, describeMore, listTitles } from '../view/slip-words.ts';
 import type { SlipLineView, SlipView } from '../view/view-slip.ts';
@@ -11,13 +11,13 @@ import styles from './slip-parts.module.css';
 import { SwitchPrice } from './switch-price.tsx';
 
 interface SlipListsProps {
-  slip: KeptSlip;
+  slip: SlipState;
   view: SlipView;
   actions: SlipActions;
   format: OddsFormat;
 }
 
-/** The three lists of the full slip. Of the win lines at the price not asked for, those that are off are folded away. */
+/** The three lists of the full slip. Win lines that are off fold away in the list of the price not chosen. */
 export function SlipLists(props: SlipListsProps) {
   const { lines, headerSelectOddsToggle } = props.view;
   return (

@@ -3,7 +3,8 @@ import { type ReactNode, useId } from 'react';
 import { Money } from '../../../../ui/format/money.tsx';
 import { classNames } from '../../../../ui/styles/class-names.ts';
 import { StakeStepper } from '../../../strike/panel/stake-stepper.tsx';
-import { describeDisabled, nameOfLine } from '../view/slip-words.ts';
+import { legWords } from '../view/leg-words.ts';
+import { nameOfLine } from '../view/slip-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
 
@@ -12,7 +13,7 @@ interface LineRowProps {
   step: Cents;
   /** The stake that was last set. */
   stake: Cents;
-  /** What was typed for it and is none; null when it stands. */
+  /** Text typed for it that is not an amount; null when there is none. */
   mistyped: string | null;
   /** Why it was not struck; null when it was not refused. */
   failure: string | null;
@@ -21,9 +22,9 @@ interface LineRowProps {
   onTick: (enabled: boolean) => void;
   onStake: (stake: Cents) => void;
   onMistyped: (text: string | null) => void;
-  /** What stands beside its name: the way to the other price. */
+  /** Beside its name: the way to the other price. */
   price?: ReactNode;
-  /** What it is asked, or told, below. */
+  /** Below it: questions and notes. */
   children?: ReactNode;
 }
 
@@ -77,7 +78,7 @@ interface ReturnsProps extends Pick<LineRowProps, 'line' | 'failure'> {
 
 function Returns({ line, failure, isMistyped }: ReturnsProps) {
   const { disabledReason, enabled, waiting, overLimit, isFixedOdds, stakeToBet } = line;
-  if (disabledReason !== null) return describeDisabled(line);
+  if (disabledReason !== null) return legWords.describeDisabled(line);
   if (waiting) return 'Stopped: new price';
   if (!enabled) return 'Off';
   if (isMistyped) return <span className={styles.loud}>Left out: no such stake</span>;

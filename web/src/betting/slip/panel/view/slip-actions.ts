@@ -1,8 +1,8 @@
 import { makeRequests } from '../../../racing/panel/make-requests.ts';
-import type { SeenPriceBook } from '../../../strike/panel/seen-prices.ts';
+import type { SeenPrices } from '../../../strike/panel/seen-prices.ts';
 import { type StrikeActions, strikeActions } from '../../../strike/panel/strike-actions.ts';
 import { signInAgainForSlip } from '../../slip-sheet.ts';
-import type { KeptSlip, SlipAction } from '../../slip-state.ts';
+import type { SlipAction, SlipState } from '../../slip-state.ts';
 import { actOnSlip, slipInHand, slipOwner, useSlipStore } from '../../slip-store.ts';
 import { slipTarget } from './slip-target.ts';
 import type { SlipView } from './view-slip.ts';
@@ -13,7 +13,7 @@ export interface SlipActions extends StrikeActions {
 }
 
 /** What can be done on a slip as it is shown. */
-export function slipActions(slip: KeptSlip, view: SlipView, seen: SeenPriceBook): SlipActions {
+export function slipActions(slip: SlipState, view: SlipView, seen: SeenPrices): SlipActions {
   return {
     act: actOnSlip,
     ...strikeActions(slipTarget, {
@@ -31,11 +31,11 @@ export function slipActions(slip: KeptSlip, view: SlipView, seen: SeenPriceBook)
   };
 }
 
-function isAsShown(shown: KeptSlip): boolean {
+function isAsShown(shown: SlipState): boolean {
   const slip = slipInHand(useSlipStore.getState(), slipOwner());
   return slip !== null && textOf(slip) === textOf(shown);
 }
 
-function textOf({ event, selections, choices, mistyped, betStrikeResponse, sent }: KeptSlip): string {
+function textOf({ event, selections, choices, mistyped, betStrikeResponse, sent }: SlipState): string {
   return JSON.stringify([event.id, selections, choices, mistyped, betStrikeResponse, sent]);
 }

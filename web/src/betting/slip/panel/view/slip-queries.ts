@@ -4,46 +4,13 @@ import type { ClassLimits, PayoutLimits } from '@furlong/domain/betting/payout-l
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { cardQuery } from '../../../../meetings/meeting-queries.ts';
 import { call } from '../../../../platform/api/api.ts';
 import { balanceQuery } from '../../../../platform/api/balance-query.ts';
 import { payloadOf } from '../../../../platform/api/query-client.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
-import type { KeptSlip } from '../../slip-state.ts';
 
-/** How long limits that the operator sets are taken for the ones in force, in milliseconds. */
-const limitsFresh = 10 * 60_000;
-
-/** The card of a slip: asked for while there is anything on the slip, and followed while the slip is in sight. */
-export function useSlipCard(slip: KeptSlip | null, isOpen: boolean) {
-  const punterId = useSession((session) => session.punterId);
-  const query = cardQuery(slip?.event.id ?? null, punterId);
-  const isWanted = slip !== null && slip.selections.length > 0;
-  return useQuery({
-    ...query,
-    enabled: isWanted,
-    refetchInterval: isOpen && isWanted ? (query.refetchInterval ?? false) : false,
-  });
-}
-
-/** The server's own slip of the same runners, asked for whenever they change while the slip is in sight. */
-export function useBetslip(slip: KeptSlip | null, isOpen: boolean) {
-  const punterId = useSession((session) => session.punterId);
-  const meetingId = slip?.event.id ?? 0;
-  const selection = (slip?.selections ?? []).map(({ raceId, raceNumber, saddle }) => ({
-    meetingId,
-    raceId,
-    raceNumber,
-    saddle,
-  }));
-  return useQuery({
-    queryKey: ['betslip', punterId, meetingId, selection.map(({ raceId, saddle }) => `${raceId}/${saddle}`)],
-    queryFn: async ({ signal }) =>
-      payloadOf(await call('getSpecialBetslip', { params: { meetingId }, body: { selection }, signal })),
-    enabled: isOpen && punterId !== null && selection.length > 0,
-    staleTime: 0,
-  });
-}
+/** How long the operator's limits are fresh, in milliseconds. */
+const limitsFreshMs = 10 * 60_000;
 
 /** What a combination may win; null until it is there. */
 export function usePayoutLimits(): PayoutLimits | null {
@@ -52,7 +19,7 @@ export function usePayoutLimits(): PayoutLimits | null {
     queryKey: ['payout-limits'],
     queryFn: async ({ signal }) => readLimits(payloadOf(await call('GetPayoutLimits', { signal })).limits),
     enabled: punterId !== null,
-    staleTime: limitsFresh,
+    staleTime: limitsFreshMs,
   });
   return data ?? null;
 }
@@ -74,10 +41,10 @@ function readClass(limits: LimitsWire['regularLimits']): ClassLimits {
   };
 }
 
-/** How often the balance is asked for while it does not reach, in milliseconds: a deposit is made elsewhere. */
-const shortInterval = 10_000;
+/** How often the balance is read while it is too low, in milliseconds: the punter may deposit in another window. */
+const lowBalanceIntervalMs = 10_000;
 
-/** What can be staked, in cents; null until it is there. Asked for again when the punter comes back to the page. */
+/** The balance in cents; null until it is there. It is read again when the punter comes back to the page. */
 export function useBalance(isWanted: boolean, totalStake: Cents): Cents | null {
   const punterId = useSession((session) => session.punterId);
   const isAsked = isWanted && punterId !== null;
@@ -85,11 +52,11 @@ export function useBalance(isWanted: boolean, totalStake: Cents): Cents | null {
     ...balanceQuery(punterId),
     enabled: isAsked,
     refetchOnWindowFocus: true,
-    // While the page is in sight.
+    // Only while the page is visible.
     refetchInterval: ({ state }) =>
-      state.data !== undefined && totalStake > state.data.balance ? shortInterval : false,
+      state.data !== undefined && totalStake > state.data.balance ? lowBalanceIntervalMs : false,
   });
-  // A window beside this one hides nothing: coming back to it is a focus alone.
+  // A window beside this one does not hide it, so coming back is a focus without a change of visibility.
   useEffect(() => {
     if (!isAsked) return;
     const ask = () => void refetch({ cancelRefetch: false });
@@ -108,20 +75,6 @@ export function useClientIn(isWanted: boolean) {
     enabled: isWanted && punterId !== null,
     staleTime: 0,
     refetchOnWindowFocus: true,
-  });
-  return data ?? null;
-}
-
-/** What the punter has staked on a meeting so far, in cents; null until it is there. */
-export function usePunterBet(meetingId: number, accountNumber: number | null): Cents | null {
-  const punterId = useSession((session) => session.punterId);
-  const { data } = useQuery({
-    queryKey: ['punter-bet', punterId, meetingId],
-    queryFn: async ({ signal }) => {
-      const params = { meetingId, accountNumber: accountNumber ?? 0 };
-      return parseMoney(payloadOf(await call('GetPunterBet', { params, signal })).doubleJackpotBet.betTotal);
-    },
-    enabled: punterId !== null && accountNumber !== null && meetingId > 0,
   });
   return data ?? null;
 }

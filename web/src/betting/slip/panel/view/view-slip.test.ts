@@ -14,8 +14,7 @@ import {
   slipAfter,
 } from '../../../../../test/slip-fixtures.ts';
 import { toSlipV2 } from '../../../racing/panel/slip-v2.ts';
-import type { LineKey } from '../../../strike/line-key.ts';
-import type { SlipAction } from '../../slip-state.ts';
+import type { LineKey, SlipAction } from '../../slip-state.ts';
 import { type SlipSources, type SlipView, viewSlip } from './view-slip.ts';
 
 const now = Date.parse('2026-11-21T09:00:00Z');
@@ -60,8 +59,8 @@ const sources: SlipSources = {
 };
 
 const add = (number: number, saddle = 1): SlipAction => ({
-  type: 'runner-added',
-  runner: { raceId: 100 + number, raceNumber: number, saddle },
+  type: 'selection-added',
+  selection: { raceId: 100 + number, raceNumber: number, saddle },
 });
 const tick = (list: LineKey['list'], betType: LineKey['betType']): SlipAction => ({
   type: 'line-ticked',
@@ -338,8 +337,8 @@ describe('[E-SLIP-V2-MEETING] [E-SLIP-V2-LISTS] [E-SLIP-V2-STATUS] the older sta
 
   test('[T-NO-LEGS-DISABLED] disables a bet type with no enabled legs', () => {
     const off: SlipAction = {
-      type: 'runner-ticked',
-      runner: { raceId: 101, raceNumber: 1, saddle: 1 },
+      type: 'selection-ticked',
+      selection: { raceId: 101, raceNumber: 1, saddle: 1 },
       enabled: false,
     };
     for (const each of v2([add(1), off]).bets) {

@@ -12,38 +12,39 @@ import {
   type SlipTotals,
   slipTotals,
 } from '@furlong/domain/betting/slip-lines';
-import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { type LegFacts, legsOf, type SlipLegView } from '../../../racing/panel/legs-of.ts';
-import { isWaiting, type KeptSlip, mistypedOf, type PriceKind, type SlipEvent } from '../../slip-state.ts';
+import type { SlipProgramme } from '../../../sport.ts';
+import { slipSport } from '../../slip-sport.ts';
+import { isWaiting, mistypedOf, type PriceKind, type SlipState } from '../../slip-state.ts';
 
-/** A line of the slip with the runners it stands on. */
+/** A line of the slip with its legs. */
 export type SlipLineView = SlipLine<SlipLegView>;
 
-/** The server's own slip of the same runners. */
+/** The server's own slip of the same selections. */
 export type BetslipData = Pick<PayloadOf<Calls['getSpecialBetslip']>, 'bets' | 'spBets' | 'placeBets'>;
 
-/** What is fetched for a slip; null is not there (yet). */
+/** What is fetched for a slip; null while it is not there. */
 export interface SlipSources {
   readonly card: LegFacts['card'];
   /** When the card was last confirmed by the server, in milliseconds. */
   readonly cardAt: number;
   readonly betslip: PayloadOf<Calls['getSpecialBetslip']> | null;
   readonly betslipAt: number;
-  /** What the server said to that: 'Success', or why not; null while it has not answered. */
+  /** The server's message with it: 'Success', or why there is none; null while it has not answered. */
   readonly betslipMessage: string | null;
   readonly isFetching: boolean;
   readonly limits: PayoutLimits | null;
   /** Whether the punter may bet at all; null while the server has not said. */
   readonly mayBet: boolean | null;
-  /** What the punter has staked on the meeting so far. */
+  /** What the punter has staked on the programme so far. */
   readonly punterBet: Cents | null;
   readonly taxBasisPoints: number;
 }
 
-/** The specification's Betslip state: what is kept and what is fetched, worked out together. */
+/** The specification's Betslip state, worked out from what is stored and what is fetched. */
 export interface SlipView {
-  readonly event: SlipEvent;
+  readonly event: SlipProgramme;
   readonly selections: readonly SlipLegView[];
   /** Every line, in the order in which they are shown and struck. */
   readonly bets: readonly SlipLineView[];
@@ -55,7 +56,7 @@ export interface SlipView {
   /** Whether there is anything to strike, and nothing the server knows against it. */
   readonly allowBet: boolean;
   readonly forcedSP: boolean;
-  /** Nothing is known of the runners yet. */
+  /** Nothing is known of the selections yet. */
   readonly isFetchingBetslipData: boolean;
   readonly betslipData: BetslipData | null;
   readonly betslipFetchResponse: { readonly responseMessage: string } | null;
@@ -67,8 +68,8 @@ export interface SlipView {
   readonly strikingAtIndex: number | null;
 }
 
-/** Works a slip out: its lines at the prices that are newest, with the punter's choices. Pure. */
-export function viewSlip(slip: KeptSlip, sources: SlipSources, now: number): SlipView {
+/** Works out a slip: its lines at the newest prices, with the punter's choices. Pure. */
+export function viewSlip(slip: SlipState, sources: SlipSources, now: number): SlipView {
   const { betslip } = sources;
   const betslipData: BetslipData | null = betslip && {
     bets: betslip.bets,
@@ -76,11 +77,11 @@ export function viewSlip(slip: KeptSlip, sources: SlipSources, now: number): Sli
     placeBets: betslip.placeBets,
   };
   const isNewer = betslip !== null && (sources.card === null || sources.betslipAt > sources.cardAt);
-  // The lines at the starting price need no odds: on them every runner counts that can be bet on.
+  // The lines at the starting price need no odds: they have every selection that can be bet on.
   const newer = isNewer ? (betslipData?.spBets[0]?.legs ?? null) : null;
   const selections = legsOf(slip.selections, { card: sources.card, newer }, now);
   const lines = makeSlipLines(selections, {
-    sport: MEETING_SPORT,
+    sport: slipSport.name,
     limits: sources.limits,
     taxBasisPoints: sources.taxBasisPoints,
     choices: choicesOf(slip),
@@ -96,7 +97,7 @@ export function viewSlip(slip: KeptSlip, sources: SlipSources, now: number): Sli
     totalStake: totals.totalStake,
     totalReturn: totals.totalReturn,
     betStrikeResponse: slip.betStrikeResponse,
-    // What the server's slip said holds until the card is read again, which may have other prices by then.
+    // The server's answer counts until the card is read again, which may have other prices by then.
     allowBet: totals.allowBet && sources.mayBet !== false && !(isNewer && !betslip.allowBet),
     forcedSP: lines.forcedSP,
     isFetchingBetslipData: sources.isFetching && sources.card === null && betslip === null,
@@ -112,8 +113,8 @@ export function viewSlip(slip: KeptSlip, sources: SlipSources, now: number): Sli
   };
 }
 
-/** What the punter has set, which lines wait for an answer to a new price, and no stake where none was understood. */
-function choicesOf(slip: KeptSlip): SlipChoices {
+/** The punter's choices; lines that wait for an answer to a new price say so, and a mistyped stake counts as none. */
+function choicesOf(slip: SlipState): SlipChoices {
   const isPlain = Object.keys(slip.mistyped).length === 0;
   if (isPlain && !slip.betStrikeResponse?.priceChanges.length) return slip.choices;
   const choices: { -readonly [List in keyof SlipChoices]: SlipChoices[List] } = { ...slip.choices };

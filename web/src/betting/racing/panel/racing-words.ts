@@ -1,0 +1,73 @@
+import type { PriceChange } from '@furlong/contract/slip';
+import { betTypeRule } from '@furlong/domain/betting/bet-types';
+import type { SlipLine } from '@furlong/domain/betting/slip-line';
+import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
+import type { SportWords } from '../../sport.ts';
+import { numberWords } from '../../strike/panel/strike-words.ts';
+import type { RunnerRef } from '../racing.ts';
+import type { SlipLegView, Unavailable } from './legs-of.ts';
+
+/** The words of a runner. */
+export const racingWords: SportWords<RunnerRef, SlipLegView> = {
+  refOf: ({ raceId, raceNumber, saddle }) => ({ raceId, raceNumber, saddle }),
+  nameOf: ({ horseName }) => horseName,
+  eventOf: ({ raceNumber }) => `Race ${raceNumber}`,
+  describeDisabled,
+};
+
+/** Why a runner of the slip cannot be bet on. */
+export function describeUnavailable(
+  unavailable: Unavailable,
+  { raceNumber }: Pick<SlipLegView, 'raceNumber'>,
+): string {
+  switch (unavailable) {
+    case 'off':
+      return `Race ${raceNumber} is off`;
+    case 'abandoned':
+      return `Race ${raceNumber} is abandoned`;
+    case 'suspended':
+      return `Race ${raceNumber}: new prices to come`;
+    case 'not-held':
+      return 'The meeting is not on today';
+    case 'scratched':
+      return `Scratched from race ${raceNumber}`;
+    case 'gone':
+      return `Not on the card of race ${raceNumber}`;
+    case 'shut':
+      return `Race ${raceNumber} takes no bets at the moment`;
+  }
+}
+
+function describeDisabled({ disabledReason, betType, size, legs }: SlipLine<SlipLegView>): string {
+  switch (disabledReason) {
+    case 'no-runners':
+      return legs.length === 0 ? 'No runners' : 'No runner is on';
+    case 'no-win-odds':
+      return 'Too few runners with a price';
+    case 'no-place-odds':
+      return size > 1 ? 'Too few runners with a place price' : 'No place price';
+    case 'too-few-runners':
+      // A combination takes no two of one race.
+      return `Needs ${numberWords[size] ?? size} races`;
+    case 'same-race':
+      return betTypeRule(betType).size === 'all'
+        ? 'Two runners of one race'
+        : `Needs ${numberWords[size] ?? size} races`;
+    case 'stake-too-high':
+      return 'The stake is too high';
+    case null:
+      return '';
+  }
+}
+
+/** 'Dune Piper is now 3/1, was 7/2.', once for each runner and market that changed. */
+export function describeChanges(changes: readonly PriceChange[], format: OddsFormat): string[] {
+  const sentences = changes.flatMap(({ legs }) =>
+    legs.map(({ horseName, isPlace, oldOddsFraction, newOddsFraction }) => {
+      const now = `${formatFraction(newOddsFraction, format)}${isPlace ? ' for a place' : ''}`;
+      const was = oldOddsFraction === null ? '' : `, was ${formatFraction(oldOddsFraction, format)}`;
+      return `${horseName} is now ${now}${was}.`;
+    }),
+  );
+  return [...new Set(sentences)];
+}

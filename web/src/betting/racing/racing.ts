@@ -1,0 +1,19 @@
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
+import type { Sport } from '../sport.ts';
+
+/** A runner on the slip. */
+export interface RunnerRef {
+  readonly raceId: number;
+  readonly raceNumber: number;
+  readonly saddle: number;
+}
+
+/** Racing: a programme is a meeting, an event a race, a selection a runner. */
+export const racing: Sport<RunnerRef> = {
+  name: MEETING_SPORT,
+  noun: 'runner',
+  programmeNoun: 'meeting',
+  // The domain's selectionKey, written out: importing it would load the rules of pricing with every page.
+  keyOf: ({ raceId, saddle }) => `${raceId}/${saddle}`,
+  compare: (a, b) => a.raceNumber - b.raceNumber || a.saddle - b.saddle,
+};
