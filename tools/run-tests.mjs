@@ -1,8 +1,8 @@
 // The test command: every check, every test, the browser's too, then the coverage map against their reports.
 // Steps that only read run beside the tests; the browser tests come after, because they want the cores.
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -56,6 +56,21 @@ function step([title, command, args]) {
   });
 }
 
+/** Names the test files that take longest, each from its first test to the end of its last. */
+function printSlowest(count) {
+  const report = join(root, 'reports/vitest.json');
+  if (!existsSync(report)) return;
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    name: relative(root, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  console.log(`the ${count} slowest test files:`);
+  for (const { name, seconds } of files.sort((a, b) => b.seconds - a.seconds).slice(0, count)) {
+    console.log(`     ${seconds.toFixed(1).padStart(6)} s  ${name}`);
+  }
+}
+
 async function inTurn(steps) {
   for (const each of steps) await step(each);
 }
@@ -65,7 +80,10 @@ for (const report of ['vitest.json', 'playwright.json'])
   rmSync(join(root, 'reports', report), { force: true });
 const started = Date.now();
 await Promise.all([inTurn(checks), checksOnly ? undefined : step(tests)]);
-if (!checksOnly) await inTurn([browser, coverage]);
+if (!checksOnly) {
+  printSlowest(10);
+  await inTurn([browser, coverage]);
+}
 console.log(`in ${((Date.now() - started) / 1000).toFixed(0)} s`);
 const passed = outcomes.filter(Boolean).length;
 console.log(`${passed} passed, ${outcomes.length - passed} failed`);
