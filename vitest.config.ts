@@ -15,7 +15,7 @@ export default defineConfig({
           isolate: false,
           // Properties of thousands of bets: a busy machine takes its time.
           testTimeout: 30_000,
-          include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts'],
+          include: ['{domain,contract,feed-client}/src/**/*.test.ts'],
         },
       },
       { test: { name: 'tools', maxWorkers, isolate: false, include: ['tools/**/*.test.ts'] } },

@@ -167,7 +167,7 @@ function checkBarrel(path: string, source: string): string[] {
 
 /** Every TypeScript file of the repository, by its path from the root. */
 export function readSources(): Map<string, string> {
-  const paths = globSync('{domain,contract,server,web,e2e,bench,tools}/**/*.{ts,tsx}', {
+  const paths = globSync('{domain,contract,feed-client,server,web,e2e,bench,tools}/**/*.{ts,tsx}', {
     exclude: (path) => /(?:^|\/)(?:node_modules|dist|reports)(?:\/|$)/.test(path),
   });
   return new Map(paths.toSorted().map((path) => [path, readFileSync(path, 'utf8')]));

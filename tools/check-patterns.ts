@@ -6,7 +6,7 @@ import { checkSync } from 'recheck';
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 
 /** Where patterns read what comes from outside. */
-const places = ['domain/src/**/*.ts', 'contract/src/**/*.ts', 'server/src/**/*.ts'];
+const places = ['domain', 'contract', 'feed-client', 'server'].map((name) => `${name}/src/**/*.ts`);
 const isTest = (path: string) => /\.test\.ts$|\/test-[a-z-]+\.ts$/.test(path);
 
 /** A regular expression of a source file; no source where only the running program knows it. */

@@ -8,7 +8,13 @@ const webPort = '5173';
 const children = [
   spawn(
     join(root, 'node_modules/.bin/node'),
-    ['--watch-path=server/src', '--watch-path=contract/src', '--watch-path=domain/src', 'server/src/main.ts'],
+    [
+      '--watch-path=server/src',
+      '--watch-path=contract/src',
+      '--watch-path=domain/src',
+      '--watch-path=feed-client/src',
+      'server/src/main.ts',
+    ],
     {
       cwd: root,
       stdio: 'inherit',

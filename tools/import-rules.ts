@@ -1,14 +1,23 @@
 /** The packages of the repository, and `tools`, which is none but has a direction too. */
-export type PackageName = 'domain' | 'contract' | 'server' | 'web' | 'e2e' | 'bench' | 'tools';
+export type PackageName =
+  | 'domain'
+  | 'contract'
+  | 'feed-client'
+  | 'server'
+  | 'web'
+  | 'e2e'
+  | 'bench'
+  | 'tools';
 
 /** Whom each package may import besides itself. */
 export const mayImport: Readonly<Record<PackageName, readonly PackageName[]>> = {
   domain: [],
   contract: ['domain'],
-  server: ['domain', 'contract'],
+  'feed-client': ['domain', 'contract'],
+  server: ['domain', 'contract', 'feed-client'],
   web: ['domain', 'contract'],
-  e2e: ['domain', 'contract'],
-  bench: ['domain', 'contract', 'server', 'e2e'],
+  e2e: ['domain', 'contract', 'feed-client'],
+  bench: ['domain', 'contract', 'feed-client', 'server', 'e2e'],
   tools: ['domain', 'contract'],
 };
 

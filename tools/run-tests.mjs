@@ -11,7 +11,7 @@ const checksOnly = process.argv.includes('--checks');
 
 const checks = [
   ['format and lint', bin('biome'), ['check', '.', '--error-on-warnings']],
-  ...['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'tools'].map((name) => [
+  ...['domain', 'contract', 'feed-client', 'server', 'web', 'e2e', 'bench', 'tools'].map((name) => [
     `types of ${name}`,
     bin('tsc'),
     ['-p', name],

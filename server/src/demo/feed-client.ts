@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Applied, HeldMeeting } from '@furlong/contract/feed';
-import { feedTokenRequest, readFeedToken } from '../feed-cli/feed-token.ts';
+import { feedTokenRequest, readFeedToken } from '@furlong/feed-client/feed-tokens';
 import type { FeedCall } from './make-call.ts';
 
 /** What became of a call. A refusal is an answer: saying the same again would not help. */

@@ -1,7 +1,7 @@
 import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import { findResultProblems } from '@furlong/domain/race-result';
-import type { FeedCall } from './feed-file.ts';
+import type { FeedCall } from '@furlong/feed-client/feed-call';
 import { type ColumnOf, type Remark, type Row, readRows } from './hkjc-rows.ts';
 import {
   type Finish,

@@ -1,10 +1,4 @@
-/** A feed call ready to be made: one line of a feed file. */
-export interface FeedCall {
-  readonly method: 'PUT';
-  /** From `/api/Feed/` on. */
-  readonly path: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
+import type { FeedCall } from '@furlong/feed-client/feed-call';
 
 /** The longest line there is: no server takes a larger body. */
 export const longestLine = 2 * 1024 * 1024;

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
+import type { FeedCall } from '@furlong/feed-client/feed-call';
+import { FeedClient } from '@furlong/feed-client/feed-client';
 import { parse } from 'csv-parse/sync';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -15,8 +17,7 @@ import { bindCalls } from '../platform/http/bind-call.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { createHttp } from '../platform/http/http.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
-import { FeedClient } from './feed-client.ts';
-import { type FeedCall, formatFeedLine } from './feed-file.ts';
+import { formatFeedLine } from './feed-file.ts';
 import { importFile } from './import-file.ts';
 import { runFeedCommand } from './run-cli.ts';
 

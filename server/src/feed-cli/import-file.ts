@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { longestBatch, mostBatchedCalls } from '@furlong/contract/feed';
-import type { FeedClient } from './feed-client.ts';
-import { type FeedCall, parseFeedLine, splitLines } from './feed-file.ts';
+import type { FeedCall } from '@furlong/feed-client/feed-call';
+import type { FeedClient } from '@furlong/feed-client/feed-client';
+import { parseFeedLine, splitLines } from './feed-file.ts';
 
 /** A line that was not taken, and why. */
 export interface RefusedLine {

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { FeedClient, FeedUnavailable } from '@furlong/feed-client/feed-client';
 import { SingleBar } from 'cli-progress';
 import { demoFeedSecret } from '../platform/config/settings/check-production.ts';
 import { convertHkjc } from './convert-hkjc.ts';
-import { FeedClient, FeedUnavailable } from './feed-client.ts';
 import { formatFeedLine } from './feed-file.ts';
 import { UnusableFile } from './hkjc-rows.ts';
 import { countLines, ImportStopped, type ImportSummary, importFile } from './import-file.ts';

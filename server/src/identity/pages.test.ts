@@ -1,8 +1,8 @@
+import { feedTokenRequest } from '@furlong/feed-client/feed-tokens';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { IdentityBrowser, Seen } from '../../test/identity-browser.ts';
 import { lockOut } from '../../test/lock-out.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
-import { feedTokenRequest } from '../feed-cli/feed-token.ts';
 import { countSlowly } from './count-attempts.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { signIn } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BatchedAnswer } from '@furlong/contract/feed';
-import type { FeedCall } from './feed-file.ts';
-import { feedTokenRequest, readFeedToken } from './feed-token.ts';
+import type { FeedCall } from './feed-call.ts';
+import { feedTokenRequest, readFeedToken } from './feed-tokens.ts';
 
 /** Where the feed is, and the supplier's secret. */
 export interface FeedAccess {
