@@ -1,26 +1,22 @@
-import type { FeedMeeting, RaceStatusBody, ResultBody } from '@furlong/contract/feed';
+import { FeedClient } from '@furlong/feed-client/feed-client';
+import { overHttp } from '@furlong/feed-client/feed-transport';
+import { MeetingFeed } from '@furlong/feed-client/meeting-feed';
 import { races, runners } from './picks-plan.ts';
 
-/** The supplier's side of the bench. */
+/** The supplier's side of the bench: any number of meetings, each with its own sequence. */
 export class BenchFeed {
-  #url: string;
-  #token: string;
-  #sequence = 0;
+  readonly #client: FeedClient;
+  readonly #meetings = new Map<string, MeetingFeed>();
 
-  private constructor(url: string, token: string) {
-    this.#url = url;
-    this.#token = token;
+  private constructor(client: FeedClient) {
+    this.#client = client;
   }
 
+  /** Resolves when the supplier has its token. */
   static async open(url: string, secret: string): Promise<BenchFeed> {
-    const answer = await fetch(`${url}/identity/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`feed:${secret}`).toString('base64')}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
-    });
-    if (!answer.ok) throw new Error(`no feed token: ${answer.status} ${await answer.text()}`);
-    const { access_token } = (await answer.json()) as { access_token: string };
-    return new BenchFeed(url, access_token);
+    const client = new FeedClient({ transport: overHttp(url), secret });
+    await client.signIn();
+    return new BenchFeed(client);
   }
 
   /** A card of which race 1 is off at a time and the others an hour later. */
@@ -31,8 +27,7 @@ export class BenchFeed {
   ): Promise<{ meetingId: number; raceIds: number[] }> {
     const later = new Date(firstOff.getTime() + 3_600_000);
     const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-    const meeting: FeedMeeting = {
-      sequence: ++this.#sequence,
+    const outcome = await this.#meeting(ref).putCard({
       sport: 'horseracing',
       name: 'Bench',
       raceCourse: 'Bench',
@@ -49,22 +44,20 @@ export class BenchFeed {
           placeOdds: `${saddle}/4`,
         })),
       })),
-    };
-    const held = (await this.#put(ref, meeting)) as { meetingId: number; raceIds: Record<string, number> };
-    return {
-      meetingId: held.meetingId,
-      raceIds: numbers(raceCount).map((number) => held.raceIds[number] ?? 0),
-    };
+    });
+    if (outcome.kind !== 'applied') throw new Error(`the card of ${ref} was not applied`);
+    const { meetingId, raceIds } = outcome;
+    return { meetingId, raceIds: numbers(raceCount).map((number) => raceIds[number] ?? 0) };
   }
 
   /** Closes a race before its off; resolves with the time at which it was known to be closed. */
   async closeRace(ref: string, number: number): Promise<number> {
-    await this.#putStatus(ref, number, 'closed');
+    await this.#meeting(ref).putRaceStatus(number, { status: 'closed', at: new Date().toISOString() });
     return Date.now();
   }
 
   async abandonRace(ref: string, number: number): Promise<void> {
-    await this.#putStatus(ref, number, 'abandoned');
+    await this.#meeting(ref).putRaceStatus(number, { status: 'abandoned', at: new Date().toISOString() });
   }
 
   /** Captures the order in which the first runners came in, each with its starting price; a second time corrects it. */
@@ -73,28 +66,17 @@ export class BenchFeed {
     number: number,
     order: readonly { readonly saddle: number; readonly startingPrice: number }[],
   ): Promise<void> {
-    const result: ResultBody = {
-      sequence: ++this.#sequence,
+    await this.#meeting(ref).putResult(number, {
       official: true,
       at: new Date().toISOString(),
       reason: 'capture',
       finishers: order.map((runner, index) => ({ ...runner, position: index + 1 })),
-    };
-    await this.#put(`${ref}/Races/${number}/Result`, result);
-  }
-
-  async #putStatus(ref: string, number: number, status: RaceStatusBody['status']): Promise<void> {
-    const change: RaceStatusBody = { sequence: ++this.#sequence, status, at: new Date().toISOString() };
-    await this.#put(`${ref}/Races/${number}/Status`, change);
-  }
-
-  async #put(path: string, body: object): Promise<unknown> {
-    const answer = await fetch(`${this.#url}/api/Feed/Meetings/${path}`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`the feed refused ${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+  }
+
+  #meeting(ref: string): MeetingFeed {
+    const meeting = this.#meetings.get(ref) ?? new MeetingFeed(this.#client, ref);
+    this.#meetings.set(ref, meeting);
+    return meeting;
   }
 }

@@ -1,38 +1,19 @@
-import type { FeedMeeting } from '@furlong/contract/feed';
-import { type APIRequestContext, request } from '@playwright/test';
+import { FeedClient } from '@furlong/feed-client/feed-client';
+import { overHttp } from '@furlong/feed-client/feed-transport';
+import { MeetingFeed } from '@furlong/feed-client/meeting-feed';
 import type { TestSite } from './test-site.ts';
 
 /** Feeds a meeting as a supplier does, under the test's control. */
 export class FeedSupplier {
   readonly ref: string;
-  readonly #calls: APIRequestContext;
-  #sequence = Date.now();
+  readonly #feed: MeetingFeed;
   #raceIds: Readonly<Record<string, number>> = {};
   #meetingId = 0;
 
-  private constructor(ref: string, calls: APIRequestContext) {
+  constructor(site: Pick<TestSite, 'url'>, ref: string) {
     this.ref = ref;
-    this.#calls = calls;
-  }
-
-  static async open(site: Pick<TestSite, 'url'>, ref: string): Promise<FeedSupplier> {
-    const anonymous = await request.newContext();
-    const answer = await anonymous.post(`${site.url}/identity/token`, {
-      form: {
-        grant_type: 'client_credentials',
-        client_id: 'feed',
-        client_secret: 'demo-feed',
-        scope: 'feed',
-      },
-    });
-    if (!answer.ok()) throw new Error(`No feed token: ${answer.status()} ${await answer.text()}`);
-    const { access_token: token } = await answer.json();
-    await anonymous.dispose();
-    const calls = await request.newContext({
-      baseURL: site.url,
-      extraHTTPHeaders: { authorization: `Bearer ${token}` },
-    });
-    return new FeedSupplier(ref, calls);
+    const client = new FeedClient({ transport: overHttp(site.url), secret: 'demo-feed' });
+    this.#feed = new MeetingFeed(client, ref, Date.now());
   }
 
   get meetingId(): number {
@@ -45,7 +26,7 @@ export class FeedSupplier {
 
   /** A card of four races, ten minutes apart, with the same four runners in each. */
   async publishCard(raceCourse: string, firstOff: Date): Promise<void> {
-    const card: Omit<FeedMeeting, 'sequence'> = {
+    const outcome = await this.#feed.putCard({
       sport: 'horseracing',
       name: `${raceCourse} test day`,
       raceCourse,
@@ -66,22 +47,21 @@ export class FeedSupplier {
           placeOdds: '4/5',
         })),
       })),
-    };
-    const { applied, meetingId, raceIds } = await this.#put('', card);
-    if (applied !== true) throw new Error('The card was not applied.');
-    this.#meetingId = Number(meetingId);
-    this.#raceIds = raceIds as Record<string, number>;
+    });
+    if (outcome.kind !== 'applied') throw new Error('The card was not applied.');
+    this.#meetingId = outcome.meetingId;
+    this.#raceIds = outcome.raceIds;
   }
 
   /** Sends a race off now. */
   async setOff(race: number): Promise<void> {
     const at = new Date().toISOString();
-    await this.#put(`/Races/${race}/Status`, { status: 'closed', at, offAt: at });
+    await this.#feed.putRaceStatus(race, { status: 'closed', at, offAt: at });
   }
 
   /** Sets win and place prices by saddle. */
   async setPrices(race: number, prices: Readonly<Record<number, readonly [string, string]>>): Promise<void> {
-    await this.#put(`/Races/${race}/Prices`, {
+    await this.#feed.putPrices(race, {
       at: new Date().toISOString(),
       prices: Object.entries(prices).map(([saddle, [winOdds, placeOdds]]) => ({
         saddle: Number(saddle),
@@ -93,7 +73,7 @@ export class FeedSupplier {
 
   /** Scratches a runner; its race takes no bets until new prices arrive. */
   async scratch(race: number, saddle: number): Promise<void> {
-    await this.#put(`/Races/${race}/Scratchings/${saddle}`, { at: new Date().toISOString() });
+    await this.#feed.putScratching(race, saddle, { at: new Date().toISOString() });
   }
 
   /** Posts the finishing order by saddle; winners started at 5/1. Correcting an official result takes a reason. */
@@ -103,25 +83,12 @@ export class FeedSupplier {
     official: boolean,
     reason?: 'capture' | 'disqualification',
   ): Promise<void> {
-    await this.#put(`/Races/${race}/Result`, {
+    await this.#feed.putResult(race, {
       official,
       ...(reason === undefined ? {} : { reason }),
       at: new Date().toISOString(),
       finishers: order.map((saddle, index) => ({ saddle, position: index + 1, startingPrice: '5/1' })),
     });
-  }
-
-  async close(): Promise<void> {
-    await this.#calls.dispose();
-  }
-
-  async #put(path: string, body: object): Promise<Record<string, unknown>> {
-    this.#sequence += 1;
-    const answer = await this.#calls.put(`/api/Feed/Meetings/${this.ref}${path}`, {
-      data: { sequence: this.#sequence, ...body },
-    });
-    if (!answer.ok()) throw new Error(`The feed was refused: ${answer.status()} ${await answer.text()}`);
-    return answer.json();
   }
 }
 

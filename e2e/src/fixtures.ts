@@ -25,8 +25,6 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   supplier: async ({ site }, use, { project, testId }) => {
-    const supplier = await FeedSupplier.open(site, `${project.name}-${testId}`);
-    await use(supplier);
-    await supplier.close();
+    await use(new FeedSupplier(site, `${project.name}-${testId}`));
   },
 });

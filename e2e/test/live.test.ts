@@ -128,7 +128,7 @@ test('a stream that breaks with its server reconnects when that is back, and con
     page.waitForResponse((response) => response.url().includes('/Leaderboard/Live/') && response.ok());
   let server = await start();
   try {
-    const supplier = await FeedSupplier.open(site, 'restart');
+    const supplier = new FeedSupplier(site, 'restart');
     await supplier.publishCard('Breakfield', new Date(Date.now() + 30 * 60_000));
     await supplier.setOff(1);
     const first = stream();
@@ -149,7 +149,6 @@ test('a stream that breaks with its server reconnects when that is back, and con
     await supplier.setOff(2);
     await expect(races.nth(1)).toContainText('Off');
     expect(asked).toEqual([]);
-    await supplier.close();
   } finally {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

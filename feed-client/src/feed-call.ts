@@ -5,3 +5,20 @@ export interface FeedCall {
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
+
+/** What became of a call. A refusal is an answer: sending the same call again does not help. */
+export type CallOutcome =
+  | {
+      readonly kind: 'applied';
+      readonly meetingId: number;
+      /** By race number. */
+      readonly raceIds: Readonly<Record<string, number>>;
+    }
+  /** The meeting has seen this sequence: nothing changed. */
+  | { readonly kind: 'stale' }
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: string };
+
+/** The path of a meeting's calls, by the supplier's own id of the meeting: `below` is `/Races/3/Prices` and the like. */
+export function meetingPath(ref: string, below = ''): string {
+  return `/api/Feed/Meetings/${ref}${below}`;
+}

@@ -1,157 +1,191 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BatchedAnswer } from '@furlong/contract/feed';
-import type { FeedCall } from './feed-call.ts';
-import { feedTokenRequest, readFeedToken } from './feed-tokens.ts';
+import type { BatchedAnswer, HeldMeeting } from '@furlong/contract/feed';
+import { type CallOutcome, type FeedCall, meetingPath } from './feed-call.ts';
+import { FeedUnavailable, WrongCredentials } from './feed-errors.ts';
+import { FeedTokens, type UnsentRequest } from './feed-tokens.ts';
+import type { FeedResponse, FeedTransport } from './feed-transport.ts';
 
-/** Where the feed is, and the supplier's secret. */
-export interface FeedAccess {
-  /** Origin of the server, which is its identity provider's too. */
-  readonly url: string;
-  readonly secret: string;
+/** How long the client waits, and how often it tries. */
+export interface Patience {
+  /** The longest that one request may take. */
+  readonly deadlineMs: number;
+  /** The most times that a call is sent. */
+  readonly attemptsMax: number;
+  /** The pause before the second attempt, give or take half of it; each next one is twice as long. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
 }
 
-/** What a call came to. */
-export type CallOutcome =
-  | { readonly kind: 'applied' }
-  | { readonly kind: 'stale' }
-  | { readonly kind: 'refused'; readonly status: number; readonly reason: string };
+/** How a client reaches the server, and as whom. */
+export interface FeedClientOptions {
+  readonly transport: FeedTransport;
+  /** The supplier's name at the identity provider; `feed` unless said otherwise. */
+  readonly clientId?: string;
+  readonly secret: string;
+  readonly patience?: Partial<Patience>;
+}
 
-/** Nothing more can be sent: the server is away, or does not let this supplier in. */
-export class FeedUnavailable extends Error {}
+/** An answer of the feed as it came. */
+export interface FeedAnswer {
+  readonly status: number;
+  /** The JSON of the answer, or its text where it is none. */
+  readonly body: unknown;
+}
 
-const deadline = 30_000;
-const mostAttempts = 4;
-/** Milliseconds before the first further attempt; each next one waits twice as long. */
-const firstPause = 400;
-const clientId = 'feed';
+/** A request of the feed; the client adds the token. */
+export interface FeedMessage {
+  readonly method: 'GET' | 'PUT' | 'POST';
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+const usualPatience: Patience = {
+  deadlineMs: 30_000,
+  attemptsMax: 4,
+  firstPauseMs: 400,
+  longestPauseMs: 10_000,
+};
 
 /**
- * Makes feed calls with a client-credentials token, renewed when it has run out. Every request has a deadline; what
- * may pass (no answer, 429, 5xx) is tried again, as every call is safe to repeat.
+ * Makes feed calls with a token of its own. Each request has a deadline. What may pass is tried again, a bounded number
+ * of times: no answer, a token that is no longer accepted (401), too many requests (429) and faults of the server
+ * (5xx). Every call is safe to repeat.
  */
 export class FeedClient {
-  readonly #access: FeedAccess;
-  readonly #pause: number;
-  #token: string | undefined;
+  readonly #transport: FeedTransport;
+  readonly #patience: Patience;
+  readonly #tokens: FeedTokens;
 
-  constructor(access: FeedAccess, pauseMs: number = firstPause) {
-    this.#access = access;
-    this.#pause = pauseMs;
+  constructor({ transport, clientId = 'feed', secret, patience }: FeedClientOptions) {
+    this.#transport = transport;
+    this.#patience = { ...usualPatience, ...patience };
+    this.#tokens = new FeedTokens(clientId, secret, (request, signal) => this.#request(request, signal));
   }
 
-  /** Signs in. Throws FeedUnavailable saying why not; with one attempt at once, when the server is not there. */
-  async signIn(attempts: number = mostAttempts): Promise<void> {
-    const request = feedTokenRequest(clientId, this.#access.secret);
-    const response = await this.#request('/identity/token', request, attempts);
-    if (response.status === 401 || response.status === 400) {
-      throw new FeedUnavailable(
-        'the server does not know this secret: give the right one with --secret or FEED_CLIENT_SECRET',
-      );
-    }
-    const answer = await readFeedToken(response);
-    if (!answer) throw new FeedUnavailable(`${this.#access.url}/identity/token answered ${response.status}`);
-    this.#token = answer.token;
+  /** Fetches a token, which the first call would do otherwise. Throws FeedUnavailable, or WrongCredentials. */
+  async signIn(attemptsMax: number = this.#patience.attemptsMax, signal?: AbortSignal): Promise<void> {
+    await this.#persist(() => this.#tokens.current(signal), attemptsMax, signal);
   }
 
   /** Makes one call. Throws FeedUnavailable when no more can be made. */
-  async put(call: FeedCall): Promise<CallOutcome> {
-    if (this.#token === undefined) await this.signIn();
-    let response = await this.#send(call);
-    if (response.status === 401) {
-      await this.signIn();
-      response = await this.#send(call);
-    }
-    const text = await response.text();
-    if (response.ok) return outcomeOf(response.status, parse(text));
-    if (response.status === 401 || response.status === 403) {
-      throw new FeedUnavailable(`the server does not let this supplier in: ${reasonOf(text)}`);
-    }
-    return { kind: 'refused', status: response.status, reason: reasonOf(text) };
+  async put(call: FeedCall, signal?: AbortSignal): Promise<CallOutcome> {
+    return outcomeOf(admitted(await this.send(call, signal)));
   }
 
   /**
-   * Makes calls together, as many as a batch may hold; what became of each, in their order. Where the server takes no
+   * Makes calls together, as many as a batch may have; what became of each, in their order. Where the server takes no
    * such batch they are made one by one. Throws FeedUnavailable when no more can be made.
    */
-  async putAll(calls: readonly FeedCall[]): Promise<CallOutcome[]> {
-    if (this.#token === undefined) await this.signIn();
-    let response = await this.#sendBatch(calls);
-    if (response.status === 401) {
-      await this.signIn();
-      response = await this.#sendBatch(calls);
-    }
-    const text = await response.text();
-    const answers = response.ok ? (parse(text) as { answers?: BatchedAnswer[] }).answers : undefined;
+  async putAll(calls: readonly FeedCall[], signal?: AbortSignal): Promise<CallOutcome[]> {
+    const batch = await this.send({ method: 'POST', path: '/api/Feed/Batch', body: { calls } }, signal);
+    const { answers } = (batch.status === 200 ? batch.body : {}) as { answers?: BatchedAnswer[] };
     const outcomes: CallOutcome[] = [];
     for (const [index, call] of calls.entries()) {
       const answer = answers?.[index];
       // What the server could not make may pass, and a batch may be refused as a whole for one of its calls.
       const isMade = answer !== undefined && answer.status < 500;
-      outcomes.push(isMade ? outcomeOf(answer.status, answer.body) : await this.put(call));
+      outcomes.push(isMade ? outcomeOf(answer) : await this.put(call, signal));
     }
     return outcomes;
   }
 
-  #sendBatch(calls: readonly FeedCall[]): Promise<Response> {
-    return this.#request('/api/Feed/Batch', {
-      method: 'POST',
-      body: JSON.stringify({ calls }),
-      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
-    });
+  /** What the server has of a meeting; undefined when it knows none. */
+  async readMeeting(ref: string, signal?: AbortSignal): Promise<HeldMeeting | undefined> {
+    const answer = admitted(await this.send({ method: 'GET', path: meetingPath(ref) }, signal));
+    if (answer.status === 404) return undefined;
+    if (answer.status === 200) return answer.body as HeldMeeting;
+    throw new FeedUnavailable(`the feed answered ${answer.status}: ${reasonOf(answer.body)}`);
   }
 
-  #send(call: FeedCall): Promise<Response> {
-    return this.#request(call.path, {
-      method: call.method,
-      body: JSON.stringify(call.body),
-      headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
-    });
-  }
-
-  async #request(path: string, request: RequestInit, attempts = mostAttempts): Promise<Response> {
-    let trouble = '';
-    for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      try {
-        const response = await fetch(new URL(path, this.#access.url), {
-          ...request,
-          signal: AbortSignal.timeout(deadline),
-        });
-        if (response.status !== 429 && response.status < 500) return response;
-        trouble = `answered ${response.status}: ${reasonOf(await response.text())}`;
-      } catch (error) {
-        trouble = `cannot be reached: ${causeOf(error)}`;
+  /** Sends any request of the feed, tried again as calls are; resolves with the answer, a refusal too. */
+  async send({ method, path, body }: FeedMessage, signal?: AbortSignal): Promise<FeedAnswer> {
+    const content = body === undefined ? undefined : JSON.stringify(body);
+    const attempt = async () => {
+      const token = await this.#tokens.current(signal);
+      const authorization = `Bearer ${token}`;
+      const request: UnsentRequest =
+        content === undefined
+          ? { method, path, headers: { authorization } }
+          : { method, path, headers: { authorization, 'content-type': 'application/json' }, body: content };
+      const { status, text } = await this.#request(request, signal);
+      const answer = { status, body: parse(text) };
+      if (status === 401) {
+        this.#tokens.drop(token);
+        throw notLetIn(answer);
       }
-      if (attempt < attempts) await pause(this.#pause * 2 ** (attempt - 1) * (0.5 + Math.random()));
+      if (status === 429 || status >= 500) {
+        throw new FeedUnavailable(`the feed answered ${status}: ${reasonOf(answer.body)}`);
+      }
+      return answer;
+    };
+    return await this.#persist(attempt, this.#patience.attemptsMax, signal);
+  }
+
+  async #request(request: UnsentRequest, signal: AbortSignal | undefined): Promise<FeedResponse> {
+    const deadline = AbortSignal.timeout(this.#patience.deadlineMs);
+    const either = signal === undefined ? deadline : AbortSignal.any([signal, deadline]);
+    return await this.#transport({ ...request, signal: either });
+  }
+
+  async #persist<T>(
+    attempt: () => Promise<T>,
+    attemptsMax: number,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    const { firstPauseMs, longestPauseMs } = this.#patience;
+    let failure: unknown;
+    for (let number = 1; number <= attemptsMax; number += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (error instanceof WrongCredentials) throw error;
+        failure = error;
+      }
+      if (number === attemptsMax) break;
+      const pauseMs = Math.min(firstPauseMs * 2 ** (number - 1), longestPauseMs);
+      await pause(pauseMs * (0.5 + Math.random()), undefined, signal === undefined ? {} : { signal });
     }
-    throw new FeedUnavailable(`${this.#access.url} ${trouble}`);
+    if (failure instanceof FeedUnavailable) throw failure;
+    throw new FeedUnavailable(failure instanceof Error ? failure.message : 'no attempt was allowed', {
+      cause: failure,
+    });
   }
 }
 
-function outcomeOf(status: number, body: unknown): CallOutcome {
-  if (status !== 200) return { kind: 'refused', status, reason: reasonOf(JSON.stringify(body)) };
-  return (body as { applied?: boolean }).applied ? { kind: 'applied' } : { kind: 'stale' };
+function admitted(answer: FeedAnswer): FeedAnswer {
+  if (answer.status === 403) throw notLetIn(answer);
+  return answer;
+}
+
+function notLetIn({ body }: FeedAnswer): FeedUnavailable {
+  return new FeedUnavailable(`the server does not let this supplier in: ${reasonOf(body)}`);
+}
+
+function outcomeOf({ status, body }: FeedAnswer): CallOutcome {
+  if (status !== 200) return { kind: 'refused', status, reason: reasonOf(body) };
+  const { applied, meetingId, raceIds } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (applied !== true || typeof meetingId !== 'number') return { kind: 'stale' };
+  return { kind: 'applied', meetingId, raceIds: (raceIds ?? {}) as Readonly<Record<string, number>> };
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return {};
+    return text;
   }
 }
 
 /** The refusal in words, with every bad field named. */
-function reasonOf(text: string): string {
-  const { error } = parse(text) as {
-    error?: { message?: string; details?: { field: string; expected: string }[] } | string;
+function reasonOf(body: unknown): string {
+  const { error } = (typeof body === 'object' && body !== null ? body : {}) as {
+    error?: { message?: string; details?: { field: string; expected: string }[] };
   };
-  if (typeof error !== 'object') return text.slice(0, 200) || 'no reason given';
+  if (typeof error !== 'object') {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return text.slice(0, 200) || 'no reason given';
+  }
   const fields = (error.details ?? []).map(({ field, expected }) => `${field}: ${expected}`);
   return [error.message ?? 'no reason given', ...fields].join('; ');
-}
-
-function causeOf(error: unknown): string {
-  const { message, cause } = error as Error;
-  const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
-  return inner instanceof Error ? inner.message : message;
 }

@@ -1,4 +1,7 @@
 import type { FeedMeeting } from '@furlong/contract/feed';
+import { meetingPath } from '@furlong/feed-client/feed-call';
+import { FeedClient } from '@furlong/feed-client/feed-client';
+import type { FeedTransport } from '@furlong/feed-client/feed-transport';
 import type { FastifyInstance } from 'fastify';
 import type { Admit } from '../src/platform/http/bind-call.ts';
 import { Failed } from '../src/platform/http/failure.ts';
@@ -24,34 +27,51 @@ export const admitFeed: Admit = async (call, authorization) => {
 };
 
 /** What a call answered. */
-export interface FeedAnswer {
+export interface TestAnswer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back
   readonly body: any;
 }
 
-/** Makes the feed's calls over HTTP. */
+/** The feed of a server in this process, without a socket. Its identity provider gives any supplier the token `feed`. */
+export function overApp(app: FastifyInstance): FeedTransport {
+  return async ({ method, path, headers, body, signal }) => {
+    if (path === '/identity/token') {
+      return { status: 200, text: JSON.stringify({ access_token: 'feed', expires_in: 300 }) };
+    }
+    const payload = body === undefined ? {} : { payload: body };
+    const response = await app.inject({ method, url: path, headers, signal, ...payload });
+    return { status: response.statusCode, text: response.body };
+  };
+}
+
+/** The calls of one meeting, with their answers as they came. */
 export class TestFeed {
-  readonly #app: FastifyInstance;
+  readonly #client: FeedClient;
   readonly #ref: string;
   #sequence = 0;
 
   constructor(app: FastifyInstance, ref: string) {
-    this.#app = app;
+    this.#client = new FeedClient({
+      transport: overApp(app),
+      secret: 'any',
+      patience: { attemptsMax: 1 },
+    });
     this.#ref = ref;
   }
 
   /** Puts to a path below the meeting with the next sequence, unless the body has one. */
-  async put(
-    below: string,
-    body: Record<string, unknown>,
-    authorization = 'Bearer feed',
-  ): Promise<FeedAnswer> {
-    return this.send('PUT', below, { sequence: this.nextSequence(), ...body }, authorization);
+  async put(below: string, body: Record<string, unknown>): Promise<TestAnswer> {
+    const path = meetingPath(this.#ref, below);
+    return this.#client.send({
+      method: 'PUT',
+      path,
+      body: { sequence: this.nextSequence(), ...body },
+    });
   }
 
-  /** Puts a result; a race that is held open is closed first, because a test's clock may stand before its off. */
-  async putResult(number: number, body: Record<string, unknown>): Promise<FeedAnswer> {
+  /** Puts a result; an open race is closed first, because a test's clock may stand before its off. */
+  async putResult(number: number, body: Record<string, unknown>): Promise<TestAnswer> {
     if ((await this.race(number))?.status === 'open') {
       await this.put(`/Races/${number}/Status`, { status: 'closed', at: minutesFromOff(number, 0) });
     }
@@ -63,29 +83,15 @@ export class TestFeed {
     return this.#sequence;
   }
 
-  async held(): Promise<FeedAnswer> {
-    return this.send('GET', '', undefined, 'Bearer feed');
+  /** The meeting as the server has it. */
+  async held(): Promise<TestAnswer> {
+    return this.#client.send({ method: 'GET', path: meetingPath(this.#ref) });
   }
 
-  /** A race of the meeting as it is held. */
+  /** A race of the meeting as the server has it. */
   async race(number: number) {
     const { body } = await this.held();
     return body.races.find((race: { number: number }) => race.number === number);
-  }
-
-  async send(
-    method: 'GET' | 'PUT',
-    below: string,
-    body: Record<string, unknown> | undefined,
-    authorization: string,
-  ): Promise<FeedAnswer> {
-    const response = await this.#app.inject({
-      method,
-      url: `/api/Feed/Meetings/${this.#ref}${below}`,
-      ...(body === undefined ? {} : { payload: body }),
-      headers: authorization === '' ? {} : { authorization },
-    });
-    return { status: response.statusCode, body: response.json() };
   }
 }
 

@@ -2,12 +2,12 @@ import { rmSync } from 'node:fs';
 import type { LiveStandings } from '@furlong/contract/live';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataFolder } from './data-folder.ts';
-import { FeedOfTest } from './feed-of-test.ts';
+
 import { freePort, type RunningNode, spawnNode, untilReady } from './run-node.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { ThreeRaceSupplier } from './three-race-supplier.ts';
 
 const secret = 'two-nodes-feed-secret';
-const ref = 'two-nodes';
 
 interface Told {
   readonly version: number;
@@ -63,7 +63,7 @@ describe('live standings of two servers on one database', { timeout: 120_000 }, 
   let database: TestDatabase;
   let folder: string;
   let nodes: [RunningNode, RunningNode];
-  let feed: FeedOfTest;
+  let feed: ThreeRaceSupplier;
   let meetingId: number;
   let environment: Record<string, string>;
   const ports: number[] = [];
@@ -89,8 +89,8 @@ describe('live standings of two servers on one database', { timeout: 120_000 }, 
     };
     nodes = [spawnNode(first, environment), spawnNode(second, environment)];
     await Promise.all(nodes.map(untilReady));
-    feed = await FeedOfTest.open(nodes[0].url, secret);
-    meetingId = await feed.putMeeting(ref, new Date(Date.now() + 3_600_000));
+    feed = new ThreeRaceSupplier(nodes[0].url, secret, 'two-nodes');
+    meetingId = await feed.putCard(new Date(Date.now() + 3_600_000));
   }, 90_000);
 
   afterEach(() => {
@@ -109,8 +109,8 @@ describe('live standings of two servers on one database', { timeout: 120_000 }, 
     const [near, far] = [await listen(nodes[0]), await listen(nodes[1])];
     await expect.poll(() => [near.told.length, far.told.length]).toEqual([1, 1]);
     expect(far.told).toEqual(near.told);
-    await feed.closeRace(ref, 1);
-    await feed.postResult(ref, 1, [2, 1, 3]);
+    await feed.closeRace(1);
+    await feed.postResult(1, [2, 1, 3]);
     const told = await far.untilResulted(1);
     expect(told).toEqual(await near.untilResulted(1));
     expect(told.standings).toMatchObject({
@@ -123,7 +123,7 @@ describe('live standings of two servers on one database', { timeout: 120_000 }, 
     const late = await listen(nodes[1]);
     await expect.poll(() => late.told).toEqual([told]);
     const informed = await listen(nodes[1], told.version);
-    await feed.closeRace(ref, 2);
+    await feed.closeRace(2);
     await expect.poll(() => informed.told[0]?.version).toBeGreaterThan(told.version);
   });
 
@@ -134,7 +134,7 @@ describe('live standings of two servers on one database', { timeout: 120_000 }, 
     nodes[1].process.kill('SIGKILL');
     await nodes[1].ended;
     await expect.poll(() => viewer.broken).toBe(true);
-    await feed.postResult(ref, 2, [1, 3, 2]);
+    await feed.postResult(2, [1, 3, 2]);
     const elsewhere = await (await listen(nodes[0], held)).untilResulted(2);
     expect(elsewhere.version).toBeGreaterThan(held);
 
@@ -142,8 +142,8 @@ describe('live standings of two servers on one database', { timeout: 120_000 }, 
     await untilReady(nodes[1]);
     const back = await listen(nodes[1], held);
     expect(await back.untilResulted(2)).toEqual(elsewhere);
-    await feed.closeRace(ref, 3);
-    await feed.postResult(ref, 3, [3, 2, 1]);
+    await feed.closeRace(3);
+    await feed.postResult(3, [3, 2, 1]);
     const last = await back.untilResulted(3);
     expect(last.version).toBeGreaterThan(elsewhere.version);
   });

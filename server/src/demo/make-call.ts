@@ -10,6 +10,7 @@ import { localDayOf, localIso } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
 import type { Finisher } from '@furlong/domain/race-result';
 import { competitionStatusId } from '@furlong/domain/status';
+import { type FeedCall, meetingPath } from '@furlong/feed-client/feed-call';
 import { COMPETITION } from './competition.ts';
 import type { BookPrice } from './make-book.ts';
 import type { Board } from './market.ts';
@@ -17,11 +18,8 @@ import type { MeetingScript, ScriptEntry } from './script-meeting.ts';
 import { after } from './script-race.ts';
 import type { SimulatedRace } from './simulate-race.ts';
 
-/** A feed call ready to be made; the path is below `/api/Feed/Meetings/`. */
-export interface FeedCall {
-  readonly path: string;
-  readonly body: FeedMeeting | MeetingStatusBody | PricesBody | RaceStatusBody | ResultBody | ScratchingBody;
-}
+/** Checked against the contract by the compiler. */
+type FeedBody = FeedMeeting | MeetingStatusBody | PricesBody | RaceStatusBody | ResultBody | ScratchingBody;
 
 /**
  * The call an entry stands for; null when there is nothing to say, because no price moved a step. Prices name only
@@ -31,28 +29,30 @@ export function makeCall(script: MeetingScript, entry: ScriptEntry, whole = fals
   const { ref } = script.meeting;
   const { sequence } = entry;
   const at = entry.at.toISOString();
-  if (entry.kind === 'card') return { path: ref, body: makeCard(script, sequence) };
+  const call = (below: string, body: FeedBody): FeedCall => ({
+    method: 'PUT',
+    path: meetingPath(ref, below),
+    body,
+  });
+  if (entry.kind === 'card') return call('', makeCard(script, sequence));
   if (entry.kind === 'meeting-status') {
     const newDate = entry.newDate === undefined ? {} : { newDate: entry.newDate };
-    return {
-      path: `${ref}/Status`,
-      body: { sequence, status: competitionStatusId(entry.status), ...newDate },
-    };
+    return call('/Status', { sequence, status: competitionStatusId(entry.status), ...newDate });
   }
-  const path = `${ref}/Races/${entry.race}`;
+  const race = `/Races/${entry.race}`;
   switch (entry.kind) {
     case 'prices': {
       const prices = movedPrices(script, entry, whole);
-      return prices.length === 0 ? null : { path: `${path}/Prices`, body: { sequence, at, prices } };
+      return prices.length === 0 ? null : call(`${race}/Prices`, { sequence, at, prices });
     }
     case 'scratching':
-      return { path: `${path}/Scratchings/${entry.saddle}`, body: { sequence, at } };
+      return call(`${race}/Scratchings/${entry.saddle}`, { sequence, at });
     case 'race-status': {
       const offAt = entry.offAt === undefined ? {} : { offAt: localIso(entry.offAt) };
-      return { path: `${path}/Status`, body: { sequence, status: entry.status, at, ...offAt } };
+      return call(`${race}/Status`, { sequence, status: entry.status, at, ...offAt });
     }
     case 'result':
-      return { path: `${path}/Result`, body: makeResult(script, entry, at) };
+      return call(`${race}/Result`, makeResult(script, entry, at));
   }
 }
 

@@ -1,6 +1,8 @@
 import type { HeldMeeting } from '@furlong/contract/feed';
+import { FeedClient } from '@furlong/feed-client/feed-client';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overApp } from '../../test/test-feed.ts';
 import {
   admitByName,
   createTestApp,
@@ -11,7 +13,6 @@ import { inTransaction } from '../platform/database/database.ts';
 import { closeDueRaces } from '../race-day/close-due-races.ts';
 import { endMeetingIfOver } from '../race-day/end-meeting.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
-import { FeedClient } from './feed-client.ts';
 import { playMeeting } from './play-meeting.ts';
 import { type MeetingFate, type MeetingScript, scriptMeeting } from './script-meeting.ts';
 import { simulateMeeting } from './simulate-meeting.ts';
@@ -35,20 +36,8 @@ afterAll(async () => {
   await platform?.close();
 });
 
-/** The supplier's client over the server's own HTTP parsing, without a socket. */
 function feedOver(server: FastifyInstance): FeedClient {
-  const fetcher = async (input: string | URL | Request, init: RequestInit = {}) => {
-    const url = new URL(String(input));
-    if (url.pathname === '/identity/token') return Response.json({ access_token: 'feed', expires_in: 300 });
-    const answer = await server.inject({
-      method: init.method as 'GET' | 'PUT',
-      url: url.pathname,
-      headers: init.headers as Record<string, string>,
-      ...(init.body ? { payload: String(init.body) } : {}),
-    });
-    return new Response(answer.body, { status: answer.statusCode });
-  };
-  return new FeedClient({ url: 'http://localhost', clientId: 'feed', clientSecret: 'demo-feed' }, fetcher);
+  return new FeedClient({ transport: overApp(server), secret: 'any' });
 }
 
 /** Time that is always the next thing's; races are closed by the clock when it passes their off, as on a node. */
@@ -76,7 +65,7 @@ function scriptOf(number: number, fate: MeetingFate): MeetingScript {
 }
 
 async function heldOf(script: MeetingScript): Promise<HeldMeeting> {
-  const held = await feedOver(app).held(script.meeting.ref, never);
+  const held = await feedOver(app).readMeeting(script.meeting.ref, never);
   if (!held) throw new Error('not held');
   return held;
 }
@@ -143,7 +132,7 @@ describe('a meeting played through the feed', () => {
       const feed = feedOver(app);
       let calls = 0;
       const counting = {
-        held: feed.held.bind(feed),
+        readMeeting: feed.readMeeting.bind(feed),
         async put(...args: Parameters<FeedClient['put']>) {
           calls += 1;
           if (calls === stopAfter) stopping.abort();

@@ -1,5 +1,5 @@
+import type { FeedClient } from '@furlong/feed-client/feed-client';
 import type { Logger } from 'pino';
-import type { Feed } from './feed-client.ts';
 import { makeCall } from './make-call.ts';
 import type { MeetingScript, ScriptEntry } from './script-meeting.ts';
 import type { Timekeeper } from './timekeeper.ts';
@@ -13,10 +13,10 @@ export interface MeetingIds {
 
 /** What a player plays with. */
 export interface Player {
-  readonly feed: Feed;
+  readonly feed: Pick<FeedClient, 'put' | 'readMeeting'>;
   readonly time: Timekeeper;
   readonly log: Logger;
-  /** Called once, as soon as Furlong holds the card. */
+  /** Called once, as soon as the server has the card. */
   onCard?(ids: MeetingIds): void;
 }
 
@@ -27,9 +27,9 @@ export interface Played {
 }
 
 /**
- * Says a meeting's script to its end, each entry when its time comes. Goes on behind the last sequence Furlong holds,
- * whoever brought it there; of prices that are overdue only the last are said, as a whole board. Rejects when the
- * signal aborts or the feed stays away; playing again goes on from there.
+ * Sends a meeting's script to its end, each entry when its time comes. Begins after the last sequence that the server
+ * has, whoever sent it; of prices that are overdue only the last are sent, as a whole board. Rejects when the signal
+ * aborts or the feed cannot be reached; playing again continues from there.
  */
 export async function playMeeting(
   script: MeetingScript,
@@ -38,14 +38,14 @@ export async function playMeeting(
 ): Promise<Played> {
   const { feed, time, log } = player;
   const { ref } = script.meeting;
-  const held = await feed.held(ref, signal);
-  if (held)
+  const known = await feed.readMeeting(ref, signal);
+  if (known)
     player.onCard?.({
-      meetingId: held.meetingId,
-      raceIds: new Map(held.races.map((race) => [race.number, race.raceId])),
+      meetingId: known.meetingId,
+      raceIds: new Map(known.races.map((race) => [race.number, race.raceId])),
     });
-  const reached = held?.sequence ?? 0;
-  // What a race shows may be older than the entry before the next: then its whole board is said.
+  const reached = known?.sequence ?? 0;
+  // The prices that a race shows may be older than those of its last entry: then its whole board is sent.
   const outOfStep = new Set(reached > 0 ? script.meeting.races.map(({ number }) => number) : []);
   const counts = { applied: 0, refused: 0 };
   for (const entry of script.entries) {
@@ -61,10 +61,10 @@ export async function playMeeting(
     if (outcome.kind === 'refused') {
       counts.refused += 1;
       log.warn(
-        { path: call.path, status: outcome.status, words: outcome.words },
+        { path: call.path, status: outcome.status, reason: outcome.reason },
         'a simulated call was refused',
       );
-      if (outcome.status === 404) throw new Error(`the feed does not hold '${ref}'`);
+      if (outcome.status === 404) throw new Error(`the server does not know the meeting '${ref}'`);
       continue;
     }
     counts.applied += 1;

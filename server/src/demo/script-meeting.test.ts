@@ -1,8 +1,9 @@
 import { calls } from '@furlong/contract/calls';
 import type { PricesBody } from '@furlong/contract/feed';
+import type { FeedCall } from '@furlong/feed-client/feed-call';
 import Value from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { type FeedCall, makeCall } from './make-call.ts';
+import { makeCall } from './make-call.ts';
 import { type MeetingFate, type MeetingScript, scriptMeeting } from './script-meeting.ts';
 import { simulateMeeting } from './simulate-meeting.ts';
 import { createWorld } from './stable.ts';

@@ -1,3 +1,5 @@
+import { FeedClient } from '@furlong/feed-client/feed-client';
+import { overHttp } from '@furlong/feed-client/feed-transport';
 import { findDemoAccount } from '../identity/demo-accounts.ts';
 import type { PickSaver } from '../picks/pick-saver.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -5,7 +7,6 @@ import { addRivals, ensurePunter } from '../session/find-punter.ts';
 import { loadRivals } from '../session/load-rivals.ts';
 import { saveAlias } from '../session/save-alias.ts';
 import { announceAlias } from '../standings/announce-alias.ts';
-import { FeedClient } from './feed-client.ts';
 import { runOnLeader } from './leader-lock.ts';
 import { Turnstile } from './play-rivals.ts';
 import { makeRivals, type Rival } from './rivals.ts';
@@ -31,7 +32,12 @@ export function startDemo(platform: Platform, { url, picks }: DemoParts): { stop
   const { db, databaseUrl, settings, metrics, clock } = platform;
   const log = platform.log.child({ part: 'demo' });
   const time = createTimekeeper(clock);
-  const feed = new FeedClient({ url, clientId: 'feed', clientSecret: settings.feedClientSecret });
+  const feed = new FeedClient({
+    transport: overHttp(url),
+    secret: settings.feedClientSecret,
+    // The server is this process: an answer that is late does not come.
+    patience: { deadlineMs: 5_000, attemptsMax: 5, firstPauseMs: 200 },
+  });
   return runOnLeader({
     databaseUrl,
     log,

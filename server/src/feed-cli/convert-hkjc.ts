@@ -1,7 +1,7 @@
 import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import { findResultProblems } from '@furlong/domain/race-result';
-import type { FeedCall } from '@furlong/feed-client/feed-call';
+import { type FeedCall, meetingPath } from '@furlong/feed-client/feed-call';
 import { type ColumnOf, type Remark, type Row, readRows } from './hkjc-rows.ts';
 import {
   type Finish,
@@ -197,7 +197,7 @@ function meetingCalls(ref: string, races: readonly HkjcRace[]): FeedCall[] {
   let sequence = 0;
   const call = (below: string, body: Record<string, unknown>): FeedCall => {
     sequence += 1;
-    return { method: 'PUT', path: `/api/Feed/Meetings/${ref}${below}`, body: { sequence, ...body } };
+    return { method: 'PUT', path: meetingPath(ref, below), body: { sequence, ...body } };
   };
   const card = call('', {
     sport: 'horseracing',

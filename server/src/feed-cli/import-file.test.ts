@@ -7,6 +7,7 @@ import { Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import type { FeedCall } from '@furlong/feed-client/feed-call';
 import { FeedClient } from '@furlong/feed-client/feed-client';
+import { overHttp } from '@furlong/feed-client/feed-transport';
 import { parse } from 'csv-parse/sync';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -91,7 +92,8 @@ async function feed(args: string[], environment: Record<string, string> = {}) {
 
 /** Plays a file with a client that does not wait long between attempts. */
 async function playImpatiently(file: string) {
-  return importFile(file, new FeedClient({ url, secret }, 1));
+  const patience = { firstPauseMs: 1 };
+  return importFile(file, new FeedClient({ transport: overHttp(url), secret, patience }));
 }
 
 async function fileOf(name: string, lines: (object | string)[]): Promise<string> {
@@ -175,7 +177,7 @@ describe('importing a feed file', () => {
     const sent: number[] = [];
     const putAll = async (calls: readonly FeedCall[]) => {
       sent.push(calls.length);
-      return calls.map(() => ({ kind: 'applied' }) as const);
+      return calls.map(() => ({ kind: 'applied', meetingId: 1, raceIds: {} }) as const);
     };
     expect(await importFile(file, { putAll })).toMatchObject({ applied: 421, lines: 421 });
     expect(sent).toEqual([160, 200, 61]);

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { FeedClient, FeedUnavailable } from '@furlong/feed-client/feed-client';
+import { FeedClient } from '@furlong/feed-client/feed-client';
+import { FeedUnavailable, WrongCredentials } from '@furlong/feed-client/feed-errors';
+import { overHttp } from '@furlong/feed-client/feed-transport';
 import { SingleBar } from 'cli-progress';
 import { demoFeedSecret } from '../platform/config/settings/check-production.ts';
 import { convertHkjc } from './convert-hkjc.ts';
@@ -96,7 +98,8 @@ async function runImport(operands: readonly string[], options: Options, terminal
   const total = await countLines(file).catch((error: Error) => {
     throw new CliFailure(`'${file}' cannot be read: ${error.message}`, 1);
   });
-  const client = new FeedClient({ url, secret });
+  const client = new FeedClient({ transport: overHttp(url), secret });
+  // One attempt: a server that is not there is said at once.
   await client.signIn(1);
   const bar = startBar(total, terminal.err);
   try {
@@ -195,6 +198,12 @@ function explain(error: unknown): { readonly words: string; readonly exitCode: n
   if (error instanceof ImportStopped) {
     return {
       words: `${error.message}\nWhat was applied stays; play the same file again to go on.`,
+      exitCode: 1,
+    };
+  }
+  if (error instanceof WrongCredentials) {
+    return {
+      words: 'the server does not know this secret: give the right one with --secret or FEED_CLIENT_SECRET',
       exitCode: 1,
     };
   }

@@ -260,10 +260,8 @@ describe('too many failures', () => {
       FEED_CLIENT_SECRET: 'the one right secret',
     });
     const ask = (secret: string, remoteAddress = '196.25.1.1') => {
-      const { method, body, headers } = feedTokenRequest('feed', secret);
-      const type = { 'content-type': 'application/x-www-form-urlencoded' };
-      const request = { method, payload: String(body), headers: { ...headers, ...type } } as const;
-      return limited.app.inject({ ...request, url: '/identity/token', remoteAddress });
+      const { path, body, ...request } = feedTokenRequest('feed', secret);
+      return limited.app.inject({ ...request, url: path, payload: body, remoteAddress });
     };
     try {
       for (let time = 0; time < 4; time += 1)

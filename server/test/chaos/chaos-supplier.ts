@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '@furlong/domain/random';
+import type { CallOutcome } from '@furlong/feed-client/feed-call';
+import { FeedClient } from '@furlong/feed-client/feed-client';
+import { FeedRefused } from '@furlong/feed-client/feed-errors';
+import { overHttp } from '@furlong/feed-client/feed-transport';
+import { MeetingFeed } from '@furlong/feed-client/meeting-feed';
 import { type ChaosSite, feedSecret } from './chaos-site.ts';
 
 /** A race as the chaos knows it, kept in step with what the supplier sends. */
@@ -10,6 +15,11 @@ export interface ChaosRace {
   readonly offAt: number;
   /** The last prices sent, to one in quarters, by saddle; a scratched runner has none. */
   readonly quarters: Map<number, number>;
+}
+
+interface MeetingIds {
+  readonly meetingId: number;
+  readonly raceIds: Readonly<Record<string, number>>;
 }
 
 const races = 4;
@@ -25,14 +35,16 @@ const pace = 4;
 export class ChaosSupplier {
   readonly open: ChaosRace[] = [];
   readonly meetings: number[] = [];
-  #site: ChaosSite;
-  #random: Random;
-  #sequence = 0;
-  #token: string | undefined;
+  readonly #client: FeedClient;
+  readonly #random: Random;
   #stopped = false;
 
   constructor(site: ChaosSite, random: Random) {
-    this.#site = site;
+    this.#client = new FeedClient({
+      transport: (request) => overHttp(site.anyUrl(random))(request),
+      secret: feedSecret,
+      patience: { deadlineMs: 5_000, attemptsMax: 300, firstPauseMs: 100, longestPauseMs: 100 },
+    });
     this.#random = random;
   }
 
@@ -52,7 +64,8 @@ export class ChaosSupplier {
     const begins = Date.now() + lead * 1_000;
     const offOf = (number: number) => begins + (number - 1) * pace * 1_000;
     const numbers = Array.from({ length: races }, (_, index) => index + 1);
-    const card = {
+    const feed = new MeetingFeed(this.#client, ref);
+    const outcome = await feed.putCard({
       sport: 'horseracing',
       name: ref,
       raceCourse: 'Chaos',
@@ -69,9 +82,8 @@ export class ChaosSupplier {
           placeOdds: `${index + 2}/4`,
         })),
       })),
-    };
-    const held = await this.#put(ref, '', card);
-    const { meetingId, raceIds } = held as { meetingId: number; raceIds: Record<string, number> };
+    });
+    const { meetingId, raceIds } = await this.#idsOf(ref, outcome);
     this.meetings.push(meetingId);
     const playing = numbers.map((number) => ({
       meetingId,
@@ -81,15 +93,24 @@ export class ChaosSupplier {
       quarters: new Map(Array.from({ length: runners }, (_, index) => [index + 1, (index + 2) * 4])),
     }));
     this.open.push(...playing);
-    for (const race of playing) await this.#playRace(ref, race, random);
+    for (const race of playing) await this.#playRace(feed, race, random);
   }
 
-  async #playRace(ref: string, race: ChaosRace, random: Random): Promise<void> {
-    const path = `/Races/${race.number}`;
+  /** A card that was applied before its answer was lost is stale when repeated: then the server is asked for its ids. */
+  async #idsOf(ref: string, outcome: CallOutcome): Promise<MeetingIds> {
+    if (outcome.kind === 'applied') return outcome;
+    const known = await this.#client.readMeeting(ref);
+    if (known === undefined) throw new Error(`the server does not know the meeting ${ref}`);
+    const raceIds = Object.fromEntries(known.races.map(({ number, raceId }) => [number, raceId]));
+    return { meetingId: known.meetingId, raceIds };
+  }
+
+  async #playRace(feed: MeetingFeed, race: ChaosRace, random: Random): Promise<void> {
+    const { number } = race;
     const scratches = random.chance(0.4);
     while (Date.now() < race.offAt - 600) {
       await pause(random.int(150, 500));
-      await this.#movePrices(ref, path, race, random);
+      await movePrices(feed, race, random);
       if (
         scratches &&
         race.quarters.size === runners &&
@@ -98,17 +119,17 @@ export class ChaosSupplier {
       ) {
         const saddle = random.int(1, runners);
         race.quarters.delete(saddle);
-        await this.#put(ref, `${path}/Scratchings/${saddle}`, { at: new Date().toISOString() });
-        await this.#movePrices(ref, path, race, random);
+        await unlessTooLate(feed.putScratching(number, saddle, { at: new Date().toISOString() }));
+        await movePrices(feed, race, random);
       }
     }
     await pause(Math.max(0, race.offAt - Date.now()));
     this.open.splice(this.open.indexOf(race), 1);
     if (random.chance(0.1)) {
-      await this.#put(ref, `${path}/Status`, { status: 'abandoned', at: new Date().toISOString() });
+      await unlessTooLate(feed.putRaceStatus(number, { status: 'abandoned', at: new Date().toISOString() }));
       return;
     }
-    await this.#put(ref, `${path}/Status`, { status: 'closed', at: new Date().toISOString() });
+    await unlessTooLate(feed.putRaceStatus(number, { status: 'closed', at: new Date().toISOString() }));
     const order = () => random.shuffle([...race.quarters.keys()]);
     const result = (
       official: boolean,
@@ -126,65 +147,31 @@ export class ChaosSupplier {
       })),
     });
     const first = order();
-    if (random.chance(0.5)) await this.#put(ref, `${path}/Result`, result(false, order()));
-    await this.#put(ref, `${path}/Result`, result(true, first));
+    if (random.chance(0.5)) await unlessTooLate(feed.putResult(number, result(false, order())));
+    await unlessTooLate(feed.putResult(number, result(true, first)));
     if (random.chance(0.25)) {
       await pause(random.int(0, 800));
-      await this.#put(
-        ref,
-        `${path}/Result`,
-        result(true, order(), random.chance(0.7) ? 'capture' : 'disqualification'),
-      );
+      const reason = random.chance(0.7) ? 'capture' : 'disqualification';
+      await unlessTooLate(feed.putResult(number, result(true, order(), reason)));
     }
   }
+}
 
-  async #movePrices(ref: string, path: string, race: ChaosRace, random: Random): Promise<void> {
-    const moved = [...race.quarters].filter(() => random.chance(0.3));
-    const prices = (moved.length > 0 ? moved : [...race.quarters].slice(0, 1)).map(([saddle, quarters]) => {
-      const next = Math.max(2, quarters + random.int(-2, 2));
-      race.quarters.set(saddle, next);
-      return { saddle, winOdds: `${next}/4`, placeOdds: `${next}/16` };
-    });
-    await this.#put(ref, `${path}/Prices`, { at: new Date().toISOString(), prices });
-  }
+async function movePrices(feed: MeetingFeed, race: ChaosRace, random: Random): Promise<void> {
+  const moved = [...race.quarters].filter(() => random.chance(0.3));
+  const prices = (moved.length > 0 ? moved : [...race.quarters].slice(0, 1)).map(([saddle, quarters]) => {
+    const next = Math.max(2, quarters + random.int(-2, 2));
+    race.quarters.set(saddle, next);
+    return { saddle, winOdds: `${next}/4`, placeOdds: `${next}/16` };
+  });
+  await unlessTooLate(feed.putPrices(race.number, { at: new Date().toISOString(), prices }));
+}
 
-  /** Sends a call until it is answered. One that was applied before its answer was lost is stale when repeated. */
-  async #put(ref: string, below: string, body: object): Promise<unknown> {
-    const sequence = ++this.#sequence;
-    for (let attempt = 1; attempt <= 300; attempt += 1) {
-      const url = this.#site.anyUrl(this.#random);
-      try {
-        this.#token ??= await this.#fetchToken(url);
-        const answer = await fetch(`${url}/api/Feed/Meetings/${ref}${below}`, {
-          method: 'PUT',
-          headers: { authorization: `Bearer ${this.#token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({ sequence, ...body }),
-          signal: AbortSignal.timeout(5_000),
-        });
-        const said = (await answer.json()) as { error?: { message: string } };
-        if (answer.ok) return said;
-        // The clock decides the off: a price or a scratching can come a moment too late.
-        if (answer.status === 409) return said;
-        if (answer.status < 500 && answer.status !== 401) {
-          throw new Error(`the feed refused ${ref}${below}: ${answer.status} ${said.error?.message}`);
-        }
-        this.#token = undefined;
-      } catch (error) {
-        if (error instanceof Error && error.message.startsWith('the feed refused')) throw error;
-      }
-      await pause(100);
-    }
-    throw new Error(`nobody answered ${ref}${below} for half a minute`);
-  }
-
-  async #fetchToken(url: string): Promise<string> {
-    const answer = await fetch(`${url}/identity/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`feed:${feedSecret}`).toString('base64')}` },
-      body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
-      signal: AbortSignal.timeout(5_000),
-    });
-    if (!answer.ok) throw new Error(`no feed token: ${answer.status}`);
-    return ((await answer.json()) as { access_token: string }).access_token;
+/** The clock decides the off: a price or a scratching can come a moment too late, and is refused with 409. */
+async function unlessTooLate(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof FeedRefused) || error.status !== 409) throw error;
   }
 }

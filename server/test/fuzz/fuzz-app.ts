@@ -3,10 +3,10 @@ import { startCapabilities } from '../../src/app/start-capabilities.ts';
 import { bindCalls } from '../../src/platform/http/bind-call.ts';
 import { createHttp } from '../../src/platform/http/http.ts';
 import { serveWebApp } from '../../src/platform/http/static-files.ts';
-import { FeedOfTest } from '../feed-of-test.ts';
 import { raisedLimits } from '../raised-limits.ts';
 import { freePort } from '../run-node.ts';
 import { createTestPlatform } from '../test-platform.ts';
+import { ThreeRaceSupplier } from '../three-race-supplier.ts';
 import { type FuzzSite, feedSecret } from './fuzz-site.ts';
 
 /** The same within a test's process, with three meetings and no demo day: it begins in a second. */
@@ -33,8 +33,9 @@ export async function startFuzzApp(): Promise<FuzzSite> {
   bindCalls(app, capabilities.handlers, capabilities.admit, platform.clock, capabilities.noteInput);
   await serveWebApp(app, log);
   await app.listen({ port, host: '127.0.0.1' });
-  const feed = await FeedOfTest.open(url, feedSecret);
-  for (const ref of ['a', 'b', 'c']) await feed.putMeeting(ref, new Date(Date.now() + 3_600_000));
+  for (const ref of ['a', 'b', 'c']) {
+    await new ThreeRaceSupplier(url, feedSecret, ref).putCard(new Date(Date.now() + 3_600_000));
+  }
   return {
     url,
     feedSecret,

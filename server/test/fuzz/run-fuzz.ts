@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
+import { feedTokenRequest } from '@furlong/feed-client/feed-tokens';
+import { overHttp } from '@furlong/feed-client/feed-transport';
 import { IdentityBrowser, siteAt } from '../identity-browser.ts';
 import { checkAnswer } from './check-answer.ts';
 import { type FuzzOperation, readOperations } from './fuzz-document.ts';
@@ -162,12 +164,9 @@ async function signIn(url: string, feedSecret: string): Promise<Holdings> {
     // An earlier run may have excluded somebody: that stays.
     throw new Error(`'${accounts[account]}' cannot sign in at ${url} (${message}): take a fresh server`);
   };
-  const feed = await fetch(`${url}/identity/token`, {
-    method: 'POST',
-    headers: { authorization: `Basic ${Buffer.from(`feed:${feedSecret}`).toString('base64')}` },
-    body: new URLSearchParams({ grant_type: 'client_credentials', scope: 'feed' }),
-  });
-  const { access_token: feedToken } = (await feed.json()) as { access_token: string };
+  const signal = AbortSignal.timeout(30_000);
+  const feed = await overHttp(url)({ ...feedTokenRequest('feed', feedSecret), signal });
+  const { access_token: feedToken } = JSON.parse(feed.text) as { access_token: string };
   const punter = await loginOf('punter');
   const rival = await loginOf('rival');
   const operator = await loginOf('operator');

@@ -29,8 +29,15 @@ describe('access', () => {
     const names = Object.values(calls).filter((call) => call.path.toLowerCase().startsWith('/api/feed'));
     expect(names).toHaveLength(8);
     expect(names.every((call) => call.access === 'feed')).toBe(true);
-    expect((await feed.put('', cardBody(), '')).status).toBe(401);
-    expect((await feed.put('', cardBody(), 'Bearer punter-1')).status).toBe(403);
+    const putAs = async (headers: Record<string, string>) =>
+      app.inject({
+        method: 'PUT',
+        url: `/api/Feed/Meetings/card-${meetings}`,
+        payload: { sequence: 1, ...cardBody() },
+        headers,
+      });
+    expect((await putAs({})).statusCode).toBe(401);
+    expect((await putAs({ authorization: 'Bearer punter-1' })).statusCode).toBe(403);
     expect((await feed.held()).status).toBe(404);
   });
 });
