@@ -31,32 +31,31 @@ interface HkjcRace {
   readonly number: number;
   readonly offAt: Date;
   readonly runners: HkjcRunner[];
-  /** Rows of it that cannot be used, with what is wrong with them. */
+  /** Its rows that cannot be used, and why. */
   readonly unusable: { readonly line: number; readonly why: string }[];
 }
 
-/** The races of a file by id, and the ids of rows that were skipped: their runners have nothing more to say. */
+/** The races of a file by id, and the ids of skipped rows: their runners are skipped without a remark. */
 interface HkjcRaces {
   readonly races: Map<string, HkjcRace>;
   readonly skipped: ReadonlySet<string>;
 }
 
-/** A feed file's calls, and everything about the rows that is worth saying. */
+/** A feed file's calls, with a remark for each row that was skipped or changed. */
 export interface Conversion {
   readonly calls: readonly FeedCall[];
   readonly remarks: readonly Remark[];
   readonly races: number;
 }
 
-/** Minutes from the off at which things are said to have happened. */
+/** Minutes from the off that the calls carry as their time. */
 const times = { prices: -30, scratching: -15, result: 10 } as const;
 
 /**
  * Turns results of Hong Kong race days (a file of races and a file of runners, UTF-8 text) into feed calls: per
  * meeting the card, then per race prices, scratchings, closing, and the official result with starting prices. What
- * the files do not have is made up by the rules of hkjc-values.ts: places odds, off times; prices are shown half
- * an hour before the off, withdrawals known a quarter of an hour before it, results official ten minutes after it.
- * Rows that cannot be used are skipped with a remark. Throws UnusableFile when a file is no such table.
+ * the files do not have is made up by the rules of hkjc-values.ts (place odds, off times) and by `times`. Rows that
+ * cannot be used are skipped with a remark. Throws UnusableFile when a file is no such table.
  */
 export function convertHkjc(racesText: string, runnersText: string): Conversion {
   const remarks: Remark[] = [];
@@ -123,7 +122,7 @@ function addRunners(
     const race = races.get(cells.race_id);
     const skip = (why: string) => {
       say(`${why}: skipped`);
-      // A horse that did not run leaves no gap in the order, nor does a row that is there twice.
+      // Neither a horse that did not run nor a repeated row leaves a gap in the finishing order.
       if (finish?.kind !== 'withdrawn' && !before) race?.unusable.push({ line, why });
     };
     const saddle = wholeNumber(cells.horse_number);
@@ -164,7 +163,7 @@ function isUsable(race: HkjcRace, remarks: Remark[]): boolean {
       : findResultProblems(finishersOf(race), scratchedOf(race))[0]?.message;
   if (problem === undefined) return true;
   const { line, cells, unusable } = race;
-  // A row that could not be used is why something is missing.
+  // The gap comes from a row that could not be used: name it.
   const [cause] = unusable;
   const why = cause
     ? `${problem}, because line ${cause.line} of the runners is not used (${cause.why})`

@@ -6,9 +6,9 @@ export const longestLine = 2 * 1024 * 1024;
 const expected = '{"method":"PUT","path":"/api/Feed/…","body":{…}}';
 
 /**
- * Reads a line of a feed file: the call, or in words what was expected instead. Undefined for an empty line, and for
- * the heading that `npm run` writes above a command's output (`> furlong@1.0.0 feed`), which ends up in the file when
- * that output is redirected.
+ * Reads a line of a feed file: the call, or a sentence that says what was expected. Undefined for an empty line, and
+ * for the heading that `npm run` writes above a command's output (`> furlong@1.0.0 feed`), which is in the file when
+ * that output was redirected.
  */
 export function parseFeedLine(line: string): FeedCall | string | undefined {
   const text = line.replace(/^\uFEFF/, '').trim();
@@ -39,21 +39,21 @@ export function formatFeedLine(call: FeedCall): string {
 }
 
 /**
- * Splits text into lines, however it comes in parts. A line longer than any can be is cut, so that a file that is no
+ * Splits text that comes in parts into lines. A line longer than the longest allowed is cut, so that a file that is no
  * feed file cannot fill the memory.
  */
 export async function* splitLines(parts: AsyncIterable<string>): AsyncGenerator<string> {
-  let held = '';
+  let pending = '';
   for await (const part of parts) {
     const lines = part.split('\n');
     const rest = lines.pop() ?? '';
     for (const line of lines) {
-      yield held + line;
-      held = '';
+      yield pending + line;
+      pending = '';
     }
-    if (held.length <= longestLine) held += rest;
+    if (pending.length <= longestLine) pending += rest;
   }
-  if (held !== '') yield held;
+  if (pending !== '') yield pending;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 /** Which of the two files. */
 export type HkjcFile = 'races' | 'runners';
 
-/** Something about a row that is worth saying: that it is skipped, mostly. */
+/** A row that was skipped or changed, and why. */
 export interface Remark {
   readonly file: HkjcFile;
   readonly line: number;
@@ -48,9 +48,8 @@ const columns = {
 export type ColumnOf<F extends HkjcFile> = (typeof columns)[F][number];
 
 /**
- * Reads one of the files. A byte-order mark, wherever it survives, is dropped with a remark; rows without the
- * header's number of cells, and a header that comes again, are skipped with one. Throws UnusableFile when the
- * header lacks a column.
+ * Reads one of the files. Byte-order marks are dropped, and rows with more or fewer cells than the header and repeated
+ * headers are skipped, each with a remark. Throws UnusableFile when the header lacks a column.
  */
 export function readRows<F extends HkjcFile>(file: F, text: string, remarks: Remark[]): Row<ColumnOf<F>>[] {
   const [header, ...records] = parseRecords(file, text, remarks);
@@ -73,7 +72,7 @@ export function readRows<F extends HkjcFile>(file: F, text: string, remarks: Rem
 function parseRecords(file: HkjcFile, text: string, remarks: Remark[]) {
   const parsed = parseCsv(file, text);
   return parsed.map(({ record, info, raw }) => {
-    // Where the record ends, less the line breaks inside it.
+    // The parser knows the line on which a record ends; a record may span lines.
     const line = info.lines - (raw.trimEnd().match(/\n/g)?.length ?? 0);
     if (record.some((cell) => cell.includes('\uFEFF'))) {
       remarks.push({ file, line, text: 'a byte-order mark: dropped' });

@@ -2,18 +2,18 @@ import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseLocalDay } from '@furlong/domain/local-date';
 import { type Odds, oddsOf, parseDecimalOdds, parseStartingPrice } from '@furlong/domain/odds';
 
-/** What a published finishing position says of a runner. */
+/** What became of a runner by its published finishing position. */
 export type Finish =
   | { readonly kind: 'placed'; readonly position: number }
   | { readonly kind: 'unplaced' }
   | { readonly kind: 'withdrawn' };
 
-/** A cell that says nothing. */
+/** Whether a cell is empty, NA or dashes. */
 export function isBlank(cell: string): boolean {
   return cell === '' || cell === 'NA' || /^-+$/.test(cell);
 }
 
-/** A whole number of a cell, also written 5.0; undefined for anything else. */
+/** The whole number of a cell (5, 5.0); undefined for anything else. */
 export function wholeNumber(cell: string): number | undefined {
   return /^\d{1,9}(\.0+)?$/.test(cell) ? Number.parseInt(cell, 10) : undefined;
 }
@@ -32,10 +32,7 @@ export function readFinish(cell: string, priced: boolean): Finish | undefined {
   return undefined;
 }
 
-/**
- * Decimal odds as an exact price to one, 1 being the starting price 0 to one; null for a blank cell, undefined for no
- * price at all.
- */
+/** Decimal odds as an exact price to one (1 is 0 to one); null for a blank cell, undefined for what is no price. */
 export function readOdds(cell: string): Odds | null | undefined {
   if (isBlank(cell)) return null;
   if (/^1(\.0{1,4})?$/.test(cell)) return parseStartingPrice(0);

@@ -29,7 +29,7 @@ let platform: TestPlatform;
 let app: FastifyInstance;
 let url: string;
 let folder: string;
-/** What the server does with the requests that come next, before it is itself again. */
+/** The failures of the next requests, in their order. */
 let troubles: Error[] = [];
 let tokens = 0;
 
@@ -115,7 +115,7 @@ function meetingLines() {
   return { ref, line };
 }
 
-async function held(ref: string) {
+async function readMeeting(ref: string) {
   const response = await app.inject({
     url: `/api/Feed/Meetings/${ref}`,
     headers: { authorization: 'Bearer feed' },
@@ -123,7 +123,7 @@ async function held(ref: string) {
   return response.json();
 }
 
-/** Everything the racing tables hold, and the work queued. */
+/** The rows of the racing tables, and the queued jobs. */
 async function contents() {
   const tables = [
     'competitions',
@@ -155,7 +155,7 @@ describe('importing a feed file', () => {
     ]);
     const first = await feed(['import', file, '--url', url]);
     expect(first).toEqual({ code: 0, out: '3 lines: 3 applied, 0 stale, 0 refused\n', err: '' });
-    expect((await held(ref)).races[0].result.finishers[0]).toMatchObject({ saddle: 3, position: 1 });
+    expect((await readMeeting(ref)).races[0].result.finishers[0]).toMatchObject({ saddle: 3, position: 1 });
     const before = await contents();
     const second = await feed(['import', file, '--url', url]);
     expect(second).toEqual({ code: 0, out: '3 lines: 0 applied, 3 stale, 0 refused\n', err: '' });
@@ -210,10 +210,10 @@ describe('importing a feed file', () => {
       expect.stringMatching(/^line 5: .*409: .*rewrite a race already run/),
       '',
     ]);
-    expect((await held(ref)).races[0].runners[0].winOdds).toBe('2/1');
+    expect((await readMeeting(ref)).races[0].runners[0].winOdds).toBe('2/1');
   });
 
-  test('outlives a token that ran out and a server in passing trouble', async () => {
+  test('goes on when a token has run out or the server is busy for a moment', async () => {
     const { line } = meetingLines();
     const file = await fileOf('patient.feed', [line('', cardBody()), line('/Races/1/Prices', pricesBody(1))]);
     troubles = [
@@ -235,7 +235,7 @@ describe('importing a feed file', () => {
     troubles = Array.from({ length: 4 }, () => new Failed('unavailable', 'Down for long'));
     await expect(playImpatiently(file)).rejects.toThrow(/^stopped at line 1: .*answered 503: Down for long$/);
     expect((await feed(['import', file, '--url', url])).out).toMatch('3 applied');
-    expect((await held(ref)).sequence).toBe(3);
+    expect((await readMeeting(ref)).sequence).toBe(3);
   });
 
   test('a wrong secret, an absent server and an unreadable file are each said in one line', async () => {
@@ -306,7 +306,7 @@ describe('four real race days of Hong Kong', () => {
     expect(refs.size).toBe(4);
     let resulted = 0;
     for (const ref of refs) {
-      const meeting = await held(ref);
+      const meeting = await readMeeting(ref);
       for (const race of meeting.races) {
         const published = races.find(
           (row) => ref.startsWith(`hkjc-${row.race_date}`) && row.race_number === String(race.number),
@@ -328,7 +328,7 @@ describe('four real race days of Hong Kong', () => {
     expect(resulted).toBe(37);
     // The dead heats for first, second and fourth, and the disqualified horse, who did not place.
     const orderOf = async (ref: string, number: number) => {
-      const meeting = await held(ref);
+      const meeting = await readMeeting(ref);
       return meeting.races[number - 1].result.finishers as { position: number; saddle: number }[];
     };
     const tied = (finishers: { position: number; saddle: number }[], position: number) =>

@@ -31,14 +31,14 @@ export async function countLines(file: string): Promise<number> {
   return last === 10 ? lines : lines + 1;
 }
 
-/** Bytes of lines that are sent together: well below what a batch may have. */
-const batchSize = longestBatch / 2;
-/** Lines after which a batch ends where a meeting does: those of one meeting together are the least work. */
-const nearlyFull = mostBatchedCalls * 0.75;
+/** Bytes of the lines of one batch: well below the server's bound, which counts the envelope too. */
+const batchBytesMax = longestBatch / 2;
+/** From so many calls on a batch ends where a meeting ends: the calls of one meeting are least work together. */
+const nearlyFullCalls = mostBatchedCalls * 0.75;
 
 /**
- * Plays a feed file, in its order, many lines at a time. A refused line does not keep the others from being played.
- * When the server goes away it stops with what it throws: playing on would let later calls make earlier ones stale.
+ * Plays a feed file in its order, many lines to a batch. A refused line stops no other. Throws ImportStopped when the
+ * server goes away: later calls would make those that were not sent stale.
  */
 export async function importFile(
   file: string,
@@ -47,23 +47,23 @@ export async function importFile(
 ): Promise<ImportSummary> {
   const refused: RefusedLine[] = [];
   const counts = { applied: 0, stale: 0 };
-  let held: { readonly line: number; readonly call: FeedCall }[] = [];
+  let batch: { readonly line: number; readonly call: FeedCall }[] = [];
   let size = 0;
   let line = 0;
   let tried = 0;
   const send = async () => {
-    const [first] = held;
+    const [first] = batch;
     if (!first) return;
-    const outcomes = await client.putAll(held.map(({ call }) => call)).catch((error: Error) => {
+    const outcomes = await client.putAll(batch.map(({ call }) => call)).catch((error: Error) => {
       throw new ImportStopped(first.line, error);
     });
-    for (const [index, { line: own, call }] of held.entries()) {
+    for (const [index, { line: own, call }] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome?.kind === 'refused') {
         refused.push({ line: own, path: call.path, reason: `${outcome.status}: ${outcome.reason}` });
       } else if (outcome) counts[outcome.kind] += 1;
     }
-    held = [];
+    batch = [];
     size = 0;
     refused.sort((a, b) => a.line - b.line);
     onLine(line, { ...counts, refused, lines: tried });
@@ -71,15 +71,15 @@ export async function importFile(
   for await (const text of splitLines(createReadStream(file, 'utf8'))) {
     const bytes = Buffer.byteLength(text);
     const call = parseFeedLine(text);
-    const isFull = held.length === mostBatchedCalls || size + bytes > batchSize;
-    const isNextMeeting = meetingOf(call) !== meetingOf(held.at(-1)?.call);
-    if (isFull || (isNextMeeting && held.length >= nearlyFull)) await send();
+    const isFull = batch.length === mostBatchedCalls || size + bytes > batchBytesMax;
+    const isNextMeeting = meetingOf(call) !== meetingOf(batch.at(-1)?.call);
+    if (isFull || (isNextMeeting && batch.length >= nearlyFullCalls)) await send();
     line += 1;
     if (call === undefined) continue;
     tried += 1;
     if (typeof call === 'string') refused.push({ line, path: '', reason: call });
     else {
-      held.push({ line, call });
+      batch.push({ line, call });
       size += bytes;
     }
   }
@@ -91,7 +91,7 @@ function meetingOf(call: FeedCall | string | undefined): string | undefined {
   return typeof call === 'object' ? call.path.split('/')[4] : undefined;
 }
 
-/** The file could not be played to its end; what was played stays, and it can be played again. */
+/** The file could not be played to its end. What was applied stays, and the file can be played again. */
 export class ImportStopped extends Error {
   readonly line: number;
 

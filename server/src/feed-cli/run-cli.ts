@@ -23,7 +23,7 @@ const usage = `Usage:
       Rows that cannot be used are listed on standard error and skipped.
 `;
 
-/** A wrong invocation or an unusable file: its words are all there is to say. */
+/** A wrong invocation or an unusable file: printed as its message alone. */
 class CliFailure extends Error {
   readonly exitCode: 1 | 2;
 
@@ -37,7 +37,7 @@ function misuse(message: string): CliFailure {
   return new CliFailure(`${message}\n\n${usage}`, 2);
 }
 
-/** Where a command's words go, and the environment it reads. */
+/** Where a command prints, and the environment it reads. */
 export interface Terminal {
   readonly out: NodeJS.WritableStream;
   readonly err: NodeJS.WritableStream & { readonly isTTY?: boolean };
@@ -49,8 +49,8 @@ export async function runFeedCommand(args: readonly string[], terminal: Terminal
   try {
     return await run(args, terminal);
   } catch (error) {
-    const { words, exitCode } = explain(error);
-    terminal.err.write(`feed: ${words.trimEnd()}\n`);
+    const { message, exitCode } = explain(error);
+    terminal.err.write(`feed: ${message.trimEnd()}\n`);
     return exitCode;
   }
 }
@@ -122,7 +122,7 @@ function readOrigin(text: string): string {
   return url.origin;
 }
 
-/** A bar on a terminal; nothing where the output is kept. */
+/** A progress bar on a terminal; none where the output goes into a file. */
 function startBar(total: number, err: Terminal['err']): SingleBar | undefined {
   if (!err.isTTY) return undefined;
   const bar = new SingleBar({
@@ -192,23 +192,23 @@ async function writeOut(lines: readonly string[], out: NodeJS.WritableStream): P
   }
 }
 
-/** What went wrong in words, when it is the user's to mend; otherwise the error as it is. */
-function explain(error: unknown): { readonly words: string; readonly exitCode: number } {
-  if (error instanceof CliFailure) return { words: error.message, exitCode: error.exitCode };
+/** The message of a failure that the user can mend; any other error is thrown again. */
+function explain(error: unknown): { readonly message: string; readonly exitCode: number } {
+  if (error instanceof CliFailure) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof ImportStopped) {
     return {
-      words: `${error.message}\nWhat was applied stays; play the same file again to go on.`,
+      message: `${error.message}\nWhat was applied stays; play the same file again to go on.`,
       exitCode: 1,
     };
   }
   if (error instanceof WrongCredentials) {
     return {
-      words: 'the server does not know this secret: give the right one with --secret or FEED_CLIENT_SECRET',
+      message: 'the server does not know this secret: give the right one with --secret or FEED_CLIENT_SECRET',
       exitCode: 1,
     };
   }
   if (error instanceof FeedUnavailable || error instanceof UnusableFile) {
-    return { words: error.message, exitCode: 1 };
+    return { message: error.message, exitCode: 1 };
   }
   throw error;
 }
