@@ -80,7 +80,7 @@ function ReceiptLink({ number }: { number: string }) {
   return getConfig().showMyBets ? <Link to={`/myBets?bet=${number}`}>{number}</Link> : number;
 }
 
-/** Why money was taken back or kept, and what is owed from then on. */
+/** Why money was taken back or off, and what is owed from then on. */
 function About({ row }: { row: StatementRow }) {
   if (row.kind === 'reversal') {
     return (

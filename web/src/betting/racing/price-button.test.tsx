@@ -96,7 +96,7 @@ describe('a price of another meeting', () => {
     selection: { raceId: 900, raceNumber: 9, saddle: 1 },
   });
 
-  test('asks first; the slip before is kept', async () => {
+  test('asks first; the slip before stays stored', async () => {
     const user = userEvent.setup();
     useSlipStore.setState({
       slips: { 'visitor/1': { slip: kenilworth, at: Date.now() } },

@@ -14,7 +14,7 @@ import { endedBy, withoutFailures, withoutMistyped } from '../strike/line-change
 import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../strike/strike-state.ts';
 import { type SelectionRef, slipSport } from './slip-sport.ts';
 
-/** Where a line stands on a slip. */
+/** Which line of a slip: its list and its bet type. */
 export interface LineKey {
   readonly list: BetList;
   readonly betType: BetType;
@@ -27,7 +27,7 @@ export type StoredSelection = SelectionRef & { readonly enabled: boolean };
 export type PriceKind = 'fixed' | 'sp';
 
 /**
- * What a punter has put on a slip, and where striking it stands. Prices are not stored: they are the card's. The browser
+ * What a punter has put on a slip, and the state of striking it. Prices are not stored: they are the card's. The browser
  * stores this shape, so a field keeps its name, or `slip-store.ts` reads both.
  */
 export interface SlipState extends StrikeState {

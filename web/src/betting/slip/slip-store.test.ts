@@ -150,8 +150,8 @@ describe('what is sent', () => {
       useSlipStore.getState().take(null, { ...other, id });
       actOnSlip({ type: 'selection-added', selection: runner(1) });
     }
-    const kept = Object.values(useSlipStore.getState().slips);
-    expect(kept.filter(({ slip }) => slip.sent !== null)).toHaveLength(1);
-    expect(kept.length).toBeLessThanOrEqual(7);
+    const left = Object.values(useSlipStore.getState().slips);
+    expect(left.filter(({ slip }) => slip.sent !== null)).toHaveLength(1);
+    expect(left.length).toBeLessThanOrEqual(7);
   });
 });

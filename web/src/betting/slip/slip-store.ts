@@ -36,10 +36,10 @@ function bounded(slips: StoredSlips['slips'], now: number): StoredSlips['slips']
 function withSlip({ slips, inHand }: Pick<StoredSlips, 'slips' | 'inHand'>, owner: Owner, slip: SlipState) {
   const now = Date.now();
   const key = entryKey(owner, slip.event.id);
-  const kept = bounded({ ...slips, [key]: { slip, at: now } }, now);
+  const others = bounded({ ...slips, [key]: { slip, at: now } }, now);
   // A new slip is current before anything is on it.
   return {
-    slips: { ...kept, [key]: { slip, at: now } },
+    slips: { ...others, [key]: { slip, at: now } },
     inHand: { ...inHand, [ownerKey(owner)]: slip.event.id },
   };
 }

@@ -245,7 +245,7 @@ test('whatever happens, in whatever order, what was sent is answered before anyt
       let state: StrikeState = idleStrike;
       for (const each of actions) {
         const next = reduceStrike(state, each);
-        // Striking means that something is sent, and a key once sent is kept until its answer.
+        // Striking means that something is sent, and a key once sent stays until its answer.
         if (next.isStrikingBet) expect(next.sent).not.toBeNull();
         if (state.sent !== null && next.sent !== null) {
           expect(next.sent.requests).toBe(state.sent.requests);

@@ -67,8 +67,8 @@ const hasBalance = (balance: number) =>
     clientBalances: { responseObject: { balance, owed: 0, accountNumber: 9, currency: 'ZAR' } },
   });
 
-function open(told = card()) {
-  server.answer('/api/Meeting/GetMeetingRaces/1', { ...told });
+function open(shown = card()) {
+  server.answer('/api/Meeting/GetMeetingRaces/1', { ...shown });
   const router = createMemoryRouter([{ path: '/luckypick/:meetingId?', Component: LuckyPickScreen }], {
     initialEntries: ['/luckypick/1'],
   });
@@ -133,7 +133,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     expect(button(/^Strike 2 bets for R36\.00$/)).toBeTruthy();
   });
 
-  test('says before it is sent that the balance does not reach', async () => {
+  test('reports before it is sent that the balance is too low', async () => {
     hasBalance(20);
     open();
     await drawThree();
@@ -162,14 +162,14 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
   });
 
   test('says that too few races are open', async () => {
-    const told = card();
-    open({ ...told, races: told.races.slice(1) });
+    const full = card();
+    open({ ...full, races: full.races.slice(1) });
     expect(await page.findByText('Too few open races')).toBeTruthy();
   });
 
   test('says that a meeting is postponed, or does not exist', async () => {
-    const told = card();
-    open({ ...told, meeting: { ...told.meeting, meetingStatusId: 5 } });
+    const full = card();
+    open({ ...full, meeting: { ...full.meeting, meetingStatusId: 5 } });
     expect(await page.findByText('The meeting is postponed')).toBeTruthy();
     cleanup();
     queryClient.clear();
@@ -194,7 +194,7 @@ describe('striking', () => {
     return server.bodies[index] as { bets: Parameters<typeof guidOf>[0][] } & Record<string, unknown>;
   };
 
-  test('[E-LUCKY-PICK-MARKS] [E-LUCKY-PICK-SINGLE] sends the lines under keys that are kept until they are answered, then shows what was struck, not struck and stopped', async () => {
+  test('[E-LUCKY-PICK-MARKS] [E-LUCKY-PICK-SINGLE] sends the lines under keys that are stored until they are answered, then shows what was struck, not struck and stopped', async () => {
     open();
     await drawThree();
     await page.findByRole('button', { name: 'Strike 3 bets for R50.00' });
@@ -241,9 +241,9 @@ describe('striking', () => {
     const first = sent();
     cleanup();
 
-    // A page that opens anew after one that was closed while it waited: what is kept is all that it knows.
+    // A page that opens anew after one that was closed while it waited: it knows only what is stored.
     const [key, pick] = Object.entries(useLuckyStore.getState().picks)[0] ?? [];
-    if (key === undefined || pick === undefined) throw new Error('the lucky pick is kept');
+    if (key === undefined || pick === undefined) throw new Error('the lucky pick is stored');
     useLuckyStore.setState({ picks: { [key]: { ...pick, error: null } } });
     await useLuckyStore.persist.rehydrate();
     const struck = first.bets.map((request, index) => makeStruck(index + 1, { guid: guidOf(request) }));
@@ -262,10 +262,10 @@ describe('[F-showLuckyPick] [O-RUNTIME-FLAGS] the flag', () => {
     const off = makeConfig({ showLuckyPick: false });
     setConfig(off);
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify(off)));
-    const told = makeMeeting();
+    const meeting = makeMeeting();
     const routes = buildRoutes(screens);
     const router = createMemoryRouter(
-      [{ path: '/link', element: <LuckyPickLink meeting={told} /> }, ...routes],
+      [{ path: '/link', element: <LuckyPickLink meeting={meeting} /> }, ...routes],
       { initialEntries: ['/link'] },
     );
     render(
@@ -278,7 +278,7 @@ describe('[F-showLuckyPick] [O-RUNTIME-FLAGS] the flag', () => {
     expect(await page.findByRole('heading', { name: 'Not found' })).toBeTruthy();
   });
 
-  test('on: a meeting that is held links to it', () => {
+  test('on: a meeting that takes bets links to it', () => {
     const router = createMemoryRouter([
       { path: '/', element: <LuckyPickLink meeting={makeMeeting({ meetingId: 4 })} /> },
     ]);

@@ -29,8 +29,8 @@ function drawn(card = makeCertainCard()): LuckyPickState {
   if (runners === null) throw new Error('nothing was drawn');
   return reduceLuckyPick(emptyLuckyPick(event), { type: 'drawn', runners });
 }
-const view = (kept: LuckyPickState, card = makeCertainCard(), now = before) =>
-  viewLuckyPick(kept, makeSources(card), now);
+const view = (pick: LuckyPickState, card = makeCertainCard(), now = before) =>
+  viewLuckyPick(pick, makeSources(card), now);
 const names = ['winDouble', 'placeTreble', 'winPlaceDouble'] as const;
 const withoutPlaces = (...numbers: readonly number[]) =>
   makeCertainCard(
@@ -112,14 +112,14 @@ describe('the state of a lucky pick', () => {
   });
 
   test('[E-LUCKY-PICK-TOTALS] has the limits, the totals and the highlighted horse', () => {
-    const kept = reduceLuckyPick(drawn(), { type: 'horse-tapped', horse: 1 });
-    expect(view(kept)).toMatchObject({ totalStake: 5000, totalPayout: 43_000, highlightedHorse: 1 });
-    expect(view(kept).limits).toEqual(makeSources().limits);
-    expect(reduceLuckyPick(kept, { type: 'horse-tapped', horse: 1 }).highlightedHorse).toBeNull();
+    const pick = reduceLuckyPick(drawn(), { type: 'horse-tapped', horse: 1 });
+    expect(view(pick)).toMatchObject({ totalStake: 5000, totalPayout: 43_000, highlightedHorse: 1 });
+    expect(view(pick).limits).toEqual(makeSources().limits);
+    expect(reduceLuckyPick(pick, { type: 'horse-tapped', horse: 1 }).highlightedHorse).toBeNull();
   });
 
   test("[E-LUCKY-PICK-DATA] keeps the three lists of the server's slip, and goes by its prices when they are newer", () => {
-    const kept = drawn();
+    const pick = drawn();
     const leg = (number: number) => ({
       raceId: 100 + number,
       raceNumber: number,
@@ -153,16 +153,16 @@ describe('the state of a lucky pick', () => {
       forcedSP: false,
       allowBet: true,
     };
-    const newer = viewLuckyPick(kept, { ...makeSources(), betslip, betslipAt: before + 1 }, before);
+    const newer = viewLuckyPick(pick, { ...makeSources(), betslip, betslipAt: before + 1 }, before);
     expect(newer.luckyPickBettingData).toEqual({ bets: [], spBets: [spLine], placeBets: [] });
     expect(newer.winDouble.odds.toFraction()).toBe('24');
-    const older = viewLuckyPick(kept, { ...makeSources(), betslip, betslipAt: before - 1 }, before);
+    const older = viewLuckyPick(pick, { ...makeSources(), betslip, betslipAt: before - 1 }, before);
     expect(older.winDouble.odds.toFraction()).toBe('15');
   });
 
   test('[T-LUCKY-PICK-SHARES] [K-LUCKY-PICK-STAKES] [K-LUCKY-PICK-OTHER] splits R50 in 10, 20 and 20, and goes in steps of R10', () => {
-    const kept = drawn();
-    expect(kept).toMatchObject({
+    const pick = drawn();
+    expect(pick).toMatchObject({
       total: 5000,
       stakes: { winDouble: 1000, placeTreble: 2000, winPlaceDouble: 2000 },
     });
@@ -172,9 +172,9 @@ describe('the state of a lucky pick', () => {
     // A stake typed by hand has taken it beyond where a step up goes; a step down brings it back.
     expect(stepTotal(99_999_900, 1)).toBeNull();
     expect(stepTotal(99_999_900, -1)).toBe(10_000_000);
-    const { runners } = view(kept);
+    const { runners } = view(pick);
     if (runners === null) throw new Error('no runners');
-    const more = reduceLuckyPick(kept, { type: 'total-set', total: 6000, runners });
+    const more = reduceLuckyPick(pick, { type: 'total-set', total: 6000, runners });
     expect(more.stakes).toEqual({ winDouble: 1200, placeTreble: 2400, winPlaceDouble: 2400 });
   });
 
@@ -201,10 +201,10 @@ describe('the state of a lucky pick', () => {
   });
 
   test('[V-LUCKY-PICK-STAKE] a stake that changes makes the totals anew, of the lines that would be struck', () => {
-    const kept = reduceLuckyPick(drawn(), { type: 'stake-set', line: 'placeTreble', stake: 500 });
-    expect(kept.total).toBe(3500);
-    expect(view(kept)).toMatchObject({ totalStake: 3500, totalPayout: 15_000 + 3500 + 14_000 });
-    const over = reduceLuckyPick(kept, { type: 'stake-set', line: 'winDouble', stake: 200_000 });
+    const pick = reduceLuckyPick(drawn(), { type: 'stake-set', line: 'placeTreble', stake: 500 });
+    expect(pick.total).toBe(3500);
+    expect(view(pick)).toMatchObject({ totalStake: 3500, totalPayout: 15_000 + 3500 + 14_000 });
+    const over = reduceLuckyPick(pick, { type: 'stake-set', line: 'winDouble', stake: 200_000 });
     expect(view(over)).toMatchObject({ totalStake: 2500, totalPayout: 17_500 });
   });
 });
@@ -286,8 +286,8 @@ describe('what is sent', () => {
   });
 
   test('leaves out a line that cannot be struck', () => {
-    const kept = reduceLuckyPick(drawn(), { type: 'stake-set', line: 'placeTreble', stake: 0 });
-    expect(makeLuckyRequests(view(kept), 7).map(luckyLineOf)).toEqual(['winDouble', 'winPlaceDouble']);
+    const pick = reduceLuckyPick(drawn(), { type: 'stake-set', line: 'placeTreble', stake: 0 });
+    expect(makeLuckyRequests(view(pick), 7).map(luckyLineOf)).toEqual(['winDouble', 'winPlaceDouble']);
   });
 });
 

@@ -92,7 +92,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
   });
 
   test.each(['-5', '1.005', 'lots', '1e3', ''])(
-    'a stake of %j is said to be none, kept, and not struck',
+    'a stake of %j is reported as mistyped, stays, and is not struck',
     async (text) => {
       const user = await stage.open(2);
       await user.click(stage.tick('Win, fixed odds', 'Doubles'));

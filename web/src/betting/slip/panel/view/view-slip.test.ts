@@ -250,7 +250,7 @@ describe('what counts', () => {
     expect(slip.totals).toMatchObject({ totalStake: 300, leftOut: { waiting: 1, stake: 300 } });
   });
 
-  test('shows the tax that would be kept', () => {
+  test('shows the tax that would be taken off', () => {
     expect(view(three, { taxBasisPoints: 600 }).totals).toMatchObject({ totalReturn: 1_700, totalTax: 84 });
   });
 });
