@@ -1,11 +1,11 @@
 import { type LocalDay, parseLocalDay } from './local-date.ts';
 
-/** The age at which one may register (Decision 22). */
+/** The age at which one may register (rule: player-protection). */
 export const ADULT_AGE = 18;
 
 /**
- * Whole years of age on a day, both days as in Africa/Johannesburg; `today` is `localDayOf(now)`. Somebody born on
- * 29 February is a year older on 1 March of a year without one. Below 0 for a birth still to come.
+ * Age in whole years on a day; both days are those of Africa/Johannesburg (`today` is `localDayOf(now)`). Somebody
+ * born on 29 February turns a year older on 1 March where a year has no such day. Below 0 for a birth in the future.
  */
 export function ageOn(dateOfBirth: LocalDay, today: LocalDay): number {
   const born = parseLocalDay(dateOfBirth);

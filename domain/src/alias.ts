@@ -1,4 +1,4 @@
-/** What an alias looks like, for a JSON schema and an input's pattern (Decision 26). */
+/** The form of an alias, for a JSON schema and an input's pattern (rule: alias). */
 export const ALIAS_PATTERN = '^[A-Za-z0-9_-]{3,20}$';
 /** The rule in words, to show beside the input before anything is wrong. */
 export const ALIAS_RULE = '3 to 20 letters, digits, _ or -';
@@ -6,8 +6,8 @@ export const ALIAS_RULE = '3 to 20 letters, digits, _ or -';
 const ALIAS = new RegExp(ALIAS_PATTERN);
 
 /**
- * What is wrong with an alias, in words; null when it is well formed. Plain letters only, so that two aliases that
- * look the same are the same. Whether it is free and decent, and speaks for nobody's office, is asked elsewhere.
+ * What is wrong with the form of an alias, in words; null when it is well formed. Only ASCII letters, so that two
+ * aliases that look the same are the same. Other code checks that it is free, decent and not reserved.
  */
 export function findAliasProblem(alias: string): string | null {
   if (ALIAS.test(alias)) {
@@ -19,7 +19,7 @@ export function findAliasProblem(alias: string): string | null {
   return 'An alias has only letters a to z, digits, _ and -.';
 }
 
-/** What makes an alias unique and what search compares: the same whatever the case (Decision 26). */
+/** The key by which an alias is unique and found: case is ignored (rule: alias). */
 export function aliasKey(alias: string): string {
   return alias.toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The foreign courses the specification lists (section 9). */
+/** The foreign courses that the specification lists (rule: foreign-courses). */
 export const FOREIGN_COURSES = [
   'Sha Tin',
   'Happy Valley',
@@ -12,8 +12,8 @@ export const FOREIGN_COURSES = [
 const LISTED: ReadonlySet<string> = new Set(FOREIGN_COURSES.map((course) => course.toLowerCase()));
 
 /**
- * Whether a course is abroad: one of the specification's list, whatever country a supplier gives it, or any whose
- * country (ISO 3166, two letters) is known and not ZA (Decision 25).
+ * Whether a course is abroad: it is on the list, whatever country the supplier gives, or its country (ISO 3166, two
+ * letters) is known and not ZA (rule: foreign-courses).
  */
 export function isForeignCourse(raceCourse: string, country?: string | null): boolean {
   if (LISTED.has(raceCourse.trim().toLowerCase())) return true;

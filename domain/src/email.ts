@@ -1,4 +1,4 @@
-/** What an address that is refused was expected to be, to show behind the name of its field. */
+/** What a refused address should have been; shown after the name of its field. */
 export const EMAIL_EXPECTED = 'an address such as thandi@example.com';
 
 const LONGEST = 254;
@@ -10,12 +10,12 @@ const LOCAL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/;
 const LABEL = /^[a-z0-9-]+$/;
 
 /**
- * An e-mail address by the syntax of HTML's `<input type="email">`, in lower case as mail systems treat it, with a domain
- * of two labels or more; undefined when it is none. No comments, quotes or lists: what is read is one mailbox and nothing
- * else, whatever a mail program makes of it. At most 254 characters, 64 of them before the @.
+ * Reads an e-mail address by the syntax of HTML's `<input type="email">`, with a domain of two labels or more, and
+ * gives it in lower case; undefined when it is not one. Comments, quotes and lists are refused, so that every mail
+ * program reads it as one mailbox. At most 254 characters, 64 of them before the @.
  */
 export function readEmail(text: string): string | undefined {
-  // White space around it is the keyboard's; nothing longer than that is looked at.
+  // Allows some white space around it, as keyboards add; anything longer is not parsed at all.
   if (text.length > LONGEST + 20) return undefined;
   const email = text.trim().toLowerCase();
   const [local = '', domain = '', more] = email.split('@');
@@ -30,8 +30,8 @@ function isLabel(label: string): boolean {
 }
 
 /**
- * The mailbox that an address reaches, to count by: in lower case, without the `+tag` that mail systems let everybody add.
- * `Thandi+races@Example.com` and `thandi@example.com` are one.
+ * The mailbox that an address reaches, as a key to count by: lower case, without a `+tag`.
+ * `Thandi+races@Example.com` and `thandi@example.com` have the same.
  */
 export function mailboxOf(email: string): string {
   const plain = email.trim().toLowerCase();

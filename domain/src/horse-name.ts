@@ -1,6 +1,6 @@
 /**
- * Whether two names are of one horse as suppliers write them: case, punctuation, spaces, accents and a country suffix
- * such as `(IRE)` make no difference.
+ * Whether two names, as suppliers write them, name the same horse. Case, punctuation, spaces, accents and a country
+ * suffix such as `(IRE)` are ignored.
  */
 export function isSameHorse(one: string, other: string): boolean {
   return bareName(one) === bareName(other);

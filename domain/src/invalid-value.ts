@@ -1,6 +1,6 @@
 /**
- * A value from outside that a rule cannot read. `expected` says, in words a person can act on, what would
- * have been right; edges turn it into a bad-request answer that names the field.
+ * A value from outside that cannot be read. `expected` says in words what would have been right; the HTTP layer
+ * answers 400 with it and the field's name.
  */
 export class InvalidValue extends Error {
   readonly expected: string;

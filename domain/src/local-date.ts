@@ -1,8 +1,8 @@
 import { InvalidValue } from './invalid-value.ts';
 
 /**
- * Days and times as South Africa counts them. Africa/Johannesburg has stood at UTC+2 without summer time since
- * 1944, so the offset is a constant and no time-zone database is needed.
+ * Days and times in South Africa. Africa/Johannesburg has been at UTC+2 without summer time since 1944, so the offset
+ * is a constant and no time-zone database is needed.
  */
 
 /** A calendar day in Africa/Johannesburg: `2026-11-21`. Sorts as text. */
@@ -33,7 +33,7 @@ export function startOfLocalDay(day: LocalDay): Date {
   return new Date(`${parseLocalDay(day)}T00:00:00${OFFSET}`);
 }
 
-/** A day as the calls write it, local midnight with its offset: `2026-11-21T00:00:00+02:00`. */
+/** A day as it is written on the wire, local midnight with its offset: `2026-11-21T00:00:00+02:00`. */
 export function localMidnight(day: LocalDay): string {
   return `${parseLocalDay(day)}T00:00:00${OFFSET}`;
 }
@@ -43,7 +43,7 @@ export function localIso(instant: Date): string {
   return `${shifted(instant).toISOString().slice(0, 19)}${OFFSET}`;
 }
 
-/** The day so many days later, or earlier when negative. */
+/** The day that is `days` later, or earlier when negative. */
 export function addDays(day: LocalDay, days: number): LocalDay {
   return new Date(Date.parse(`${parseLocalDay(day)}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -2,20 +2,20 @@ import { isForeignCourse } from './courses.ts';
 import type { LocalDay } from './local-date.ts';
 import { MeetingStatus } from './status.ts';
 
-/** What a meeting's place in a list depends on. */
+/** What decides a meeting's position in a list. */
 export interface MeetingToOrder {
   readonly status: MeetingStatus;
   readonly raceCourse: string;
   readonly country?: string | null;
   readonly date: LocalDay;
-  /** When the first race is off; null when the card is not known. */
+  /** The off of the first race; null when there is no card yet. */
   readonly firstOffAt: Date | null;
   readonly name: string;
 }
 
 /**
- * The order of meetings in a list of what is to come or of a day: abandoned last, foreign after local (Decision 25), then
- * by day, first off (unknown last) and name. A history is ordered day by day in its query.
+ * The order of meetings in a list of upcoming ones or of one day: abandoned last, foreign after local, then by day,
+ * first off (unknown last) and name (rule: course-order). Past meetings are ordered by their query instead.
  */
 export function compareMeetings(a: MeetingToOrder, b: MeetingToOrder): number {
   return (

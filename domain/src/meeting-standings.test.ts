@@ -37,7 +37,7 @@ function readPunter(alias: string, saddles: string): PunterPicks<string> {
   return { punterId: alias.toLowerCase(), alias, picks };
 }
 
-describe('the standings of a day worked out by hand', () => {
+describe('the standings of a day computed by hand (rules: scoring, rank)', () => {
   const races = [
     readRace(1, '4@11/2 2@2/1 6@9/1', '1@3/1 3@20/1'), // 4 wins at 11/2: 10 + 3
     readRace(2, '7@5/2=1@10/1 3@4/1', '2@6/1'), // dead heat for first: 7.5 each, and half of 6 for 1
@@ -87,7 +87,7 @@ describe('the standings of a day worked out by hand', () => {
     ]);
   });
 
-  it('tells race by race what ran for a pick and what it earned', () => {
+  it('gives for each race the runner that ran for a pick and what it earned', () => {
     const [row] = meetingStandings(races, [readPunter('AllOfThem', '4 1 0 5 1 0 0')], CLASSIC_RULES).rows;
     expect(row?.races).toEqual([
       { raceNumber: 1, saddle: 4, ranAs: 4, position: 1, racePoints: 1000, bonus: 300, points: 1300 },
@@ -97,7 +97,7 @@ describe('the standings of a day worked out by hand', () => {
     ]);
   });
 
-  it('a race still to come holds back the bonus for the card', () => {
+  it('the bonus for the card waits for the last race', () => {
     const open: ScoredRace = { raceNumber: 8, status: 'open', runners: [], finishers: [] };
     const [row] = meetingStandings(
       [...races, open],
@@ -150,7 +150,7 @@ function arbitraryCorrection(race: ScoredRace | undefined): fc.Arbitrary<ScoredR
   );
 }
 
-describe('what holds for every meeting', () => {
+describe('every meeting', () => {
   it('a total is race points and bonus, and both are what the races and the card gave', () => {
     fc.assert(
       fc.property(arbitraryDay, ({ races, punters }) => {

@@ -10,14 +10,14 @@ import {
 } from './scoring.ts';
 import type { Points, ScoringRules } from './scoring-rules.ts';
 
-/** A punter's picks of a meeting, one at most per race. */
+/** A punter's picks of a meeting, at most one per race. */
 export interface PunterPicks<Id> {
   readonly punterId: Id;
   readonly alias: string;
   readonly picks: readonly { readonly raceNumber: number; readonly saddle: number }[];
 }
 
-/** What a pick earned in its race: the runner's score, with the race's number. */
+/** What a pick earned: the score of its runner, with the race's number. */
 export interface RaceDetail extends RunnerScore {
   readonly raceNumber: number;
   /** Race points and bonus together, in hundredths. */
@@ -30,11 +30,11 @@ export interface MeetingStandingsRow<Id> extends Score {
   readonly alias: string;
   readonly rank: number;
   readonly racePoints: Points;
-  /** Starting-price bonuses, and the card's when it was earned. */
+  /** Starting-price bonuses, and the card's bonus if it was earned. */
   readonly bonus: Points;
   /** The card's bonus alone, a part of `bonus`. */
   readonly cardBonus: Points;
-  /** One per pick of a race on the card, in race order; a race without a result has earned nothing. */
+  /** One per pick of a race on the card, in race order; a pick in a race without a result has 0 points. */
   readonly races: readonly RaceDetail[];
 }
 
@@ -45,9 +45,9 @@ export interface MeetingStandings<Id> {
 }
 
 /**
- * The standings of a meeting from its races and everybody's picks (Decisions 15 and 16). A function of what is
- * true now and of nothing before, so a corrected result is scored by calling it again. Throws a RangeError for two
- * picks of one punter in one race.
+ * Computes the standings of a meeting from its races and everybody's picks (rules: scoring, rank). It depends on no
+ * earlier standings, so a corrected result is scored by calling it again. Throws a RangeError for two picks of one
+ * punter in one race.
  */
 export function meetingStandings<Id>(
   races: readonly ScoredRace[],

@@ -12,7 +12,7 @@ import {
   roundToCents,
 } from './money.ts';
 
-describe('money', () => {
+describe('money (rule: exact-money)', () => {
   it.each([
     [0, 0],
     [12.5, 1250],
@@ -34,7 +34,7 @@ describe('money', () => {
     expectTypeOf(parseMoney).returns.toEqualTypeOf<Cents>();
   });
 
-  it('a negative zero is nothing', () => {
+  it('negative zero is read as 0', () => {
     expect(Object.is(parseMoney(-0), 0)).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe('money', () => {
     );
   });
 
-  it('no amount holds a fraction of a cent', () => {
+  it('no amount has a fraction of a cent', () => {
     expect(() => moneyToWire(0.5)).toThrow(RangeError);
     expect(() => formatMoney(Number.NaN)).toThrow(RangeError);
   });
@@ -75,7 +75,7 @@ describe('money', () => {
     expect([841_625_000, 50].map(formatMoneyShort)).toEqual(['R8\u202f416\u202f250', 'R0.50']);
   });
 
-  it('the one rounding goes half up to the nearest cent', () => {
+  it('a payout is rounded to the nearest cent, half up', () => {
     const cents = (text: string) => roundToCents(new Fraction(text));
     expect(['7812.5', '7812.4999', '1/3', '0', '-0.5'].map(cents)).toEqual([7813, 7812, 0, 0, -1]);
   });

@@ -11,32 +11,32 @@ export type Cents = Unit<'cents'>;
 /** An amount of money as the wire has it: a number of rands with at most two decimals. Never calculated with. */
 export type Rands = Unit<'rands'>;
 
-/** The largest amount read from outside, in cents: ten thousand million rand, far inside exact integers. */
+/** The largest amount accepted from outside, in cents: R10 000 million, far below the largest exact integer. */
 export const MAX_CENTS: Cents = 1_000_000_000_000;
 
 const EXPECTED = 'an amount in rands with at most two decimals (12.50)';
 const NARROW_NO_BREAK_SPACE = '\u202f';
 
 /**
- * Reads a wire amount, a number of rands with at most two decimals, as cents. Exact: 0.1 is 10, and 0.105 or
- * 0.1 + 0.2 is refused rather than rounded. Throws {@link InvalidValue}; also for what is not finite or beyond
- * {@link MAX_CENTS}. The sign is the caller's rule.
+ * Reads an amount on the wire, rands with at most two decimals, as cents. Exact: 0.1 is 10 cents; 0.105 and 0.1 + 0.2
+ * are refused, not rounded. Throws {@link InvalidValue}, also for a number that is not finite or beyond
+ * {@link MAX_CENTS}. Negative amounts are read; the caller decides whether they are allowed.
  */
 export function parseMoney(rands: Rands): Cents {
   if (Number.isFinite(rands)) {
     const cents = Math.round(rands * 100);
-    // Dividing a whole number by 100 gives the one double that its two decimals are read as.
+    // cents / 100 is the very double that the same two decimals parse to, so equality means no third decimal.
     if (Math.abs(cents) <= MAX_CENTS && cents / 100 === rands) return cents === 0 ? 0 : cents;
   }
   throw new InvalidValue(EXPECTED, rands);
 }
 
-/** Cents as the wire shows them, a number of rands: 1250 is 12.5. Throws a RangeError for a fraction of a cent. */
+/** Cents as a number of rands for the wire: 1250 is 12.5. Throws a RangeError for a fraction of a cent. */
 export function moneyToWire(cents: Cents): Rands {
   return whole(cents) / 100;
 }
 
-/** Cents as they are read: `R1 250.00`, thousands apart by a space that does not break, a minus before the R. */
+/** Cents as text: `R1 250.00`, thousands separated by a narrow no-break space, a minus before the R. */
 export function formatMoney(cents: Cents): string {
   const digits = String(Math.abs(whole(cents))).padStart(3, '0');
   return `${sign(cents)}R${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`;
@@ -48,7 +48,10 @@ export function formatMoneyShort(cents: Cents): string {
   return text.endsWith('.00') ? text.slice(0, -3) : text;
 }
 
-/** An exact amount in cents rounded to a whole cent, half up (away from zero when negative): the one rounding of a payout. */
+/**
+ * Rounds an exact amount in cents to a whole cent, half up (away from zero when negative). A payout is rounded once, by
+ * this function (rule: exact-money).
+ */
 export function roundToCents(exact: Fraction): Cents {
   const rounded = (2n * exact.n + exact.d) / (2n * exact.d);
   return whole(Number(exact.s * rounded));

@@ -21,7 +21,7 @@ import {
   startingPriceOfNumbers,
 } from './odds.ts';
 
-describe('odds to one', () => {
+describe('odds to one (rule: exact-odds)', () => {
   it.each([
     [2.5, '5/2', 2.5, '3.50'],
     ['10/3', '10/3', 3.3333, '4.33'],
@@ -55,7 +55,7 @@ describe('odds to one', () => {
     },
   );
 
-  it('0 is a starting price and none that is offered', () => {
+  it('0 is a valid starting price but not an offered price', () => {
     for (const value of [0, '0/1', '000/7']) {
       expect(parseStartingPrice(value)?.toFraction()).toBe('0');
       expect(parseOfferedOdds(value)).toBeNull();
@@ -118,7 +118,7 @@ describe('odds to one', () => {
     );
   });
 
-  it('the fair chance of 4/1 is a fifth, and a book of five such prices has no margin', () => {
+  it('the fair probability of 4/1 is a fifth, and five such prices have no margin', () => {
     expect(fairProbability(oddsOf(4, 1))).toBe(0.2);
     expect(overround(Array.from({ length: 5 }, () => oddsOf(4, 1)))).toBeCloseTo(1, 12);
   });

@@ -1,6 +1,6 @@
 import { parseLocalDay } from './local-date.ts';
 
-/** The years that a day or an instant from outside may lie in, both included. */
+/** The first year that a day or an instant from outside may lie in. */
 export const FIRST_YEAR = 1990;
 /** The last year that a day or an instant from outside may lie in. */
 export const LAST_YEAR = 2100;
@@ -16,8 +16,8 @@ export function isDayInRange(text: string): boolean {
 }
 
 /**
- * Whether a text is an instant as ISO 8601 writes it, with its offset (`2026-11-21T14:35:00+02:00`), on a day that
- * exists, in UTC from {@link FIRST_YEAR} to {@link LAST_YEAR}. A leap second is none: no clock here counts it.
+ * Whether a text is an ISO 8601 instant with its offset (`2026-11-21T14:35:00+02:00`), on a day that exists, and in UTC
+ * from {@link FIRST_YEAR} to {@link LAST_YEAR}. A leap second is refused, as JavaScript's Date has none.
  */
 export function isInstantInRange(text: string): boolean {
   if (text.length > 40) return false;

@@ -1,21 +1,21 @@
-/** A rule a password must meet: its id, and the sentence that says it before and after it is broken. */
+/** A rule that a password must meet: its id, and the sentence to show for it. */
 export interface PasswordRule {
   readonly id: 'length' | 'variety' | 'personal' | 'common';
   readonly text: string;
 }
 
-/** What a password may not repeat. */
+/** The punter's details that a password may not repeat. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly mobile?: string;
 }
 
-/** Fewest and most characters. The most keeps hashing cheap and is far beyond any passphrase. */
+/** Length in characters. The maximum bounds the cost of hashing and is far above any passphrase. */
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 /**
- * The rules, in the order they are shown. No demand for capitals, digits or signs: length and not being guessable
- * are what protects, and a sentence is welcome.
+ * The rules, in the order they are shown. Capitals, digits and symbols are not demanded: length and being hard to guess
+ * protect better, and a sentence is allowed.
  */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   {
@@ -29,7 +29,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 
 /** The rules a password breaks, in their order; empty when it may be used. */
 export function unmetPasswordRules(password: string, owner: PasswordOwner = {}): PasswordRule[] {
-  // Nothing beyond the longest allowed is looked at, so that an endless one costs nothing.
+  // Only the allowed length is examined, so that an endless password costs nothing.
   const plain = password.normalize('NFKC').toLowerCase().slice(0, PASSWORD_LENGTH.max);
   const met: Record<PasswordRule['id'], boolean> = {
     length: hasGoodLength(password.normalize('NFKC')),
@@ -66,11 +66,11 @@ function isPersonal(plain: string, { email = '', mobile = '' }: PasswordOwner): 
   const digits = mobile.replace(/\D/g, '');
   if (address && (plain === address || plain === name)) return true;
   if (withoutDecoration(name).length >= 3 && bare === withoutDecoration(name)) return true;
-  // The last nine digits are the number whether it is written 082…, 27 82… or +27 82….
+  // The last nine digits are the same whether it is written 082…, 27 82… or +27 82….
   return digits.length >= 9 && plain.replace(/\D/g, '').endsWith(digits.slice(-9)) && bare === '';
 }
 
-/** What people pad, repeat and misspell to satisfy a rule; anything that is one of these underneath is common. */
+/** Words that people pad, repeat and misspell to satisfy a rule; a password that reduces to one of them is common. */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   `abc abcd abcde abcdef admin administrator asdf asdfgh asdfghjkl baseball batman bafana bafanabafana capetown
   changeme charlie chelsea computer default dragon durban facebook flower football freedom furlong hello
@@ -89,7 +89,7 @@ function isCommon(plain: string): boolean {
   });
 }
 
-/** The letters alone: digits, signs and spaces around or between them add little to a word that is guessed first. */
+/** The letters alone: digits, symbols and spaces around or between them hardly make a common word harder to guess. */
 function withoutDecoration(plain: string): string {
   return plain.replace(/[^\p{L}]/gu, '');
 }
@@ -111,7 +111,7 @@ function unleet(plain: string): string {
   return core.replace(/[013457@$!]/g, (sign) => LEET[sign] ?? sign);
 }
 
-/** `abab` is `ab` twice; a text that repeats nothing is itself. */
+/** The shortest unit that a text repeats: `ab` of `abab`; the text itself when it repeats nothing. */
 function repeatedUnit(text: string): string {
   for (let length = 1; length * 2 <= text.length; length += 1) {
     const unit = text.slice(0, length);

@@ -14,7 +14,7 @@ const race = (change: Partial<RaceToPick> = {}): RaceToPick => ({
   ...change,
 });
 
-describe('saving a pick', () => {
+describe('saving a pick (rule: pick-lock)', () => {
   it('is possible until the millisecond of the off', () => {
     expect(findPickRefusal(race(), 1, before)).toBeNull();
     expect(findPickRefusal(race(), 1, offAt)).toBe('race-off');
@@ -33,13 +33,13 @@ describe('saving a pick', () => {
     expect(pickRefusalText(refusal)).toMatch(/\.$/);
   });
 
-  it('goes on in a postponed meeting until its own off', () => {
+  it('remains possible in a postponed meeting until the race’s own off', () => {
     const postponed = race({ meetingStatus: 'postponed' });
     expect(findPickRefusal(postponed, 1, before)).toBeNull();
     expect(findPickRefusal(postponed, 1, offAt)).toBe('race-off');
   });
 
-  it('a draft is parted into what can still be saved and what cannot, with why', () => {
+  it('a draft is split into the picks that can be saved and those that cannot, with the reason', () => {
     const races = new Map([
       [11, race()],
       [12, race({ status: 'closed' })],
@@ -59,7 +59,7 @@ describe('saving a pick', () => {
   });
 });
 
-describe('nobody else sees a pick before the race is off', () => {
+describe('nobody else sees a pick before the race is off (rule: pick-lock)', () => {
   it.each([
     ['open', before, false],
     ['open', offAt, true],

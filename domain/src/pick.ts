@@ -1,6 +1,6 @@
 import { MeetingStatus, RaceStatus } from './status.ts';
 
-/** A race as far as picking goes. */
+/** What decides whether a race can be picked in. */
 export interface RaceToPick {
   readonly meetingStatus: MeetingStatus;
   readonly status: RaceStatus;
@@ -30,8 +30,9 @@ export function pickRefusalText(refusal: PickRefusal): string {
 }
 
 /**
- * Whether a race is off, and its picks final and open to all (Decisions 7 and 17): closed or resulted, or, while it
- * is still called open, from the very millisecond of `offAt`. An abandoned race counts as off from then too.
+ * Whether a race is off: closed or resulted, or still open with `offAt` reached, to the millisecond. From then on bets
+ * are refused and picks are final and public (rules: strikes-end-at-the-off, pick-lock). An abandoned race counts as
+ * off from `offAt` too.
  */
 export function isOff(race: Pick<RaceToPick, 'status' | 'offAt'>, now: Date): boolean {
   if (race.status === RaceStatus.closed || race.status === RaceStatus.resulted) return true;
@@ -39,8 +40,8 @@ export function isOff(race: Pick<RaceToPick, 'status' | 'offAt'>, now: Date): bo
 }
 
 /**
- * Why this pick cannot be saved now, or null when it can: the race is open and not off, and the runner is on the
- * card and not scratched (Decision 17). A postponed meeting takes picks until its races' own offs.
+ * Why this pick cannot be saved now; null when it can: the race is open and not off, and the runner is on the card and
+ * not scratched (rule: pick-lock). In a postponed meeting picks are accepted until each race's off.
  */
 export function findPickRefusal(race: RaceToPick, saddle: number, now: Date): PickRefusal | null {
   if (race.meetingStatus === MeetingStatus.abandoned) return 'meeting-abandoned';
@@ -51,15 +52,15 @@ export function findPickRefusal(race: RaceToPick, saddle: number, now: Date): Pi
   return runner.scratched ? 'runner-scratched' : null;
 }
 
-/** One pick of a draft: not saved yet. */
+/** A pick that is not saved yet. */
 export interface DraftPick {
   readonly raceId: number;
   readonly saddle: number;
 }
 
 /**
- * A draft parted into the picks that can still be saved and those that cannot, with why; a race that is no longer
- * on the card has no runners. Keeps the draft's order.
+ * Splits a draft into the picks that can still be saved and those that cannot, with the reason. A race that is no
+ * longer on the card has no runners. The draft's order is kept.
  */
 export function sortDraft<Draft extends DraftPick>(
   draft: readonly Draft[],

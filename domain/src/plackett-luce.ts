@@ -1,21 +1,21 @@
 /**
- * The Plackett-Luce model of a race: every runner has a strength above 0; each place goes to one of the runners
- * left with a chance in proportion to its strength. Strengths and answers are indexed alike.
+ * The Plackett-Luce model of a race: every runner has a strength above 0, and each place goes to one of the remaining
+ * runners with a probability in proportion to its strength. Results have the indexes of the strengths.
  */
 
-/** The longest field whose exact place probabilities are computed; sets of runners are bits of one integer. */
+/** The largest field whose exact place probabilities are computed: a set of runners is the bits of one integer. */
 const MAX_RUNNERS = 30;
 
-/** The chance of each runner to win: its share of all strength. */
+/** The probability of each runner to win: its share of all strength. */
 export function winProbabilities(strengths: readonly number[]): number[] {
   const total = sumOf(strengths);
   return strengths.map((strength) => strength / total);
 }
 
 /**
- * The exact chance of each runner to finish in the first `places`; the chances sum to `places`, or to the number of
- * runners when there are no more of them. Builds the chance of every set of runners to fill the first places, one
- * place at a time: about 1 400 sets and 8 000 steps for four places of 16. Throws a RangeError for a strength not
+ * The exact probability of each runner to finish in the first `places`. They sum to `places`, or to the number of
+ * runners if that is smaller. Computes the probability of every set of runners to fill the first places, one place at a
+ * time: about 1 400 sets and 8 000 steps for four places of 16 runners. Throws a RangeError for a strength that is not
  * above 0 or more than 30 runners.
  */
 export function placeProbabilities(strengths: readonly number[], places: number): number[] {
@@ -47,14 +47,14 @@ interface LeadingSet {
   readonly strength: number;
 }
 
-/** Rounding may leave less than the one runner that is left; its chance is then 1. */
+/** The strength left; rounding may make it less than the last runner's own, whose probability is then 1. */
 function remaining(total: number, taken: number, own: number): number {
   return Math.max(total - taken, own);
 }
 
 /**
- * A finishing order drawn from the model, as indexes, winner first. `next` gives numbers of 0 or more below 1, one
- * is drawn per runner.
+ * Draws a finishing order from the model, as indexes, winner first. `next` gives numbers from 0, below 1; one is drawn
+ * per runner.
  */
 export function sampleFinishingOrder(strengths: readonly number[], next: () => number): number[] {
   const times = sampleFinishingTimes(strengths, next);
@@ -62,8 +62,8 @@ export function sampleFinishingOrder(strengths: readonly number[], next: () => n
 }
 
 /**
- * Independent finishing times, exponential with the strength as rate: their order is a draw from the model, and how
- * close two of them are says how close the finish was.
+ * Draws independent finishing times, exponential with the strength as rate. Their order is a draw from the model, and
+ * the difference of two times shows how close the finish was.
  */
 export function sampleFinishingTimes(strengths: readonly number[], next: () => number): number[] {
   sumOf(strengths);

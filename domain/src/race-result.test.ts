@@ -67,7 +67,7 @@ describe('a finishing order', () => {
     expect(findResultProblems(finishers, card)).toEqual([problem]);
   });
 
-  it('every order with dead heats of any size is right, and its groups hold each finisher once', () => {
+  it('every order with dead heats of any size is valid, and its groups contain each finisher once', () => {
     const saddles = [1, 2, 3, 4, 5, 6, 7, 8];
     const runners = saddles.map((saddle) => ({ saddle, scratched: false }));
     fc.assert(
@@ -79,7 +79,7 @@ describe('a finishing order', () => {
     );
   });
 
-  it('a result beyond a dead heat lists groups by position and saddle', () => {
+  it('the groups of a result are sorted by position and saddle', () => {
     expect(tiedGroups(order([7, 3], [5, 1], [2, 1]))).toEqual([
       { position: 1, saddles: [2, 5] },
       { position: 3, saddles: [7] },
@@ -87,7 +87,7 @@ describe('a finishing order', () => {
   });
 });
 
-describe('the starting price and its favourite', () => {
+describe('the starting price and its favourite (rules: starting-price, favourite-stands-in)', () => {
   const runner = (saddle: number, numerator: number | null, scratched = false) => ({
     saddle,
     scratched,
@@ -111,7 +111,7 @@ describe('the starting price and its favourite', () => {
   });
 });
 
-describe('a finishing order that runners leave because they took no part', () => {
+describe('a finishing order without the runners that took no part (rule: late-non-runner)', () => {
   const out =
     (...saddles: number[]) =>
     (saddle: number) =>
@@ -135,7 +135,7 @@ describe('a finishing order that runners leave because they took no part', () =>
     expect(finishersLeft(order([1, 1], [2, 2], [3, 2], [4, 4]), out(...gone))).toEqual(left);
   });
 
-  it('is a right order of those left, who keep it among themselves and do no worse', () => {
+  it('is a valid order of those left, in which nobody is overtaken or moves down', () => {
     fc.assert(
       fc.property(drawn, ([finishers, gone]) => {
         const left = finishersLeft(finishers, out(...gone));
@@ -156,7 +156,7 @@ describe('a finishing order that runners leave because they took no part', () =>
     );
   });
 
-  it('is the same whether they leave together or one after the other', () => {
+  it('is the same whether they are removed together or one after the other', () => {
     fc.assert(
       fc.property(drawn, ([finishers, gone]) => {
         const oneByOne = gone.reduce<ReturnType<typeof finishersLeft>>(

@@ -1,6 +1,6 @@
 import { compareOdds, type Odds } from './odds.ts';
 
-/** The highest saddle number a card may hold; a pick fits one byte, with 0 for none. */
+/** The highest saddle number on a card. A pick is stored in one byte, 0 for none. */
 export const MAX_SADDLE = 40;
 
 /** A runner's place in the finishing order. Equal positions are a dead heat. */
@@ -9,20 +9,20 @@ export interface Finisher {
   readonly position: number;
 }
 
-/** A runner of the card as a result needs it. `startingPrice` is null when none is known. */
+/** A runner of the card, as results and scoring need it. `startingPrice` is null when none is known. */
 export interface RaceRunner {
   readonly saddle: number;
   readonly scratched: boolean;
   readonly startingPrice: Odds | null;
 }
 
-/** Runners that share a position, by saddle; one runner alone is a group of one. */
+/** The runners that share a position, by saddle; without a dead heat there is one. */
 export interface TiedGroup {
   readonly position: number;
   readonly saddles: readonly number[];
 }
 
-/** One thing wrong with a finishing order: which finisher (null: the order as a whole), which field, and why. */
+/** An error in a finishing order: the finisher's index (null: the whole order), its field, and a message. */
 export interface ResultProblem {
   readonly index: number | null;
   readonly field: 'saddle' | 'position' | null;
@@ -30,9 +30,9 @@ export interface ResultProblem {
 }
 
 /**
- * Everything wrong with a finishing order, or nothing. A right one names at least one winner, only runners that
- * are on the card and not scratched, each once, and positions from 1 where after a dead heat of k the next
- * position is k further: 1, 1, 3. Runners left out did not place (feed.md); a disqualified runner is left out.
+ * All errors of a finishing order; empty for a valid one. It names at least one winner, only runners that are on the
+ * card and not scratched, each once. Positions start at 1, and after a dead heat of k runners the next position is k
+ * higher: 1, 1, 3. A runner left out did not place (docs/feed.md); a disqualified runner is left out.
  */
 export function findResultProblems(
   finishers: readonly Finisher[],
@@ -69,7 +69,7 @@ export function findResultProblems(
   return problems;
 }
 
-/** The finishers grouped by position, first position first, saddles ascending; the input's order is irrelevant. */
+/** The finishers grouped by position, positions and saddles ascending, whatever the order of the input. */
 export function tiedGroups(finishers: readonly Finisher[]): TiedGroup[] {
   const groups = new Map<number, number[]>();
   for (const { saddle, position } of finishers) {
@@ -83,9 +83,8 @@ export function tiedGroups(finishers: readonly Finisher[]): TiedGroup[] {
 }
 
 /**
- * The finishing order that stands when some runners took no part (rule: late non-runner): they leave it, and whoever
- * was behind one of them moves up by one. Runners tied stay tied, also where one of three leaves. The others keep the
- * order they were given in; empty when nobody is left.
+ * The finishing order without the runners that took no part (rule: late-non-runner). Each runner behind one of them
+ * moves up by one; runners that tied still tie. The order of the input is kept; empty when nobody is left.
  */
 export function finishersLeft(
   finishers: readonly Finisher[],
@@ -99,14 +98,14 @@ export function finishersLeft(
   }));
 }
 
-/** SP: the feed's official starting price, else the last price shown before the off, else none (Decision 7). */
+/** The SP: the feed's official one, else the last price shown before the off, else none (rule: starting-price). */
 export function startingPriceOf(official: Odds | null, lastShown: Odds | null): Odds | null {
   return official ?? lastShown;
 }
 
 /**
- * The SP favourite's saddle: the shortest starting price among the runners not scratched, equal prices to the
- * lowest saddle (Decision 15). Undefined when no runner left has a starting price.
+ * The saddle of the SP favourite: the shortest starting price among the runners not scratched; of equal prices the
+ * lowest saddle (rule: favourite-stands-in). Undefined when none of them has a starting price.
  */
 export function findFavourite(runners: readonly RaceRunner[]): number | undefined {
   let favourite: { saddle: number; price: Odds } | undefined;

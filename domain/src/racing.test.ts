@@ -4,7 +4,7 @@ import { isForeignCourse } from './courses.ts';
 import { compareMeetings, type MeetingToOrder } from './meeting-order.ts';
 import { placesPaid } from './places-paid.ts';
 
-describe('places paid', () => {
+describe('places paid (rule: places-paid)', () => {
   it('none up to 5 runners, two for 6 and 7, three for 8 to 15, four from 16', () => {
     const byRunners = [0, 1, 5, 6, 7, 8, 15, 16, 24].map((runners) => placesPaid(runners));
     expect(byRunners).toEqual([0, 0, 0, 2, 2, 3, 3, 4, 4]);
@@ -15,7 +15,7 @@ describe('places paid', () => {
   });
 });
 
-describe('[K-FOREIGN-COURSES] foreign courses', () => {
+describe('[K-FOREIGN-COURSES] foreign courses (rule: foreign-courses)', () => {
   it.each(['Sha Tin', 'Happy Valley', 'Kranji', 'Meydan', 'Goodwood', 'Ascot', 'York'])(
     '%s is foreign whatever country it came with',
     (course) => {
@@ -36,7 +36,7 @@ describe('[K-FOREIGN-COURSES] foreign courses', () => {
   });
 });
 
-describe('the order of meetings', () => {
+describe('the order of meetings (rule: course-order)', () => {
   const meeting = (name: string, change: Partial<MeetingToOrder> = {}): MeetingToOrder => ({
     status: 'active',
     raceCourse: name,

@@ -1,23 +1,23 @@
 /**
- * A seeded generator: the same seed gives the same numbers on every machine. For simulation only, never for
- * secrets or money.
+ * A seeded random number generator: the same seed gives the same numbers on every machine. For simulation only, never
+ * for secrets or money.
  */
 export interface Random {
   /** The next number, 0 or more and below 1, with 32 bits. */
   next(): number;
-  /** A whole number from `low` to `high`, both possible. */
+  /** A whole number from `low` to `high`, both included. */
   int(low: number, high: number): number;
   /** True with this probability. */
   chance(probability: number): boolean;
   /** A number from the standard normal distribution. */
   normal(): number;
-  /** One of the items, each as likely. Throws a RangeError when there is none. */
+  /** One of the items, each equally likely. Throws a RangeError when there is none. */
   pick<T>(items: readonly T[]): T;
-  /** One of the items, by weights of 0 or more of the same length. Throws a RangeError when nothing weighs. */
+  /** One of the items, by its weight of 0 or more. Throws a RangeError when no weight is above 0. */
   weighted<T>(items: readonly T[], weights: readonly number[]): T;
-  /** The items in a random order; the input is left as it is. */
+  /** A copy of the items in random order. */
   shuffle<T>(items: readonly T[]): T[];
-  /** A generator of its own for a part, the same whatever has been drawn from this one. */
+  /** A generator that depends on the seed and the label alone, not on what was drawn so far. */
   fork(label: string): Random;
 }
 
@@ -72,7 +72,7 @@ function at<T>(items: readonly T[], index: number): T {
   return items[index] as T;
 }
 
-/** Four 32-bit words that all depend on every character (cyrb128). */
+/** Four 32-bit words that each depend on every character (cyrb128). */
 function hash128(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762];
   for (let index = 0; index < text.length; index++) {

@@ -18,7 +18,7 @@ const arbitraryRows = fc.uniqueArray(
   { selector: (row) => row.alias.toLowerCase(), maxLength: 40 },
 );
 
-describe('rank', () => {
+describe('rank (rule: rank)', () => {
   const row = (alias: string, total: number, winners = 0, secondPlace = 0, thirdPlace = 0) => ({
     alias,
     total,
@@ -68,7 +68,7 @@ describe('rank', () => {
     );
   });
 
-  it('lists the same whatever order the rows came in, everybody once', () => {
+  it('does not depend on the order of the input, and lists everybody once', () => {
     const shuffled = arbitraryRows.chain((rows) =>
       fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
     );

@@ -1,6 +1,6 @@
 import type { Points } from './scoring-rules.ts';
 
-/** What decides a rank, in this order (Decision 16). `total` in hundredths of a point. */
+/** What decides a rank, in this order (rule: rank). `total` is in hundredths of a point. */
 export interface Score {
   readonly total: Points;
   readonly winners: number;
@@ -8,14 +8,14 @@ export interface Score {
   readonly thirdPlace: number;
 }
 
-/** Below 0 when `a` ranks before `b`, 0 when they share a rank: total, then winners, seconds, thirds (Decision 16). */
+/** Below 0 when `a` ranks before `b`, 0 when they share a rank: total, then winners, seconds, thirds (rule: rank). */
 export function compareScores(a: Score, b: Score): number {
   return (
     b.total - a.total || b.winners - a.winners || b.secondPlace - a.secondPlace || b.thirdPlace - a.thirdPlace
   );
 }
 
-/** The order of a standings list: by rank, and by alias among equals. Total, because aliases are unique whatever the case. */
+/** The order of a standings list: by rank, then by alias. No two rows are equal, because aliases are unique. */
 export function compareStandings(
   a: Score & { readonly alias: string },
   b: Score & { readonly alias: string },
@@ -23,7 +23,7 @@ export function compareStandings(
   return compareScores(a, b) || compareAliases(a.alias, b.alias);
 }
 
-/** Alphabetical whatever the case and the machine's language; the exact spelling decides only between equals. */
+/** Alphabetical, ignoring case and the machine's language; the exact spelling decides only between equals. */
 export function compareAliases(a: string, b: string): number {
   return compareText(a.toLowerCase(), b.toLowerCase()) || compareText(a, b);
 }
@@ -33,8 +33,8 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * The rows in list order, each with its rank. Equal scores share a rank and the next rank counts everybody
- * before it: 1, 2, 2, 4 (Decision 16). The input is left as it is.
+ * A copy of the rows in list order, each with its rank. Equal scores share a rank, and the next rank counts everybody
+ * before it: 1, 2, 2, 4 (rule: rank).
  */
 export function rankStandings<Row extends Score & { readonly alias: string }>(
   rows: readonly Row[],

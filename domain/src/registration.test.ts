@@ -6,7 +6,7 @@ import { localDayOf } from './local-date.ts';
 import { PASSWORD_RULES, unmetPasswordRules } from './password.ts';
 import { isReservedAlias } from './reserved-alias.ts';
 
-describe('18 or older', () => {
+describe('18 or older (rule: player-protection)', () => {
   it('from the eighteenth birthday on, as the day is in Johannesburg', () => {
     const lastMinute = localDayOf(new Date('2026-11-20T21:59:00Z'));
     const midnight = localDayOf(new Date('2026-11-20T22:00:00Z'));
@@ -28,7 +28,7 @@ describe('18 or older', () => {
   });
 });
 
-describe('an alias', () => {
+describe('an alias (rule: alias)', () => {
   it.each(['abc', 'Tannie_Tote', 'box-seat', '9lives', 'x'.repeat(20)])('%s is well formed', (alias) => {
     expect(findAliasProblem(alias)).toBeNull();
   });

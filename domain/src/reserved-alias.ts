@@ -12,7 +12,7 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '9': 'g',
 };
 
-/** Words that speak for the operator, or that programs take for something else. An alias of them alone is nobody's. */
+/** Words that suggest the operator's authority, or that programs misread. No alias consists of them alone. */
 const RESERVED =
   `admin administrator sysadmin webmaster postmaster root system moderator mod official officials
   operator desk staff team support help helpdesk service customer care contact info security fraud compliance payments
@@ -22,9 +22,9 @@ const RESERVED =
     .map(bareWord);
 
 /**
- * Whether an alias looks as if the operator spoke: one of the reserved words or the operator's brand, or several of them
- * together, whatever the case and the marks between, with digits for letters (`adm1n`), letters doubled, or digits before
- * or behind. A reserved word within another name (`Furlong_King`) is not.
+ * Whether an alias could be taken for the operator: it consists of reserved words or the operator's brand
+ * (rule: alias). Case, marks between the words, digits for letters (`adm1n`), doubled letters, and digits before or
+ * after are ignored. A reserved word within a longer name (`Furlong_King`) is allowed.
  */
 export function isReservedAlias(alias: string, brand: string): boolean {
   const own = bareWord(brand);
@@ -33,7 +33,7 @@ export function isReservedAlias(alias: string, brand: string): boolean {
   return [plain, withoutDigitsAround(plain)].some((text) => isMadeOf(bareWord(text), words));
 }
 
-/** What a word looks like: look-alikes as one, doubled letters once. */
+/** The letters of a word as a reader sees them: look-alikes replaced, doubled letters once. */
 function bareWord(text: string): string {
   const letters = [...text.toLowerCase()]
     .map((sign) => LOOKALIKES[sign] ?? sign)
@@ -48,7 +48,7 @@ function withoutDigitsAround(text: string): string {
   return from < 0 ? '' : text.slice(from, signs.findLastIndex(isLetter) + 1);
 }
 
-/** Whether a text is made of these words alone, one after another; where two meet in the same letter it stands once. */
+/** Whether a text is a sequence of these words; where one ends in the letter the next begins with, one is enough. */
 function isMadeOf(text: string, words: readonly string[]): boolean {
   const ends = new Set([0]);
   for (let from = 0; from < text.length; from += 1) {

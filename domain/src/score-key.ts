@@ -3,25 +3,25 @@ import type { RaceScoreTable } from './scoring.ts';
 import { bestPossibleTotal, type Points, type ScoringRules } from './scoring-rules.ts';
 
 /**
- * A whole score as one unsigned 32-bit number that orders as Decision 16 ranks: the greater key ranks first, equal
- * keys share the rank. A key is a sum, `total × totalUnit + winners × winnerUnit + seconds × secondUnit + thirds`,
- * so the key of a punter is the sum of what each race adds.
+ * The layout of a score packed into one unsigned 32-bit number that sorts by rank: the greater key ranks first, equal
+ * keys share the rank (rule: rank). The key is `total × totalUnit + winners × winnerUnit + seconds × secondUnit +
+ * thirds`, so a punter's key is the sum of what each race adds.
  */
 export interface ScoreKey {
   readonly races: number;
   readonly totalUnit: number;
   readonly winnerUnit: number;
   readonly secondUnit: number;
-  /** The greatest total that fits, in hundredths. */
+  /** The largest total that fits, in hundredths. */
   readonly maxTotal: Points;
 }
 
 const MAX_KEY = 2 ** 32 - 1;
 
 /**
- * The key's layout for a card of so many races. A count is at most the number of races, so each takes `races + 1`
- * values and the total has what is left: 58 916 points on 8 races, 10 485 on 15, 1 310 on 31. Throws a RangeError
- * when the rules can award more than fits.
+ * The layout for a card with this many races. A count is at most `races`, so each of the three takes `races + 1` values
+ * and the total gets the rest: up to 58 916 points on 8 races, 10 485 on 15, 1 310 on 31. Throws a RangeError when the
+ * rules can award more than fits.
  */
 export function scoreKeyFor(races: number, rules: ScoringRules): ScoreKey {
   if (!Number.isInteger(races) || races < 1) throw new RangeError(`a card of ${races} races`);
@@ -41,21 +41,21 @@ export function scoreKeyFor(races: number, rules: ScoringRules): ScoreKey {
   return key;
 }
 
-/** A score as its key. Throws a RangeError for anything the layout cannot hold exactly. */
+/** Packs a score. Throws a RangeError for one that does not fit the layout exactly. */
 export function packScore(key: ScoreKey, { total, winners, secondPlace, thirdPlace }: Score): number {
-  const held = (value: number, most: number) => Number.isInteger(value) && value >= 0 && value <= most;
+  const fits = (value: number, max: number) => Number.isInteger(value) && value >= 0 && value <= max;
   if (
-    !held(total, key.maxTotal) ||
-    !held(winners, key.races) ||
-    !held(secondPlace, key.races) ||
-    !held(thirdPlace, key.races)
+    !fits(total, key.maxTotal) ||
+    !fits(winners, key.races) ||
+    !fits(secondPlace, key.races) ||
+    !fits(thirdPlace, key.races)
   ) {
     throw new RangeError(`score ${total}/${winners}/${secondPlace}/${thirdPlace} on ${key.races} races`);
   }
   return total * key.totalUnit + winners * key.winnerUnit + secondPlace * key.secondUnit + thirdPlace;
 }
 
-/** The score a key stands for. */
+/** Unpacks a score. */
 export function unpackScore(key: ScoreKey, packed: number): Score {
   return {
     total: Math.floor(packed / key.totalUnit),
@@ -65,7 +65,7 @@ export function unpackScore(key: ScoreKey, packed: number): Score {
   };
 }
 
-/** What a pick of each saddle adds to a punter's key in one race; a pick column indexes it unchecked. */
+/** What a pick of each saddle adds to a punter's key in one race. Any byte is a valid index. */
 export function tabulateRaceKeys(key: ScoreKey, table: RaceScoreTable): Uint32Array {
   return Uint32Array.from(table.racePoints, (racePoints, saddle) =>
     packScore(key, {

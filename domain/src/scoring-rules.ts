@@ -7,16 +7,16 @@ export type Points = Unit<'hundredths of a point'>;
 /** Points as the wire has them: a number with at most two decimals, 10 is 10 points. */
 export type WirePoints = Unit<'points'>;
 
-/** How a competition scores, as data (Decision 15). All points in hundredths, none below 0. */
+/** How a competition scores, as data (rule: scoring). All points in hundredths, none below 0. */
 export interface ScoringRules {
   readonly name: string;
-  /** Points of 1st, 2nd, 3rd, …; further places earn nothing. */
+  /** Points for 1st, 2nd, 3rd, …; later places earn nothing. */
   readonly placePoints: readonly Points[];
-  /** Bonus of a winning pick whose starting price is `from` (odds to one) or longer; the longest step reached counts. */
+  /** Bonus for a winning pick with a starting price of `from` (odds to one) or longer; only the highest step counts. */
   readonly priceBonuses: readonly { readonly from: number; readonly points: Points }[];
-  /** Once, for every winner of a card on which at least `fewestRaces` races were run. */
+  /** Paid once, for picking every winner of a card on which at least `fewestRaces` races were run. */
   readonly cardBonus: { readonly fewestRaces: number; readonly points: Points };
-  /** With fewer races run than this the meeting does not count. */
+  /** With fewer races run the meeting does not count. */
   readonly fewestRacesRun: number;
 }
 
@@ -33,7 +33,7 @@ export const CLASSIC_RULES: ScoringRules = {
   fewestRacesRun: 3,
 };
 
-/** What is wrong with rules an operator wrote, in words; empty when they can be played. */
+/** What is wrong with an operator's rules, in words; empty when they are valid. */
 export function findScoringRulesProblems(rules: ScoringRules): string[] {
   const problems: string[] = [];
   const points = [
@@ -66,13 +66,13 @@ function isOddsNumber(from: number): boolean {
   }
 }
 
-/** The most one punter can earn on a card of so many races, in hundredths. Bounds the score key. */
+/** The most one punter can earn on a card with this many races, in hundredths. Bounds the score key. */
 export function bestPossibleTotal(rules: ScoringRules, races: number): Points {
   const bonus = Math.max(0, ...rules.priceBonuses.map((step) => step.points));
   return races * (Math.max(0, ...rules.placePoints) + bonus) + rules.cardBonus.points;
 }
 
-/** Points as they are read: 1000 is `10`, 750 is `7.5`, 267 is `2.67`. */
+/** Points as text: 1000 is `10`, 750 is `7.5`, 267 is `2.67`. */
 export function formatHundredths(points: Points): string {
   return String(pointsToWire(points));
 }

@@ -36,7 +36,7 @@ const scoreOf = (scored: ScoredRace, saddle: number) => {
 };
 const field = [1, 2, 3, 4, 5, 6].map((saddle) => runner(saddle, [saddle, 1]));
 
-describe('classic points', () => {
+describe('classic points (rules: scoring, favourite-stands-in)', () => {
   it('first earns 10, second 5, third 3, the rest nothing', () => {
     const scored = race(field, [
       [1, 1],
@@ -121,7 +121,7 @@ describe('classic points', () => {
     expect(pick).toEqual({ saddle: 1, ranAs: 2, position: 1, racePoints: 1000, bonus: 300 });
   });
 
-  it('with no starting price known nothing runs for a scratched pick', () => {
+  it('without a known starting price no runner replaces a scratched pick', () => {
     const pick = scoreRunners(race([runner(1, null, true), runner(2, null)], [[2, 1]]), CLASSIC_RULES)[0];
     expect(pick).toEqual({ saddle: 1, ranAs: null, position: null, racePoints: 0, bonus: 0 });
   });
@@ -135,7 +135,7 @@ describe('classic points', () => {
   });
 });
 
-describe('what holds for every race', () => {
+describe('every race', () => {
   it('the order in which finishers and runners are listed changes nothing', () => {
     const permuted = arbitraryRace(1).chain((scored) =>
       fc.record({
@@ -153,7 +153,7 @@ describe('what holds for every race', () => {
     );
   });
 
-  it('a dead heat of every size conserves the points of its places, within its rounding', () => {
+  it('a dead heat of any size shares out the points of its places, but for rounding', () => {
     const saddles = Array.from({ length: 14 }, (_, index) => index + 1);
     const runners = saddles.map((saddle) => runner(saddle, [3, 1]));
     fc.assert(
@@ -193,7 +193,7 @@ describe('what holds for every race', () => {
     );
   });
 
-  it('the columns say what the scores say, and any other byte earns nothing', () => {
+  it('the columns equal the scores, and any other byte earns nothing', () => {
     fc.assert(
       fc.property(arbitraryRace(1), (scored) => {
         const table = tabulateRaceScores(scored, CLASSIC_RULES);
@@ -219,7 +219,7 @@ describe('what holds for every race', () => {
     );
   });
 
-  it('no column holds a saddle that a pick cannot name', () => {
+  it('a saddle that a pick cannot name is refused', () => {
     expect(() => tabulateRaceScores(race([runner(41, [2, 1])], [[41, 1]]), CLASSIC_RULES)).toThrow(
       'saddle 41',
     );

@@ -5,8 +5,8 @@ import type { Points, ScoringRules } from './scoring-rules.ts';
 import { RaceStatus } from './status.ts';
 
 /**
- * A race as scoring sees it. Only a `resulted` race scores, provisional or official alike (Decision 10): the
- * finishers of any other status are ignored.
+ * A race as scoring needs it. Only a `resulted` race scores, whether its result is provisional or official
+ * (rule: results); finishers of a race in any other status are ignored.
  */
 export interface ScoredRace {
   readonly raceNumber: number;
@@ -19,9 +19,9 @@ export interface ScoredRace {
 export interface RunnerScore {
   /** The saddle that was picked. */
   readonly saddle: number;
-  /** The saddle that ran for the pick: the SP favourite when the pick was scratched; null when nothing ran for it. */
+  /** The saddle that ran for the pick: the SP favourite if the pick was scratched; null when none did. */
   readonly ranAs: number | null;
-  /** Where that runner finished, shared in a dead heat; null when it did not place or the race did not score. */
+  /** That runner's position, which others share in a dead heat; null when it did not place or nothing scored. */
   readonly position: number | null;
   /** Points for the place, in hundredths. */
   readonly racePoints: Points;
@@ -30,12 +30,13 @@ export interface RunnerScore {
 }
 
 /**
- * What every runner of a race, picked, earns (Decision 15), in the card's order.
- * - A place earns its points. Runners tied over places share those places' points equally, each share rounded
- *   half up to a hundredth; a winner's bonus is divided by the runners tied with it likewise. The bonus goes by
- *   the starting price of the runner that ran for the pick.
- * - A scratched runner scores as the SP favourite; with no starting price known there is none and it scores nothing.
- * - Every runner tied for a position counts as having finished there: a dead heat has two winners and no second.
+ * What a pick of each runner earns in a race, in the card's order (rules: scoring, favourite-stands-in).
+ * - A place earns its points. Runners in a dead heat share the points of the places they cover equally, each share
+ *   rounded half up to a hundredth. A winner's bonus is divided by the number of tied winners in the same way. The
+ *   bonus follows the starting price of the runner that ran for the pick.
+ * - A scratched runner scores as the SP favourite; when no starting price is known it scores nothing.
+ * - Every runner tied for a position counts as having finished there: a dead heat for first has two winners and no
+ *   second.
  */
 export function scoreRunners(race: ScoredRace, rules: ScoringRules): RunnerScore[] {
   const favourite = findFavourite(race.runners) ?? null;
@@ -86,7 +87,7 @@ function shareHalfUp(points: Points, sharers: number): Points {
   return Math.floor((2 * points + sharers) / (2 * sharers));
 }
 
-/** How far a card has come, counted from the statuses of its races. */
+/** The progress of a card, counted from the statuses of its races. */
 export interface CardProgress {
   /** Races with a result. */
   readonly run: number;
@@ -94,7 +95,7 @@ export interface CardProgress {
   readonly toCome: number;
 }
 
-/** Counts the races run and to come; an abandoned race is neither. */
+/** Counts the races run and to come. An abandoned race is neither. */
 export function cardProgress(races: readonly Pick<ScoredRace, 'status'>[]): CardProgress {
   let run = 0;
   let toCome = 0;
@@ -106,33 +107,33 @@ export function cardProgress(races: readonly Pick<ScoredRace, 'status'>[]): Card
 }
 
 /**
- * The bonus for picking every winner of the card, in hundredths; paid once, when no race is to come (Decision 15).
- * Only races that were run have a winner to pick: an abandoned race falls away, as a jackpot's leg does (Decision 20),
- * and the races run must still be at least `fewestRaces`, so eight races of which three are abandoned earn none.
- * A tied winner counts, and a scratched pick counts by what ran for it. `winners` is the punter's winners so far.
+ * The bonus for picking every winner of the card, in hundredths; paid once, when no race is to come (rule: scoring).
+ * An abandoned race falls away, as an abandoned leg of a jackpot does (rule: jackpot), but at least `fewestRaces` must
+ * have been run: a card of eight races with three abandoned earns none. A tied winner counts, and a scratched pick
+ * counts by the runner that ran for it. `winners` is the punter's number of winners so far.
  */
 export function cardBonus(winners: number, progress: CardProgress, rules: ScoringRules): Points {
   const { fewestRaces, points } = rules.cardBonus;
   return progress.toCome === 0 && progress.run >= fewestRaces && winners === progress.run ? points : 0;
 }
 
-/** Whether a meeting counts. Its points show while it runs, and stay on show when it turns out not to count. */
+/** Whether a meeting counts. Its points are shown in any case. */
 export type MeetingVerdict = 'running' | 'counts' | 'does-not-count';
 
-/** A meeting counts once no race is to come and enough were run: three under the classic rules (Decision 15). */
+/** A meeting counts once no race is to come and enough were run: three by the classic rules (rule: scoring). */
 export function meetingVerdict(progress: CardProgress, rules: ScoringRules): MeetingVerdict {
   if (progress.toCome > 0) return 'running';
   return progress.run >= rules.fewestRacesRun ? 'counts' : 'does-not-count';
 }
 
 /**
- * A race's scores as columns, indexed by the picked saddle, substitution already applied. Every column has a
- * place for each value of a byte, so a pick column indexes it unchecked; 0, no pick, earns nothing.
+ * A race's scores as columns, indexed by the picked saddle, with substitution already applied. Every column has 256
+ * entries, so any byte of a pick column is a valid index; 0, no pick, earns nothing.
  */
 export interface RaceScoreTable {
   readonly racePoints: Int32Array;
   readonly bonus: Int32Array;
-  /** Finishing position of what ran for the pick; 0 for none. */
+  /** Position of the runner that ran for the pick; 0 for none. */
   readonly position: Uint8Array;
   /** The saddle that ran for the pick; 0 for none. */
   readonly ranAs: Uint8Array;
@@ -142,7 +143,9 @@ export interface RaceScoreTable {
   readonly third: Uint8Array;
 }
 
-/** The scores of {@link scoreRunners} as columns for a million picks. Throws a RangeError for a saddle above {@link MAX_SADDLE}. */
+/**
+ * The scores of {@link scoreRunners} as columns. Throws a RangeError for a saddle that is not 1 to {@link MAX_SADDLE}.
+ */
 export function tabulateRaceScores(race: ScoredRace, rules: ScoringRules): RaceScoreTable {
   const table: RaceScoreTable = {
     racePoints: new Int32Array(256),

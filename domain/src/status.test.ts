@@ -13,7 +13,7 @@ import {
   raceStatusOfId,
 } from './status.ts';
 
-describe('[K-MEETING-STATUS] status numbers', () => {
+describe('[K-MEETING-STATUS] status numbers (rule: status-codes)', () => {
   it('[T-MEETING-STATUS-ID] meetingStatusId reads 1 active, 4 abandoned, 5 postponed, 8 resulted', () => {
     expect([1, 2, 3, 4, 5, 8].map(meetingStatusOfId)).toEqual([
       'active',

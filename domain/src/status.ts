@@ -1,9 +1,9 @@
 /**
- * Every status as a word, and the only tables of the numbers that stand for them on the wire (Decision 2).
- * Nothing else in the project spells a status number.
+ * Every status as a word, and the only tables of their numbers on the wire (rule: status-codes). No other file spells a
+ * status number.
  */
 
-/** Where a meeting stands. A finished meeting is `resulted`. */
+/** The status of a meeting. A finished one is `resulted`. */
 export const MeetingStatus = {
   active: 'active',
   postponed: 'postponed',
@@ -12,7 +12,7 @@ export const MeetingStatus = {
 } as const;
 export type MeetingStatus = (typeof MeetingStatus)[keyof typeof MeetingStatus];
 
-/** Where a race stands. `closed` is a race that is off and has no result yet. */
+/** The status of a race. `closed`: it is off and has no result yet. */
 export const RaceStatus = {
   open: 'open',
   closed: 'closed',
@@ -21,7 +21,7 @@ export const RaceStatus = {
 } as const;
 export type RaceStatus = (typeof RaceStatus)[keyof typeof RaceStatus];
 
-/** A league's own state (`disabled`, `approved`) and a member's standing in it. A pending request has none (Decision 19). */
+/** The status of a league (`disabled`, `approved`) or of a member. A pending request has none (rule: leagues). */
 export const LeagueStatus = {
   disabled: 'disabled',
   approved: 'approved',
@@ -44,7 +44,7 @@ export type CompetitionStatusId = (typeof COMPETITION_STATUS_IDS)[keyof typeof C
 export type RaceStatusId = (typeof RACE_STATUS_IDS)[RaceStatus];
 /** `leagueStatus` and `punterLeagueStatus` of the league calls. */
 export type LeagueStatusId = (typeof LEAGUE_STATUS_IDS)[LeagueStatus];
-/** What the 1/2/3 reading can say: it has no number for a finished meeting. */
+/** The statuses of the 1/2/3 reading, which has no number for a finished meeting. */
 export type CompetitionStatus = keyof typeof COMPETITION_STATUS_IDS;
 
 /** The number `meetingStatusId` carries: 1 active, 4 abandoned, 5 postponed, 8 resulted. */

@@ -75,7 +75,7 @@ export function arbitraryLine(races: number, atStartingPrice = fc.boolean()): fc
         { arbitrary: fc.constant(races + 1), weight: 1 },
       ),
       market: fc.constantFrom('win', 'win', 'place'),
-      // Low saddles, so that legs meet winners, and 9, which no race has.
+      // Low saddles, so that legs often win, and 9, which no race has.
       outcome: fc.oneof(
         { arbitrary: fc.integer({ min: 1, max: 4 }), weight: 20 },
         { arbitrary: fc.integer({ min: 5, max: 9 }), weight: 5 },

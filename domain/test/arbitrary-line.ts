@@ -9,7 +9,7 @@ export interface PricedLine extends BetLine {
   readonly legs: readonly PricedLeg[];
 }
 
-/** A leg with a price, of one of a few events and outcomes, so that legs often meet. */
+/** A leg with a price, of one of a few events and outcomes, so that legs often share them. */
 const arbitraryLeg: fc.Arbitrary<PricedLeg> = fc.record({
   event: fc.integer({ min: 1, max: 4 }),
   market: fc.constantFrom('win', 'win', 'place'),

@@ -22,7 +22,7 @@ const arbitraryRunners: fc.Arbitrary<RaceRunner[]> = fc
     ),
   );
 
-/** A right finishing order of the saddles, with dead heats of any size, ending after any number of runners. */
+/** A valid finishing order of the saddles, with dead heats of any size, ending after any number of runners. */
 export function arbitraryFinishers(saddles: readonly number[]): fc.Arbitrary<Finisher[]> {
   return fc
     .tuple(
@@ -40,7 +40,7 @@ export function arbitraryFinishers(saddles: readonly number[]): fc.Arbitrary<Fin
     });
 }
 
-/** A race in any state, with scratchings and dead heats; its finishers are right when it is resulted. */
+/** A race in any state, with scratchings and dead heats; its finishers are valid when it is resulted. */
 export function arbitraryRace(raceNumber: number): fc.Arbitrary<ScoredRace> {
   return fc
     .tuple(

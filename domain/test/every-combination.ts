@@ -1,6 +1,6 @@
 import type { BetLeg } from '../src/betting/bet-line.ts';
 
-/** The slow, obvious way: every choice of `size` legs, one after the other, no two of one event. */
+/** The slow, obvious way: lists every choice of `size` legs, no two of one event. */
 export function everyCombination<Leg extends Pick<BetLeg, 'event'>>(
   legs: readonly Leg[],
   size: number,

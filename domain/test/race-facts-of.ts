@@ -1,10 +1,10 @@
 import type { RaceFacts, RunnerFacts, Voiding } from '../src/betting/race-facts.ts';
 import { parseOdds } from '../src/odds.ts';
 
-/** When bets of these tests are struck, unless they say otherwise. */
+/** When bets of these tests are struck by default. */
 export const STRUCK_AT = new Date('2026-11-21T11:00:00+02:00');
 
-/** So many minutes after {@link STRUCK_AT}. */
+/** The moment `minutes` after {@link STRUCK_AT}. */
 export function minutesAfterStrike(minutes: number): Date {
   return new Date(STRUCK_AT.getTime() + minutes * 60_000);
 }
@@ -12,9 +12,9 @@ export function minutesAfterStrike(minutes: number): Date {
 interface RaceSketch {
   readonly event?: number;
   readonly state?: RaceFacts['state'];
-  /** Why bets struck so far are void, and how many minutes after the strike they became so. */
+  /** Why earlier bets are void, and how many minutes after the strike they became so. */
   readonly voided?: readonly [why: Voiding['why'], minutes: number];
-  /** Off so many minutes after the strike, and known to be so many after it. */
+  /** Minutes after the strike at which it was off, and at which that became known. */
   readonly unseenOff?: readonly [off: number, seen: number];
   readonly placesPaid?: number;
   /** Saddles by position; those in one list are tied. Runner 1 wins when left out. */
@@ -23,13 +23,13 @@ interface RaceSketch {
   readonly runners?: number;
   /** SP by saddle; the others have 5/1. */
   readonly startingPrices?: Readonly<Record<number, string | null>>;
-  /** Withdrawn saddles: the last win price, the minutes after the strike, and those until it was known if others. */
+  /** Withdrawn saddles: last win price, minutes after the strike, and minutes at which it became known if different. */
   readonly scratched?: Readonly<
     Record<number, readonly [price: string | null, minutes: number, known?: number]>
   >;
 }
 
-/** Facts of a race of eight paying three places, resulted, changed as sketched. */
+/** The facts of a resulted race of eight that pays three places, with the changes of the sketch. */
 export function raceFactsOf(sketch: RaceSketch = {}): RaceFacts {
   const { event = 1, state = 'resulted', placesPaid = 3, order = [[1], [2], [3], [4]], runners = 8 } = sketch;
   let position = 1;

@@ -3,7 +3,7 @@ import type { BetLeg, BetLine } from '../src/betting/bet-line.ts';
 import type { RaceFacts } from '../src/betting/race-facts.ts';
 import type { SettlementTerms } from '../src/betting/settle-line.ts';
 
-/** A combination worked out the long way: what it returns and what of that is stake, in cents. */
+/** A combination computed the long way: its return, and the stake in it, in cents. */
 export interface OracleCombination {
   readonly legs: readonly number[];
   readonly pays: 'open' | 'something' | 'nothing';
@@ -13,8 +13,8 @@ export interface OracleCombination {
 }
 
 /**
- * The rules of settlement written out as slowly and plainly as can be, to hold the quick ones against: every
- * combination is made and multiplied out for itself. Shares no code with them.
+ * The rules of settlement, written as plainly as possible to check the fast implementation against: it computes every
+ * combination by itself and shares no code with it.
  */
 export function settleSlowly(
   line: BetLine,
@@ -107,7 +107,7 @@ function judge(leg: BetLeg, race: RaceFacts | undefined, struckAt: Date): Judged
   const price = leg.odds ?? (leg.market === 'win' ? runner.startingPrice : null);
   if (!price) return REFUND;
 
-  // Each paid place is a share of 1 that the runners tied over it divide between them.
+  // Each paid place is a share of 1, divided between the runners tied for it.
   let riding = new Fraction(0);
   const own = race.finishers.find(({ saddle }) => saddle === leg.outcome);
   if (own) {
@@ -128,7 +128,7 @@ function judge(leg: BetLeg, race: RaceFacts | undefined, struckAt: Date): Judged
   return { perRand: winnings.add(1).mul(riding), riding, isVoid: false };
 }
 
-/** The scale as one descends it: what is longer than a band's longest price belongs to the band before. */
+/** The scale read from the top: a price longer than a band's longest belongs to the band before. */
 function takenBy(price: Fraction): number {
   if (price.gt(20)) return 0;
   if (price.gt(12)) return 5;

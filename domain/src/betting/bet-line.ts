@@ -1,24 +1,24 @@
 import type { Cents } from '../money.ts';
 import type { Odds } from '../odds.ts';
 
-/** What a leg bets on: that its outcome wins the event, or that it is among the places paid. */
+/** What a leg bets on: that its outcome wins the event, or that it finishes in the places paid. */
 export type Market = 'win' | 'place';
 
 /**
- * One leg of a line. It points to an event, a market and an outcome, never to a horse, so that another sport
- * changes nothing here: for racing the event is the race's id and the outcome the saddle.
+ * One leg of a line. It points to an event, a market and an outcome, never to a horse, so that every sport can use it
+ * (rule: soccer). In racing the event is the race's id and the outcome the saddle.
  */
 export interface BetLeg {
   readonly event: number;
   readonly market: Market;
   readonly outcome: number;
-  /** Odds to one as struck; null: at the starting price. */
+  /** Odds to one at the strike; null: at the starting price. */
   readonly odds: Odds | null;
 }
 
 /**
- * One bet type on a slip: every combination of `size` legs of different events, the same stake on each
- * (Decision 5). An All-to line is one accumulator: its `size` is the number of its legs.
+ * One bet type on a slip: every combination of `size` legs of different events, with the same stake on each
+ * (rule: lines). An All-to line is one accumulator: its `size` is the number of its legs.
  */
 export interface BetLine {
   readonly legs: readonly BetLeg[];
@@ -28,7 +28,7 @@ export interface BetLine {
   readonly stake: Cents;
 }
 
-/** The legs of a line by event, in the order the events first appear. Two of one event never share a combination. */
+/** The legs grouped by event, in the order the events first appear. Legs of one event never share a combination. */
 export function legsByEvent<Leg extends Pick<BetLeg, 'event'>>(legs: readonly Leg[]): Leg[][] {
   const events = new Map<number, Leg[]>();
   for (const leg of legs) {

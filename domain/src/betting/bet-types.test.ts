@@ -11,7 +11,7 @@ import {
   otherPriceLine,
 } from './bet-types.ts';
 
-describe('bet types', () => {
+describe('bet types (rules: bet-types, lines)', () => {
   it.each([
     ['[T-BET-SINGLE-WINS]', 'Single Wins', 1, 'win', ['bets', 'spBets']],
     ['[T-BET-SINGLE-PLACES]', 'Single Places', 1, 'place', ['placeBets']],

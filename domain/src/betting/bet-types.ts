@@ -1,6 +1,6 @@
 import type { BetLeg, Market } from './bet-line.ts';
 
-/** The specification's bet types (its section 4), by the names they are shown with. */
+/** The bet types, by the names they are shown with (rule: bet-types). */
 export type BetType =
   | 'Single Wins'
   | 'Single Places'
@@ -11,7 +11,7 @@ export type BetType =
   | 'All to Place'
   | 'All to Come';
 
-/** The three lists of a slip: win lines at fixed odds, place lines, win lines at the starting price (Decision 5). */
+/** The three lists of a slip: win lines at fixed odds, place lines, win lines at the starting price (rule: lines). */
 export type BetList = 'bets' | 'placeBets' | 'spBets';
 
 /** `betTitle` of a line on the wire. */
@@ -25,10 +25,10 @@ type BetTitle =
   | 'ALL TO PLACE'
   | 'ALL TO COME';
 
-/** What a bet type is made of. */
+/** The definition of a bet type. */
 export interface BetTypeRule {
   readonly betType: BetType;
-  /** Legs per combination; `all`: one accumulator over every leg, of one leg or more. */
+  /** Legs per combination; `all`: one accumulator over all legs, one or more. */
   readonly size: 1 | 2 | 3 | 4 | 'all';
   /** The market of its legs on a slip. */
   readonly market: Market;
@@ -55,21 +55,20 @@ const RULES: Readonly<Record<BetType, Omit<BetTypeRule, 'betType'>>> = {
   'All to Come': { size: 'all', market: 'win', wire: { betTitle: 'ALL TO COME', combinationBetTypeId: 6 } },
 };
 
-/** The bet types of each list, in the order they are shown (Decision 5). */
+/** The bet types of each list, in the order they are shown (rule: lines). */
 export const BET_LISTS: Readonly<Record<BetList, readonly BetType[]>> = {
   bets: ['Single Wins', 'Doubles', 'Trebles', 'Quads', 'All to Win'],
   placeBets: ['Single Places', 'All to Place'],
   spBets: ['Single Wins', 'Doubles', 'Trebles', 'Quads', 'All to Come'],
 };
 
-/** The rule of a bet type. */
 export function betTypeRule(betType: BetType): BetTypeRule {
   return { betType, ...RULES[betType] };
 }
 
 /**
- * The line that a line becomes when a punter switches it between fixed odds and the starting price: the same type in
- * the other list, All to Win and All to Come for each other. Undefined for place lines, whose price is their own.
+ * The line to switch to between fixed odds and the starting price: the same type in the other list; All to Win and All
+ * to Come replace each other. Undefined for place lines, which have no starting price (rule: no-place-at-sp).
  */
 export function otherPriceLine(
   list: BetList,
@@ -86,10 +85,10 @@ const BY_TITLE = new Map(
   (Object.keys(RULES) as BetType[]).map((betType) => [RULES[betType].wire.betTitle as string, betType]),
 );
 
-/** The titles that lines have on the wire (PlaceBet). */
+/** The values of `betTitle` on the wire. */
 export const BET_TITLES: readonly string[] = [...BY_TITLE.keys()];
 
-/** The rule of the bet type that a line's `betTitle` names; undefined when it names none. */
+/** The bet type of a `betTitle`; undefined for an unknown title. */
 export function betTypeOfTitle(betTitle: string): BetTypeRule | undefined {
   const betType = BY_TITLE.get(betTitle);
   return betType && betTypeRule(betType);
@@ -98,9 +97,9 @@ export function betTypeOfTitle(betTitle: string): BetTypeRule | undefined {
 const FOLDS = ['Singles', 'Doubles', 'Trebles', 'Quads'];
 
 /**
- * What a struck line is called, from what it is made of. A regular slip names its covers of winners plainly
- * (`Doubles`); legs to be placed are named (`Place Trebles`, `Win/Place Doubles`), as is everything of a lucky
- * pick (`Win Doubles`). An accumulator at the starting price is `All to Come`.
+ * The name of a struck line (rule: bet-types). Win lines of a regular slip have the plain name (`Doubles`); lines with
+ * a place leg name their markets (`Place Trebles`, `Win/Place Doubles`), as does every line of a lucky pick (`Win
+ * Doubles`). An accumulator at the starting price is `All to Come`.
  */
 export function nameOfLine(line: {
   readonly size: number;

@@ -2,7 +2,7 @@ import { Fraction } from 'fraction.js';
 import type { Cents } from '../money.ts';
 import type { LegOutcome } from './leg-outcome.ts';
 
-/** What a line's combinations win when each wins at most the cap. */
+/** The winnings of a line whose combinations win at most the cap each. */
 export interface CappedWinnings {
   /** Cents, exact. */
   readonly winnings: Fraction;
@@ -10,7 +10,7 @@ export interface CappedWinnings {
   readonly combinationsCapped: number;
 }
 
-/** Legs of one event that fare alike. */
+/** Legs of one event with the same outcome. */
 interface Choice {
   readonly factor: Fraction;
   readonly share: Fraction;
@@ -18,12 +18,12 @@ interface Choice {
 }
 
 /**
- * The sum over every combination of `size` events of the smaller of its winnings and the cap (Decision 7), from the
+ * Sums over every combination of `size` events the smaller of its winnings and the cap (rule: winnings-check), from the
  * outcomes of each event's paying legs. Exact.
  *
- * The cap breaks the polynomial that sums combinations at once, so they are walked, event by event; but wherever
- * all that can follow stays below the cap the polynomial still holds, and wherever all that can follow is above it
- * counting is enough. Only combinations about the cap are looked at one by one.
+ * With a cap the sum is no longer the symmetric polynomial of `combinationSum`, so combinations are walked event by
+ * event. A branch is cut short where all its combinations stay below the cap (the polynomial gives their sum) or all
+ * exceed it (their count gives it). Only combinations near the cap are visited one by one.
  */
 export function capWinnings(
   perEvent: readonly (readonly LegOutcome[])[],
@@ -38,7 +38,7 @@ export function capWinnings(
   const walk = (event: number, left: number, factor: Fraction, share: Fraction, ways: bigint): void => {
     const rest = ahead[event]?.[left];
     if (!rest || rest.ways === 0n) return;
-    // The share that rides never grows from leg to leg.
+    // No leg's share exceeds 1, so the share of a combination never exceeds the one so far.
     const leastWinnings = factor.mul(rest.least).sub(share).mul(stake);
     if (leastWinnings.compare(cap) > 0) {
       winnings = winnings.add(new Fraction(ways * rest.ways).mul(cap));
@@ -70,14 +70,17 @@ function alike(outcomes: readonly LegOutcome[]): Choice[] {
   return choices;
 }
 
-/** What the combinations of some events to come amount to. */
+/** The combinations of the events that are not walked yet, summed up. */
 interface Ahead {
-  /** How many there are. */
+  /** Their number. */
   readonly ways: bigint;
-  /** The sums over them of the products of their factors, and of their shares. */
+  /** The sum over them of the product of their factors, and of their shares. */
   readonly factors: Fraction;
   readonly shares: Fraction;
-  /** The smallest and the largest product of factors, and the smallest of shares; meaningless without any. */
+  /**
+   * The smallest and the largest product of factors, and the smallest of shares; undefined in meaning when `ways` is
+   * 0.
+   */
   readonly least: Fraction;
   readonly most: Fraction;
   readonly leastShare: Fraction;

@@ -13,7 +13,7 @@ const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n - 1, k
 const asText = (value: Fraction) => value.toFraction();
 
 describe('the sum over combinations', () => {
-  it('is that of multiplying out every combination', () => {
+  it('equals the sum over every combination, computed one by one', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryFactor, { maxLength: 8 }),
@@ -31,9 +31,9 @@ describe('the sum over combinations', () => {
     );
   });
 
-  it('takes ten of twenty exactly: of (i + 1)/i it is their generating polynomial', () => {
+  it('is exact for ten of twenty, and agrees with the polynomial through 21 points', () => {
     const values = Array.from({ length: 20 }, (_, index) => new Fraction(index + 2, index + 1));
-    // Another way to the same number: the product of (x + value) taken at 21 points gives back its coefficients.
+    // An independent way to the same number: interpolating the product of (x + value) from 21 points.
     const points = Array.from({ length: 21 }, (_, index) => BigInt(index));
     const valueAt = (x: bigint) => values.reduce((product, value) => product.mul(value.add(x)), one);
     const back = points.reduce((sum, x) => {
@@ -60,7 +60,7 @@ describe('the sum over combinations', () => {
 });
 
 describe('the number of combinations', () => {
-  it('is that of listing every one, no two legs of one event together (Decision 5)', () => {
+  it('equals counting a list of all, no two legs of one event together (rule: lines)', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 6 }),

@@ -1,10 +1,10 @@
 import { Fraction } from 'fraction.js';
 
 /**
- * The sum, over every choice of `size` events, of the product of their values: the elementary symmetric polynomial.
- * With each event's sum of factors ("what one rand on a leg returns") it is what one rand on every combination
- * returns, two legs of one event never sharing one (Decision 5). Exact. No event: 1 for size 0, else 0.
- * Throws a RangeError when `size` is not a whole number of 0 or more.
+ * The elementary symmetric polynomial: the sum, over every choice of `size` events, of the product of their values.
+ * When an event's value is the sum of its legs' factors (what one rand on each returns), the result is what one rand on
+ * every combination returns; legs of one event never share a combination (rule: lines). Exact. Without events it is 1
+ * for size 0, else 0. Throws a RangeError when `size` is not a whole number of 0 or more.
  */
 export function combinationSum(perEvent: readonly Fraction[], size: number): Fraction {
   const { n, d } = combinationRatio(
@@ -14,14 +14,14 @@ export function combinationSum(perEvent: readonly Fraction[], size: number): Fra
   return new Fraction(n, d);
 }
 
-/** An exact fraction that need not be in lowest terms: to reduce it costs more than all other arithmetic. */
+/** An exact fraction that need not be in lowest terms: reducing costs more than all other arithmetic here. */
 export interface Ratio {
   readonly n: bigint;
   /** Above 0. */
   readonly d: bigint;
 }
 
-/** {@link combinationSum} of fractions and as a fraction that are not reduced. */
+/** {@link combinationSum} with unreduced fractions. */
 export function combinationRatio(perEvent: readonly Ratio[], size: number): Ratio {
   checkSize(size);
   if (size > perEvent.length) return { n: 0n, d: 1n };
@@ -30,7 +30,7 @@ export function combinationRatio(perEvent: readonly Ratio[], size: number): Rati
   sums[0] = 1n;
   let denominator = 1n;
   for (const [index, { n, d }] of perEvent.entries()) {
-    // With fewer chosen the events that are left would not do; more than there have been cannot be.
+    // Sums of fewer than `fewest` events cannot reach `size` with the events that are left, so they are not needed.
     const fewest = size - (perEvent.length - 1 - index);
     for (let chosen = Math.min(size, index + 1); chosen > 0 && chosen >= fewest; chosen--) {
       sums[chosen] = (sums[chosen] ?? 0n) * d + (sums[chosen - 1] ?? 0n) * n;
@@ -42,9 +42,8 @@ export function combinationRatio(perEvent: readonly Ratio[], size: number): Rati
 }
 
 /**
- * How many combinations of `size` legs there are, at most one of each event, from the number of legs of every
- * event (Decision 5). Throws a RangeError when `size` is not a whole number of 0 or more, or when the count is
- * beyond exact numbers.
+ * The number of combinations of `size` legs, at most one of each event, from each event's number of legs (rule: lines).
+ * Throws a RangeError when `size` is not a whole number of 0 or more, or when the count is not a safe integer.
  */
 export function countCombinations(legsPerEvent: readonly number[], size: number): number {
   checkSize(size);
@@ -56,7 +55,7 @@ export function countCombinations(legsPerEvent: readonly number[], size: number)
       counts[chosen] = (counts[chosen] ?? 0) + (counts[chosen - 1] ?? 0) * legs;
     }
   }
-  // Nothing is ever taken away: whatever was rounded on the way and counts left a result that is too large as well.
+  // Counts only grow, so a rounded intermediate that matters makes the result unsafe too.
   const count = counts[size] ?? 0;
   if (!Number.isSafeInteger(count)) throw new RangeError('more combinations than can be counted exactly');
   return count;

@@ -7,7 +7,7 @@ import { DEDUCTION_TABLES, type DeductionTable, deductionPercent, deductionTable
 const table = deductionTableAt(new Date('2026-11-21T12:00:00+02:00'));
 const percentAt = (price: string) => deductionPercent(parseOdds(price), table);
 
-describe('deductions for withdrawn runners', () => {
+describe('deductions for withdrawn runners (rule: deductions)', () => {
   it.each([
     ['22/1', 0],
     ['100/1', 0],

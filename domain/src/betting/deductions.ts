@@ -1,17 +1,17 @@
 import type { Fraction } from 'fraction.js';
 import { type Odds, oddsOf } from '../odds.ts';
 
-/** One step of a scale of deductions: prices from `shortest` to `longest`, both included, and what they take. */
+/** One band of a scale of deductions: the prices from `shortest` to `longest`, both included, and their deduction. */
 export interface DeductionBand {
-  /** Odds to one; null: and everything shorter. */
+  /** Odds to one; null: no lower bound. */
   readonly shortest: Odds | null;
-  /** Odds to one; null: and everything longer. */
+  /** Odds to one; null: no upper bound. */
   readonly longest: Odds | null;
   /** Per cent of winnings, a whole number from 0 to 99. */
   readonly percent: number;
 }
 
-/** A scale of deductions and the moment it comes into force; null: it always has been. */
+/** A scale of deductions and when it comes into force; null: since ever. */
 export interface DeductionTable {
   readonly from: Date | null;
   /** From the longest price to the shortest, so from the lowest deduction to the highest. */
@@ -25,9 +25,9 @@ const band = (shortest: Odds | null, longest: Odds | null, percent: number): Ded
 });
 
 /**
- * What a withdrawn runner's last win price takes from the winnings of bets struck before (Decision 8). A change of
- * the scale is a further table with the moment it comes into force; tables stay, because settled bets are
- * explained by the one they were settled by. By date, oldest first.
+ * The scales of deductions, oldest first: what a withdrawn runner's last win price takes from the winnings of bets
+ * struck before (rule: deductions). To change the scale, add a table with its date. Never change or remove one:
+ * settled bets are explained by the table that settled them.
  */
 export const DEDUCTION_TABLES: readonly DeductionTable[] = [
   {
@@ -54,8 +54,8 @@ export const DEDUCTION_TABLES: readonly DeductionTable[] = [
 ];
 
 /**
- * The scale in force at a moment: the last that had come into force by then. Throws a RangeError when none had,
- * which a list whose first table has no date never does.
+ * The scale in force at a moment. Throws a RangeError when there is none, which cannot happen when the first table has
+ * no date.
  */
 export function deductionTableAt(
   at: Date,
@@ -67,9 +67,8 @@ export function deductionTableAt(
 }
 
 /**
- * The per cent of winnings that a withdrawal takes, by the runner's last win price, odds to one (Decision 8). A price
- * between two bands takes the lower deduction, that of the longer price's band. A runner that never had a price
- * takes none.
+ * The deduction for a withdrawn runner in per cent of winnings, by its last win price, odds to one (rule: deductions).
+ * A price between two bands gets the lower deduction. Without a price there is none.
  */
 export function deductionPercent(lastPrice: Odds | null, table: DeductionTable): number {
   if (lastPrice === null) return 0;

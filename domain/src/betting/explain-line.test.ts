@@ -20,8 +20,8 @@ function explain(line: BetLine, sketches: Parameters<typeof raceFactsOf>[0][], t
   return explainLine(line, new Map(events.map((event) => [event.event, event])), STRUCK_AT, terms, most);
 }
 
-describe('the explanation of a line', () => {
-  it('holds everything a treble with a deduction, a dead heat and a scratching is made of', () => {
+describe('the explanation of a line (rule: explained-bets)', () => {
+  it('contains every part of a treble with a deduction, a dead heat and a scratching', () => {
     const legs = [win(1, 4, '5/2'), win(2, 2, '4/1'), win(3, 5, '9/2')];
     const explained = explain({ legs, size: 3, stake: 1000 }, [
       { order: [[4]], startingPrices: { 4: '2/1' }, scratched: { 7: ['7/1', 5], 6: ['50/1', 8] } },
@@ -82,7 +82,7 @@ describe('the explanation of a line', () => {
     });
   });
 
-  it('tells the starting price of a fixed leg, and pays an SP leg at it', () => {
+  it('gives the starting price of a fixed leg, and pays an SP leg at it', () => {
     const prices = { startingPrices: { 1: '7/2' } };
     const fixed = explain({ legs: [win(1, 1, '3/1')], size: 1, stake: 100 }, [prices]).legs[0];
     expect([fixed?.paidAt, fixed?.startingPrice]).toEqual([parseOdds('3/1'), parseOdds('7/2')]);
@@ -90,7 +90,7 @@ describe('the explanation of a line', () => {
     expect([sp?.leg.odds, sp?.paidAt, sp?.factor]).toEqual([null, parseOdds('7/2'), '9/2']);
   });
 
-  it('shows the cap where it cuts, then the tax on what is left', () => {
+  it('shows where the cap applies, then the tax on the rest', () => {
     const legs = [win(1, 1, null), win(2, 1, null), win(3, 1, null)];
     const explained = explain(
       { legs, size: 2, stake: 100 },
@@ -116,7 +116,7 @@ describe('the explanation of a line', () => {
     });
   });
 
-  it('lists what pays before what lost, and sums up the rest', () => {
+  it('lists paying combinations before lost ones, and sums up the rest', () => {
     const legs = [win(1, 2, '1/1'), win(2, 1, '1/1'), win(3, 1, '2/1'), win(4, 1, '3/1')];
     const line = { legs, size: 2, stake: 100 };
     const all = explain(line, [{}, {}, {}, {}]).combinations;
@@ -149,7 +149,7 @@ describe('the explanation of a line', () => {
     expect(sum?.payout).toBe(184_756 * 1024);
   });
 
-  it('of an open line it tells what is known', () => {
+  it('of an open line has what is known', () => {
     const legs = [win(1, 1, '4/1'), win(2, 1, '2/1'), win(3, 2, '1/1')];
     const explained = explain({ legs, size: 2, stake: 100 }, [
       {},

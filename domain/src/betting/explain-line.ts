@@ -16,46 +16,46 @@ import {
 /** An exact number in lowest terms, as text: `25/8`, `-1/3`, or `5` when whole. */
 export type ExactNumber = string;
 
-/** A leg and everything its factor is made of. */
+/** A leg, and how its factor is computed. */
 export interface LegExplanation {
   /** As struck; its odds are null at SP. */
   readonly leg: BetLeg;
   readonly status: LegOutcome['status'];
-  /** Why it dropped out; null unless it did. */
+  /** Null unless it is void. */
   readonly voidReason: LegOutcome['voidReason'];
   /** The runner's SP to win, official or the last shown; null before the result, or when none is known. */
   readonly startingPrice: Odds | null;
   /** The price it is paid at: as struck, or the SP. Null unless it won. */
   readonly paidAt: Odds | null;
   readonly deductions: LegOutcome['deductions'];
-  /** The odds to one that are left of it after deductions. Null unless it won. */
+  /** `paidAt` after deductions, odds to one. Null unless it won. */
   readonly oddsAfterDeductions: ExactNumber | null;
   readonly deadHeat: LegOutcome['deadHeat'];
   /** What one rand on it returns: (odds after deductions + 1) × places shared / runners tied. Null while pending. */
   readonly factor: ExactNumber | null;
-  /** The part of the stake that rode to win. Null while pending. */
+  /** The part of the stake that counted: less than 1 after a dead heat. Null while pending. */
   readonly share: ExactNumber | null;
 }
 
 /** One combination. Amounts are in cents, exact, before tax. */
 export interface CombinationExplanation {
-  /** Its legs, as indexes of the explained ones. */
+  /** Its legs, as indexes into the line's. */
   readonly legs: readonly number[];
-  /** `lost` as soon as one leg is; `void` when all are. */
+  /** `lost` as soon as one leg is lost; `void` when all legs are. */
   readonly status: Settlement['status'];
   /** The product of its legs' factors; null while open. */
   readonly factor: ExactNumber | null;
-  /** Stake × factor, or what the cap left of it; null while open. */
+  /** Stake × factor, reduced by the cap; null while open. */
   readonly returns: ExactNumber | null;
-  /** What it won before the cap cut it; null when it did not. */
+  /** Its winnings before the cap; null when the cap did not apply. */
   readonly winningsBeforeCap: ExactNumber | null;
 }
 
-/** From the combinations to the payout: cents, exact but for the payout. */
+/** How the combinations add up to the payout. In cents; all but the payout are exact. */
 export interface SumExplanation {
-  /** Stakes of the combinations that paid, as far as they rode to win: neither capped nor taxed. */
+  /** Stakes of the combinations that paid, less what dead heats took: neither capped nor taxed. */
   readonly returned: ExactNumber;
-  /** What they won after deductions, before the cap. */
+  /** Their winnings after deductions, before the cap. */
   readonly winningsBeforeCap: ExactNumber;
   /** The most a combination may win; null when there is no cap. */
   readonly cap: Cents | null;
@@ -66,12 +66,12 @@ export interface SumExplanation {
   readonly tax: ExactNumber;
   /** Returned + winnings − tax. */
   readonly exact: ExactNumber;
-  /** What rounding to the nearest cent, half up, added (or took, below 0). */
+  /** `payout` − `exact`: what rounding to the nearest cent, half up, added; below 0 it took. */
   readonly rounding: ExactNumber;
   readonly payout: Cents;
 }
 
-/** A line's whole settlement, complete enough to be done again by hand (Decision 11). */
+/** A line's whole settlement, complete enough to be repeated by hand (rule: explained-bets). */
 export interface LineExplanation {
   readonly status: Settlement['status'];
   /** Per combination, in cents. */
@@ -80,9 +80,9 @@ export interface LineExplanation {
   readonly legs: readonly LegExplanation[];
   readonly combinations: {
     readonly count: number;
-    /** The first of them, those that pay or can still pay before those that lost. */
+    /** The first of them: those that pay or can still pay come before those that lost. */
     readonly listed: readonly CombinationExplanation[];
-    /** The others: how many, and what they return together; null while the line is open. */
+    /** The others: their number and their total return; null while the line is open. */
     readonly rest: { readonly count: number; readonly returns: ExactNumber | null };
   };
   /** Null while the line is open. */
@@ -90,21 +90,21 @@ export interface LineExplanation {
 }
 
 /**
- * Explains a line by the facts that settle it: derived, never stored (Decision 11). As data, for a screen to word.
- * Lists at most `most` combinations.
+ * Explains a line by the facts that settle it, as data for a screen to put into words. Derived, never stored
+ * (rule: explained-bets). Lists at most `listedMax` combinations.
  */
 export function explainLine(
   line: BetLine,
   events: ReadonlyMap<number, EventOutcomes>,
   struckAt: Date,
   terms: SettlementTerms,
-  most = 100,
+  listedMax = 100,
 ): LineExplanation {
   const outcomes = lineOutcomes(line, events, struckAt);
   const settlement = settleLine(line, outcomes, terms);
   const exact = settlement.status === 'open' ? null : exactReturn(line, outcomes, terms);
   const beforeTax = exact?.returned.add(exact.winnings) ?? null;
-  const listed = firstCombinations(line, outcomes, most).map((legs) =>
+  const listed = firstCombinations(line, outcomes, listedMax).map((legs) =>
     explainCombination(legs, line, outcomes, terms),
   );
   const count = combinationCount(line);
@@ -127,7 +127,7 @@ export function explainLine(
   };
 }
 
-/** How a payout in cents is made of what the combinations come to. */
+/** Explains how the combinations add up to a payout in cents. */
 export function explainSum(exact: ExactReturn, payout: Cents, terms: SettlementTerms): SumExplanation {
   return {
     returned: text(exact.returned),
@@ -165,22 +165,22 @@ function explainLeg(leg: BetLeg, outcome: LegOutcome, startingPrice: Odds | null
   };
 }
 
-/** The first combinations: all without a lost leg, then the others, each in the order of the legs. */
+/** The first combinations: those without a lost leg, then the others, both in the order of the legs. */
 function firstCombinations(
   line: BetLine,
   outcomes: readonly LegOutcome[],
-  most: number,
+  max: number,
 ): (readonly number[])[] {
   const isLost = (index: number) => outcomes[index]?.status === 'lost';
   const indexed = line.legs.map(({ event }, index) => ({ event, index }));
   const live = indexed.filter(({ index }) => !isLost(index));
   const first = listCombinations(live, line.size)
     .map((chosen) => chosen.map((position) => at(live, position).index))
-    .take(most)
+    .take(max)
     .toArray();
-  // At most so many are passed over as are listed already.
+  // Lazy: the filter skips no more combinations than are listed above.
   const lost = listCombinations(line.legs, line.size).filter((chosen) => chosen.some(isLost));
-  return [...first, ...lost.take(most - first.length)];
+  return [...first, ...lost.take(max - first.length)];
 }
 
 function explainCombination(
@@ -191,10 +191,10 @@ function explainCombination(
 ): { readonly explanation: CombinationExplanation; readonly returns: Fraction } {
   const own = legs.map((index) => at(outcomes, index));
   const factor = own.reduce((product, leg) => product.mul(leg.factor), new Fraction(1));
-  const rode = own.reduce((product, leg) => product.mul(leg.share), new Fraction(stake));
-  const winnings = factor.mul(stake).sub(rode);
+  const stakeAtRisk = own.reduce((product, leg) => product.mul(leg.share), new Fraction(stake));
+  const winnings = factor.mul(stake).sub(stakeAtRisk);
   const isCut = winningsCap !== null && winnings.compare(winningsCap) > 0;
-  const returns = isCut ? rode.add(winningsCap) : factor.mul(stake);
+  const returns = isCut ? stakeAtRisk.add(winningsCap) : factor.mul(stake);
   const status = combinationStatus(own);
   const isOpen = status === 'open';
   return {

@@ -78,7 +78,7 @@ describe('judging a line', () => {
     });
   });
 
-  test('refuses a place leg at the starting price, which places have none of, and takes a win leg at it', () => {
+  test('refuses a place leg at the starting price and accepts a win leg (rule: no-place-at-sp)', () => {
     const atSp = { fixed: false, seen: null } as const;
     const place = leg(2, 1, { market: 'place', ...atSp });
     expect(judge(line([leg(1, 1, atSp), place], { size: 2 }))).toEqual({
@@ -89,20 +89,20 @@ describe('judging a line', () => {
     expect(judge(line([leg(1, 1, atSp)]))).toMatchObject({ kind: 'priced' });
   });
 
-  test('refuses two legs of one event in an accumulator, and lets a cover have them', () => {
+  test('refuses two legs of one event in an accumulator, but not in a cover', () => {
     const legs = [leg(1, 1), leg(1, 2), leg(2, 1)];
     expect(judge(line(legs, { size: 3, accumulator: true }))).toMatchObject({ refusal: 'same-event' });
     expect(judge(line(legs, { size: 2, totalStake: 2_000 }))).toMatchObject({ combinations: 2 });
     expect(judge(line(legs, { size: 3 }))).toMatchObject({ refusal: 'too-few-events' });
   });
 
-  test('refuses a stake that its combinations cannot share in whole cents', () => {
+  test('refuses a stake that does not divide into whole cents per combination', () => {
     expect(judge(line([leg(1, 1), leg(2, 1), leg(3, 1)], { totalStake: 1_000 }))).toMatchObject({
       refusal: 'uneven-stake',
     });
   });
 
-  test('goes by the first timers’ limits as soon as one is in it (Decision 12)', () => {
+  test('applies the first timers’ limits as soon as one is in it (rule: first-timers)', () => {
     const stake = { totalStake: 200_000 };
     expect(judge(line([leg(1, 2)], stake)).kind).toBe('priced');
     expect(judge(line([leg(1, 3)], stake))).toMatchObject({ refusal: 'over-limit' });
@@ -183,7 +183,7 @@ describe('whatever is on offer', () => {
     scratched: fc.boolean(),
   });
 
-  test('a line is struck at the very prices the punter saw or at none (Decision 7)', () => {
+  test('a line is struck at the very prices the punter saw or not at all (rule: price-kept)', () => {
     fc.assert(
       fc.property(
         fc.array(arbitraryLeg, { minLength: 1, maxLength: 5 }),

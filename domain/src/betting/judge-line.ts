@@ -6,27 +6,27 @@ import { countCombinations } from './combinations.ts';
 import { bestCombinationWinnings } from './line-price.ts';
 import { limitClassOf, limitOf, type PayoutLimits } from './payout-limits.ts';
 
-/** A leg as a punter asks for it. */
+/** A leg as the punter requests it. */
 export interface AskedLeg {
   readonly event: number;
   readonly market: Market;
   readonly outcome: number;
   /** False: at the starting price. */
   readonly fixed: boolean;
-  /** The price the punter saw, exact or as a number of four decimals; null where none is needed. */
+  /** The price the punter saw, exact or as a number of four decimals; null at the starting price. */
   readonly seen: Odds | number | null;
 }
 
-/** A line as a punter asks for it: `size` legs to a combination, `totalStake` cents on all combinations together. */
+/** A line as the punter requests it: `size` legs per combination, `totalStake` cents on all combinations together. */
 export interface AskedLine {
   readonly legs: readonly AskedLeg[];
   readonly size: number;
-  /** One combination over all legs: no two of them may be of one event (Decision 5). */
+  /** One combination of all legs: no two of them may be of one event (rule: lines). */
   readonly accumulator: boolean;
   readonly totalStake: Cents;
 }
 
-/** An outcome with the prices on offer; null: none. */
+/** An outcome and the prices on offer; null: none is. */
 export interface OutcomeOnOffer {
   readonly winOdds: Odds | null;
   readonly placeOdds: Odds | null;
@@ -34,11 +34,11 @@ export interface OutcomeOnOffer {
   readonly firstTimer: boolean;
 }
 
-/** An event as a strike finds it, at the moment of the strike. */
+/** An event at the moment of the strike. */
 export interface EventOnOffer {
   readonly meetingStatus: MeetingStatus;
   readonly status: RaceStatus;
-  /** After a scratching until new prices arrive (Decision 8). */
+  /** True from a scratching until new prices arrive (rule: scratched). */
   readonly suspended: boolean;
   readonly placesPaid: number;
   readonly outcomes: ReadonlyMap<number, OutcomeOnOffer>;
@@ -61,13 +61,13 @@ export type LineRefusal =
   | 'uneven-stake'
   | 'over-limit';
 
-/** What a line comes to: at these prices, or not; `index` is the leg it hangs on. */
+/** The verdict on a requested line; `index` is that of the leg concerned, null for the whole line. */
 export type LineVerdict =
   | {
       readonly kind: 'priced';
       readonly line: BetLine;
       readonly combinations: number;
-      /** The most a combination may win, in cents; null where that was checked (fixed odds). */
+      /** The most a combination may win, in cents; null at fixed odds, where that is checked now. */
       readonly winningsCap: Cents | null;
     }
   | { readonly kind: 'refused'; readonly refusal: LineRefusal; readonly index: number | null }
@@ -77,12 +77,15 @@ export type LineVerdict =
     };
 
 /**
- * Judges a line against what is on offer (Decisions 5 to 7, 12; PlaceBet). No leg is a place at the starting price
- * (rule: place at SP), every leg must be on offer ({@link findOfferRefusal}), and a fixed leg's price the one the
- * punter saw: another one, better or worse, is a change to be accepted first. A fixed line whose best combination can win more than its limit is refused; one with a leg at
- * the starting price cannot be checked and carries the limit as a cap instead. First timers' limits are for a line with
- * one among its legs. A slip goes by every selected horse and so is never the laxer of the two: a line that is struck
- * comes without what else was selected.
+ * Judges a requested line against what is on offer (rules: lines, places-paid, winnings-check, payout-limits).
+ * - Every leg must be on offer ({@link findOfferRefusal}), and no place leg may be at the starting price
+ *   (rule: no-place-at-sp).
+ * - A fixed leg's price must be the one the punter saw. Any other, better or worse, is reported as a change; the caller
+ *   decides which changes need the punter's consent (rule: moving-prices).
+ * - A line at fixed odds whose best combination can win more than its limit is refused. A line with a leg at the
+ *   starting price cannot be checked now and carries the limit as a cap instead.
+ * - The limits for first timers apply when one is among the line's legs (rule: first-timers). A slip on the screen
+ *   applies them when one is among all selected runners, so it is never laxer than this.
  */
 export function judgeLine(
   asked: AskedLine,
@@ -121,9 +124,8 @@ export function judgeLine(
 }
 
 /**
- * Why nobody can bet on an outcome whatever the market and the price; undefined when everybody can. The one rule of
- * what is on offer, for a slip that is shown and for a strike. A postponed meeting keeps the bets it has (Decision 9)
- * and takes no more.
+ * Why an outcome is not on offer, whatever the market and the price; undefined when it is. The same rule serves the
+ * slip on the screen and the strike. A postponed meeting keeps the bets it has and accepts no new ones (rule: lapse).
  */
 export function findOfferRefusal(
   event: Pick<EventOnOffer, 'meetingStatus' | 'status' | 'suspended'>,
@@ -139,14 +141,14 @@ export function findOfferRefusal(
   return event.suspended ? 'event-suspended' : undefined;
 }
 
-/** Whether a price is the one a punter saw: exactly, or to the four decimals that the wire shows. */
+/** Whether a price is the one the punter saw: exactly, or to the four decimals of the wire. */
 export function isPriceSeen(odds: Odds, seen: Odds | number | null): boolean {
   if (seen === null) return false;
   return typeof seen === 'number' ? oddsToNumber(odds) === seen : odds.equals(seen);
 }
 
 function findLegRefusal(leg: AskedLeg, event: EventOnOffer | undefined): LineRefusal | undefined {
-  // Places have no starting price: struck, the leg could only ever be void.
+  // Places have no starting price, so such a leg could only become void.
   if (leg.market === 'place' && !leg.fixed) return 'place-at-sp';
   if (!event) return 'no-such-event';
   const outcome = event.outcomes.get(leg.outcome);

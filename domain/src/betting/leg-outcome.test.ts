@@ -19,7 +19,7 @@ const place = (outcome: number, facts: RaceFacts, odds: string | null = '4/1') =
 const brief = ({ status, factor, share }: LegOutcome) =>
   `${status} ${factor.toFraction()} ${share.toFraction()}`;
 
-describe('what became of a leg', () => {
+describe('the outcome of a leg (rules: places-paid, abandoned, strikes-end-at-the-off)', () => {
   it('a winner pays odds and stake, every other runner nothing', () => {
     const facts = raceFactsOf();
     expect(brief(win(1, facts, '5/2'))).toBe('won 7/2 1');
@@ -37,7 +37,7 @@ describe('what became of a leg', () => {
     ]);
   });
 
-  it('with no places paid every place leg is void, and win legs stand', () => {
+  it('with no places paid every place leg is void, and win legs count', () => {
     const facts = raceFactsOf({ placesPaid: 0 });
     expect([1, 2, 8].map((saddle) => place(saddle, facts).voidReason)).toEqual(Array(3).fill('no-places'));
     expect(brief(win(1, facts))).toBe('won 5 1');
@@ -85,7 +85,7 @@ describe('what became of a leg', () => {
     expect([reasonOf(4), reasonOf(6)]).toEqual(['event-void', 'scratched']);
   });
 
-  it('a leg struck when the event was off already is void, whatever it came to', () => {
+  it('a leg struck when the event was off already is void, even a winning one', () => {
     for (const unseenOff of [
       [-1, 1],
       [0, 1],
@@ -125,7 +125,7 @@ describe('what became of a leg', () => {
     expect(win(2, facts).voidReason).toBe('scratched');
   });
 
-  it('a scratched runner is void from its scratching on, fixed or at SP, whenever it was', () => {
+  it('a scratched runner is void from its scratching on, at fixed odds and at SP (rule: scratched)', () => {
     for (const state of ['undecided', 'resulted'] as const) {
       for (const minutes of [-5, 5]) {
         const facts = raceFactsOf({ state, scratched: { 4: ['3/1', minutes] }, order: [[1]] });
@@ -137,17 +137,17 @@ describe('what became of a leg', () => {
     }
   });
 
-  it('a runner the card no longer has did not run: void', () => {
+  it('a leg on a runner that left the card is void', () => {
     expect(win(99, raceFactsOf()).voidReason).toBe('not-on-card');
   });
 
-  it('settles nothing by a result without a winner, nor by the facts of another event', () => {
+  it('refuses a result without a winner and the facts of another event', () => {
     expect(() => prepareEvent(raceFactsOf({ order: [] }))).toThrow(RangeError);
     expect(() => legOutcome(leg('win', 1), raceFactsOf({ event: 2 }), STRUCK_AT)).toThrow(RangeError);
   });
 });
 
-describe('dead heats', () => {
+describe('dead heats (rule: dead-heat)', () => {
   it('a dead heat for first divides the stake by the runners tied', () => {
     const two = win(1, raceFactsOf({ order: [[1, 2], [3]] }), '12/1');
     expect(brief(two)).toBe('won 13/2 1/2');
@@ -179,7 +179,7 @@ describe('dead heats', () => {
   });
 });
 
-describe('deductions on a leg', () => {
+describe('deductions on a leg (rule: deductions)', () => {
   it('a withdrawal after the strike takes its per cent from the winnings, win and place', () => {
     const facts = raceFactsOf({ scratched: { 7: ['7/1', 5] } });
     const outcome = win(1, facts, '5/2');
@@ -208,7 +208,7 @@ describe('deductions on a leg', () => {
     expect([struck(4), struck(5), struck(10), struck(11)]).toEqual(['65/8', '17/2', '17/2', '11']);
   });
 
-  it('a withdrawal hangs on when it became known, whenever the supplier says it was', () => {
+  it('a withdrawal counts from when it became known here, whatever time the supplier gives', () => {
     for (const minutes of [-60, 60]) {
       const facts = raceFactsOf({ scratched: { 7: ['3/1', minutes, 4] } });
       const struck = (at: number) =>
@@ -237,7 +237,7 @@ describe('deductions on a leg', () => {
     expect(brief(win(1, facts, '9/2'))).toBe('won 157/160 1/4');
   });
 
-  it('a pending leg names those it has so far', () => {
+  it('a pending leg has those known so far', () => {
     const facts = raceFactsOf({ state: 'undecided', scratched: { 7: ['7/1', 5] } });
     expect(win(1, facts).deductions.map(({ percent }) => percent)).toEqual([15]);
     expect(win(1, facts, null).deductions).toEqual([]);
@@ -256,7 +256,7 @@ describe('deductions on a leg', () => {
   });
 });
 
-describe('the starting price', () => {
+describe('the starting price (rules: starting-price, no-place-at-sp)', () => {
   it('without any SP known a leg at SP is void whether its runner won or lost', () => {
     const facts = raceFactsOf({ startingPrices: { 1: null, 2: null } });
     expect(win(1, facts, null).voidReason).toBe('no-starting-price');
@@ -269,7 +269,7 @@ describe('the starting price', () => {
     expect(place(2, raceFactsOf(), null).voidReason).toBe('no-starting-price');
   });
 
-  it('is told once the event is resulted', () => {
+  it('is given once the event is resulted', () => {
     const known = prepareEvent(raceFactsOf({ startingPrices: { 2: '7/2', 3: null } }));
     expect([2, 3, 99].map((saddle) => known.startingPrice(saddle, STRUCK_AT)?.toFraction())).toEqual([
       '7/2',
@@ -281,7 +281,7 @@ describe('the starting price', () => {
 });
 
 describe('a prepared event', () => {
-  it('works out legs that fare alike once', () => {
+  it('computes legs with the same outcome once', () => {
     const event = prepareEvent(raceFactsOf({ scratched: { 7: ['7/1', 5] } }));
     const first = event.outcome(leg('win', 1, '5/2'), STRUCK_AT);
     expect(event.outcome(leg('win', 1, '5/2'), minutesAfterStrike(4))).toBe(first);
@@ -290,7 +290,7 @@ describe('a prepared event', () => {
     expect(event.outcome(leg('place', 1, '5/2'), STRUCK_AT)).not.toBe(first);
   });
 
-  it('keeps prices apart that are finer than any that is offered', () => {
+  it('tells apart prices finer than any on offer', () => {
     const event = prepareEvent(raceFactsOf());
     for (const [odds, factor] of [
       [new Fraction(2), '3'],

@@ -4,38 +4,38 @@ import type { BetLeg, Market } from './bet-line.ts';
 import { DEDUCTION_TABLES, type DeductionTable, deductionPercent, deductionTableAt } from './deductions.ts';
 import type { DeadHeat, Deduction, RaceFacts, RunnerFacts, Voiding, VoidReason } from './race-facts.ts';
 
-/** What became of a leg. Outcomes are shared between legs that fare alike: never change one. */
+/** The outcome of a leg. Legs with the same outcome share one object: never change it. */
 export interface LegOutcome {
-  /** A leg `won` when it pays, so a place leg that is placed has won. */
+  /** `won`: the leg pays. A place leg wins when its runner is placed. */
   readonly status: 'pending' | 'won' | 'lost' | 'void';
-  /** The price it is paid at, odds to one before deductions: as struck, or the SP. Null unless it won. */
+  /** The price it is paid at, odds to one before deductions: that of the strike, or the SP. Null unless it won. */
   readonly odds: Odds | null;
-  /** What one rand on it returns, its stake included: (1 + odds × Π(1 − deduction)) × share; void 1; otherwise 0. */
+  /** What one rand on it returns, stake included: (1 + odds × Π(1 − deduction)) × share if won, 1 if void, else 0. */
   readonly factor: Fraction;
-  /** The part of the stake that rides to win; a dead heat leaves less than 1. Void 1, lost and pending 0. */
+  /** The part of the stake that counts: 1, less in a dead heat. Void 1; lost and pending 0. */
   readonly share: Fraction;
   /** Null unless it won in a dead heat. */
   readonly deadHeat: DeadHeat | null;
   /**
-   * The withdrawals a fixed price carries, in the order they became known, those that take nothing too. A pending leg
-   * has those so far; a lost or void one and one at SP have none.
+   * The deductions from a fixed price, in the order the withdrawals became known, with those of 0 per cent. A pending
+   * leg has those so far. A lost or void leg and one at SP have none.
    */
   readonly deductions: readonly Deduction[];
   /** Null unless void. */
   readonly voidReason: VoidReason | null;
 }
 
-/** An event's facts, made ready to settle any number of legs on it. */
+/** An event prepared to settle any number of legs on it. */
 export interface EventOutcomes {
   readonly event: number;
   /**
-   * What became of a leg struck at that moment. Legs that fare alike get the same object, computed once. Throws a
+   * The outcome of a leg struck at that moment. Legs with the same outcome get the same object, computed once. Throws a
    * RangeError for a leg of another event.
    */
   outcome(leg: BetLeg, struckAt: Date): LegOutcome;
   /**
-   * The outcome's SP to win once the event is resulted; null when there is none, and for a bet struck before the event
-   * was abandoned or lapsed, which is not on what was run later, or after its off.
+   * The outcome's SP to win, once the event is resulted. Null: no SP known, or the bet does not count for this running
+   * (struck before an abandonment or lapse, or after the off).
    */
   startingPrice(outcome: number, struckAt: Date): Odds | null;
 }
@@ -74,17 +74,15 @@ const VOID = {
   line: dropped('line-void'),
 };
 
-/**
- * What became of one leg (Decisions 6 to 10). Without facts it is pending. See {@link prepareEvent} for many.
- */
+/** The outcome of one leg; without facts it is pending. For many legs use {@link prepareEvent}, which has the rules. */
 export function legOutcome(leg: BetLeg, facts: RaceFacts | undefined, struckAt: Date): LegOutcome {
   return facts ? prepareEvent(facts).outcome(leg, struckAt) : PENDING;
 }
 
 /**
- * What became of a line's legs, in their order. A leg whose event is not among the events is pending. A line with a leg
- * struck after its event's off is void as a whole: nobody may bet on some events knowing how another one goes
- * (Decision 7).
+ * The outcomes of a line's legs, in their order. A leg whose event is not among the events is pending. A line with a
+ * leg struck after its event's off is void as a whole, so that knowing one result cannot help the other legs
+ * (rule: strikes-end-at-the-off).
  */
 export function lineOutcomes(
   line: { readonly legs: readonly BetLeg[] },
@@ -97,22 +95,26 @@ export function lineOutcomes(
 }
 
 /**
- * Makes an event ready for settlement: what becomes of each outcome is worked out once, here.
- * - Legs struck when the event was off and that was not known yet are void, and their lines with them.
- * - A scratched runner's legs are void from the scratching on (Decision 8), and so are those on a runner that is
- *   declared after the off to have taken no part, whatever they had come to before (rule: late non-runner).
- * - An event that is void voids all legs; so does a walkover, a result in which only one runner was left (Decision 9).
- * - Legs struck up to the moment at which the event was abandoned or lapsed are void whatever becomes of it later: what
- *   was refunded is not taken back because the event was opened again.
- * - A win leg wins at position 1. A place leg wins within the places paid; with none paid it is void (Decision 6).
- * - A dead heat leaves of the stake the share of paid places over runners tied (Decision 9).
- * - A leg at fixed odds carries a deduction for each withdrawal that became known after it was struck, or at that
- *   moment, whenever the supplier says it was; by the scale in force at the withdrawal; several multiply (Decision 8).
- * - A leg at SP is paid at the official SP and carries none. Without any SP known it is void, whether or not its
- *   runner won: refunding the winners alone would be no refund. Places have no starting price, so a place leg at
- *   SP is void.
+ * Prepares an event for settlement: the outcome of each runner is computed once.
+ * - Legs struck after the off, before it was known here, are void, and their whole lines with them
+ *   (rule: strikes-end-at-the-off).
+ * - Legs on a scratched runner are void at once (rule: scratched). So are legs on a runner that is declared after the
+ *   off to have taken no part, even if they were settled before (rule: late-non-runner).
+ * - All legs of a void event are void, and so are those of a walkover: a result with only one runner left
+ *   (rule: abandoned).
+ * - Legs struck before the event was abandoned or lapsed stay void even if it is run later: a refund is not taken back
+ *   (rules: abandoned, lapse).
+ * - A win leg wins at position 1. A place leg wins within the places paid; where none are paid it is void
+ *   (rule: places-paid).
+ * - In a dead heat only the share of paid places over tied runners of the stake counts (rule: dead-heat).
+ * - A leg at fixed odds carries a deduction for each withdrawal that became known when it was struck or later,
+ *   whatever time the supplier gives. The scale is the one in force at the withdrawal; several deductions multiply
+ *   (rule: deductions).
+ * - A leg at SP is paid at the SP and carries no deduction (rule: starting-price). Without a known SP it is void, win
+ *   or lose: if only winners were refunded, the bet could not have won. A place leg at SP is void
+ *   (rule: no-place-at-sp).
  *
- * Throws a RangeError for a result without a winner: settled by it, every bet on the event would lose.
+ * Throws a RangeError for a result without a winner, by which every bet on the event would lose.
  */
 export function prepareEvent(
   facts: RaceFacts,
@@ -127,15 +129,12 @@ export function prepareEvent(
   const voidedUntil = facts.voided?.at.getTime() ?? Number.NEGATIVE_INFINITY;
   const voided = voidedOutcomes(facts);
   const unseen = facts.unseenOffs.map(({ offAt, seenAt }) => [offAt.getTime(), seenAt.getTime()] as const);
-  // Hardly ever, and asked for every leg of millions.
+  // Rarely true, and the check below runs for every leg of millions.
   const mayBeVoid = facts.voided !== null || unseen.length > 0;
   const isAfterOff = (struckAt: number) => unseen.some(([off, seen]) => struckAt >= off && struckAt <= seen);
-  const fates = {
-    win: new Map(facts.runners.map((runner) => [runner.saddle, fateOf(runner, 'win', facts, withdrawals)])),
-    place: new Map(
-      facts.runners.map((runner) => [runner.saddle, fateOf(runner, 'place', facts, withdrawals)]),
-    ),
-  };
+  const outcomesIn = (market: Market) =>
+    new Map(facts.runners.map((runner) => [runner.saddle, outcomesOf(runner, market, facts, withdrawals)]));
+  const outcomes = { win: outcomesIn('win'), place: outcomesIn('place') };
   const startingPrices = new Map(
     state === 'resulted' ? facts.runners.map((runner) => [runner.saddle, runner.startingPrice]) : [],
   );
@@ -149,9 +148,9 @@ export function prepareEvent(
         if (isAfterOff(at)) return VOID.afterOff;
         if (at <= voidedUntil) return voided(leg.outcome);
       }
-      const fate = fates[leg.market].get(leg.outcome);
-      if (!fate) return unknown ?? PENDING;
-      return leg.odds === null ? fate.atStartingPrice : fate.atFixedOdds(leg.odds, struckAt);
+      const own = outcomes[leg.market].get(leg.outcome);
+      if (!own) return unknown ?? PENDING;
+      return leg.odds === null ? own.atStartingPrice : own.atFixedOdds(leg.odds, struckAt);
     },
     startingPrice: (outcome, struckAt) =>
       struckAt.getTime() <= voidedUntil || isAfterOff(struckAt.getTime())
@@ -160,40 +159,45 @@ export function prepareEvent(
   };
 }
 
-function goneOutcome({ nonRunner }: RunnerFacts): LegOutcome {
+function withdrawnOutcome({ nonRunner }: RunnerFacts): LegOutcome {
   return nonRunner ? VOID.nonRunner : VOID.scratched;
 }
 
 const voidedBy: Readonly<Record<Voiding['why'], LegOutcome>> = { abandoned: VOID.event, lapsed: VOID.lapsed };
 
-/** Legs struck before the event was abandoned or lapsed: a runner scratched by then had been refunded as that. */
+/** The outcome of legs struck before the event was abandoned or lapsed; a runner scratched by then stays scratched. */
 function voidedOutcomes({ runners, voided }: RaceFacts): (outcome: number) => LegOutcome {
-  const gone = new Map(
+  const withdrawn = new Map(
     runners.flatMap((runner) =>
       voided && runner.scratchingKnownAt && runner.scratchingKnownAt <= voided.at
-        ? [[runner.saddle, goneOutcome(runner)] as const]
+        ? [[runner.saddle, withdrawnOutcome(runner)] as const]
         : [],
     ),
   );
   const others = voided ? voidedBy[voided.why] : VOID.event;
-  return (outcome) => gone.get(outcome) ?? others;
+  return (outcome) => withdrawn.get(outcome) ?? others;
 }
 
-/** What becomes of legs on one runner in one market. */
-interface Fate {
+/** The outcomes of legs on one runner in one market. */
+interface RunnerOutcomes {
   readonly atStartingPrice: LegOutcome;
   atFixedOdds(odds: Odds, struckAt: Date): LegOutcome;
 }
 
-const sameForAll = (outcome: LegOutcome): Fate => ({
+const sameForAll = (outcome: LegOutcome): RunnerOutcomes => ({
   atStartingPrice: outcome,
   atFixedOdds: () => outcome,
 });
 
-function fateOf(runner: RunnerFacts, market: Market, facts: RaceFacts, withdrawals: Withdrawals): Fate {
-  if (runner.scratchedAt !== null) return sameForAll(goneOutcome(runner));
+function outcomesOf(
+  runner: RunnerFacts,
+  market: Market,
+  facts: RaceFacts,
+  withdrawals: Withdrawals,
+): RunnerOutcomes {
+  if (runner.scratchedAt !== null) return sameForAll(withdrawnOutcome(runner));
   if (facts.state === 'void') return sameForAll(VOID.event);
-  if (facts.state === 'undecided') return pendingFate(withdrawals);
+  if (facts.state === 'undecided') return pendingOutcomes(withdrawals);
   if (facts.runners.filter(({ scratchedAt }) => scratchedAt === null).length < 2)
     return sameForAll(VOID.walkover);
   if (market === 'place' && facts.placesPaid < 1) return sameForAll(VOID.noPlaces);
@@ -208,7 +212,7 @@ function fateOf(runner: RunnerFacts, market: Market, facts: RaceFacts, withdrawa
   };
 }
 
-function pendingFate(withdrawals: Withdrawals): Fate {
+function pendingOutcomes(withdrawals: Withdrawals): RunnerOutcomes {
   const bySet = withdrawals.sets.map((deductions) =>
     deductions.length > 0 ? undecided(deductions) : PENDING,
   );
@@ -218,7 +222,7 @@ function pendingFate(withdrawals: Withdrawals): Fate {
   };
 }
 
-/** The position a runner shares and the paid places its sharers have; null when it is not paid in this market. */
+/** How many runners share this one's position, and how many paid places; null when it is not paid in this market. */
 function heatOf(saddle: number, market: Market, { finishers, placesPaid }: RaceFacts): DeadHeat | null {
   const position = finishers.find((finisher) => finisher.saddle === saddle)?.position;
   if (position === undefined) return null;
@@ -229,12 +233,12 @@ function heatOf(saddle: number, market: Market, { finishers, placesPaid }: RaceF
 }
 
 function wonOutcome(odds: Odds, heat: DeadHeat, deductions: readonly Deduction[]): LegOutcome {
-  const kept = deductions.reduce((part, { percent }) => part.mul(100 - percent, 100), ONE);
+  const left = deductions.reduce((part, { percent }) => part.mul(100 - percent, 100), ONE);
   const share = new Fraction(heat.placesShared, heat.tied);
   return {
     status: 'won',
     odds,
-    factor: odds.mul(kept).add(ONE).mul(share),
+    factor: odds.mul(left).add(ONE).mul(share),
     share,
     deadHeat: heat.tied > 1 ? heat : null,
     deductions,
@@ -242,31 +246,33 @@ function wonOutcome(odds: Odds, heat: DeadHeat, deductions: readonly Deduction[]
   };
 }
 
-/** Winning outcomes by price and deductions: a price is struck by thousands, its exact factor computed once. */
+/** Caches winning outcomes by price and deductions: thousands strike the same price. */
 function rememberByOdds(
   withdrawals: Withdrawals,
   make: (odds: Odds, deductions: readonly Deduction[]) => LegOutcome,
-): Fate['atFixedOdds'] {
-  const known = withdrawals.sets.map(() => new Map<number, LegOutcome>());
+): RunnerOutcomes['atFixedOdds'] {
+  const cached = withdrawals.sets.map(() => new Map<number, LegOutcome>());
   return (odds, struckAt) => {
     const set = withdrawals.setAfter(struckAt);
     const deductions = withdrawals.sets[set] ?? [];
-    // Prices finer than any that can be read would share keys.
+    // Larger denominators could share a key; no price on offer has one.
     if (odds.d > BigInt(MAX_ODDS_DENOMINATOR)) return make(odds, deductions);
     const key = Number(odds.n) * (MAX_ODDS_DENOMINATOR + 1) + Number(odds.d);
-    let outcome = known[set]?.get(key);
+    let outcome = cached[set]?.get(key);
     if (!outcome) {
       outcome = make(odds, deductions);
-      known[set]?.set(key, outcome);
+      cached[set]?.set(key, outcome);
     }
     return outcome;
   };
 }
 
-/** The withdrawals of an event. A bet carries those after its strike, so always one of the `sets`: the last few. */
+/**
+ * The withdrawals of an event, in order. A bet carries those from its strike on, so its set is always a tail of them.
+ */
 interface Withdrawals {
   readonly sets: readonly (readonly Deduction[])[];
-  /** Index of the set that a bet struck then carries. */
+  /** Index of the set that a bet struck at that moment carries. */
   setAfter(struckAt: Date): number;
 }
 

@@ -32,7 +32,7 @@ const total = (values: Iterable<Fraction>) => [...values].reduce((a, b) => a.add
 
 const threeRunners = [leg(5, '3/1'), leg(6, '5/2'), leg(7, '9/1')];
 
-describe('[V-ODDS-COMBINED] combined odds', () => {
+describe('[V-ODDS-COMBINED] combined odds (rule: exact-odds)', () => {
   it('are the product of (odds + 1), minus 1, exactly', () => {
     expect(combinedOdds([{ odds: parseOdds('3/1') }, { odds: parseOdds('5/2') }]).toFraction()).toBe('13');
     expect(combinedOdds([{ odds: parseOdds('10/3') }, { odds: parseOdds('1/3') }]).toFraction()).toBe('43/9');
@@ -40,7 +40,7 @@ describe('[V-ODDS-COMBINED] combined odds', () => {
     expect(combinedOdds([]).toFraction()).toBe('0');
   });
 
-  it('are what the odds give when the return of each is staked on the next', () => {
+  it('equal staking the return of each leg on the next', () => {
     fc.assert(
       fc.property(fc.array(arbitraryOdds, { maxLength: 12 }), (prices) => {
         let purse = new Fraction(1);
@@ -68,7 +68,7 @@ describe('the stake of a line', () => {
     expect(lineStake(bet)).toBe(stake);
   });
 
-  it('counts no combination with two runners of one race (Decision 5)', () => {
+  it('counts no combination with two runners of one race (rule: lines)', () => {
     expect(combinationCount(line(2, 100, leg(1, '2/1'), leg(1, '3/1', { outcome: 2 }), leg(2, '4/1')))).toBe(
       2,
     );
@@ -90,14 +90,14 @@ describe('the stake of a line', () => {
   });
 });
 
-describe('the best single combination (Decision 7)', () => {
+describe('the best single combination (rule: winnings-check)', () => {
   it('is the longest: a treble of R160 at 3/1, 5/2 and 9/1 wins R22 240', () => {
     expect(bestCombinationWinnings(line(3, 16_000, ...threeRunners))?.toFraction()).toBe('2224000');
     expect(bestCombinationWinnings(line(2, 200, ...threeRunners))?.toFraction()).toBe('7800');
     expect(bestCombinationOdds(line(1, 200, ...threeRunners))?.toFraction()).toBe('9');
   });
 
-  it('wins as much as the best of all that are multiplied out', () => {
+  it('wins as much as the best of all combinations computed one by one', () => {
     fc.assert(
       fc.property(arbitraryLine, (bet) => {
         const winnings = everyCombination(bet.legs, bet.size).map((legs) =>
@@ -116,7 +116,7 @@ describe('the best single combination (Decision 7)', () => {
   });
 });
 
-describe('[V-ODDS-RETURN] the potential return', () => {
+describe('[V-ODDS-RETURN] the potential return (rule: line-return)', () => {
   it.each([
     ['Single Wins of R5', 1, 500, 8750],
     ['Doubles of R2', 2, 200, 17_800],
@@ -175,7 +175,7 @@ describe('[V-ODDS-RETURN] the potential return', () => {
   });
 });
 
-describe('the tax on a potential return (Decision 13)', () => {
+describe('the tax on a potential return (rule: winnings-tax)', () => {
   it('is on the winnings, not on the stakes that come back with them', () => {
     // Singles at 3/1, 5/2 and 9/1: 3 + 2.5 + 9 times R5 are won.
     expect(potentialTax(line(1, 500, ...threeRunners), 600)).toBe(435);
@@ -184,7 +184,7 @@ describe('the tax on a potential return (Decision 13)', () => {
     expect(potentialTax(line(1, 100, leg(1, '2/1'), leg(1, '5/1', { outcome: 2 })), 1000)).toBe(50);
   });
 
-  it('is what the payout lacks, that is rounded once after tax', () => {
+  it('is the difference to the payout, which is rounded once, after tax', () => {
     fc.assert(
       fc.property(arbitraryLine, fc.integer({ min: 0, max: 2000 }), (bet, rate) => {
         const payout = potentialPayout(bet, rate);

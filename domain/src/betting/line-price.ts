@@ -4,14 +4,14 @@ import { compareOdds, type Odds } from '../odds.ts';
 import { type BetLeg, type BetLine, legsByEvent } from './bet-line.ts';
 import { combinationRatio, countCombinations, type Ratio } from './combinations.ts';
 
-/** The number of places an event pays, by event. */
+/** How many places an event pays. */
 export type PlacesPaid = (event: number) => number;
 
-/** The fewest a race pays that pays places at all (Decision 6); a card may state fewer. */
+/** The fewest places of a race that pays any, by the scale (rule: places-paid). */
 const FEWEST_PLACES = 2;
 const ALL_BASIS_POINTS = 10_000n;
 
-/** How many combinations a line has: choices of `size` legs, no two of one event (Decision 5). */
+/** The number of combinations of a line: choices of `size` legs, no two of one event (rule: lines). */
 export function combinationCount(line: Pick<BetLine, 'legs' | 'size'>): number {
   return countCombinations(
     legsByEvent(line.legs).map((legs) => legs.length),
@@ -19,7 +19,10 @@ export function combinationCount(line: Pick<BetLine, 'legs' | 'size'>): number {
   );
 }
 
-/** What the whole line costs in cents: the stake for each combination (Decision 5). Throws a RangeError beyond exact numbers. */
+/**
+ * The total stake of a line in cents: its stake × its combinations (rule: lines). Throws a RangeError beyond safe
+ * integers.
+ */
 export function lineStake(line: BetLine): Cents {
   const stake = line.stake * combinationCount(line);
   if (!Number.isSafeInteger(stake)) throw new RangeError('a stake that is no whole, exact number of cents');
@@ -27,8 +30,8 @@ export function lineStake(line: BetLine): Cents {
 }
 
 /**
- * Odds to one of legs that must all win: the product of (odds + 1), minus 1 (Decision 4). Exact, and a fraction
- * rather than a price, because it may be longer than any price. No leg: 0.
+ * Odds to one of legs that must all win: the product of (odds + 1), minus 1 (rule: exact-odds). Exact; it may be longer
+ * than any price. 0 without legs.
  */
 export function combinedOdds(legs: readonly { readonly odds: Odds }[]): Fraction {
   let numerator = 1n;
@@ -41,8 +44,8 @@ export function combinedOdds(legs: readonly { readonly odds: Odds }[]): Fraction
 }
 
 /**
- * Odds to one of the line's longest combination, which its limit is measured on (Decision 7); null when a leg is
- * at the starting price, 0 when the line has no combination.
+ * Odds to one of the line's longest combination, by which its limit is checked (rule: winnings-check). Null when a leg
+ * is at the starting price, 0 when the line has no combination.
  */
 export function bestCombinationOdds(line: Pick<BetLine, 'legs' | 'size'>): Fraction | null {
   const priced = pricedLegs(line.legs);
@@ -54,33 +57,34 @@ export function bestCombinationOdds(line: Pick<BetLine, 'legs' | 'size'>): Fract
 }
 
 /**
- * Winnings of the line's best single combination in cents, stake × odds, exact (Decision 7): the "per-bet potential
- * payout" that the limits hold. Null when a leg is at the starting price, 0 when there is no combination.
+ * Winnings of the line's best single combination in cents: stake × odds, exact. This is the "per-bet potential payout"
+ * that is compared with the limit (rule: winnings-check). Null when a leg is at the starting price, 0 without
+ * combination.
  */
 export function bestCombinationWinnings(line: BetLine): Fraction | null {
   return bestCombinationOdds(line)?.mul(line.stake) ?? null;
 }
 
 /**
- * What the line returns in cents when all goes as well as it can, payout and stake together (section 5 of the
- * specification): one winner an event, and as many placed as it pays, a winner among them. Rounded once, half up;
- * at most {@link MAX_CENTS}, far above any limit. Null when a leg is at the starting price, 0 when there is no
- * combination. Without `placesPaid` every event pays two places.
+ * The most the line can return in cents, payout and stake together (rule: line-return): each event has one winner and
+ * as many placed as it pays, the winner among them. Rounded once, half up; at most {@link MAX_CENTS}, far above any
+ * limit. Null when a leg is at the starting price, 0 without combination. Without `placesPaid` every event pays two.
  */
 export function potentialReturn(line: BetLine, placesPaid?: PlacesPaid): Cents | null {
   return potentialPayout(line, 0, placesPaid)?.beforeTax ?? null;
 }
 
 /**
- * The tax in cents on the winnings within {@link potentialReturn} (Decision 13), at a rate in hundredths of a per
- * cent: what is missing from a payout that is rounded once, after tax. Null when a leg is at the starting price.
+ * The tax in cents on the winnings in {@link potentialReturn}, at a rate in hundredths of a per cent
+ * (rule: winnings-tax): the difference between the return before and after tax, both rounded once. Null when a leg is
+ * at the starting price.
  */
 export function potentialTax(line: BetLine, taxBasisPoints: number, placesPaid?: PlacesPaid): Cents | null {
   const payout = potentialPayout(line, taxBasisPoints, placesPaid);
   return payout && payout.beforeTax - payout.afterTax;
 }
 
-/** {@link potentialReturn} and what is left of it after {@link potentialTax}, worked out together. */
+/** {@link potentialReturn}, and the same after {@link potentialTax}. */
 export function potentialPayout(
   line: BetLine,
   taxBasisPoints: number,
@@ -96,8 +100,8 @@ export function potentialPayout(
   if (taxBasisPoints === 0) return { beforeTax, afterTax: beforeTax };
   const winners = best.map(({ legs }) => legs.length);
   const winnings = returned - BigInt(countCombinations(winners, line.size)) * stake * d;
-  const kept = returned * ALL_BASIS_POINTS - winnings * BigInt(taxBasisPoints);
-  return { beforeTax, afterTax: roundRatio({ n: kept, d: d * ALL_BASIS_POINTS }) };
+  const taxed = returned * ALL_BASIS_POINTS - winnings * BigInt(taxBasisPoints);
+  return { beforeTax, afterTax: roundRatio({ n: taxed, d: d * ALL_BASIS_POINTS }) };
 }
 
 /** A leg with a price, odds to one. */
@@ -107,19 +111,19 @@ function pricedLegs(legs: readonly BetLeg[]): readonly PricedLeg[] | null {
   return legs.every((leg): leg is PricedLeg => leg.odds !== null) ? legs : null;
 }
 
-/** Legs that win together, and the sum of what one rand on each returns. */
+/** Legs that can win together, and the sum of what one rand on each returns. */
 interface WinningLegs<Leg extends PricedLeg = PricedLeg> extends Ratio {
   readonly legs: readonly Leg[];
 }
 
 /**
- * Of all results an event can have, the one that returns most of the legs on it: one winner, and as many placed as
- * there are places, a winner among them. No legs, or none that can win: none, and a return of 0.
+ * The legs that win in the event's most profitable result for them: one winner, and as many placed as there are places,
+ * the winner among them. Empty with a return of 0 when no leg can win.
  */
 export function bestResult<Leg extends PricedLeg>(legs: readonly Leg[], places: number): WinningLegs<Leg> {
   const wins = legsByOutcome(legs, 'win');
   const placed = [...legsByOutcome(legs, 'place')].sort(([, a], [, b]) => compareRatios(b, a));
-  // Any other runner may win as well, which leaves every place to the legs.
+  // The case without a winning win leg: the best placed legs take every place.
   let best = sum(placed.slice(0, places).map(([, leg]) => leg));
   for (const [winner, win] of wins) {
     const second = placed.filter(([outcome]) => outcome !== winner).slice(0, Math.max(0, places - 1));
@@ -157,7 +161,7 @@ function compareRatios(a: Ratio, b: Ratio): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** Exact cents as a slip shows them: whole, rounded half up, at most {@link MAX_CENTS}. */
+/** Exact cents as a slip shows them: rounded half up, at most {@link MAX_CENTS}. */
 export function roundToShown(exact: Fraction): Cents {
   return roundRatio(exact);
 }

@@ -1,6 +1,6 @@
 /**
- * Every combination of `size` legs, at most one of each event (Decision 5), as the legs' indexes: in the order of
- * the legs, event by event as they first appear. Lazy, because a line may have more than anybody will look at.
+ * Every combination of `size` legs, at most one of each event (rule: lines), as indexes of the legs. In the order of
+ * the events' first appearance, then of the legs. Lazy, because a line may have far more combinations than are shown.
  */
 export function* listCombinations(
   legs: readonly { readonly event: number }[],

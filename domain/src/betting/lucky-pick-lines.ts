@@ -1,19 +1,19 @@
 import type { Market } from './bet-line.ts';
 import { LUCKY_PICK, LUCKY_PICK_LEGS, LUCKY_PICK_LINES, type LuckyPickLineName } from './lucky-pick.ts';
 
-/** A line as far as it matters whether it is a lucky pick's. */
+/** What decides whether a line belongs to a lucky pick. */
 export interface LineOfLuckyPick {
   readonly size: number;
   readonly accumulator: boolean;
   readonly legs: readonly { readonly event: number; readonly market: Market; readonly outcome: number }[];
 }
 
-/** What the runners of a lucky pick must be, as far as its lines say so. */
+/** What is known of a lucky pick from the lines read so far. */
 interface LuckyPickSoFar {
   readonly names: readonly LuckyPickLineName[];
-  /** Saddle by event: A, B and C, as far as they are known. */
+  /** Saddle by event: A, B and C, as far as known. */
   readonly runners: ReadonlyMap<number, number>;
-  /** Events whose runner is to win the win double, is A, is C; undefined while no line says so. */
+  /** The events of the win double's two runners, of A, and of C; undefined while unknown. */
   readonly doubled: readonly number[] | undefined;
   readonly first: number | undefined;
   readonly last: number | undefined;
@@ -28,9 +28,10 @@ const NOTHING: LuckyPickSoFar = {
 };
 
 /**
- * Which of these lines are those of one lucky pick (rule: lucky pick), in their order: a win double of A and B, a
- * win/place double of A to win and C to be placed, a place treble of A, B and C, each at most once, of three runners of
- * three different events. A line that does not go with those before it is none; a line alone may be any of the three.
+ * Which of these lines belong to one lucky pick, in their order (rule: lucky-pick-lines): a win double of A and B, a
+ * win/place double of A to win and C to be placed, and a place treble of A, B and C, each at most once, of three
+ * runners from three different events. A line that contradicts those before it is not one. A single line may be any of
+ * the three.
  */
 export function areLuckyPickLines(lines: readonly LineOfLuckyPick[]): boolean[] {
   let soFar = NOTHING;
@@ -70,7 +71,7 @@ function withLine(
   return isOnePick(next) ? next : null;
 }
 
-/** A is one of the win double's two, and C is the other one than those. */
+/** Whether A is one of the win double's two runners and C is not. */
 function isOnePick({ doubled, first, last }: LuckyPickSoFar): boolean {
   if (!doubled || first === undefined || last === undefined) return true;
   return doubled.includes(first) && !doubled.includes(last);

@@ -34,7 +34,7 @@ const arbitraryDraw: fc.Arbitrary<LuckyPickDraw> = arbitrarySelections
   .filter((selections) => selections.length >= 3)
   .map(([first, second, third]) => [first ?? a, second ?? b, third ?? c]);
 
-describe('the split of a lucky pick (Decision 14)', () => {
+describe('the split of a lucky pick (rule: lucky-pick)', () => {
   it('[K-LUCKY-PICK-STAKES] [K-LUCKY-PICK-OTHER] is 10, 20 and 20 of R50, of three runners, by steps of R10', () => {
     expect(LUCKY_PICK).toMatchObject({ runners: 3, total: 5000, totalStep: 1000 });
     expect(splitLuckyPickStake(LUCKY_PICK.total, runners)).toEqual(default50);
@@ -52,7 +52,7 @@ describe('the split of a lucky pick (Decision 14)', () => {
     },
   );
 
-  it('is 0.4 and 0.6 with a place treble alone, when A has no win odds any more', () => {
+  it('is 0.4 and 0.6 with only a place treble, when A has no win odds any more', () => {
     const draw: LuckyPickDraw = [{ ...a, odds: null }, b, c];
     expect(splitLuckyPickStake(5000, draw)).toEqual({
       winDouble: 2000,
@@ -68,7 +68,7 @@ describe('the split of a lucky pick (Decision 14)', () => {
     expect(shares).toEqual([1000, 2000, 5000]);
   });
 
-  it('rounds to cents, half up, and leaves what remains to the last line', () => {
+  it('rounds to cents, half up, and gives the remainder to the last line', () => {
     expect(splitLuckyPickStake(1234, runners)).toEqual({
       winDouble: 247,
       placeTreble: 494,
@@ -113,7 +113,7 @@ describe('the lines of a lucky pick', () => {
     ]);
   });
 
-  it('win stake times odds, return payout and stake, and come to their totals', () => {
+  it('win stake × odds, return payout and stake, and add up to the totals', () => {
     const pick = makeLuckyPick(runners, default50, { ...terms, taxBasisPoints: 600 });
     expect(pick.winDouble).toMatchObject({
       stake: 1000,
@@ -131,7 +131,7 @@ describe('the lines of a lucky pick', () => {
     });
   });
 
-  it('[V-LUCKY-PICK-STAKE] come to new totals when a stake changes', () => {
+  it('[V-LUCKY-PICK-STAKE] have new totals when a stake changes', () => {
     const pick = makeLuckyPick(runners, { ...default50, winDouble: 1500 }, terms);
     expect(pick).toMatchObject({ totalStake: 5500, totalPayout: 57_500, totalReturn: 63_000 });
   });
@@ -163,7 +163,7 @@ describe('the lines of a lucky pick', () => {
     expect(makeLuckyPick(runners, stakes, { ...terms, limits: null }).winPlaceDouble.submittable).toBe(true);
   });
 
-  it('go by the limit of first timers when one of their own horses is one', () => {
+  it('have the limit of first timers when one of their own horses is one', () => {
     const draw: LuckyPickDraw = [a, { ...b, firstTimer: true }, c];
     const stakes = { winDouble: 100_000, placeTreble: 100, winPlaceDouble: 100_000 };
     const pick = makeLuckyPick(draw, stakes, terms);
@@ -201,7 +201,7 @@ describe('the draw of a lucky pick', () => {
     expect(drawLuckyPick(races, createRandom('draw'))).toEqual(draws[0]);
   });
 
-  it('takes each race as often, and a runner by the chance its price gives it', () => {
+  it('draws each race equally often, and a runner with the probability of its price', () => {
     const random = createRandom('prices');
     const times = 10_000;
     const drawn = Array.from({ length: times }, () => drawLuckyPick(races, random) ?? []).flat();
@@ -215,7 +215,7 @@ describe('the draw of a lucky pick', () => {
     }
   });
 
-  it('starts from saved picks in their order, and draws what is missing', () => {
+  it('starts from saved picks in their order, and draws the missing runners', () => {
     const saved = [
       { event: 4, outcome: 2 },
       { event: 9, outcome: 1 },
@@ -236,7 +236,7 @@ describe('the draw of a lucky pick', () => {
   });
 });
 
-describe('lines that are sent as a lucky pick', () => {
+describe('lines that are sent as a lucky pick (rule: lucky-pick-lines)', () => {
   const leg = (event: number, market: 'win' | 'place' = 'win', outcome = event) => ({
     event,
     market,
@@ -248,7 +248,7 @@ describe('lines that are sent as a lucky pick', () => {
   const winPlaceDouble = line(leg(1), leg(3, 'place'));
   const whole = [winDouble, placeTreble, winPlaceDouble];
 
-  it('are its own in any order, all or some of them, one alone too', () => {
+  it('belong to it in any order, all or some of them, also a single one', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(whole), (lines) => {
         expect(areLuckyPickLines(lines)).toEqual(lines.map(() => true));

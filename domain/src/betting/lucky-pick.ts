@@ -10,31 +10,31 @@ import type { LineTerms, SlipSelection } from './slip-line.ts';
 /** A runner of a lucky pick. */
 export type LuckyPickRunner = Pick<SlipSelection, 'event' | 'outcome' | 'odds' | 'placeOdds' | 'firstTimer'>;
 
-/** The three runners A, B and C, of three different races (Decision 14). */
+/** The three runners A, B and C, of three different races (rule: lucky-pick). */
 export type LuckyPickDraw<Runner extends LuckyPickRunner = LuckyPickRunner> = readonly [
   Runner,
   Runner,
   Runner,
 ];
 
-/** The three lines, in the order in which they are shown and take their shares. */
+/** The three lines, in the order in which they are shown and get their shares of the stake. */
 export const LUCKY_PICK_LINES = ['winDouble', 'placeTreble', 'winPlaceDouble'] as const;
 export type LuckyPickLineName = (typeof LUCKY_PICK_LINES)[number];
 
-/** What each line is called (section 4 of the specification). */
+/** The name of each line (rule: bet-types). */
 export const LUCKY_PICK_TITLES = {
   winDouble: 'Win Doubles',
   placeTreble: 'Place Trebles',
   winPlaceDouble: 'Win/Place Doubles',
 } as const satisfies Record<LuckyPickLineName, string>;
 
-/** The numbers of a lucky pick, amounts in cents (section 9 of the specification, read by Decision 14). */
+/** The constants of a lucky pick, amounts in cents (rule: lucky-pick). */
 export const LUCKY_PICK = { runners: 3, total: 5000, totalStep: 1000, leastStake: 100 } as const;
 
 /** The stake of each line, in cents; 0 for a line that does not exist. */
 export type LuckyPickStakes = Readonly<Record<LuckyPickLineName, Cents>>;
 
-/** A line of a lucky pick; one that does not exist has no horses, and nothing comes of it. */
+/** A line of a lucky pick. One that does not exist has no horses, and its amounts are 0. */
 export interface LuckyPickLine<Runner extends LuckyPickRunner = LuckyPickRunner> {
   readonly name: LuckyPickLineName;
   readonly horses: readonly { readonly runner: Runner; readonly market: Market }[];
@@ -42,22 +42,22 @@ export interface LuckyPickLine<Runner extends LuckyPickRunner = LuckyPickRunner>
   readonly stake: Cents;
   /** Combined odds to one, exact; 0 without horses. */
   readonly odds: Fraction;
-  /** What it would win, without the stake, in cents: this is held against the limit (Decision 7). */
+  /** Its winnings without the stake, in cents, compared with the limit (rule: winnings-check). */
   readonly payout: Cents;
   /** Payout and stake before tax, in cents. */
   readonly potentialReturn: Cents;
-  /** The tax that would be kept of that, in cents (Decision 13). */
+  /** The tax on `potentialReturn`, in cents (rule: winnings-tax). */
   readonly potentialTax: Cents;
   readonly isPayoutOverLimit: boolean;
-  /** Its prices changed while it was struck: left out until the punter accepts them or not. */
+  /** Its prices changed at the strike: left out until the punter accepts or declines them. */
   readonly waiting: boolean;
-  /** It has horses, a stake of at least R1, is not over its limit (section 4 of the specification), and does not wait. */
+  /** It has horses, a stake of at least R1, is not over its limit, and is not waiting (rule: lucky-pick). */
   readonly submittable: boolean;
   /** The line to strike; without legs when it does not exist. */
   readonly bet: BetLine;
 }
 
-/** A lucky pick with its figures; the totals, in cents, are of the lines that would be submitted. */
+/** A lucky pick with its amounts; the totals, in cents, include the lines that would be submitted. */
 export interface LuckyPick<Runner extends LuckyPickRunner = LuckyPickRunner>
   extends Readonly<Record<LuckyPickLineName, LuckyPickLine<Runner>>> {
   readonly totalStake: Cents;
@@ -66,7 +66,7 @@ export interface LuckyPick<Runner extends LuckyPickRunner = LuckyPickRunner>
   readonly totalTax: Cents;
 }
 
-/** Which runners are legs of a line (0 is A), and what they must do. */
+/** The legs of each line: the runner (0 is A) and its market. */
 export const LUCKY_PICK_LEGS: Readonly<
   Record<LuckyPickLineName, readonly (readonly [runner: 0 | 1 | 2, Market])[]>
 > = {
@@ -94,10 +94,10 @@ const SHARES = {
 } as const satisfies Record<string, LuckyPickStakes>;
 
 /**
- * Draws A, B and C from three different races (Decision 14): any races of those given, each as likely, and in
- * each a runner by the chance that its price gives it. Given are the runners that can be bet on, race by race; those
- * without win odds are never drawn. Saved picks that are among them come first, in their order, and only what is
- * missing is drawn. Null when fewer than three races have a priced runner.
+ * Draws A, B and C from three different races (rule: lucky-pick). Each race is equally likely; within a race a runner's
+ * probability follows its price. `races` holds the runners that can be bet on, race by race; those without win odds are
+ * never drawn. Saved picks among them come first, in their order, and only the missing runners are drawn. Null when
+ * fewer than three races have a priced runner.
  */
 export function drawLuckyPick<Runner extends LuckyPickRunner>(
   races: readonly (readonly Runner[])[],
@@ -123,9 +123,9 @@ export function drawLuckyPick<Runner extends LuckyPickRunner>(
 }
 
 /**
- * Splits a total in cents over the lines by the shares of Decision 14, which depend on which place bets these
- * runners allow. Each share is rounded to a cent, half up, and the last line takes what remains. Throws a RangeError
- * when the total is not a whole number of cents from 0 to {@link MAX_CENTS}.
+ * Splits a total in cents between the lines, by shares that depend on which place bets these runners allow
+ * (rule: lucky-pick). Each share is rounded to a cent, half up, and the last line takes the remainder. Throws a
+ * RangeError when the total is not a whole number of cents from 0 to {@link MAX_CENTS}.
  */
 export function splitLuckyPickStake(total: Cents, runners: LuckyPickDraw): LuckyPickStakes {
   if (!Number.isInteger(total) || total < 0 || total > MAX_CENTS) {
@@ -146,9 +146,8 @@ export function splitLuckyPickStake(total: Cents, runners: LuckyPickDraw): Lucky
 }
 
 /**
- * The three lines of a lucky pick and its totals, at these stakes (Decision 14; sections 4 and 5 of the
- * specification). Before the draw (null) no line has horses. Lines that wait for an answer to a new price are in no
- * total. A change of a stake makes it anew.
+ * Computes the three lines of a lucky pick and its totals at these stakes (rules: lucky-pick, line-return). Before the
+ * draw (null) no line has horses. Lines that wait for an answer to a new price are in no total.
  */
 export function makeLuckyPick<Runner extends LuckyPickRunner>(
   runners: LuckyPickDraw<Runner> | null,

@@ -50,15 +50,15 @@ const run = (event: number, order: number[][] = [[1], [2], [3]]) => raceFactsOf(
 const toCome = (event: number, scratched: Parameters<typeof raceFactsOf>[0] = {}) =>
   raceFactsOf({ event, state: 'undecided', ...scratched });
 
-describe('what an open line can return', () => {
-  it('is what the slip showed until anything happens', () => {
+describe('the return of an open line (rule: line-return)', () => {
+  it('is what the slip showed until something is decided', () => {
     expect(open(treble(2000), [toCome(1), toCome(2), toCome(3)])).toEqual({
       returns: 252_000,
       soFar: 0,
     });
   });
 
-  it('keeps what is won, of which nothing is sure while it rides on other legs', () => {
+  it('includes what is won, of which nothing is sure while other legs are pending', () => {
     expect(open(treble(2000), [run(1), toCome(2), toCome(3)])).toEqual({ returns: 252_000, soFar: 0 });
   });
 
@@ -80,7 +80,7 @@ describe('what an open line can return', () => {
     });
   });
 
-  it('is nothing once a leg of an accumulator is lost, and what is left once one of a cover is', () => {
+  it('is 0 once a leg of an accumulator is lost, and the rest once one of a cover is', () => {
     const lost = run(1, [[2], [1]]);
     expect(open(treble(2000), [lost, toCome(2), toCome(3)])).toEqual({ returns: 0, soFar: 0 });
     const doubles = { ...treble(100), size: 2 };
@@ -93,7 +93,7 @@ describe('what an open line can return', () => {
     expect(open(line, [run(1), toCome(2)]).returns).toBe(2400);
   });
 
-  it('refunds the place legs of a race that pays no places any more', () => {
+  it('refunds the place legs of a race that no longer pays places', () => {
     const line: BetLine = { legs: [place(1, 1, '1/1'), win(2, 2, '3/1')], size: 2, stake: 100 };
     expect(open(line, [toCome(1, { placesPaid: 0 }), toCome(2)]).returns).toBe(400);
   });
@@ -113,7 +113,7 @@ describe('what an open line can return', () => {
     expect(open(line, [toCome(1)], { winningsCap: 5000, taxBasisPoints: 0 }).returns).toBe(6000);
   });
 
-  it('is sure of what its decided combinations pay, not of the stakes of the others', () => {
+  it('so far is what its decided combinations pay, without the stakes of the others', () => {
     const singles: BetLine = { legs: [1, 2, 3, 4].map((race) => win(race, 1, '5/1')), size: 1, stake: 100 };
     const races = [run(1), run(2, [[2], [1]]), toCome(3), toCome(4)];
     expect(open(singles, races)).toEqual({ returns: 1800, soFar: 600 });
@@ -121,7 +121,7 @@ describe('what an open line can return', () => {
     expect(open(singles, [run(1), voided, toCome(3), toCome(4)]).soFar).toBe(700);
   });
 
-  it('is sure of no more than the limit and the tax leave', () => {
+  it('so far is after cap and tax', () => {
     // Five singles of R12 000 at SP; one has won at 7/2 and may win R10 000.
     const legs = [1, 2, 3, 4, 5].map((race) => win(race, 1, null));
     const line: BetLine = { legs, size: 1, stake: 1_200_000 };
@@ -157,7 +157,7 @@ describe('what an open line can return', () => {
     expect(explainOpen(atSp, pending, terms, placesOf(races)).atBest).toBeNull();
   });
 
-  it('wants an outcome for each leg', () => {
+  it('needs an outcome for each leg', () => {
     expect(() => openReturn(treble(100), [], PLAIN, () => 2)).toThrow(RangeError);
     expect(() => returnSoFar(treble(100), [], PLAIN)).toThrow(RangeError);
   });
@@ -181,7 +181,7 @@ function asToCome(race: RaceFacts): RaceFacts {
   return { ...race, state: 'undecided', finishers: [] };
 }
 
-/** Every way a race to come can end without a dead heat, as far as the legs on it can tell. */
+/** Every way a race to come can end without a dead heat, as far as it matters to the legs on it. */
 function everyResult(race: RaceFacts, legs: readonly BetLeg[]): RaceFacts[] {
   if (race.state !== 'undecided') return [race];
   const ran = race.runners.filter(({ scratchedAt }) => scratchedAt === null).map(({ saddle }) => saddle);
@@ -205,7 +205,7 @@ function orders(saddles: readonly number[], length: number): number[][] {
   );
 }
 
-/** Whether every runner bet on is in the race, and others run besides, so that any of them may win or be placed. */
+/** Whether all runners bet on and some others are in the race, so that any of them may win or be placed. */
 function isFull({ state, runners, placesPaid }: RaceFacts, legs: readonly BetLeg[]): boolean {
   if (state !== 'undecided') return true;
   const ran = runners.filter(({ scratchedAt }) => scratchedAt === null).map(({ saddle }) => saddle);
@@ -215,7 +215,7 @@ function isFull({ state, runners, placesPaid }: RaceFacts, legs: readonly BetLeg
   );
 }
 
-describe('what an open line can return, held against every way the races can end', () => {
+describe('the return of an open line, compared with every way the races can end', () => {
   it('is the most that any of them pays', () => {
     fc.assert(
       fc.property(arbitraryOpen, ({ races, line }) => {
@@ -240,7 +240,7 @@ describe('what an open line can return, held against every way the races can end
     );
   });
 
-  it('is what is paid once everything is decided, and then all of it is sure', () => {
+  it('is the payout once everything is decided, and then all of it is sure', () => {
     fc.assert(
       fc.property(
         arbitraryRaces.chain((races) =>

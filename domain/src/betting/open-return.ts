@@ -9,12 +9,12 @@ import { type ExactReturn, exactReturn, type SettlementTerms } from './settle-li
 const ONE = new Fraction(1);
 
 /**
- * What an open line pays in cents, after tax, when everything still to come goes as well as it can: of decided events
- * what came of them, of pending ones the best result at the odds that deductions have left (Decision 8), one winner
- * an event and as many placed as it pays. Place legs where none are paid are refunded (Decision 6). Until anything
- * is decided or withdrawn it is the potential return of the slip, less the tax. Rounded once, half up; at most the
- * largest amount of money there is. Null while a pending leg is at the starting price; 0 when the line has lost.
- * The outcomes are those of its legs, in their order; otherwise a RangeError is thrown.
+ * The most an open line can still pay in cents, after tax (rule: line-return). Decided events count with their
+ * outcome, pending ones with their best result at the odds after deductions (rule: deductions): one winner per event
+ * and as many placed as it pays. Place legs where none are paid are refunded (rule: places-paid). While nothing is
+ * decided or withdrawn this is the slip's potential return less the tax. Rounded once, half up; at most `MAX_CENTS`.
+ * Null while a pending leg is at the starting price; 0 when the line has lost. Throws a RangeError unless there is one
+ * outcome per leg.
  */
 export function openReturn(
   line: BetLine,
@@ -27,23 +27,22 @@ export function openReturn(
 }
 
 /**
- * What an open line is sure to pay in cents, whatever its pending legs do: its decided combinations, after deductions,
- * cap and tax, as they will be paid with the others. Never more than {@link openReturn}. Rounded once, half up. The
- * outcomes are those of its legs, in their order; otherwise a RangeError is thrown.
+ * What an open line is sure to pay in cents: its decided combinations, after deductions, cap and tax. Never more than
+ * {@link openReturn}. Rounded once, half up. Throws a RangeError unless there is one outcome per leg.
  */
 export function returnSoFar(line: BetLine, outcomes: readonly LegOutcome[], terms: SettlementTerms): Cents {
   return roundToShown(sureReturn(line, outcomes, terms).payout);
 }
 
-/** How what an open line returns is made. */
+/** How the returns of an open line are computed. */
 export interface OpenExplanation {
-  /** To {@link returnSoFar}. */
+  /** Adds up to {@link returnSoFar}. */
   readonly soFar: SumExplanation;
-  /** To {@link openReturn}; null while a pending leg is at the starting price. */
+  /** Adds up to {@link openReturn}; null while a pending leg is at the starting price. */
   readonly atBest: SumExplanation | null;
 }
 
-/** Explains {@link returnSoFar} and {@link openReturn} as a settlement is explained (Decision 11). */
+/** Explains {@link returnSoFar} and {@link openReturn} like a settlement (rule: explained-bets). */
 export function explainOpen(
   line: BetLine,
   outcomes: readonly LegOutcome[],
@@ -74,7 +73,7 @@ function bestReturn(
 }
 
 type JudgedLeg = BetLeg & { readonly became: LegOutcome };
-/** A pending leg at what deductions have left of its odds. */
+/** A pending leg at its odds after deductions. */
 type ReducedLeg = PricedLeg & { readonly index: number; readonly became: LegOutcome };
 
 function judgedLegs(line: BetLine, outcomes: readonly LegOutcome[]): JudgedLeg[] {
@@ -86,7 +85,7 @@ function judgedLegs(line: BetLine, outcomes: readonly LegOutcome[]): JudgedLeg[]
   throw new RangeError(`${outcomes.length} outcomes for ${line.legs.length} legs`);
 }
 
-/** The outcomes with the pending ones as they are best; null when one is at the starting price. */
+/** The outcomes, with the pending ones at their best; null when one of them is at the starting price. */
 function bestOutcomes(
   line: BetLine,
   outcomes: readonly LegOutcome[],

@@ -22,14 +22,14 @@ describe('payout limits', () => {
     ['quad', 30_000],
     ['multiple', 30_000],
   ] as const)(
-    '[K-PAYOUT-LIMITS] for a %s are R%d of winnings, for first timers half (Decision 12)',
+    '[K-PAYOUT-LIMITS] for a %s are R%d of winnings, for first timers half (rules: payout-limits, first-timers)',
     (limitClass, rands) => {
       expect(limitOf(DEFAULT_PAYOUT_LIMITS, limitClass, false)).toBe(rands * 100);
       expect(limitOf(DEFAULT_PAYOUT_LIMITS, limitClass, true)).toBe(rands * 50);
     },
   );
 
-  it('are by the legs of a combination; anything longer than four is a multiple (Decision 5)', () => {
+  it('are by the legs of a combination; anything longer than four is a multiple (rule: lines)', () => {
     expect([1, 2, 3, 4, 5, 20].map(limitClassOf)).toEqual([...classes, 'multiple']);
     expect([0, -1, 1.5, Number.NaN].map(limitClassOf)).toEqual(new Array(4).fill(undefined));
   });
@@ -78,7 +78,7 @@ describe('the stake within a limit', () => {
     expect(stakeWithinLimit(new Fraction(2_000_000), 1_000_000)).toBe(0);
   });
 
-  it('keeps the winnings within it, and a rand more does not', () => {
+  it('keeps the winnings within the limit, and a rand more exceeds it', () => {
     fc.assert(
       fc.property(arbitraryOdds, fc.integer({ min: 100_000, max: 5_000_000 }), (odds, limit) => {
         const stake = stakeWithinLimit(odds, limit);

@@ -1,19 +1,21 @@
 import type { Fraction } from 'fraction.js';
 import type { Cents } from '../money.ts';
 
-/** The classes that payouts are limited by; `multiple` is anything longer than four legs (Decision 5). */
+/** The classes of payout limits; `multiple` is more than four legs (rule: lines). */
 export type LimitClass = 'single' | 'double' | 'treble' | 'quad' | 'multiple';
 
 /** The most one combination of a class may win, in cents of winnings. */
 export type ClassLimits = Readonly<Record<LimitClass, Cents>>;
 
-/** Limits for lines with a first timer (an unraced horse) among their legs, and for all others (Decision 12). */
+/** Limits for lines with a first timer (an unraced horse) and for all others (rules: payout-limits, first-timers). */
 export interface PayoutLimits {
   readonly firstTimerLimits: ClassLimits;
   readonly regularLimits: ClassLimits;
 }
 
-/** What holds unless the operator says otherwise: R10 000 to R30 000, half of it for first timers (Decision 12). */
+/**
+ * The operator's defaults: R10 000 to R30 000, and half of that for first timers (rules: payout-limits, first-timers).
+ */
 export const DEFAULT_PAYOUT_LIMITS: PayoutLimits = {
   firstTimerLimits: {
     single: 500_000,
@@ -34,22 +36,22 @@ export const DEFAULT_PAYOUT_LIMITS: PayoutLimits = {
 const CLASSES: readonly LimitClass[] = ['single', 'double', 'treble', 'quad'];
 const RAND: Cents = 100;
 
-/** The class of combinations with this many legs; undefined for what is no number of legs. */
+/** The class of combinations with this many legs; undefined when it is not a whole number from 1. */
 export function limitClassOf(size: number): LimitClass | undefined {
   if (!Number.isInteger(size) || size < 1) return undefined;
   return CLASSES[size - 1] ?? 'multiple';
 }
 
-/** The limit of a class in cents of winnings: the first timers' when any of the line's runners is one. */
+/** The limit of a class in cents of winnings. */
 export function limitOf(limits: PayoutLimits, limitClass: LimitClass, firstTimer: boolean): Cents {
   return (firstTimer ? limits.firstTimerLimits : limits.regularLimits)[limitClass];
 }
 
 /**
- * Whether an amount in cents is over the limit of its class (sections 4 and 5 of the specification). In the newer
- * reading, which holds for fixed odds, the amount is the best single combination's winnings (Decision 7); in the
- * older one it is the stake itself, which is all there is to look at before a starting price. An amount equal to the
- * limit is not over it; an unknown class (undefined) is always over; nothing is while no limits are loaded (null).
+ * Whether an amount in cents is over the limit of its class (rule: winnings-check). At fixed odds the amount is the
+ * winnings of the best single combination; at the starting price, which is not known yet, it is the stake. An amount
+ * equal to the limit is not over it. An unknown class (undefined) is always over; while no limits are loaded (null)
+ * nothing is.
  */
 export function isOverLimit(
   amount: Fraction | Cents,
@@ -64,8 +66,8 @@ export function isOverLimit(
 }
 
 /**
- * The largest stake in cents whose winnings at these odds (above 0) stay within a limit, in whole rands unless it is
- * below one; 0 when not even a cent would.
+ * The largest stake in cents whose winnings at these odds (above 0) stay within a limit: whole rands, or cents when it
+ * is below R1; 0 when even one cent would win too much.
  */
 export function stakeWithinLimit(odds: Fraction, limit: Cents): Cents {
   const cents = Number((BigInt(limit) * odds.d) / odds.n);

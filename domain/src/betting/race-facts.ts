@@ -1,71 +1,70 @@
 import type { Odds } from '../odds.ts';
 import type { Finisher } from '../race-result.ts';
 
-/** A runner, or in another sport any outcome of the event, as settlement knows it. */
+/** The facts of a runner, or in another sport of any outcome of the event, that settlement needs. */
 export interface RunnerFacts {
-  /** The number a leg's outcome points to. */
+  /** The number that a leg's `outcome` refers to. */
   readonly saddle: number;
-  /** SP to win: official, else the last price shown before the off (Decision 7); null when there never was one. */
+  /** SP to win: the official one, else the last price shown before the off (rule: starting-price); null: none. */
   readonly startingPrice: Odds | null;
-  /** When it was withdrawn, as the supplier says; null: it was not. */
+  /** When it was withdrawn, by the supplier's time; null: it was not. */
   readonly scratchedAt: Date | null;
-  /** When that took effect: what was struck up to then did not know of it. Null: it was not withdrawn. */
+  /** When the withdrawal became known here; bets struck up to then carry its deduction. Null: it was not withdrawn. */
   readonly scratchingKnownAt: Date | null;
-  /** Its last win price before that; null when it had none. */
+  /** Its last win price before the withdrawal; null when it had none. */
   readonly scratchedOdds: Odds | null;
-  /** Withdrawn after the off, by a declaration that it took no part (rule: late non-runner). */
+  /** Declared after the off to have taken no part (rule: late-non-runner). */
   readonly nonRunner: boolean;
 }
 
 /**
- * What settlement knows of an event, a race for one. Money moves at official results alone, and what a
- * disqualification or a judge's error changes after the all-clear is not its business (rule: corrections), so whoever
- * loads these facts picks the result that bets stand on, without the runners that took no part.
+ * The facts of an event, such as a race, that settlement needs. Money moves at official results only (rule: results),
+ * and a disqualification or a judge's error after the all-clear does not affect bets
+ * (rules: corrections, judges-error). The loader therefore chooses the result that bets are settled by, without the
+ * runners that took no part.
  */
 export interface RaceFacts {
   readonly event: number;
-  /**
-   * `undecided`: nothing official yet. `void`: abandoned or void. `resulted`: `finishers` is official.
-   */
+  /** `undecided`: no official result yet. `void`: abandoned or void. `resulted`: `finishers` is official. */
   readonly state: 'undecided' | 'void' | 'resulted';
-  /** What was struck up to a moment is void, whatever becomes of the event later (Decision 9); null: nothing is. */
+  /** Bets struck up to this moment stay void, even if the event is run later (rules: abandoned, lapse); null: none. */
   readonly voided: Voiding | null;
-  /** When the event was off before that was known; bets struck meanwhile are void. */
+  /** Times between an off and the news of it; bets struck then are void (rule: strikes-end-at-the-off). */
   readonly unseenOffs: readonly UnseenOff[];
-  /** Places paid, by the runners at the off (Decision 6). */
+  /** How many places are paid (rule: places-paid). */
   readonly placesPaid: number;
-  /** Who came where, equal positions being a dead heat. Empty unless `resulted`. */
+  /** The finishing order; equal positions are a dead heat. Empty unless `resulted`. */
   readonly finishers: readonly Finisher[];
-  /** Every runner of the card, the scratched ones too. */
+  /** Every runner of the card, scratched ones included. */
   readonly runners: readonly RunnerFacts[];
 }
 
-/** A time in which an event was off and bets on it were struck all the same, both ends included. */
+/** A time in which an event was off and bets on it were still accepted, both ends included. */
 export interface UnseenOff {
   readonly offAt: Date;
   readonly seenAt: Date;
 }
 
-/** Why bets on an event became void: it was abandoned, or not run within 48 hours of when it was due (Decision 9). */
+/** Why bets on an event became void: it was abandoned, or it lapsed (rules: abandoned, lapse). */
 export interface Voiding {
-  /** Bets struck up to then are void; those since, after it was opened again, count. */
+  /** Bets struck up to then are void; later ones, after it was opened again, count. */
   readonly at: Date;
   readonly why: 'abandoned' | 'lapsed';
 }
 
-/** How a finisher shared its position with others. */
+/** The dead heat of a finisher. */
 export interface DeadHeat {
   /** Runners that share the position, this one included. */
   readonly tied: number;
-  /** How many paid places they share: 1 for the win, 1 or more for a place. */
+  /** How many paid places they share: 1 in the win market, 1 or more in the place market. */
   readonly placesShared: number;
 }
 
-/** A withdrawal after the strike and what it takes from the winnings. */
+/** A withdrawal after the strike, and its deduction from the winnings. */
 export interface Deduction {
   /** The runner withdrawn. */
   readonly saddle: number;
-  /** When, as the supplier says. */
+  /** When, by the supplier's time. */
   readonly at: Date;
   /** Its last win price; null when it had none. */
   readonly odds: Odds | null;
@@ -73,19 +72,22 @@ export interface Deduction {
   readonly percent: number;
 }
 
-/**
- * Why a leg is void: its runner was scratched, or declared after the off to have taken no part, or did not run because
- * the card no longer had it; the event was abandoned or void; it lapsed; nobody ran against the only runner; no places were paid; a leg at the starting price
- * and none is known; the bet was struck after the event's off; or another of its legs was, which voids the line.
- */
+/** Why a leg is void. */
 export type VoidReason =
   | 'scratched'
+  /** Declared after the off to have taken no part. */
   | 'non-runner'
+  /** The card no longer has the runner. */
   | 'not-on-card'
+  /** The event was abandoned or void. */
   | 'event-void'
+  /** The event was not run in time. */
   | 'lapsed'
+  /** Only one runner ran. */
   | 'walkover'
   | 'no-places'
   | 'no-starting-price'
+  /** Struck after the event's off. */
   | 'after-off'
+  /** Another leg of the line was struck after its event's off. */
   | 'line-void';

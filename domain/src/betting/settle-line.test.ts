@@ -26,7 +26,7 @@ function settle(line: BetLine, races: readonly RaceFacts[], terms = PLAIN) {
 }
 const single = (leg: BetLeg, stake = 1000): BetLine => ({ legs: [leg], size: 1, stake });
 const accumulator = (legs: readonly BetLeg[], stake = 1000): BetLine => ({ legs, size: legs.length, stake });
-/** Resulted races by event from 1, each won by runner 1 unless sketched otherwise. */
+/** Resulted races by event from 1, each won by runner 1 unless the sketch differs. */
 const races = (...sketches: Parameters<typeof raceFactsOf>[0][]) =>
   sketches.map((sketch, index) => raceFactsOf({ event: index + 1, ...sketch }));
 
@@ -62,7 +62,7 @@ describe('settling a line', () => {
     expect(settle(accumulator(legs), run)).toMatchObject({ status: 'won', payout: 5000 });
   });
 
-  it('the example of the screens: deduction, dead heat and a scratching in a treble pay R78.13', () => {
+  it('a treble with a deduction, a dead heat and a scratching pays R78.13', () => {
     const run = races(
       { order: [[4]], scratched: { 7: ['7/1', 5] } },
       { order: [[2, 3]] },
@@ -112,7 +112,7 @@ describe('settling a line', () => {
     expect(settle({ legs, size: 2, stake: 100 }, races({}, {}, {}))).toMatchObject({ payout: 600 });
   });
 
-  it('outcomes must be those of its legs', () => {
+  it('there must be one outcome per leg', () => {
     expect(() => settleLine(single(win(1, 1, '1/1')), [], PLAIN)).toThrow(RangeError);
   });
 });
@@ -135,14 +135,14 @@ describe('when a line is decided', () => {
     expect(settle({ legs, size: 2, stake: 100 }, races({}, { order: [[2]] }, undecided)).status).toBe('lost');
   });
 
-  it('legs of one event count for one when asking whether a combination can still pay', () => {
+  it('legs of one event count as one when deciding whether a combination can still pay', () => {
     const legs = [win(1, 2, '4/1'), win(2, 1, '3/1'), win(2, 2, '3/1')];
     expect(settle({ legs, size: 2, stake: 100 }, races({}, undecided)).status).toBe('lost');
   });
 });
 
-describe('starting prices and their cap', () => {
-  it('a leg at SP is paid at it, without deduction', () => {
+describe('starting prices and their cap (rule: winnings-check)', () => {
+  it('a leg at SP is paid at the SP, without deduction', () => {
     const run = races({ startingPrices: { 1: '7/2' }, scratched: { 8: ['2/1', 5] } });
     expect(settle(single(win(1, 1, null)), run)).toMatchObject({ payout: 4500 });
   });
@@ -175,7 +175,7 @@ describe('starting prices and their cap', () => {
     });
   });
 
-  it('a combination is held to the cap by what it wins, not by what it returns', () => {
+  it('the cap applies to what a combination wins, not to what it returns', () => {
     const run = races({ order: [[1, 2], [3]] });
     const singles = { legs: [place(1, 1, '1/1'), win(1, 1, '9/1')], size: 1, stake: 100 };
     // A place wins 1 rand; half a stake at 9/1 returns 5 rand, of which it wins 4.50.
@@ -186,12 +186,12 @@ describe('starting prices and their cap', () => {
     });
   });
 
-  it('every ten of twenty at SP with a cap amid them is settled exactly', () => {
+  it('all combinations of ten of twenty at SP, some above the cap, are settled exactly', () => {
     const legs = Array.from({ length: 20 }, (_, index) => win(index + 1, 1, null));
     const run = races(...legs.map((_, index) => ({ startingPrices: { 1: index % 2 ? '1/1' : '1/2' } })));
     const cap = 10_000;
     const settled = settle({ legs, size: 10, stake: 100 }, run, { ...PLAIN, winningsCap: cap });
-    // By how many of the ten are at evens: C(10, k) ways for them and for the others.
+    // Summed by how many of the ten are at evens: C(10, k) ways for them and for the others.
     const choose = (n: number, k: number): number => (k === 0 ? 1 : (choose(n, k - 1) * (n - k + 1)) / k);
     let winnings = 0;
     for (let evens = 0; evens <= 10; evens++) {
@@ -203,7 +203,7 @@ describe('starting prices and their cap', () => {
   });
 });
 
-describe('tax and rounding', () => {
+describe('tax and rounding (rules: winnings-tax, exact-money)', () => {
   it('winnings are taxed after deductions and cap, the stake is not', () => {
     const run = races({ scratched: { 8: ['3/1', 5] } });
     // 10 × 10 × 0.75 = R75 of winnings.

@@ -5,24 +5,26 @@ import { capWinnings } from './cap-winnings.ts';
 import { combinationSum } from './combinations.ts';
 import type { LegOutcome } from './leg-outcome.ts';
 
-/** What a line was struck under besides its odds. */
+/** The terms a line was struck under, besides its odds. */
 export interface SettlementTerms {
-  /** The most one combination may win, in cents; null where its limit was checked at the strike (Decision 7). */
+  /**
+   * The most one combination may win, in cents; null when its limit was checked at the strike (rule: winnings-check).
+   */
   readonly winningsCap: Cents | null;
-  /** The tax on winnings in hundredths of a per cent: 600 is 6 % (Decision 13). */
+  /** The tax on winnings in hundredths of a per cent: 600 is 6 % (rule: winnings-tax). */
   readonly taxBasisPoints: number;
 }
 
-/** What a line comes to, in whole cents: `payout` = `returned` + `winnings` − `tax`, to the cent. */
+/** The settlement of a line, in whole cents: `payout` = `returned` + `winnings` − `tax`. */
 export interface Settlement {
   /**
-   * `open` until every event that matters is decided. `void` when every leg is void; `won` when it pays anything
-   * else, if less than the stake; `lost` when it pays nothing.
+   * `open`: an event that matters is not decided. `void`: every leg is void. `won`: it pays something else, even if
+   * less than the stake. `lost`: it pays nothing.
    */
   readonly status: 'open' | 'won' | 'lost' | 'void';
-  /** What the punter is paid, rounded once, half up (Decision 4); 0 while open. */
+  /** What the punter is paid, rounded once, half up (rule: exact-money); 0 while open. */
   readonly payout: Cents;
-  /** Stakes that come back: of combinations that pay, as much as rode to win. */
+  /** Returned stakes: those of the combinations that pay, less what dead heats took. */
   readonly returned: Cents;
   /** Winnings after deductions and cap, before tax. */
   readonly winnings: Cents;
@@ -31,18 +33,18 @@ export interface Settlement {
   readonly capped: boolean;
 }
 
-/** The same before anything is rounded, in cents. */
+/** The amounts of a settlement before rounding, in cents. */
 export interface ExactReturn {
-  /** Stakes of the combinations that pay, less what a dead heat left of them. */
+  /** Stakes of the combinations that pay, less what dead heats took. */
   readonly returned: Fraction;
-  /** What they win after deductions, without a cap. */
+  /** Their winnings after deductions, before the cap. */
   readonly uncapped: Fraction;
-  /** What they win after the cap. */
+  /** Their winnings after the cap. */
   readonly winnings: Fraction;
-  /** How many combinations the cap cut. */
+  /** How many combinations won more than the cap. */
   readonly combinationsCapped: number;
   readonly tax: Fraction;
-  /** `returned` + `winnings` − `tax`: what is rounded to the payout. */
+  /** `returned` + `winnings` − `tax`; rounding gives the payout. */
   readonly payout: Fraction;
 }
 
@@ -54,15 +56,16 @@ const OPEN = unpaid('open');
 const LOST = unpaid('lost');
 
 /**
- * Settles a line by what became of its legs, given in their order (Decisions 4 to 9, 12, 13).
+ * Settles a line by the outcomes of its legs, given in their order (rules: lines, exact-money, winnings-check,
+ * winnings-tax).
  *
- * It returns the stake times the sum, over every combination, of the product of its legs' factors. What of that is
- * stake comes back untaxed and uncapped; the rest is winnings. The cap holds for each combination's winnings, the
- * tax is on the sum after it, and the payout is rounded once, half up. The other amounts follow from it, so that
- * they add up: what is stake is rounded likewise, and winnings and tax are the differences.
+ * The line returns its stake times the sum, over every combination, of the product of its legs' factors. One part of
+ * that is returned stake, neither capped nor taxed; the rest is winnings. The cap applies to the winnings of each
+ * combination, the tax to their sum after the cap. The payout is rounded once, half up; the returned stake is rounded
+ * likewise, and winnings and tax are differences, so that the amounts add up.
  *
- * A line is lost as soon as no combination can pay any more, and open until all its events are decided otherwise.
- * Throws a RangeError when the outcomes are not one for each leg, or the payout is beyond exact numbers.
+ * A line is lost as soon as no combination can pay any more; otherwise it is open until all its events are decided.
+ * Throws a RangeError when there is not one outcome per leg, or when the payout is not a safe integer.
  */
 export function settleLine(
   line: BetLine,
@@ -82,7 +85,7 @@ export function settleLine(
     if (status === 'pending') pending = true;
     else if (status === 'void') voided++;
   }
-  // Most lines lose, and most of those here: before anything is grouped or multiplied.
+  // Fast path: most lines lose, and most of them are recognised here without grouping or multiplying.
   if (live < size || countLiveEvents(line, outcomes, size) < size) return LOST;
   if (pending) return OPEN;
 
@@ -101,10 +104,7 @@ export function settleLine(
   };
 }
 
-/**
- * What a line whose legs are all decided comes to, exactly. {@link settleLine} says by what rules; pending legs
- * count as lost.
- */
+/** The exact amounts of a decided line, by the rules of {@link settleLine}. Pending legs count as lost. */
 export function exactReturn(
   line: BetLine,
   outcomes: readonly LegOutcome[],
@@ -128,7 +128,7 @@ export function exactReturn(
   );
   const uncapped = total.sub(returned);
   const { winningsCap: cap } = terms;
-  // No combination wins more than all together, so below the cap there is nothing to look for.
+  // No combination wins more than all together, so the cap can apply only when the total exceeds it.
   const cut =
     cap !== null && uncapped.n > BigInt(cap) * uncapped.d
       ? capWinnings(
@@ -143,11 +143,11 @@ export function exactReturn(
   return { returned, uncapped, ...cut, tax, payout: beforeTax.sub(tax) };
 }
 
-/** The legs of one event that pay. */
+/** The paying legs of one event. */
 interface LiveEvent {
   readonly event: number;
   readonly outcomes: LegOutcome[];
-  /** The sum of their factors, and of their shares. */
+  /** Sums over the outcomes. */
   factor: Fraction;
   share: Fraction;
 }
@@ -169,7 +169,7 @@ function liveEvents({ legs }: BetLine, outcomes: readonly LegOutcome[]): LiveEve
   return events;
 }
 
-/** How many events have a leg that is not lost, counted no further than `enough`. Allocates nothing. */
+/** The number of events with a leg that is not lost, counted up to `enough`. Allocates nothing. */
 function countLiveEvents({ legs }: BetLine, outcomes: readonly LegOutcome[], enough: number): number {
   let events = 0;
   for (let index = 0; index < legs.length && events < enough; index++) {

@@ -25,8 +25,8 @@ const prepared = (races: readonly RaceFacts[]) =>
 const settle = (line: BetLine, races: readonly RaceFacts[], terms: SettlementTerms) =>
   settleLine(line, lineOutcomes(line, prepared(races), STRUCK_AT), terms);
 
-describe('settlement, held against every combination multiplied out', () => {
-  it('comes to the same status and payout', () => {
+describe('settlement, compared with every combination computed one by one', () => {
+  it('has the same status and payout', () => {
     fc.assert(
       fc.property(arbitraryBet, ({ races, line, terms }) => {
         const settled = settle(line, races, terms);
@@ -97,7 +97,7 @@ describe('settlement', () => {
     );
   });
 
-  it('what is decided before all races are stays so, whatever they bring but an off that nobody here knew', () => {
+  it('a line decided early stays so, whatever the other races bring, except for an off known late', () => {
     const twice = fc
       .tuple(arbitraryRaceFacts(1), arbitraryRaceFacts(2), arbitraryRaceFacts(3), arbitraryRaceFacts(3))
       .chain((races) =>
@@ -116,7 +116,7 @@ describe('settlement', () => {
     );
   });
 
-  it('a cap never pays more, and a cap nobody reaches changes nothing', () => {
+  it('a cap never increases the payout, and one that is not reached changes nothing', () => {
     fc.assert(
       fc.property(
         arbitraryBet,
@@ -133,7 +133,7 @@ describe('settlement', () => {
     );
   });
 
-  it('comes out of a late non-runner as if it had been scratched in time and had never finished', () => {
+  it('treats a late non-runner as if it had been scratched in time (rule: late-non-runner)', () => {
     const drawn = arbitraryBet.chain((bet) =>
       fc.record({
         bet: fc.constant(bet),

@@ -11,7 +11,7 @@ import { listCombinations } from './list-combinations.ts';
 import type { RaceFacts } from './race-facts.ts';
 import { type SettlementTerms, settleLine } from './settle-line.ts';
 
-// Settlements worked out by bookmakers, calculators and their test suites; each vector names its source, and its
+// Settlements published by bookmakers, calculators and their test suites; each vector names its source, and its
 // `exactReturn` is the published figure recomputed in exact fractions.
 
 interface VectorLeg {
@@ -51,7 +51,7 @@ const PRICE_TAKING: Readonly<Record<number, string>> = {
 const OWN = 1;
 const WITHDRAWN = 16;
 
-/** A race in which runner 1 fares as the vector says. */
+/** A race in which runner 1 has the vector's outcome. */
 function factsOf(leg: VectorLeg, event: number): RaceFacts {
   const { outcome, deadHeat, rule4DeductionPct: percent } = leg;
   const order =

@@ -14,8 +14,8 @@ import {
 } from './payout-limits.ts';
 
 /**
- * A runner on the slip (or, in soccer, an outcome of a match). Whoever keeps the slip may carry more of it along:
- * the legs refer to the very objects.
+ * A runner on the slip (or, in soccer, an outcome of a match). The caller may add fields: the legs refer to the very
+ * objects it passes.
  */
 export interface SlipSelection {
   /** The race's id, and the saddle. */
@@ -26,9 +26,9 @@ export interface SlipSelection {
   readonly placeOdds: Odds | null;
   /** How many places the race pays. */
   readonly placesPaid: number;
-  /** An unraced horse (Decision 12). */
+  /** An unraced horse (rule: first-timers). */
   readonly firstTimer: boolean;
-  /** Ticked, and able to be bet on: not in a race that is closed or suspended, not scratched. */
+  /** Ticked and on offer: not scratched, and its race neither closed nor suspended. */
   readonly enabled: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface LineChoice {
   readonly enabled: boolean;
   /** Per combination, in whole cents, 0 or more. */
   readonly stake: Cents;
-  /** Its prices changed while it was struck: left out until the punter accepts them or not. */
+  /** Its prices changed at the strike: left out until the punter accepts or declines them (rule: moving-prices). */
   readonly waiting: boolean;
   /** Selections that the punter left out of this line alone, by {@link selectionKey}. */
   readonly leftOut?: readonly string[];
@@ -49,39 +49,40 @@ export function selectionKey({ event, outcome }: Pick<SlipSelection, 'event' | '
   return `${event}/${outcome}`;
 }
 
-/** What the operator sets for every line. */
+/** The operator's terms, which apply to every line. */
 export interface LineTerms {
-  /** Null while they are not loaded. */
+  /** Null while not loaded. */
   readonly limits: PayoutLimits | null;
-  /** The tax on winnings in hundredths of a per cent (Decision 13); 0 for none. */
+  /** The tax on winnings in hundredths of a per cent (rule: winnings-tax); 0 for none. */
   readonly taxBasisPoints: number;
 }
 
-/**
- * Why a line cannot be struck whatever the punter ticks: nothing is selected; too few of the selected runners have
- * win odds or place odds; fewer are selected than a combination needs; those there are stand in too few races, or
- * two of an All-to line's in one (Decision 5); the stake is beyond any amount of money.
- */
+/** Why a line cannot be struck, ticked or not (rule: lines). */
 export type DisabledReason =
   | 'no-runners'
+  /** Too few of the selected runners have win odds. */
   | 'no-win-odds'
+  /** Too few of the selected runners have place odds. */
   | 'no-place-odds'
+  /** Fewer runners are selected than a combination needs. */
   | 'too-few-runners'
+  /** The runners are in too few races, or an All-to line has two of one race. */
   | 'same-race'
+  /** The total stake would exceed the largest amount of money. */
   | 'stake-too-high';
 
 /** A selection on one line. */
 export interface SlipLeg<Selection extends SlipSelection = SlipSelection> {
   readonly selection: Selection;
-  /** Whether it counts on this line: enabled, not left out, and with odds for it where the line has fixed odds. */
+  /** Whether it counts on this line: enabled, not left out, and with a price if the line is at fixed odds. */
   readonly enabled: boolean;
   /** Whether the punter left it out of this line. */
   readonly leftOut: boolean;
-  /** The price it counts at; null at the starting price, and where there is none. */
+  /** Its price on this line; null at the starting price, and when there is none. */
   readonly odds: Odds | null;
 }
 
-/** A bet type on the slip, with every figure shown of it (the specification's bet line). */
+/** A bet type on the slip, with every amount shown for it. */
 export interface SlipLine<Selection extends SlipSelection = SlipSelection> {
   readonly list: BetList;
   readonly betType: BetType;
@@ -90,42 +91,43 @@ export interface SlipLine<Selection extends SlipSelection = SlipSelection> {
   readonly legs: readonly SlipLeg<Selection>[];
   /** Legs per combination; of an All-to line, its legs that count. */
   readonly size: number;
-  /** How many combinations it strikes; 0 when it is disabled by a reason. */
+  /** The number of its combinations. */
   readonly betCount: number;
   /** Per combination, in cents. */
   readonly stakeToBet: Cents;
-  /** Of all its combinations, in cents, ticked or not. */
+  /** Stake of all its combinations, in cents, ticked or not. */
   readonly totalBetStake: Cents;
   /** Ticked, and nothing disables it. */
   readonly enabled: boolean;
   readonly disabledReason: DisabledReason | null;
-  /** Odds to one of its longest combination, exact; null at the starting price and when disabled by a reason. */
+  /** Odds to one of its longest combination, exact; null at the starting price and with a `disabledReason`. */
   readonly finalOdds: Fraction | null;
-  /** Winnings of that combination in cents, the "per-bet potential payout"; null like `finalOdds`. */
+  /** Winnings of that combination in cents, the "per-bet potential payout"; null when `finalOdds` is. */
   readonly bestWinnings: Cents | null;
-  /** Payout and stake before tax when all goes well, in cents; null at the starting price. */
+  /** The most it can return before tax, payout and stake, in cents; null at the starting price. */
   readonly betPotentialReturn: Cents | null;
-  /** The tax that would be kept of it, in cents; null at the starting price. */
+  /** The tax on `betPotentialReturn`, in cents; null at the starting price. */
   readonly potentialTax: Cents | null;
   readonly limitClass: LimitClass | null;
-  /** The most a combination of it may win, in cents; null when not loaded, or disabled by a reason. */
+  /** The most a combination may win, in cents; null when limits are not loaded or there is a `disabledReason`. */
   readonly limit: Cents | null;
   /**
-   * Enabled, and `bestWinnings` above the limit; at the starting price, which no one knows yet, the stake itself
-   * above it: winnings beyond the limit will not be paid (Decision 7).
+   * Enabled, with `bestWinnings` above the limit. At the starting price, not known yet, the stake is compared instead,
+   * and winnings beyond the limit will not be paid (rule: winnings-check).
    */
   readonly overLimit: boolean;
-  /** The stake to lower it to when it is over the limit at fixed odds, in cents; else null. */
+  /** When over the limit at fixed odds, the stake in cents that is within it; else null. */
   readonly stakeWithinLimit: Cents | null;
   readonly waiting: boolean;
-  /** Whether it is in the totals and would be struck: enabled, staked, not waiting, not over limit at fixed odds. */
+  /**
+   * Whether it is in the totals and would be struck: enabled, with a stake, not waiting, not over limit at fixed odds.
+   */
   readonly counted: boolean;
 }
 
 /**
- * Works out one line of a slip from the selections and what the punter has set (Decisions 4, 5, 7, 12, 13). Pure and
- * quick: a change of a stake, a tick or a price makes the line anew. Throws a RangeError for a stake that is not a
- * whole number of cents of 0 or more.
+ * Computes one line of a slip from the selections and the punter's choice (rules: lines, winnings-check, payout-limits,
+ * winnings-tax). Throws a RangeError for a stake that is not a whole number of cents from 0.
  */
 export function makeSlipLine<Selection extends SlipSelection>(
   list: BetList,
@@ -166,7 +168,7 @@ export function makeSlipLine<Selection extends SlipSelection>(
   };
 }
 
-/** The line to strike or to price: its legs that count, at the odds shown. */
+/** The line to strike or price: the legs that count, at the odds shown. */
 export function betLineOf(line: SlipLine): BetLine {
   return toBetLine(line.legs, betTypeRule(line.betType), line.stakeToBet);
 }
@@ -209,13 +211,13 @@ function reasonOf(
   const needed = legsNeeded(rule, 1);
   if (selected === 0) return 'no-runners';
   if (selected < needed) return 'too-few-runners';
-  // At the starting price every runner that is enabled counts, so this is said of fixed odds only.
+  // Only at fixed odds: at the starting price every selected runner counts.
   if (line.legs.length < needed) return rule.market === 'place' ? 'no-place-odds' : 'no-win-odds';
   if (betCount === 0) return 'same-race';
   return line.stake * betCount > MAX_CENTS ? 'stake-too-high' : null;
 }
 
-/** Whether a runner is selected for a line, with a price for it or not. */
+/** Whether a runner is selected for a line, with or without a price. */
 function isSelected({ selection, leftOut }: SlipLeg): boolean {
   return selection.enabled && !leftOut;
 }
@@ -250,7 +252,7 @@ function figuresOf(
   { limits, taxBasisPoints }: LineTerms,
 ): Figures {
   const limitClass = limitClassOf(line.size) ?? null;
-  // Any horse that is selected, also one without a price for this line: the specification's own sentence.
+  // Any selected runner counts, even one without a price for this line (rule: first-timers).
   const firstTimer = legs.some((leg) => isSelected(leg) && leg.selection.firstTimer);
   const limit = limits && limitClass && limitOf(limits, limitClass, firstTimer);
   const finalOdds = bestCombinationOdds(line);

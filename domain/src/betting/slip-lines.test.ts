@@ -7,7 +7,7 @@ import { betLineOf, type SlipSelection, selectionKey } from './slip-line.ts';
 import { allLines, makeSlipLines } from './slip-lines.ts';
 import { SLIP_SPORTS } from './slip-sports.ts';
 
-describe('the lines of a slip (Decision 5)', () => {
+describe('the lines of a slip (rule: lines)', () => {
   it('are the bet types in their three lists, at fixed odds but for spBets', () => {
     const lines = makeSlipLines(threeRunners, fresh);
     for (const list of ['bets', 'placeBets', 'spBets'] as const) {
@@ -43,7 +43,7 @@ describe('the lines of a slip (Decision 5)', () => {
     },
   );
 
-  it('at the starting price count every runner, and return nobody knows what', () => {
+  it('at the starting price count every runner, and have no known return', () => {
     const noPrices = [selectionOf(1, null), selectionOf(2, null), selectionOf(3, null)];
     for (const betType of ['Single Wins', 'Doubles', 'Trebles', 'All to Come'] as const) {
       const line = lineOf(noPrices, 'spBets', betType);
@@ -84,7 +84,7 @@ describe('the lines of a slip (Decision 5)', () => {
     expect(lineOf(selections, 'bets', 'Doubles').legs[0]?.selection).toBe(selections[0]);
   });
 
-  it('become the line to strike: the legs that count, at the price shown', () => {
+  it('give the line to strike: the legs that count, at the price shown', () => {
     const selections = [selectionOf(1, '2/1', '1/2', { outcome: 7 }), selectionOf(2, null)];
     const [first] = selections;
     expect(betLineOf(lineOf(selections, 'bets', 'Single Wins', ticked(250)))).toEqual({
@@ -147,7 +147,7 @@ describe('a runner left out of one line', () => {
     expect(trebles).toMatchObject({ betCount: 0, disabledReason: 'too-few-runners' });
   });
 
-  it('lowers its limits no more when it is the only first timer', () => {
+  it('no longer lowers its limits when it is the only first timer', () => {
     const withFirstTimer = threeRunners.map((each, at) => ({ ...each, firstTimer: at === 0 }));
     const lines = makeSlipLines(withFirstTimer, { ...fresh, choices });
     expect(lines.bets[0]?.limit).toBe(500_000);
@@ -211,7 +211,7 @@ describe('a line is disabled, and says why', () => {
   });
 });
 
-describe('a fresh slip', () => {
+describe('a fresh slip (rule: slip-defaults)', () => {
   it('[K-STAKE-RACING] [T-DEFAULT-STAKE-RACING] has R1 on every line of a race day', () => {
     const lines = allLines(makeSlipLines(threeRunners, fresh));
     expect(new Set(lines.map(({ stakeToBet }) => stakeToBet))).toEqual(new Set([100]));
@@ -242,7 +242,7 @@ describe('a fresh slip', () => {
     expect(on([])).toEqual([]);
   });
 
-  it('keeps what is set on one line from the others', () => {
+  it('applies a choice for one line to no other', () => {
     const lines = makeSlipLines(threeRunners, { ...fresh, choices: { bets: { Doubles: { stake: 700 } } } });
     expect(lines.bets.map(({ stakeToBet }) => stakeToBet)).toEqual([100, 700, 100, 100, 100]);
     expect(lines.bets.map(({ enabled }) => enabled)).toEqual([true, false, false, false, false]);

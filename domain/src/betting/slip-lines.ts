@@ -9,48 +9,48 @@ import {
 } from './slip-line.ts';
 import { SLIP_SPORTS, type SlipSport } from './slip-sports.ts';
 
-/** What a punter has set, by list and bet type; whatever is missing is as on a fresh slip. */
+/** The punter's choices, by list and bet type; missing ones are those of a fresh slip. */
 export type SlipChoices = {
   readonly [List in BetList]?: { readonly [Type in BetType]?: Partial<LineChoice> };
 };
 
-/** What the lines of a slip depend on beside its selections. */
+/** What the lines of a slip depend on besides its selections. */
 export interface SlipOptions extends LineTerms {
   readonly sport: SlipSport;
   readonly choices?: SlipChoices;
 }
 
-/** The lines of a slip in their three lists (Decision 5). A list that the sport does not have is empty. */
+/** The lines of a slip in their three lists (rule: lines). A list that the sport does not have is empty. */
 export interface SlipLines<Selection extends SlipSelection = SlipSelection> {
   readonly bets: readonly SlipLine<Selection>[];
   readonly placeBets: readonly SlipLine<Selection>[];
   readonly spBets: readonly SlipLine<Selection>[];
-  /** No selected runner has fixed odds, so that only the starting price is left (Decision 5). */
+  /** No selected runner has fixed odds, so that only the starting price is left (rule: lines). */
   readonly forcedSP: boolean;
 }
 
-/** What a slip comes to. Only lines that are `counted` are in the stake, the return, the tax and the bets. */
+/** The totals of a slip. Only `counted` lines are in the stake, the return, the tax and the bets. */
 export interface SlipTotals {
   /** In cents. */
   readonly totalStake: Cents;
-  /** Payout and stake of the lines at fixed odds before tax, in cents, each when all goes well. */
+  /** The most that each line at fixed odds can return before tax, summed, in cents. */
   readonly totalReturn: Cents;
-  /** The tax that would be kept of `totalReturn`, in cents. */
+  /** The tax on `totalReturn`, in cents. */
   readonly totalTax: Cents;
   /** Combinations that would be struck. */
   readonly betCount: number;
-  /** Whether a line at the starting price is among them, whose return nobody knows. */
+  /** Whether a line at the starting price is among them, whose return is not known. */
   readonly atStartingPrice: boolean;
-  /** Lines that are enabled and staked, and yet left out. One that is both waiting and over limit is waiting. */
+  /** Lines with a stake that are enabled but left out. One that is both waiting and over limit counts as waiting. */
   readonly leftOut: { readonly waiting: number; readonly overLimit: number; readonly stake: Cents };
   /** Whether there is anything to strike. */
   readonly allowBet: boolean;
 }
 
 /**
- * The lines of a slip, from its selections and what the punter has set (Decision 5; sections 3 to 5 of the
- * specification). A fresh slip has the sport's default stake on every line, and ticks single wins only (at the
- * starting price when that is forced): a punter adds bets, and never has to find and take out what they did not ask for.
+ * Computes the lines of a slip from its selections and the punter's choices (rules: lines, slip-defaults). A fresh
+ * slip has the sport's default stake on every line and ticks only Single Wins (at the starting price when that is
+ * forced), so that a punter never strikes a bet without having ticked it.
  */
 export function makeSlipLines<Selection extends SlipSelection>(
   selections: readonly Selection[],
@@ -73,7 +73,7 @@ export function makeSlipLines<Selection extends SlipSelection>(
   return { bets: linesOf('bets'), placeBets: linesOf('placeBets'), spBets: linesOf('spBets'), forcedSP };
 }
 
-/** Every line of a slip, in the order in which they are shown and struck. */
+/** Every line of a slip, in the order in which lines are shown and struck. */
 export function allLines<Selection extends SlipSelection>(
   lines: SlipLines<Selection>,
 ): SlipLine<Selection>[] {
@@ -81,8 +81,8 @@ export function allLines<Selection extends SlipSelection>(
 }
 
 /**
- * The totals of a slip (section 4 of the specification): of enabled lines only, without those at fixed odds that are
- * over their limit, and without those that wait for an answer to a new price.
+ * The totals of a slip (rule: slip-totals): of enabled lines, except those over their limit at fixed odds and those
+ * that wait for an answer to a new price.
  */
 export function slipTotals(lines: Iterable<SlipLine>): SlipTotals {
   const totals = { totalStake: 0, totalReturn: 0, totalTax: 0, betCount: 0, atStartingPrice: false };

@@ -4,16 +4,16 @@ import type { BetList } from './bet-types.ts';
 /** The sports a slip can be for, as cards name them. */
 export type SlipSport = 'horseracing' | 'soccer';
 
-/** The sport that meetings are of. */
+/** The sport of race meetings. */
 export const MEETING_SPORT = 'horseracing' satisfies SlipSport;
 
-/** What differs between the slips of the sports (section 9 of the specification, Decision 24). */
+/** How the slips of the sports differ (rules: slip-defaults, soccer). */
 export interface SlipSportRules {
-  /** The stake per combination that every line starts with, in cents. */
+  /** The default stake per combination of every line, in cents. */
   readonly defaultStake: Cents;
-  /** What a stake can be raised or lowered by, in cents. */
+  /** The steps by which a stake can be raised or lowered, in cents. */
   readonly stakeSteps: readonly Cents[];
-  /** The lists a slip has. There are no places in soccer, and no starting price. */
+  /** The lists of a slip. Soccer has neither places nor a starting price. */
   readonly lists: readonly BetList[];
 }
 

@@ -15,7 +15,7 @@ import { lineStake, potentialReturn } from './line-price.ts';
 import { betLineOf } from './slip-line.ts';
 import { allLines, makeSlipLines, type SlipOptions, slipTotals } from './slip-lines.ts';
 
-describe('over limit', () => {
+describe('over limit (rule: winnings-check)', () => {
   it('[T-OVER-LIMIT] [V-LIMIT-NEWER] is an enabled line whose best combination wins more than its class may', () => {
     const treble = lineOf(threeRunners, 'bets', 'Trebles', ticked(16_000));
     expect(treble).toMatchObject({
@@ -32,7 +32,7 @@ describe('over limit', () => {
     expect(lineOf(threeRunners, 'bets', 'Trebles', off)).toMatchObject({ enabled: false, overLimit: false });
   });
 
-  it('goes by the single bet, not by all of the line', () => {
+  it('compares the single bet, not the whole line', () => {
     // Of R500 each the doubles win R43 000 together, and the best of them R19 500.
     expect(lineOf(threeRunners, 'bets', 'Doubles', ticked(50_000))).toMatchObject({ overLimit: false });
     expect(lineOf(threeRunners, 'bets', 'Doubles', ticked(51_300))).toMatchObject({ overLimit: true });
@@ -62,7 +62,7 @@ describe('over limit', () => {
   });
 });
 
-describe('the totals of a slip', () => {
+describe('the totals of a slip (rule: slip-totals)', () => {
   const choices: NonNullable<SlipOptions['choices']> = {
     bets: {
       'Single Wins': { stake: 500, waiting: true },
@@ -93,13 +93,13 @@ describe('the totals of a slip', () => {
     expect(slipTotals(allLines(unstaked))).toMatchObject({ ...none, leftOut: { overLimit: 0, stake: 0 } });
   });
 
-  it('show the tax on the winnings when there is one (Decision 13)', () => {
+  it('show the tax on the winnings when there is one (rule: winnings-tax)', () => {
     const options = { ...fresh, taxBasisPoints: 600, choices: { bets: { 'Single Wins': { stake: 500 } } } };
     const taxed = makeSlipLines(threeRunners, options);
     expect(slipTotals(allLines(taxed))).toMatchObject({ totalStake: 1500, totalReturn: 8750, totalTax: 435 });
   });
 
-  it('are what striking each line that counts comes to, whatever is selected', () => {
+  it('equal the sum over the lines that would be struck, whatever is selected', () => {
     fc.assert(
       fc.property(arbitrarySelections, fc.integer({ min: 0, max: 40_000 }), (selections, stake) => {
         const made = allLines(makeSlipLines(selections, ticked(stake)));

@@ -14,7 +14,7 @@ import { findRefusal, type GuardedAct, refusalText } from './refusal.ts';
 const DAY = 86_400_000;
 const instant = fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
 
-describe('the end of a break', () => {
+describe('the end of a break (rule: player-protection)', () => {
   it.each([
     ['day', '2026-11-21T14:35:00+02:00', '2026-11-22T14:35:00+02:00'],
     ['week', '2026-12-28T23:59:59+02:00', '2027-01-04T23:59:59+02:00'],
@@ -49,7 +49,7 @@ const anyBreak: fc.Arbitrary<Break> = fc.oneof(
 );
 
 describe('the break in force', () => {
-  it('is the gravest that has not ended, then the one that ends last, in whatever order they were made', () => {
+  it('is the gravest that has not ended, then the one that ends last, whatever the order they were made in', () => {
     fc.assert(
       fc.property(fc.array(anyBreak), instant, (breaks, now) => {
         const found = breakInForce(breaks, now);
@@ -66,7 +66,7 @@ describe('the break in force', () => {
     );
   });
 
-  it('cannot be shortened: another one never ends it sooner nor closes less', () => {
+  it('cannot be shortened: another one never ends it sooner or forbids less', () => {
     fc.assert(
       fc.property(fc.array(anyBreak), anyBreak, instant, (breaks, added, now) => {
         const before = breakInForce(breaks, now);
@@ -90,38 +90,38 @@ describe('the break in force', () => {
   });
 });
 
-describe('what stands against an act', () => {
+describe('the refusal of an act (rules: player-protection, staff)', () => {
   const acts: GuardedAct[] = ['strike', 'deposit', 'withdrawal', 'pick', 'message'];
   const refused = (breakKind: Break['kind'] | null, identity: 'pending' | 'approved' | 'rejected') =>
     acts.filter((act) => findRefusal(act, { breakKind, isStaff: false, isSessionOver: false, identity }));
 
   it.each(BREAK_KINDS)(
-    'a %s closes betting, deposits, the game and messages, and leaves withdrawal',
+    'a %s forbids betting, deposits, the game and messages, and allows withdrawal',
     (kind) => {
       expect(refused(kind, 'approved')).toEqual(['strike', 'deposit', 'pick', 'message']);
     },
   );
 
-  it('an identity that is not verified closes striking and withdrawal; a rejected one deposits too', () => {
+  it('an identity that is not verified forbids striking and withdrawal; a rejected one deposits too', () => {
     expect(refused(null, 'pending')).toEqual(['strike', 'withdrawal']);
     expect(refused(null, 'rejected')).toEqual(['strike', 'deposit', 'withdrawal']);
     expect(refused(null, 'approved')).toEqual([]);
   });
 
-  it('staff do not play: no bet, no deposit, no pick and no message, and withdrawal stays', () => {
+  it('staff do not play: no bet, deposit, pick or message, but withdrawal is allowed', () => {
     const staff = { breakKind: null, isStaff: true, isSessionOver: false, identity: 'approved' } as const;
     expect(acts.filter((act) => findRefusal(act, staff))).toEqual(['strike', 'deposit', 'pick', 'message']);
     expect(findRefusal('strike', { ...staff, identity: 'pending' })).toBe('staff');
     expect(findRefusal('withdrawal', { ...staff, identity: 'pending' })).toBe('identity-pending');
   });
 
-  it('a session that is over takes no bet, deposit or pick until the next sign-in', () => {
+  it('a session that is over forbids bets, deposits and picks until the next sign-in', () => {
     const over = { breakKind: null, isStaff: false, isSessionOver: true, identity: 'approved' } as const;
     expect(acts.filter((act) => findRefusal(act, over))).toEqual(['strike', 'deposit', 'pick']);
     expect(findRefusal('strike', { ...over, isStaff: true })).toBe('staff');
   });
 
-  it('who a register names is out like the excluded, and nothing is bet before it has answered', () => {
+  it('a punter named by a register is excluded, and may not bet before it has answered', () => {
     const asked = { breakKind: null, isStaff: false, isSessionOver: false, identity: 'approved' } as const;
     for (const register of ['excluded', 'unanswered'] as const) {
       const closed = acts.filter((act) => findRefusal(act, { ...asked, register }));

@@ -1,21 +1,18 @@
 import { addDays, type LocalDay, localDayOf, startOfLocalDay } from '../local-date.ts';
 
-/** A time-out, a self-exclusion, or an account that is closed for good; each graver than the one before. */
+/** The kinds of break, each graver than the one before (rule: player-protection). A closure is for good. */
 export const BREAK_KINDS = ['time-out', 'self-exclusion', 'closure'] as const;
-/** A time-out, a self-exclusion, or an account that is closed for good. */
 export type BreakKind = (typeof BREAK_KINDS)[number];
 
-/** How long a time-out may be asked for. */
+/** The lengths of a time-out. */
 export const TIME_OUT_LENGTHS = ['day', 'week', 'month', 'three-months'] as const;
-/** How long a time-out may be asked for. */
 export type TimeOutLength = (typeof TIME_OUT_LENGTHS)[number];
 
-/** How long a self-exclusion may be asked for: six months at least (Decision 22). */
+/** The lengths of a self-exclusion: at least six months (rule: player-protection). */
 export const SELF_EXCLUSION_LENGTHS = ['six-months', 'one-year', 'two-years', 'five-years'] as const;
-/** How long a self-exclusion may be asked for. */
 export type SelfExclusionLength = (typeof SELF_EXCLUSION_LENGTHS)[number];
 
-/** A break as it stands: until an instant, or for good (null). */
+/** A break and its end; null: for good. */
 export interface Break {
   readonly kind: BreakKind;
   readonly until: Date | null;
@@ -32,8 +29,8 @@ const months = {
 } as const;
 
 /**
- * When a break that begins at an instant ends: the same time of day, so many days or months later. Where that month
- * has no such day it is the first of the next one, so that a break is never shorter than it says.
+ * When a break that begins at an instant ends: at the same time of day, its days or months later. Where that month has
+ * no such day, on the first of the next month, so that a break is never shorter than its name.
  */
 export function breakEnd(length: TimeOutLength | SelfExclusionLength, from: Date): Date {
   const day = localDayOf(from);
@@ -52,12 +49,12 @@ function laterMonth(day: LocalDay, length: string): LocalDay {
 }
 
 /**
- * The break in force at an instant: the gravest kind, and of one kind the one that ends last; null where none is.
- * When it began does not matter, so that no clock can overlook one that was just made.
+ * The break in force at an instant: the gravest kind, and of one kind the one that ends last; null when there is none.
+ * The beginning is ignored, so that a clock that is behind cannot overlook a new break.
  */
 export function breakInForce<B extends Break>(breaks: readonly B[], now: Date): B | null {
-  const standing = breaks.filter(({ until }) => until === null || until > now);
-  return standing.reduce<B | null>((found, next) => (!found || isGraver(next, found) ? next : found), null);
+  const inForce = breaks.filter(({ until }) => until === null || until > now);
+  return inForce.reduce<B | null>((found, next) => (!found || isGraver(next, found) ? next : found), null);
 }
 
 function isGraver(one: Break, other: Break): boolean {

@@ -4,7 +4,7 @@ import { likenessOf } from './likeness.ts';
 const one = { email: 'thandi.m@example.com', mobile: '+27821234567', dateOfBirth: '1990-03-27' };
 const other = { email: 'jo@example.net', mobile: '+27831112222', dateOfBirth: '1985-01-02' };
 
-describe('two registrations look like one person (Decision 22)', () => {
+describe('two registrations look like one person (rule: player-protection)', () => {
   it.each([
     [{ mobile: one.mobile }, ['mobile number']],
     [{ email: 'Thandi.M+new@Example.com' }, ['mailbox']],
@@ -27,7 +27,7 @@ describe('two registrations look like one person (Decision 22)', () => {
     expect(likenessOf(one, { ...other, ...change })).toBeNull();
   });
 
-  it('and nothing that is not known is the same', () => {
+  it('but unknown details are never alike', () => {
     const unknown = { email: null, mobile: null, dateOfBirth: null };
     expect(likenessOf(unknown, unknown)).toBeNull();
   });

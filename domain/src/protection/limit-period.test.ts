@@ -18,7 +18,7 @@ describe('a period of a limit', () => {
     expect(localIso(endOfPeriod(period, at))).toBe(to);
   });
 
-  it('holds its instant, meets its neighbours, and begins at midnight, a week on a Monday', () => {
+  it('contains its instant, adjoins its neighbours, and begins at midnight, a week on a Monday', () => {
     const instant = fc.date({
       min: new Date('2000-01-01'),
       max: new Date('2100-01-01'),

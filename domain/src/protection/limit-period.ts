@@ -1,17 +1,17 @@
 import { addDays, localDayOf, startOfLocalDay } from '../local-date.ts';
 
-/** The periods a limit is kept over, shortest first (Decision 22). */
+/** The periods of a limit, shortest first (rule: player-protection). */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 
 /** A calendar period in Africa/Johannesburg: a day, a week from Monday, a month from its first. */
 export type LimitPeriod = (typeof LIMIT_PERIODS)[number];
 
-/** The instant at which the period that an instant lies in began. */
+/** When the period that contains `now` began. */
 export function startOfPeriod(period: LimitPeriod, now: Date): Date {
   return startOfLocalDay(firstDay(period, now));
 }
 
-/** The instant at which the period that an instant lies in ends, and the next begins. */
+/** When the period that contains `now` ends and the next begins. */
 export function endOfPeriod(period: LimitPeriod, now: Date): Date {
   const first = firstDay(period, now);
   if (period === 'day') return startOfLocalDay(addDays(first, 1));

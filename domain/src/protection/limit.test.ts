@@ -15,55 +15,56 @@ import {
 const start = new Date('2026-11-21T12:00:00Z');
 const after = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
 const amount = fc.option(fc.integer({ min: 0, max: 500 }));
-/** Wishes at times that only go forward; `undefined` takes back what waits. */
+/** Requests in the order of time; `undefined` cancels the pending one. */
 const history = fc.array(
-  fc.record({ wait: fc.integer({ min: 0, max: 40 }), wish: fc.option(amount, { nil: undefined }) }),
+  fc.record({ wait: fc.integer({ min: 0, max: 40 }), wanted: fc.option(amount, { nil: undefined }) }),
   { minLength: 1, maxLength: 12 },
 );
 
-function play(steps: readonly { wait: number; wish: Cents | null | undefined }[]) {
+function play(steps: readonly { wait: number; wanted: Cents | null | undefined }[]) {
   let last: LimitChange | undefined;
   let hours = 0;
-  const made: { at: Date; wish: Cents | null | undefined; before: LimitChange | undefined }[] = [];
-  for (const { wait, wish } of steps) {
+  const made: { at: Date; wanted: Cents | null | undefined; before: LimitChange | undefined }[] = [];
+  for (const { wait, wanted } of steps) {
     hours += wait;
     const at = after(hours);
-    made.push({ at, wish, before: last });
-    last = (wish === undefined ? cancelPendingLimit(last, at) : changeLimit(last, wish, at)) ?? last;
+    made.push({ at, wanted, before: last });
+    last = (wanted === undefined ? cancelPendingLimit(last, at) : changeLimit(last, wanted, at)) ?? last;
   }
   return { last, end: after(hours), made };
 }
 
-/** The slow, obvious reading: every wish kept, and each hour looked at in turn. */
-function limitByTheHour(steps: readonly { wait: number; wish: Cents | null | undefined }[], until: number) {
+/** The slow, obvious reading: stores every request and examines each hour in turn. */
+function limitByTheHour(steps: readonly { wait: number; wanted: Cents | null | undefined }[], until: number) {
   let limit: Cents | null = null;
-  let waiting: { wish: Cents | null; due: number } | undefined;
+  let waiting: { wanted: Cents | null; due: number } | undefined;
   let hour = 0;
   const pass = (to: number) => {
     for (; hour <= to; hour += 1) {
       if (waiting && hour >= waiting.due) {
-        limit = waiting.wish;
+        limit = waiting.wanted;
         waiting = undefined;
       }
     }
     hour = to;
   };
   let at = 0;
-  for (const { wait, wish } of steps) {
+  for (const { wait, wanted } of steps) {
     at += wait;
     pass(at);
-    if (wish === undefined) waiting = undefined;
-    else if (wish === limit || isTighter(wish, limit)) {
-      limit = wish;
+    if (wanted === undefined) waiting = undefined;
+    else if (wanted === limit || isTighter(wanted, limit)) {
+      limit = wanted;
       waiting = undefined;
-    } else if (waiting === undefined || waiting.wish !== wish) waiting = { wish, due: at + LOOSENING_HOURS };
+    } else if (waiting === undefined || waiting.wanted !== wanted)
+      waiting = { wanted, due: at + LOOSENING_HOURS };
   }
   pass(until);
-  return { limit, waiting: waiting?.wish };
+  return { limit, waiting: waiting?.wanted };
 }
 
-describe('a limit', () => {
-  it('counts at once when it is tighter, after 24 hours when it is looser or none', () => {
+describe('a limit (rule: player-protection)', () => {
+  it('is in force at once when it is tighter, after 24 hours when it is looser or none', () => {
     const first = changeLimit(undefined, 10_000, start) ?? undefined;
     expect(limitInForce(first, start)).toBe(10_000);
     const looser = changeLimit(first, 20_000, start) ?? undefined;
@@ -76,29 +77,29 @@ describe('a limit', () => {
     expect(limitInForce(changeLimit(none, 0, after(31)) ?? undefined, after(31))).toBe(0);
   });
 
-  it('that was tightened holds for a reader whose clock is behind', () => {
+  it('that was tightened is in force for a reader whose clock is behind', () => {
     const loose = changeLimit(undefined, 20_000, start) ?? undefined;
     const tight = changeLimit(loose, 5_000, after(1)) ?? undefined;
     expect(limitInForce(tight, start)).toBe(5_000);
   });
 
-  it('is never looser than every wish of the last 24 hours allows, whatever is asked when', () => {
+  it('is never looser than every request of the last 24 hours allows', () => {
     fc.assert(
       fc.property(history, (steps) => {
         const { made } = play(steps);
-        for (const [index, { at, wish, before }] of made.entries()) {
-          const held = limitInForce(before, at);
+        for (const [index, { at, wanted, before }] of made.entries()) {
+          const current = limitInForce(before, at);
           const next = made[index + 1]?.before ?? before;
           const now = limitInForce(next, at);
-          // At the moment of the wish the limit stays or gets tighter.
-          expect(now === held || isTighter(now, held)).toBe(true);
-          if (wish !== undefined && isTighter(wish, held) && made[index + 1]) expect(now).toBe(wish);
+          // At the moment of the request the limit stays or gets tighter.
+          expect(now === current || isTighter(now, current)).toBe(true);
+          if (wanted !== undefined && isTighter(wanted, current) && made[index + 1]) expect(now).toBe(wanted);
         }
       }),
     );
   });
 
-  it('read from its last change alone is what its whole history says', () => {
+  it('read from its last change alone agrees with its whole history', () => {
     fc.assert(
       fc.property(history, fc.integer({ min: 0, max: 60 }), (steps, later) => {
         const { last, end } = play(steps);
@@ -110,17 +111,17 @@ describe('a limit', () => {
     );
   });
 
-  it('asked for again changes nothing, and what waits keeps its time', () => {
+  it('requested again changes nothing, and a pending one keeps its time', () => {
     fc.assert(
-      fc.property(history, amount, (steps, wish) => {
+      fc.property(history, amount, (steps, wanted) => {
         const { last, end } = play(steps);
-        const once = changeLimit(last, wish, end) ?? last;
-        expect(changeLimit(once, wish, new Date(end.getTime() + 3_600_000))).toBeNull();
+        const once = changeLimit(last, wanted, end) ?? last;
+        expect(changeLimit(once, wanted, new Date(end.getTime() + 3_600_000))).toBeNull();
       }),
     );
   });
 
-  it('that waits can be taken back, and what is in force stays', () => {
+  it('that is pending can be cancelled, and the one in force stays', () => {
     fc.assert(
       fc.property(history, (steps) => {
         const { last, end } = play(steps);
@@ -133,7 +134,7 @@ describe('a limit', () => {
     );
   });
 
-  it('leaves what is not used, never less than nothing, and what was won may be lost again', () => {
+  it('leaves what is not used, never less than 0, and winnings may be lost again', () => {
     expect([amountLeft(1_000, 400), amountLeft(1_000, 1_400), amountLeft(1_000, -300)]).toEqual([
       600, 0, 1_300,
     ]);

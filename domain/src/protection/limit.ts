@@ -1,16 +1,15 @@
 import type { Cents } from '../money.ts';
 
-/** What a limit is on: money paid in, money staked, or stakes less what came back. */
+/** What a limit is on: deposits, stakes, or stakes less returns. */
 export const LIMIT_KINDS = ['deposit', 'stake', 'loss'] as const;
-/** What a limit is on. */
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** Hours until a looser limit counts (Decision 22). */
+/** Hours until a looser limit comes into force (rule: player-protection). */
 export const LOOSENING_HOURS = 24;
 
 /**
- * The last change of a limit: `amount` counts from `effectiveAt`, `held` until then. Cents; null is no limit. What
- * counts at once has both alike.
+ * The last change of a limit, in cents; null: no limit. `amount` is in force from `effectiveAt`, `held` until then. A
+ * change that is in force at once has the same in both, so that a clock that is behind cannot delay it.
  */
 export interface LimitChange {
   readonly amount: Cents | null;
@@ -18,52 +17,55 @@ export interface LimitChange {
   readonly effectiveAt: Date;
 }
 
-/** A looser limit that is asked for and does not count yet. */
+/** A looser limit that is not in force yet. */
 export interface PendingLimit {
   readonly amount: Cents | null;
   readonly effectiveAt: Date;
 }
 
-/** The limit in force at an instant, in cents; null: none. No change yet: none. */
+/** The limit in force at an instant, in cents; null: none. */
 export function limitInForce(last: LimitChange | undefined, now: Date): Cents | null {
   if (!last) return null;
   return last.effectiveAt <= now ? last.amount : last.held;
 }
 
-/** The looser limit that waits at an instant, or null. */
+/** The looser limit pending at an instant, or null. */
 export function pendingLimit(last: LimitChange | undefined, now: Date): PendingLimit | null {
   if (!last || last.effectiveAt <= now || last.amount === last.held) return null;
   return { amount: last.amount, effectiveAt: last.effectiveAt };
 }
 
 /**
- * The change a punter's wish makes: tighter counts at once, looser (or none) after 24 hours, and either takes the
- * place of a change that waits. Null where the wish is already what holds or what waits: asking again does not
- * start the 24 hours anew (Decision 22).
+ * The change that a punter's request makes: a tighter limit is in force at once, a looser one (or none) after 24 hours,
+ * and either replaces a pending change. Null when the request equals the pending limit, or the one in force if none is
+ * pending: asking again does not restart the 24 hours (rule: player-protection).
  */
 export function changeLimit(
   last: LimitChange | undefined,
   wanted: Cents | null,
   now: Date,
 ): LimitChange | null {
-  const held = limitInForce(last, now);
+  const current = limitInForce(last, now);
   const pending = pendingLimit(last, now);
-  if (wanted === (pending ? pending.amount : held)) return null;
-  if (wanted === held || isTighter(wanted, held)) return { amount: wanted, held: wanted, effectiveAt: now };
-  return { amount: wanted, held, effectiveAt: new Date(now.getTime() + LOOSENING_HOURS * 3_600_000) };
+  if (wanted === (pending ? pending.amount : current)) return null;
+  if (wanted === current || isTighter(wanted, current)) {
+    return { amount: wanted, held: wanted, effectiveAt: now };
+  }
+  const effectiveAt = new Date(now.getTime() + LOOSENING_HOURS * 3_600_000);
+  return { amount: wanted, held: current, effectiveAt };
 }
 
-/** The change that takes a waiting one back: what is in force stays. Null where none waits. */
+/** The change that cancels a pending one, so that the limit in force stays. Null when none is pending. */
 export function cancelPendingLimit(last: LimitChange | undefined, now: Date): LimitChange | null {
   return pendingLimit(last, now) ? changeLimit(last, limitInForce(last, now), now) : null;
 }
 
-/** Whether one limit, in cents, allows less than another; null is no limit. */
+/** Whether one limit, in cents, is tighter than another; null: no limit. */
 export function isTighter(one: Cents | null, other: Cents | null): boolean {
   return one !== null && (other === null || one < other);
 }
 
-/** What a limit leaves, in cents and never below zero. A loss may be negative: what was won may be lost again. */
+/** What is left of a limit, in cents, never below 0. A loss may be negative: winnings may be lost again. */
 export function amountLeft(limit: Cents, used: Cents): Cents {
   return Math.max(0, limit - used);
 }

@@ -1,9 +1,9 @@
 import type { BreakKind } from './break.ts';
 
-/** Whether a punter is who they say: not decided on yet, yes, or no. */
+/** The state of a punter's identity verification. */
 export type IdentityStatus = 'pending' | 'approved' | 'rejected';
 
-/** What a punter's standing may stand against. Reading statements is always open. */
+/** An act that a punter's standing may forbid. Statements can always be read. */
 export type GuardedAct = 'strike' | 'deposit' | 'withdrawal' | 'pick' | 'message';
 
 /** Why an act is refused. */
@@ -19,12 +19,14 @@ export type ProtectionRefusal =
   | 'identity-rejected';
 
 /**
- * What each closes. The excluded leave prize games and messages and keep statements and withdrawal (Decision 22);
- * picks enter a prize game. A time-out closes the same for a while, but what was picked before it stands, as bets do;
- * an exclusion takes off what has not run. A rejected identity takes no more money in. Staff do not play (Decision 33):
- * they see what everybody sees, and what they had before they became staff they may withdraw. A session that has reached
- * the time the punter gave it takes no more bets, money or picks. Who is named by a register of excluded persons is
- * excluded; while it has not answered about somebody yet, nothing is played.
+ * The acts that each reason forbids (rules: player-protection, staff).
+ * - An excluded punter leaves prize games and messages; statements and withdrawal stay open. Picks enter a prize game,
+ *   so those on races that are not off are removed.
+ * - A time-out forbids the same for its length, but earlier picks and bets stay.
+ * - A rejected identity can neither withdraw nor deposit.
+ * - Staff do not play, but may withdraw what they had before they became staff.
+ * - A session at the punter's own time limit accepts no bets, deposits or picks.
+ * - A punter named by a register of excluded persons is excluded; until it has answered, nothing may be played.
  */
 const closes: Readonly<Record<ProtectionRefusal, readonly GuardedAct[]>> = {
   closed: ['strike', 'deposit', 'pick', 'message'],
@@ -45,19 +47,19 @@ const ofBreak: Readonly<Record<BreakKind, ProtectionRefusal>> = {
 };
 
 /**
- * Why a punter in this standing may not do it: the break, then the register of excluded persons, being staff, the time
- * limit of the session, a register that has not answered, and the identity; null: it may be done.
+ * Why a punter with this standing may not do it; null: it is allowed. Of several reasons the first counts: the break,
+ * the register of excluded persons, being staff, the session's time limit, an unanswered register, the identity.
  */
 export function findRefusal(
   act: GuardedAct,
   standing: {
     readonly breakKind: BreakKind | null;
-    /** An operator of the house. */
+    /** Works for the operator. */
     readonly isStaff: boolean;
     /** By the punter's own time limit. */
     readonly isSessionOver: boolean;
     readonly identity: IdentityStatus;
-    /** What a register of excluded persons said, where one is asked. */
+    /** The answer of the register of excluded persons, when one is configured. */
     readonly register?: 'clear' | 'excluded' | 'unanswered' | null;
   },
 ): ProtectionRefusal | null {
@@ -84,7 +86,7 @@ const words: Readonly<Record<ProtectionRefusal, string>> = {
   'identity-rejected': 'Your identity could not be verified.',
 };
 
-/** A refusal in words for the punter. */
+/** The sentence for the punter. */
 export function refusalText(refusal: ProtectionRefusal): string {
   return words[refusal];
 }

@@ -6,8 +6,8 @@ import { isSessionOver, needsFreshSignIn, sessionEnd } from './session-time.ts';
 const signedInAt = new Date('2026-11-21T12:00:00Z');
 const after = (minutes: number) => new Date(signedInAt.getTime() + minutes * 60_000);
 
-describe('the time limit of a session', () => {
-  it('ends it so many minutes after signing in, and not a millisecond before', () => {
+describe('the time limit of a session (rule: player-protection)', () => {
+  it('ends it that many minutes after signing in, not a millisecond before', () => {
     const limit = changeLimit(undefined, 30, signedInAt) ?? undefined;
     expect(sessionEnd(limit, signedInAt, after(1))).toEqual(after(30));
     expect(isSessionOver(limit, signedInAt, new Date(after(30).getTime() - 1))).toBe(false);
@@ -16,7 +16,7 @@ describe('the time limit of a session', () => {
     expect(isSessionOver(undefined, signedInAt, after(1_000_000))).toBe(false);
   });
 
-  it('that is tighter ends a session under way at once, and a looser one brings none back within 24 hours', () => {
+  it('that is tighter ends a session under way at once, and a looser one reopens none within 24 hours', () => {
     const loose = changeLimit(undefined, 240, signedInAt) ?? undefined;
     const tight = changeLimit(loose, 15, after(20)) ?? undefined;
     expect(isSessionOver(tight, signedInAt, after(20))).toBe(true);
@@ -27,7 +27,7 @@ describe('the time limit of a session', () => {
 });
 
 describe('a fresh sign-in', () => {
-  it('is needed after so many minutes without input, and signing in counts as input', () => {
+  it('is needed after that many minutes without input, and signing in counts as input', () => {
     const needs = (lastInputAt: Date | null, now: Date) =>
       needsFreshSignIn({ signedInAt, lastInputAt }, 30, now);
     expect(needs(null, new Date(after(30).getTime() - 1))).toBe(false);
