@@ -80,8 +80,8 @@ export type LineVerdict =
  * Judges a requested line against what is on offer (rules: lines, places-paid, winnings-check, payout-limits).
  * - Every leg must be on offer ({@link findOfferRefusal}), and no place leg may be at the starting price
  *   (rule: no-place-at-sp).
- * - A fixed leg's price must be the one the punter saw. Any other, better or worse, is reported as a change; the caller
- *   decides which changes need the punter's consent (rule: moving-prices).
+ * - A fixed leg's price must be the one the punter saw. Any other, better or worse, stops the line until the punter
+ *   accepts it (rule: moving-prices).
  * - A line at fixed odds whose best combination can win more than its limit is refused. A line with a leg at the
  *   starting price cannot be checked now and carries the limit as a cap instead.
  * - The limits for first timers apply when one is among the line's legs (rule: first-timers). A slip on the screen

@@ -23,7 +23,7 @@ export type ProtectionRefusal =
  * - An excluded punter leaves prize games and messages; statements and withdrawal stay open. Picks enter a prize game,
  *   so those on races that are not off are removed.
  * - A time-out forbids the same for its length, but earlier picks and bets stay.
- * - A rejected identity can neither withdraw nor deposit.
+ * - A rejected identity can neither bet, deposit nor withdraw.
  * - Staff do not play, but may withdraw what they had before they became staff.
  * - A session at the punter's own time limit accepts no bets, deposits or picks.
  * - A punter named by a register of excluded persons is excluded; until it has answered, nothing may be played.
