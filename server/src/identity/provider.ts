@@ -15,7 +15,7 @@ import { checkParameters } from './provider-parameters.ts';
 import { accessTokenSeconds, sessionSeconds } from './provider-times.ts';
 import { addSessionState } from './session-state.ts';
 
-const minute = 60;
+const minuteSeconds = 60;
 
 /** The embedded OpenID provider. Its issuer is the public address, whatever host a request names. */
 export function createProvider(context: IdentityContext, site: Site): Provider {
@@ -57,10 +57,10 @@ function configure(context: IdentityContext, site: Site): Configuration {
     cookies: cookiesOf(context),
     ttl: {
       AccessToken: accessTokenSeconds,
-      ClientCredentials: 10 * minute,
-      AuthorizationCode: 1 * minute,
-      IdToken: 60 * minute,
-      Interaction: 15 * minute,
+      ClientCredentials: 10 * minuteSeconds,
+      AuthorizationCode: 1 * minuteSeconds,
+      IdToken: 60 * minuteSeconds,
+      Interaction: 15 * minuteSeconds,
       Session: sessionSeconds,
       Grant: sessionSeconds,
       // A rotated token inherits the remaining time: fourteen days after a sign-in, a new one is needed.

@@ -1,7 +1,7 @@
-import { closeRacesDue } from '../meetings/queries-lock.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { statusChanged } from './announce.ts';
+import { closeRacesDue } from './queries-close.ts';
 
 /** Closes every race whose off has come by `now`; returns the meetings it changed. Any node may do it, any number of times. */
 export async function closeDueRaces(platform: Platform, now: Date): Promise<number[]> {

@@ -24,7 +24,7 @@ import type {
 /** Time from a hold to its strike's commit; an older hold is released. */
 const defaultLapseMs = 30_000;
 /** Requests for one hold; each has its own deadline. */
-const mostAttempts = 2;
+const holdAttemptsMax = 2;
 
 /**
  * An operator's own wallet over HTTP. A stake is held there before the strike, and the strike's own transaction decides
@@ -89,7 +89,7 @@ export class HttpWallet implements WalletPort {
     for (let attempt = 1; ; attempt += 1) {
       const answer = await this.#client.hold(id, subject, amount);
       this.#platform.metrics.walletRequests.inc({ request: 'hold', outcome: answer.kind });
-      if (answer.kind !== 'unanswered' || attempt >= mostAttempts) return answer;
+      if (answer.kind !== 'unanswered' || attempt >= holdAttemptsMax) return answer;
     }
   }
 

@@ -23,9 +23,21 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const registers = [registry];
+  return { registry, ...systemMetrics([registry]), ...gameMetrics([registry]) };
+}
+
+type GameMetric =
+  | 'picksSaved'
+  | 'pickBatch'
+  | 'linesStruck'
+  | 'strikeBatch'
+  | 'betsSettled'
+  | 'standingsBuilt'
+  | 'liveViewers'
+  | 'simulating';
+
+function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'registry'> {
   return {
-    registry,
     requests: new Histogram({
       name: 'furlong_http_request_seconds',
       help: 'Time to answer a request',
@@ -33,6 +45,39 @@ export function createMetrics(): Metrics {
       buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers,
     }),
+    walletRequests: new Counter({
+      name: 'furlong_wallet_requests_total',
+      help: "Requests to the operator's own wallet by outcome: answered, refused or unanswered",
+      labelNames: ['request', 'outcome'],
+      registers,
+    }),
+    feedCalls: new Counter({
+      name: 'furlong_feed_calls_total',
+      help: 'Well-formed feed calls by outcome: applied, stale or refused',
+      labelNames: ['call', 'outcome'],
+      registers,
+    }),
+    breachCheckFailures: new Counter({
+      name: 'furlong_breach_check_failures_total',
+      help: 'Passwords that were taken although the check for stolen ones did not answer',
+      registers,
+    }),
+    parkedJobs: new Gauge({
+      name: 'furlong_parked_jobs',
+      help: 'Jobs that failed for good and wait for a person: more than 0 is an alarm',
+      registers,
+    }),
+    limited: new Counter({
+      name: 'furlong_limited_total',
+      help: 'Requests, streams and connections turned away by a limit, by its class and whom it holds for',
+      labelNames: ['class', 'by'],
+      registers,
+    }),
+  };
+}
+
+function gameMetrics(registers: Registry[]): Pick<Metrics, GameMetric> {
+  return {
     picksSaved: new Counter({
       name: 'furlong_pick_saves_total',
       help: 'Saves of picks by outcome',
@@ -63,28 +108,6 @@ export function createMetrics(): Metrics {
       labelNames: ['outcome'],
       registers,
     }),
-    walletRequests: new Counter({
-      name: 'furlong_wallet_requests_total',
-      help: "Requests to the operator's own wallet by outcome: answered, refused or unanswered",
-      labelNames: ['request', 'outcome'],
-      registers,
-    }),
-    feedCalls: new Counter({
-      name: 'furlong_feed_calls_total',
-      help: 'Well-formed feed calls by outcome: applied, stale or refused',
-      labelNames: ['call', 'outcome'],
-      registers,
-    }),
-    breachCheckFailures: new Counter({
-      name: 'furlong_breach_check_failures_total',
-      help: 'Passwords that were taken although the check for stolen ones did not answer',
-      registers,
-    }),
-    parkedJobs: new Gauge({
-      name: 'furlong_parked_jobs',
-      help: 'Jobs that failed for good and wait for a person: more than 0 is an alarm',
-      registers,
-    }),
     standingsBuilt: new Histogram({
       name: 'furlong_standings_rank_seconds',
       help: "Time to re-rank a meeting's punters",
@@ -94,12 +117,6 @@ export function createMetrics(): Metrics {
     liveViewers: new Gauge({
       name: 'furlong_live_viewers',
       help: 'Open streams of live standings',
-      registers,
-    }),
-    limited: new Counter({
-      name: 'furlong_limited_total',
-      help: 'Requests, streams and connections turned away by a limit, by its class and whom it holds for',
-      labelNames: ['class', 'by'],
       registers,
     }),
     simulating: new Gauge({
