@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { serverPaths } from '@furlong/contract/server-paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
@@ -17,10 +18,7 @@ const prices = /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|betting[\\/](?!be
 const panels = /[\\/]src[\\/]betting[\\/].*[\\/]panel[\\/]/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
-  ['/api', '/identity', '/issuer', '/config.json', '/healthz', '/manifest.webmanifest'].map((path) => [
-    path,
-    { target: server, changeOrigin: false },
-  ]),
+  serverPaths.map(({ path }) => [path, { target: server, changeOrigin: false }]),
 );
 
 export default defineConfig(async () => ({

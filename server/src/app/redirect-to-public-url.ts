@@ -1,3 +1,4 @@
+import { roleOfPath } from '@furlong/contract/server-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendPage } from '../identity/page-answers.ts';
 import { html } from '../identity/pages/html.ts';
@@ -5,8 +6,6 @@ import { page } from '../identity/pages/layout.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 
 const loopback = /^(127(\.\d{1,3}){3}|\[::1\])$/;
-/** Paths that answer with data, which is the same under every name. */
-const dataPaths = /^\/(api|issuer|metrics|healthz|readyz|config\.json|manifest\.webmanifest)(\/|\?|$)/i;
 
 /**
  * Redirects pages of other names to the public address. Signing in works only there, because it is the issuer's and the
@@ -32,7 +31,10 @@ export function redirectToPublicUrl(
 
 function asksPage({ method, url, headers }: FastifyRequest): boolean {
   const reads = method === 'GET' || method === 'HEAD';
-  return reads && (headers.accept ?? '').includes('text/html') && !dataPaths.test(url);
+  if (!reads || !(headers.accept ?? '').includes('text/html')) return false;
+  const role = roleOfPath(url);
+  // Everything else is data, which is the same under every name.
+  return role === undefined || role === 'sign-in';
 }
 
 function addressOf({ host }: FastifyRequest): URL | undefined {

@@ -1,3 +1,5 @@
+import { roleOfPath } from '@furlong/contract/server-paths';
+
 /** How the service worker handles a request; `pass` leaves it to the browser. */
 export type RequestKind =
   /** A page of the app: from the server, or the stored page without it. */
@@ -5,8 +7,6 @@ export type RequestKind =
   /** A script, style or font under its hashed name: immutable. */
   | 'asset'
   | 'pass';
-
-const serverPaths = /^\/(?:api|issuer|identity|metrics|healthz|readyz)(?:\/|$)/i;
 
 type RequestFacts = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
 
@@ -16,7 +16,7 @@ export function kindOfRequest({ method, mode, destination, url }: RequestFacts, 
   if (method !== 'GET' || of !== origin) return 'pass';
   if (mode === 'navigate') {
     // The identity provider's answer is single-use and belongs to this request.
-    return serverPaths.test(pathname) || searchParams.has('state') ? 'pass' : 'page';
+    return roleOfPath(pathname) !== undefined || searchParams.has('state') ? 'pass' : 'page';
   }
   // The page preloads what the app fetches; the browser must be able to match the two.
   return pathname.startsWith('/assets/') && destination !== '' ? 'asset' : 'pass';

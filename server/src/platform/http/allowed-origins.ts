@@ -1,4 +1,5 @@
 import cors from '@fastify/cors';
+import { roleOfPath, type ServerRole } from '@furlong/contract/server-paths';
 import type { FastifyInstance } from 'fastify';
 import { isThisMachine } from '../config/settings/secure-lines.ts';
 
@@ -24,8 +25,15 @@ function isSiteOrigin(text: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isThisMachine(url.hostname));
 }
 
-/** The paths that pages of other sites may call. The identity provider handles its own. */
-const called = /^\/(?:api|issuer|config\.json|manifest\.webmanifest|healthz)(?:[/?]|$)/i;
+/** What pages of other sites may call (rule: other-origins); the identity provider has its own rules. */
+const calledRoles: ReadonlySet<ServerRole | undefined> = new Set([
+  'calls',
+  'feed',
+  'stream',
+  'config',
+  'manifest',
+  'health',
+]);
 
 /** How long a browser caches the answer to a preflight; browsers allow no longer time. */
 const preflightSeconds = 7_200;
@@ -46,11 +54,11 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
     strictPreflight: false,
   };
   await app.register(cors, {
-    delegator: (request, done) => done(null, called.test(request.url ?? '') ? options : { origin: false }),
+    delegator: (request, done) =>
+      done(null, calledRoles.has(roleOfPath(request.url ?? '')) ? options : { origin: false }),
   });
   app.addHook('onRequest', async (request, reply) => {
     // Another site's app checks in `no-cors` mode whether the server is back.
-    if (/^\/healthz(?:[/?]|$)/i.test(request.url))
-      reply.header('cross-origin-resource-policy', 'cross-origin');
+    if (roleOfPath(request.url) === 'health') reply.header('cross-origin-resource-policy', 'cross-origin');
   });
 }

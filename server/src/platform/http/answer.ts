@@ -1,4 +1,5 @@
 import type { Call, Head, PayloadOf } from '@furlong/contract/call';
+import { roleOfPath, type ServerRole } from '@furlong/contract/server-paths';
 import type { Failed } from './failure.ts';
 
 /** What a handler answers; the platform makes the envelope of it. */
@@ -67,9 +68,15 @@ export function errorHead(errorCode: number, message: string, detail: string): H
   return { status: 0, errorCode, message, detail, responseType: 'error', responseMessage: message };
 }
 
-/** Paths whose failures are the bare `{error}`: everything else is enveloped (wire rules, "Exempt"). */
-const barePaths =
-  /^\/(api\/feed|api\/leaderboard\/live|identity|config\.json|healthz|readyz|metrics)(\/|\?|$)/i;
+/** What answers a failure as the bare `{error}`; everything else answers the envelope (rule: envelope-exempt). */
+const bareRoles: ReadonlySet<ServerRole | undefined> = new Set([
+  'feed',
+  'stream',
+  'sign-in',
+  'config',
+  'health',
+  'operations',
+]);
 
 /** The body of a failure at a URL: enveloped for product calls, bare elsewhere. */
 export function failureBody(
@@ -78,5 +85,7 @@ export function failureBody(
 ) {
   const { code, message, details } = failed;
   const error = { code, message, ...(details ? { details } : {}) };
-  return barePaths.test(url) ? { error } : { ...errorHead(failed.statusCode, message, message), error };
+  return bareRoles.has(roleOfPath(url))
+    ? { error }
+    : { ...errorHead(failed.statusCode, message, message), error };
 }

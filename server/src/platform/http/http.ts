@@ -3,6 +3,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import { longestBody } from '@furlong/contract/call';
+import { roleOfPath, type ServerRole } from '@furlong/contract/server-paths';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -143,9 +144,9 @@ function originsOf(...addresses: string[]): string[] {
 }
 
 function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext): void {
-  // Files, and in the demo the simulator's own calls, would bury what a person asked for.
-  const isAside = (route: string) =>
-    settings.demo ? !/^\/(?!api\/Feed)(api|issuer)/.test(route) : !/^\/(api|issuer|identity)/.test(route);
+  // Files, and in the demo the simulator's own calls, would bury the requests of people.
+  const logged = new Set<ServerRole | undefined>(['calls', 'stream']);
+  if (!settings.demo) logged.add('feed').add('sign-in');
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
@@ -154,7 +155,7 @@ function addRequestLog(app: FastifyInstance, { metrics, settings }: HttpContext)
     const seconds = reply.elapsedTime / 1000;
     metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, seconds);
     // The route's pattern, never the URL: paths and queries carry aliases, account numbers and login tokens.
-    request.log[isAside(route) ? 'debug' : 'info'](
+    request.log[logged.has(roleOfPath(route)) ? 'info' : 'debug'](
       { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     );

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { roleOfPath } from '@furlong/contract/server-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { failureBody } from './answer.ts';
 import { Failed } from './failure.ts';
 
 const builtApp = join(import.meta.dirname, '../../../../web/dist');
-const serverPaths = /^\/(api|issuer|identity|metrics|healthz|readyz|config\.json)(\/|$)/i;
 const isName = /^[a-z]+$/;
 const namesFile = /\.[a-z0-9]+$/i;
 
@@ -48,7 +48,7 @@ export async function serveWebApp(
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const asksPage = request.method === 'GET' || request.method === 'HEAD';
-    if (asksPage && !serverPaths.test(path) && !namesFile.test(path) && isBuilt()) {
+    if (asksPage && roleOfPath(path) === undefined && !namesFile.test(path) && isBuilt()) {
       return sendPage(request, reply, path);
     }
     const failed = new Failed('not-found', `There is no ${request.method} ${path}`);

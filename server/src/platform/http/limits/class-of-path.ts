@@ -1,13 +1,13 @@
+import { roleOfPath } from '@furlong/contract/server-paths';
 import type { RateClass } from './figures.ts';
 
-const identity = /^\/identity(?=\/|\?|$)/i;
 const files = /^\/(assets\/|session\/check|\.well-known\/|jwks)/i;
 const exchanges = /^\/(token|me|session)(\/|\?|$)/i;
 const begins = /^\/auth(\/|\?|$)/i;
 
 /** The class of a request that is no call of the contract, by its routed path. */
 export function classOfPath(method: string, url: string): RateClass {
-  if (!identity.test(url)) return 'file';
+  if (roleOfPath(url) !== 'sign-in') return 'file';
   const path = url.slice('/identity'.length);
   if (files.test(path)) return 'file';
   if (begins.test(path)) return 'authorize';

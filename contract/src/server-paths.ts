@@ -1,0 +1,43 @@
+/**
+ * What answers at a path of the server.
+ * - `calls`: calls of the contract in the envelope, and the page that documents them.
+ * - `feed`: the supplier's calls, bare (rule: envelope-exempt).
+ * - `stream`: server-sent events; its failures are bare.
+ * - `sign-in`: the identity provider, with pages of its own.
+ * - `config`: what the app reads before its first screen.
+ * - `manifest`: what a browser reads to install the app.
+ * - `health`: whether the server is up, for anybody.
+ * - `operations`: for the operator's own monitoring.
+ */
+export type ServerRole =
+  | 'calls'
+  | 'feed'
+  | 'stream'
+  | 'sign-in'
+  | 'config'
+  | 'manifest'
+  | 'health'
+  | 'operations';
+
+/** The server's own paths with all below them; every other path is a page or a file of the web app. */
+export const serverPaths = [
+  // A path inside another comes before it.
+  { path: '/api/feed', role: 'feed' },
+  { path: '/api/leaderboard/live', role: 'stream' },
+  { path: '/api', role: 'calls' },
+  { path: '/issuer', role: 'calls' },
+  { path: '/identity', role: 'sign-in' },
+  { path: '/config.json', role: 'config' },
+  { path: '/manifest.webmanifest', role: 'manifest' },
+  { path: '/healthz', role: 'health' },
+  { path: '/readyz', role: 'operations' },
+  { path: '/metrics', role: 'operations' },
+] as const satisfies readonly { readonly path: Lowercase<`/${string}`>; readonly role: ServerRole }[];
+
+/** What answers at a path or URL of this origin, whatever its case; undefined: the web app. */
+export function roleOfPath(url: string): ServerRole | undefined {
+  const lower = url.toLowerCase();
+  return serverPaths.find(
+    ({ path }) => lower.startsWith(path) && ['', '/', '?'].includes(lower.charAt(path.length)),
+  )?.role;
+}
