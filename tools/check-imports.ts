@@ -107,7 +107,7 @@ function libraryOf(specifier: string): string {
   return specifier.startsWith('@') ? parts.slice(0, 2).join('/') : (parts[0] ?? '');
 }
 
-/** The browser takes types and paths from the contract; a validator in its bundle costs every punter bytes. */
+/** The browser takes types and plain data from the contract; validators would only make its bundle larger. */
 function checkContractValue(edge: Edge, loadsTypebox: ReadonlySet<string>): string[] {
   if (packageOf(edge.from) !== 'web' || isTest(edge.from) || edge.typeOnly) return [];
   if (edge.to === undefined) {

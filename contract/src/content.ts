@@ -1,8 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { defineCall } from './call.ts';
+import { declareCalls } from './declare-calls.ts';
 import { Id, Instant, orNull } from './fields.ts';
 
-/** A page's text. Its title is the key it stands under. */
+/** A page's text; its title is its key. */
 export const CmsDocument = Type.Object({
   /**
    * Sanitised HTML: headings, paragraphs, lists, tables and links, without identifiers, classes, styles, scripts or
@@ -11,20 +11,7 @@ export const CmsDocument = Type.Object({
   html: Type.String(),
   updatedAt: Instant,
 });
-/** A page's text, on the wire. */
 export type CmsDocument = Static<typeof CmsDocument>;
-
-export const GetCometCmsDocumentsByPlatformId = defineCall({
-  name: 'GetCometCmsDocumentsByPlatformId',
-  method: 'GET',
-  path: '/api/CometCms/GetCometCmsDocumentsByPlatformId/:platformId',
-  capability: 'content',
-  access: 'anyone',
-  summary: "A platform's pages by title; a platform without pages has none. The product's own platform is 4.",
-  params: Type.Object({ platformId: Id }),
-  answer: 'envelope',
-  payload: Type.Object({ documents: Type.Record(Type.String(), CmsDocument) }),
-});
 
 /** A slide of Home's carousel. Shown only when `active` and today is within `startDate` to `endDate`. */
 export const CmsImage = Type.Object({
@@ -41,35 +28,31 @@ export const CmsImage = Type.Object({
   /** Where the slide leads: a path of the app or an address; null when nowhere. */
   linkURL: orNull(Type.String()),
 });
-/** A slide of Home's carousel, on the wire. */
 export type CmsImage = Static<typeof CmsImage>;
 
-export const GetCometCmsImages = defineCall({
-  name: 'GetCometCmsImages',
-  method: 'GET',
-  path: '/api/CometCms/GetCometCmsImages',
-  capability: 'content',
-  access: 'anyone',
-  summary: "The slides of Home's carousel in their order, both variants, those out of date too.",
-  answer: 'envelope',
-  payload: Type.Object({ images: Type.Array(CmsImage) }),
-});
+export const contentCalls = declareCalls('content', {
+  GetCometCmsDocumentsByPlatformId: {
+    summary:
+      "A platform's pages by title; a platform without pages has none. The product's own platform is 4.",
+    params: Type.Object({ platformId: Id }),
+    payload: Type.Object({ documents: Type.Record(Type.String(), CmsDocument) }),
+  },
 
-export const GetSettings = defineCall({
-  name: 'GetSettings',
-  method: 'GET',
-  path: '/api/Settings/GetSettings',
-  capability: 'content',
-  access: 'anyone',
-  summary: 'The numbers Home shows, from the records, at most a minute old.',
-  answer: 'envelope',
-  payload: Type.Object({
-    /**
-     * By id: 1 total stakes paid out (rands), 2 jackpot winners, 3 jackpot prizes (rands), 4 players daily, 5 total
-     * meetings held. What has no records yet is 0.
-     */
-    frontEndSettings: Type.Array(
-      Type.Object({ id: Type.Integer({ minimum: 1, maximum: 5 }), value: Type.Number() }),
-    ),
-  }),
+  GetCometCmsImages: {
+    summary: "The slides of Home's carousel in their order, both variants, those out of date too.",
+    payload: Type.Object({ images: Type.Array(CmsImage) }),
+  },
+
+  GetSettings: {
+    summary: 'The numbers Home shows, from the records, at most a minute old.',
+    payload: Type.Object({
+      /**
+       * By id: 1 total stakes paid out (rands), 2 jackpot winners, 3 jackpot prizes (rands), 4 players daily, 5 total
+       * meetings held. What has no records yet is 0.
+       */
+      frontEndSettings: Type.Array(
+        Type.Object({ id: Type.Integer({ minimum: 1, maximum: 5 }), value: Type.Number() }),
+      ),
+    }),
+  },
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { defineCall } from './call.ts';
+import { declareCalls } from './declare-calls.ts';
 import { Day, Id, Instant, name, RaceNumber, Saddle, words } from './fields.ts';
 
 /** The supplier's own id of a meeting. */
@@ -7,7 +7,7 @@ export const Ref = Type.String({
   pattern: '^[A-Za-z0-9_.-]{1,64}$',
   description: 'up to 64 of A-Z a-z 0-9 . _ -',
 });
-/** Only grows per meeting, by at most 1 000 000 000 at once; a call with one already seen is stale. */
+/** Grows per meeting, by at most 1 000 000 000 at once; a call with one that is not above the last is stale. */
 export const Sequence = Type.Integer({
   minimum: 0,
   maximum: 9_007_199_254_740_991,
@@ -19,11 +19,11 @@ export const FeedOdds = Type.Union(
   [Type.Number({ minimum: 0, maximum: 10_000 }), Type.String({ pattern: '^[0-9]{1,9}/[1-9][0-9]{0,8}$' })],
   { description: 'odds to one: a number from 0 to 10000 (2.5), or an exact fraction ("10/3")' },
 );
-/** Feed reading of a meeting's status: 1 active, 2 postponed, 3 abandoned (decision 2). */
+/** A meeting's status as the feed numbers it: 1 active, 2 postponed, 3 abandoned (rule: status-codes). */
 export const FeedMeetingStatus = Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]);
 const strict = { additionalProperties: false };
 
-/** A runner of a card as a supplier sends it. */
+/** A runner of a card, as a supplier sends it. */
 export const FeedRunner = Type.Object(
   {
     saddle: Saddle,
@@ -109,7 +109,7 @@ const ScratchingBody = Type.Object(
   {
     sequence: Sequence,
     at: Instant,
-    /** Declares that the runner took no part: after the off, up to and after the official result. */
+    /** The runner took no part: may be sent after the off, also after the official result (rule: late-non-runner). */
     nonRunner: Type.Optional(Type.Boolean()),
   },
   strict,
@@ -149,119 +149,40 @@ const ResultBody = Type.Object(
   strict,
 );
 
-/** Bodies by kind, for suppliers written against the contract (the simulator, the converter). */
+/** Bodies by kind, for suppliers that are built on the contract (the simulator, the converter). */
 export type MeetingStatusBody = Static<typeof MeetingStatusBody>;
 export type PricesBody = Static<typeof PricesBody>;
 export type ScratchingBody = Static<typeof ScratchingBody>;
 export type RaceStatusBody = Static<typeof RaceStatusBody>;
 export type ResultBody = Static<typeof ResultBody>;
 
-/** What a feed call did: applied, or stale and nothing changed. */
+/** Whether a feed call was applied, or was stale and changed nothing. */
 export const Applied = Type.Object({
   applied: Type.Boolean(),
   reason: Type.Optional(Type.Literal('stale')),
   meetingId: Type.Optional(Id),
   raceIds: Type.Optional(Type.Record(Type.String(), Id)),
 });
-/** What a feed call did. */
 export type Applied = Static<typeof Applied>;
 
 const refParams = Type.Object({ ref: Ref });
 const raceParams = Type.Object({ ref: Ref, number: RaceNumber });
-const feed = { capability: 'feed', access: 'feed', answer: 'bare' } as const;
 
-export const PutMeeting = defineCall({
-  ...feed,
-  name: 'PutMeeting',
-  method: 'PUT',
-  path: '/api/Feed/Meetings/:ref',
-  summary: 'A whole card: creates it, or replaces what has not started.',
-  params: refParams,
-  body: FeedMeeting,
-  // Twenty races of forty runners with every word of theirs.
-  bodyLimit: 1024 * 1024,
-  payload: Applied,
-});
-export const PutMeetingStatus = defineCall({
-  ...feed,
-  name: 'PutMeetingStatus',
-  method: 'PUT',
-  path: '/api/Feed/Meetings/:ref/Status',
-  summary: 'A meeting goes on, is postponed or abandoned.',
-  params: refParams,
-  body: MeetingStatusBody,
-  payload: Applied,
-});
-export const PutPrices = defineCall({
-  ...feed,
-  name: 'PutPrices',
-  method: 'PUT',
-  path: '/api/Feed/Meetings/:ref/Races/:number/Prices',
-  summary: 'New prices of a race; ends a suspension.',
-  params: raceParams,
-  body: PricesBody,
-  payload: Applied,
-});
-export const PutScratching = defineCall({
-  ...feed,
-  name: 'PutScratching',
-  method: 'PUT',
-  path: '/api/Feed/Meetings/:ref/Races/:number/Scratchings/:saddle',
-  summary:
-    'A runner is withdrawn; the race is suspended until the next prices. With nonRunner, after the off too: it took no part.',
-  params: Type.Object({ ref: Ref, number: RaceNumber, saddle: Saddle }),
-  body: ScratchingBody,
-  payload: Applied,
-});
-export const PutRaceStatus = defineCall({
-  ...feed,
-  name: 'PutRaceStatus',
-  method: 'PUT',
-  path: '/api/Feed/Meetings/:ref/Races/:number/Status',
-  summary: 'A race opens, is off, is abandoned, or its off moves.',
-  params: raceParams,
-  body: RaceStatusBody,
-  payload: Applied,
-});
-export const PutResult = defineCall({
-  ...feed,
-  name: 'PutResult',
-  method: 'PUT',
-  path: '/api/Feed/Meetings/:ref/Races/:number/Result',
-  summary: 'A provisional or official result; a later official one corrects and needs a reason.',
-  params: raceParams,
-  body: ResultBody,
-  payload: Applied,
-});
-
-/** Calls that a batch may hold. */
+/** Most calls of a batch. */
 export const mostBatchedCalls = 200;
-/** Bytes of a batch. */
+/** Most bytes of a batch. */
 export const longestBatch = 4 * 1024 * 1024;
 
-/** One call of a batch, as a line of a feed file has it; what is wrong with it its own answer says. */
+/** One call of a batch, like a line of a feed file. It is validated by itself: a bad one fails in its own answer. */
 const BatchedCall = Type.Object(
   { method: Type.String({ maxLength: 10 }), path: Type.String({ maxLength: 300 }), body: Type.Unknown() },
   strict,
 );
-/** What a call of a batch answered: its HTTP status, and the body it would have had by itself. */
+/** The answer to a call of a batch: the HTTP status and the body that it would have had alone. */
 const BatchedAnswer = Type.Object({ status: Type.Integer(), body: Type.Unknown() });
-/** What a call of a batch answered. */
 export type BatchedAnswer = Static<typeof BatchedAnswer>;
 
-export const PostFeedBatch = defineCall({
-  ...feed,
-  name: 'PostFeedBatch',
-  method: 'POST',
-  path: '/api/Feed/Batch',
-  summary:
-    'Up to 200 feed calls, each with an answer of its own, in their order. One that fails does not keep the others from being made; those of one meeting are made in their order.',
-  body: Type.Object({ calls: Type.Array(BatchedCall, { minItems: 1, maxItems: mostBatchedCalls }) }, strict),
-  bodyLimit: longestBatch,
-  payload: Type.Object({ answers: Type.Array(BatchedAnswer) }),
-});
-
-/** What Furlong holds of a meeting, by the supplier's own numbers. */
+/** A meeting as Furlong has stored it, by the supplier's own numbers. */
 export const HeldMeeting = Type.Object({
   ref: Type.String(),
   meetingId: Id,
@@ -313,15 +234,76 @@ export const HeldMeeting = Type.Object({
     }),
   ),
 });
-/** What Furlong holds of a meeting. */
 export type HeldMeeting = Static<typeof HeldMeeting>;
 
-export const GetHeldMeeting = defineCall({
-  ...feed,
-  name: 'GetHeldMeeting',
-  method: 'GET',
-  path: '/api/Feed/Meetings/:ref',
-  summary: "What Furlong holds for the supplier's meeting.",
-  params: refParams,
-  payload: HeldMeeting,
+export const feedCalls = declareCalls('feed', {
+  PutMeeting: {
+    answer: 'bare',
+    summary: 'A whole card: creates it, or replaces what has not started.',
+    params: refParams,
+    body: FeedMeeting,
+    // Twenty races of forty runners with every text filled.
+    bodyLimit: 1024 * 1024,
+    payload: Applied,
+  },
+
+  PutMeetingStatus: {
+    answer: 'bare',
+    summary: 'A meeting goes on, is postponed or abandoned.',
+    params: refParams,
+    body: MeetingStatusBody,
+    payload: Applied,
+  },
+
+  PutPrices: {
+    answer: 'bare',
+    summary: 'New prices of a race; ends a suspension.',
+    params: raceParams,
+    body: PricesBody,
+    payload: Applied,
+  },
+
+  PutScratching: {
+    answer: 'bare',
+    summary:
+      'A runner is withdrawn; the race is suspended until the next prices. With nonRunner, after the off too: it took no part.',
+    params: Type.Object({ ref: Ref, number: RaceNumber, saddle: Saddle }),
+    body: ScratchingBody,
+    payload: Applied,
+  },
+
+  PutRaceStatus: {
+    answer: 'bare',
+    summary: 'A race opens, is off, is abandoned, or its off moves.',
+    params: raceParams,
+    body: RaceStatusBody,
+    payload: Applied,
+  },
+
+  PutResult: {
+    answer: 'bare',
+    summary: 'A provisional or official result; a later official one corrects and needs a reason.',
+    params: raceParams,
+    body: ResultBody,
+    payload: Applied,
+  },
+
+  PostFeedBatch: {
+    answer: 'bare',
+    summary:
+      'Up to 200 feed calls, each with an answer of its own, in their order. One that fails does not keep the others from being made; those of one meeting are made in their order.',
+    body: Type.Object(
+      { calls: Type.Array(BatchedCall, { minItems: 1, maxItems: mostBatchedCalls }) },
+      strict,
+    ),
+    bodyLimit: longestBatch,
+    payload: Type.Object({ answers: Type.Array(BatchedAnswer) }),
+  },
+
+  GetHeldMeeting: {
+    answer: 'bare',
+    summary: "What Furlong holds for the supplier's meeting.",
+    params: refParams,
+    payload: HeldMeeting,
+  },
 });

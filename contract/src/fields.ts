@@ -12,27 +12,27 @@ export const RaceNumber = Type.Integer({ minimum: 1, maximum: 20 });
 export const Instant = Type.String({ format: 'date-time' });
 /** A calendar day, `YYYY-MM-DD`; one from outside lies in the years 1990 to 2100 (`domain/outside-time`). */
 export const Day = Type.String({ format: 'date' });
-/** A key that the client makes: a GUID in its plain form; one in capitals is read as the same in small letters. */
+/** A key that the client makes: a GUID without braces. Upper and lower case are the same key. */
 export const Guid = Type.String({ format: 'uuid' });
 /**
- * A text that is shown as a name or beside one, with at most so many characters: no control signs and no signs that
- * turn the direction (`domain/outside-text`). It may be empty; {@link name} may not.
+ * A text that is shown as a name or beside one, of at most `maxLength` characters: no control characters and no marks
+ * that change the direction of text (`domain/outside-text`). It may be empty; {@link name} may not.
  */
 export const words = (maxLength: number) => Type.String({ maxLength, format: 'name' });
-/** A name of at most so many characters; see {@link words}. */
+/** {@link words} of at least one character. */
 export const name = (maxLength: number) => Type.String({ minLength: 1, maxLength, format: 'name' });
-/** Points as shown: a number with at most two decimals (hundredths inside). */
+/** Points on the wire: a number with at most two decimals (whole hundredths inside). */
 export const Points = Type.Unsafe<WirePoints>(Type.Number());
-/** Odds to one, a number rounded to four decimals; the exact fraction stands beside it. */
+/** Odds to one, rounded to four decimals; the exact fraction is in the field beside it (rule: exact-odds). */
 export const OddsNumber = Type.Number({ minimum: 0 });
 /** Odds to one as an exact fraction, `"10/3"`. */
 export const OddsFraction = Type.String({ maxLength: 40 });
-/** An amount of money on the wire: rands with at most two decimals (whole cents inside, decision 4). */
+/** An amount of money on the wire: rands with at most two decimals, whole cents inside (rule: exact-money). */
 export const Rands = Type.Unsafe<RandsOnWire>(Type.Number());
-/** `value` or null: what is not known yet. */
+/** `value`, or null where it is unknown or does not apply. */
 export const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()]);
 
-/** Set where the app sends a request again by itself, under the same keys: no person has done anything then. */
+/** Set when the app repeats a request by itself, under the same keys: it is no input of the punter's. */
 export const Again = Type.Optional(Type.Boolean());
 
 /** The meeting id in a path. */

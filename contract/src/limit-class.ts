@@ -1,11 +1,11 @@
-import type { Call, LimitClass } from './call.ts';
+import type { CallData, LimitClass } from './call-data.ts';
 
-/** The class a call counts as: its own, else by its access and method. */
+/** The rate-limit class of a call: its own, else by its access and method. */
 export function limitClassOf({
   limits,
   access,
   method,
-}: Pick<Call, 'limits' | 'access' | 'method'>): LimitClass {
+}: Pick<CallData, 'limits' | 'access' | 'method'>): LimitClass {
   if (limits !== undefined) return limits;
   if (access === 'feed') return 'feed';
   if (access === 'sso' || access === 'login') return 'session';

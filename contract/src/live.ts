@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { defineCall } from './call.ts';
+import { declareCalls } from './declare-calls.ts';
 import { Id, MeetingParams, orNull, Points, RaceNumber } from './fields.ts';
 import { DailyLeaderboard, StandingsRow } from './standings.ts';
 
@@ -9,15 +9,13 @@ import { DailyLeaderboard, StandingsRow } from './standings.ts';
  */
 export const LiveStandings = Type.Object({
   dailyLeaderboard: DailyLeaderboard,
-  /** `raceStatusId`: 1 open, 3 closed (off), 4 abandoned, 8 resulted (decision 2). */
+  /** `raceStatusId`: 1 open, 3 closed (off), 4 abandoned, 8 resulted (rule: status-codes). */
   races: Type.Array(Type.Object({ raceId: Id, raceNumber: RaceNumber, raceStatusId: Type.Integer() })),
 });
-/** The event `standings`, on the wire. */
 export type LiveStandings = Static<typeof LiveStandings>;
 
-/** Punters who went past one another with the last race: how many, and the aliases of a few that stand nearest. */
+/** Punters who passed, or were passed by, the punter in the last race: how many, and the aliases of the nearest few. */
 export const Passing = Type.Object({ count: Type.Integer(), aliases: Type.Array(Type.String()) });
-/** Punters who went past one another, on the wire. */
 export type Passing = Static<typeof Passing>;
 
 /** The event `own`, and the answer of GetOwnPlace: the place of the token's punter at a version. */
@@ -25,63 +23,54 @@ export const LiveOwn = Type.Object({
   version: Type.Integer(),
   /** Null before a race is off that the punter picked. */
   own: orNull(StandingsRow),
-  /** Its position in the list, from 1: those who share a rank stand one after another. */
+  /** Position in the list, from 1; punters who share a rank have consecutive positions. */
   place: orNull(Type.Integer({ minimum: 1 })),
-  /** The own row with the two in front of it and the two behind it, as the list has them. */
+  /** The own row with the two rows before it and the two after it, in the order of the list. */
   around: Type.Array(StandingsRow),
-  /** The next rank in front and the points to it, 0 when only winners or places are missing; null at the top. */
+  /** The next better rank and the points to it; 0 points when only winners or places differ. Null at the top. */
   above: orNull(Type.Object({ rank: Type.Integer(), userId: Type.String(), gap: Points })),
   /**
-   * Who was level or behind before the last race and is in front now, of those who had picked a race by then; null
-   * until two races are run, and for a punter who had not.
+   * Punters who were level or behind before the last race and are ahead now, of those who had picked a race by then.
+   * Null until two races are run, and for a punter who had picked none by then.
    */
   passedBy: orNull(Passing),
-  /** Who was level or in front before the last race and is behind now, likewise. */
+  /** Punters who were level or ahead before the last race and are behind now, likewise. */
   passed: orNull(Passing),
-  /** What the picks of races without a result can still bring: the points of a winner each, without bonus. */
+  /** Most points that picks of races without a result can bring: a winner's points each, without bonus. */
   possible: Points,
   /** How many such picks there are. */
   picksToCome: Type.Integer(),
-  /** The total with all of them won, and its rank as the others stand; null without such picks. */
+  /** The total if all of them win, and the rank it would have today; null without such picks. */
   best: orNull(Type.Object({ total: Points, rank: Type.Integer() })),
 });
-/** The event `own`, on the wire. */
 export type LiveOwn = Static<typeof LiveOwn>;
 
-/** The event `bets`: bets on the meeting were settled or stand otherwise, the punter's own perhaps among them. */
+/** The event `bets`: bets on the meeting were settled or changed, perhaps the punter's own. */
 export const LiveBets = Type.Object({ meetingId: Id });
-/** The event `bets`, on the wire. */
 export type LiveBets = Static<typeof LiveBets>;
 
-/**
- * The stream of a live meeting, as server-sent events and not as one answer: `standings` to every viewer and `own`
- * beside it with a token, at once and for every new version; `bets` with a token whenever bets on the meeting are
- * settled, or stand otherwise after a scratching; `end` when the meeting has ended and is final, after which there is
- * nothing to connect for. A viewer that sends the version it holds as Last-Event-ID is not sent it again.
- */
-export const FollowLiveStandings = defineCall({
-  name: 'FollowLiveStandings',
-  method: 'GET',
-  path: '/api/Leaderboard/Live/:meetingId',
-  capability: 'live',
-  access: 'anyone',
-  limits: 'live',
-  summary: "A live meeting's standings as server-sent events, with the token's punter's own place.",
-  params: MeetingParams,
-  answer: 'bare',
-  payload: Type.Object({}),
-});
+export const liveCalls = declareCalls('live', {
+  /**
+   * The events of the stream:
+   * - `standings`, to every viewer, at once and for every new version;
+   * - `own`, beside it, with a token;
+   * - `bets`, with a token, whenever bets on the meeting are settled, or change by a scratching;
+   * - `end`, when the meeting is final; a viewer need not connect again.
+   *
+   * A viewer sends its version as Last-Event-ID and is not sent that version again.
+   */
+  FollowLiveStandings: {
+    summary: "A live meeting's standings as server-sent events, with the token's punter's own place.",
+    params: MeetingParams,
+    answer: 'stream',
+    payload: Type.Object({}),
+  },
 
-/** What the stream tells a punter of the own place, asked for: where no stream is open, and once the meeting is final. */
-export const GetOwnPlace = defineCall({
-  name: 'GetOwnPlace',
-  method: 'GET',
-  path: '/api/Leaderboard/GetOwnPlace/:meetingId',
-  capability: 'live',
-  access: 'punter',
-  summary:
-    "The punter's own place on a meeting, who stands around it, and who passed whom with the last race.",
-  params: MeetingParams,
-  answer: 'envelope',
-  payload: Type.Object({ ownPlace: LiveOwn }),
+  /** The event `own` on request: for a viewer without a stream, and once the meeting is final. */
+  GetOwnPlace: {
+    summary:
+      "The punter's own place on a meeting, who stands around it, and who passed whom with the last race.",
+    params: MeetingParams,
+    payload: Type.Object({ ownPlace: LiveOwn }),
+  },
 });

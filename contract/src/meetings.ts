@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { defineCall } from './call.ts';
+import { declareCalls } from './declare-calls.ts';
 import {
   Id,
   Instant,
@@ -12,7 +12,7 @@ import {
   Saddle,
 } from './fields.ts';
 
-/** A race as lists show it. `raceStatusId`: 1 open, 3 closed (off), 4 abandoned, 8 resulted (decision 2). */
+/** A race as lists show it. `raceStatusId`: 1 open, 3 closed (off), 4 abandoned, 8 resulted (rule: status-codes). */
 export const RaceBrief = Type.Object({
   raceId: Id,
   raceNumber: RaceNumber,
@@ -29,22 +29,20 @@ export const RaceBrief = Type.Object({
     }),
   ),
 });
-/** A race as lists show it. */
 export type RaceBrief = Static<typeof RaceBrief>;
 
-/** A punter's pick for a race ("selection" in the calls). */
+/** A punter's pick for a race, which the calls name "selection". */
 export const Selection = Type.Object({
   meetingId: Id,
   raceId: Id,
   raceNumber: RaceNumber,
   saddle: Saddle,
 });
-/** A punter's pick for a race. */
 export type Selection = Static<typeof Selection>;
 
 /**
- * A meeting. `meetingStatusId`: 1 active, 4 abandoned, 5 postponed, 8 resulted (decision 2).
- * `meetingDate` is local midnight with its offset; `id`, `name`, `date` repeat the names for older readers.
+ * A meeting. `meetingStatusId`: 1 active, 4 abandoned, 5 postponed, 8 resulted (rule: status-codes).
+ * `meetingDate` is local midnight with its offset; `id`, `name` and `date` repeat fields for older clients.
  */
 export const Meeting = Type.Object({
   meetingId: Id,
@@ -66,13 +64,12 @@ export const Meeting = Type.Object({
   /** The token's punter's own picks; absent without a token. */
   selections: Type.Optional(Type.Array(Selection)),
 });
-/** A meeting on the wire. */
 export type Meeting = Static<typeof Meeting>;
 
 /** One price a runner had: odds to one with its time. */
 export const PricePoint = Type.Object({ at: Instant, winOdds: OddsNumber, winOddsFraction: OddsFraction });
 
-/** A runner with its price. Names of the Horse entity kept: eventDetailOfferedOdds is the win price. */
+/** A runner with its prices. `eventDetailOfferedOdds`, a name of the specification, is the win price. */
 export const Runner = Type.Object({
   saddle: Saddle,
   horseName: Type.String(),
@@ -85,7 +82,7 @@ export const Runner = Type.Object({
   form: Type.String(),
   silks: Type.String(),
   firstTimer: Type.Boolean(),
-  /** Calendar days from the horse's last run to this race, by the races held here; null when none is known. */
+  /** Calendar days from the horse's last run to this race, by the races stored here; null when none is known. */
   daysSinceRun: orNull(Type.Integer({ minimum: 0 })),
   selected: Type.Boolean(),
   scratched: Type.Boolean(),
@@ -105,7 +102,6 @@ export const Runner = Type.Object({
   startingPrice: orNull(OddsNumber),
   startingPriceFraction: orNull(OddsFraction),
 });
-/** A runner with its price, on the wire. */
 export type Runner = Static<typeof Runner>;
 
 /** A race of a card with its runners. */
@@ -123,7 +119,7 @@ export const Race = Type.Object({
   surface: Type.String(),
   class: Type.String(),
   placesPaid: Type.Integer(),
-  /** none, provisional (points show) or official (money moves). */
+  /** none, provisional (points are shown) or official (bets are settled) (rule: results). */
   resultState: Type.Union([Type.Literal('none'), Type.Literal('provisional'), Type.Literal('official')]),
   runners: Type.Array(Runner),
   /** The token's punter's pick and what it earned; null where there is none, absent without a token. */
@@ -132,7 +128,7 @@ export const Race = Type.Object({
       Type.Object({
         saddle: Saddle,
         horseName: Type.String(),
-        /** The favourite that stands in for a scratched pick (rule 15), else null. */
+        /** The favourite that stands in for a scratched pick (rule: favourite-stands-in), else null. */
         countsAs: orNull(Saddle),
         points: orNull(Points),
         bonus: orNull(Points),
@@ -140,96 +136,59 @@ export const Race = Type.Object({
     ),
   ),
 });
-/** A race of a card, on the wire. */
 export type Race = Static<typeof Race>;
 
-/** How a meeting's competition scores (Decision 15). All points as shown, bonus beside the points of the place. */
+/** How a meeting's competition scores (rule: scoring). A bonus is added to the points of the place. */
 export const Scoring = Type.Object({
   /** Points of 1st, 2nd, 3rd, …; further places earn nothing. */
   placePoints: Type.Array(Points),
-  /** Bonus of a winning pick whose starting price is `winOdds` or longer, shortest first; the last step reached counts. */
+  /** Bonus of a winning pick by its starting price, shortest price first: the longest `winOdds` it reaches counts. */
   priceBonuses: Type.Array(
     Type.Object({ winOdds: OddsNumber, winOddsFraction: OddsFraction, points: Points }),
   ),
-  /** Once, for every winner of a card on which at least `fewestRaces` races were run. */
+  /** Earned once, by picking every winner of a card on which at least `fewestRaces` races were run. */
   cardBonus: Type.Object({ fewestRaces: Type.Integer(), points: Points }),
   /** With fewer races run than this the meeting does not count. */
   fewestRacesRun: Type.Integer(),
 });
-/** How a meeting's competition scores, on the wire. */
 export type Scoring = Static<typeof Scoring>;
 
 const meetingsPayload = Type.Object({ meetings: Type.Array(Meeting) });
 
-export const GetUpcomingRaceMeetings = defineCall({
-  name: 'GetUpcomingRaceMeetings',
-  method: 'GET',
-  path: '/api/Meeting/GetUpcomingRaceMeetings',
-  capability: 'meetings',
-  access: 'anyone',
-  summary: 'Meetings of today and later that are not over, abandoned last, foreign after local.',
-  answer: 'envelope',
-  payload: meetingsPayload,
-});
+export const meetingsCalls = declareCalls('meetings', {
+  GetUpcomingRaceMeetings: {
+    summary: 'Meetings of today and later that are not over, abandoned last, foreign after local.',
+    payload: meetingsPayload,
+  },
 
-export const GetAllMeetings = defineCall({
-  name: 'GetAllMeetings',
-  method: 'GET',
-  path: '/api/Meeting/GetAllMeetings',
-  capability: 'meetings',
-  access: 'anyone',
-  summary: 'The meetings of the last seven days and those to come, at most 100.',
-  answer: 'envelope',
-  payload: meetingsPayload,
-});
+  GetAllMeetings: {
+    summary: 'The meetings of the last seven days and those to come, at most 100.',
+    payload: meetingsPayload,
+  },
 
-export const GetPastMeetings = defineCall({
-  name: 'GetPastMeetings',
-  method: 'GET',
-  path: '/api/Meeting/GetPastMeetings/:numberOfRaces',
-  capability: 'meetings',
-  access: 'anyone',
-  limits: 'dear',
-  summary:
-    'The latest meetings that are over, newest first by day; within a day foreign after local; abandoned last.',
-  params: Type.Object({ numberOfRaces: Type.Integer({ minimum: 1, maximum: 100 }) }),
-  answer: 'envelope',
-  payload: meetingsPayload,
-});
+  GetPastMeetings: {
+    summary:
+      'The latest meetings that are over, newest first by day; within a day foreign after local; abandoned last.',
+    params: Type.Object({ numberOfRaces: Type.Integer({ minimum: 1, maximum: 100 }) }),
+    payload: meetingsPayload,
+  },
 
-export const GetMeetingRaces = defineCall({
-  name: 'GetMeetingRaces',
-  method: 'GET',
-  path: '/api/Meeting/GetMeetingRaces/:meetingId',
-  capability: 'meetings',
-  access: 'anyone',
-  summary:
-    "A meeting's card with the punter's own picks and how it scores. Without picks the message is 'No available selections at this time'.",
-  params: MeetingParams,
-  answer: 'envelope',
-  payload: Type.Object({ meeting: Meeting, races: Type.Array(Race), scoring: Scoring }),
-});
+  GetMeetingRaces: {
+    summary:
+      "A meeting's card with the punter's own picks and how it scores. Without picks the message is 'No available selections at this time'.",
+    params: MeetingParams,
+    payload: Type.Object({ meeting: Meeting, races: Type.Array(Race), scoring: Scoring }),
+  },
 
-export const getRaces = defineCall({
-  name: 'getRaces',
-  method: 'GET',
-  path: '/api/Meeting/getRaces/:meetingId',
-  capability: 'meetings',
-  access: 'anyone',
-  summary: "A meeting's races with runners and prices, the same for everybody.",
-  params: MeetingParams,
-  answer: 'envelope',
-  payload: Type.Object({ races: Type.Array(Race) }),
-});
+  getRaces: {
+    summary: "A meeting's races with runners and prices, the same for everybody.",
+    params: MeetingParams,
+    payload: Type.Object({ races: Type.Array(Race) }),
+  },
 
-export const GetLeaderboardMeetingId = defineCall({
-  name: 'GetLeaderboardMeetingId',
-  method: 'GET',
-  path: '/api/Meeting/GetLeaderboardMeetingId',
-  capability: 'meetings',
-  access: 'anyone',
-  summary:
-    'The meeting the leaderboard opens on: the live one, else the next, else the last. Null when there is none.',
-  answer: 'envelope',
-  payload: Type.Object({ meetingId: orNull(Id) }),
+  GetLeaderboardMeetingId: {
+    summary:
+      'The meeting the leaderboard opens on: the live one, else the next, else the last. Null when there is none.',
+    payload: Type.Object({ meetingId: orNull(Id) }),
+  },
 });

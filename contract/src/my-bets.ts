@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { defineCall } from './call.ts';
+import { BetFilter } from './codes/my-bets.ts';
+import { declareCalls } from './declare-calls.ts';
 import { Id, Instant, OddsFraction, OddsNumber, orNull, RaceNumber, Rands, Saddle } from './fields.ts';
 
 /** A bet's number. */
@@ -9,7 +10,7 @@ export const ExactNumber = Type.String();
 /** An exact amount in rands, cents not rounded: an {@link ExactNumber}. */
 export const ExactRands = Type.String();
 
-/** How a leg stands. `running`: its race is off and has no official result. */
+/** The status of a leg. `running`: its race is off and has no official result. */
 export const LegStatus = Type.Union([
   Type.Literal('open'),
   Type.Literal('running'),
@@ -17,10 +18,9 @@ export const LegStatus = Type.Union([
   Type.Literal('lost'),
   Type.Literal('void'),
 ]);
-/** How a leg stands, on the wire. */
 export type LegStatus = Static<typeof LegStatus>;
 
-/** Why a leg dropped out. */
+/** Why a leg is void. */
 export const LegVoidReason = Type.Union([
   Type.Literal('scratched'),
   Type.Literal('non-runner'),
@@ -30,12 +30,12 @@ export const LegVoidReason = Type.Union([
   Type.Literal('walkover'),
   Type.Literal('no-places'),
   Type.Literal('no-starting-price'),
-  /** Struck when the race was off already; the line's other legs are `line-void` by that. */
+  /** Struck after the race was off; the line's other legs become `line-void` (rule: strikes-end-at-the-off). */
   Type.Literal('after-off'),
   Type.Literal('line-void'),
 ]);
 
-/** A runner withdrawn after the strike, its last win price, and what per cent of the winnings that takes (Decision 8). */
+/** A runner withdrawn after the strike, its last win price, and the per cent of the winnings it takes (rule: deductions). */
 export const LegDeduction = Type.Object({
   saddle: Saddle,
   horseName: Type.String(),
@@ -43,7 +43,7 @@ export const LegDeduction = Type.Object({
   percent: Type.Integer(),
 });
 
-/** A leg of a struck line with what became of it. */
+/** A leg of a struck line with its outcome. */
 export const BetLegWire = Type.Object({
   raceId: Id,
   raceNumber: RaceNumber,
@@ -55,50 +55,49 @@ export const BetLegWire = Type.Object({
   /** As struck; at the starting price null until there is one. */
   odds: orNull(OddsNumber),
   oddsFraction: orNull(OddsFraction),
-  /** What is offered now on a leg at fixed odds that is open. */
+  /** The price on offer now, of an open leg at fixed odds. */
   nowOddsFraction: orNull(OddsFraction),
   status: LegStatus,
   voidReason: orNull(LegVoidReason),
-  /** By the result the bet stands on; of a running leg by a provisional one. Null: none, or not placed. */
+  /** By the result that the bet is settled by; of a running leg by a provisional one. Null: none, or not placed. */
   position: orNull(Type.Integer()),
   /**
-   * Why the race's record says otherwise than the result the bet stands on: a disqualification or a judge's error
-   * after the all-clear (rule: corrections). Null: it does not, or the leg is open.
+   * Why the race's record differs from the result that the bet is settled by: a disqualification or a judge's error
+   * after the all-clear (rules: corrections, judges-error). Null: they agree, or the leg is open.
    */
   recordChange: orNull(Type.Union([Type.Literal('disqualification'), Type.Literal('judge')])),
-  /** How many places its race pays; null for a leg to win. */
+  /** How many places its race pays (rule: places-paid); null for a leg to win. */
   placesPaid: orNull(Type.Integer()),
   deadHeat: orNull(Type.Object({ tied: Type.Integer(), placesShared: Type.Integer() })),
   deductions: Type.Array(LegDeduction),
   /**
-   * What one rand on it returns, its stake included; of a leg to come, what it would return if it won. Null at the
-   * starting price until there is one.
+   * What one rand on it returns, stake included (rule: line-return); of a leg still to run, what it would return if it
+   * won. Null at the starting price until there is one.
    */
   factor: orNull(ExactNumber),
 });
-/** A leg of a struck line with what became of it, on the wire. */
 export type BetLegWire = Static<typeof BetLegWire>;
 
-/** How a bet stands. */
+/** The status of a bet. */
 export const BetStatus = Type.Union([
   Type.Literal('open'),
   Type.Literal('won'),
   Type.Literal('lost'),
   Type.Literal('void'),
 ]);
-/** How a bet stands, on the wire. */
 export type BetStatus = Static<typeof BetStatus>;
 
 /**
- * Why a bet was settled again (Decision 10): `capture`, its result was entered wrongly at first; `non-runner`, a
- * runner was declared after the off to have taken no part; `reopened`, nothing was decided after all.
+ * Why a bet was settled again (rule: corrections).
+ * - `capture`: its result had been entered wrongly.
+ * - `non-runner`: a runner was declared after the off to have taken no part (rule: late-non-runner).
+ * - `reopened`: the result that had decided it was taken back.
  */
 export const ResettledReason = Type.Union([
   Type.Literal('capture'),
   Type.Literal('non-runner'),
   Type.Literal('reopened'),
 ]);
-/** Why a bet was settled again, on the wire. */
 export type ResettledReason = Static<typeof ResettledReason>;
 
 /** A struck line. */
@@ -112,100 +111,57 @@ export const MyBet = Type.Object({
   meetingId: Id,
   meetingName: Type.String(),
   meetingDate: Type.String(),
-  /** 5: postponed, the bet stands for 48 hours (Decision 9). */
+  /** 5: postponed; the bet is kept for 48 hours (rule: lapse). */
   meetingStatusId: Type.Integer(),
   betCount: Type.Integer(),
   /** Per combination. */
   stake: Rands,
   totalStake: Rands,
-  /** The most one combination can win at the starting price; null where the limit was held at the strike (Decision 7). */
+  /**
+   * The most one combination can win at the starting price; null where it was checked at the strike
+   * (rule: winnings-check).
+   */
   winningsCap: orNull(Rands),
-  /** Per cent of its winnings, by what held at the strike; everything below is after it (Decision 13). */
+  /** Tax on its winnings, per cent, as in force at the strike (rule: winnings-tax). The amounts below are after tax. */
   taxPercent: Type.Number(),
   /**
-   * What an open bet pays if all that is to come goes well, after deductions, limit and tax; null at the starting
-   * price, and once settled.
+   * What an open bet pays if every undecided leg wins, after deductions, limit and tax. Null at the starting price, and
+   * once settled.
    */
   potentialReturn: orNull(Rands),
-  /** What its decided combinations are sure to pay of that, likewise, whatever is to come; null once settled. */
+  /** The part of it that its decided combinations pay for certain; null once settled. */
   returnSoFar: orNull(Rands),
   status: BetStatus,
   /**
-   * What it won: what it returned beyond its total stake, so that the return is payout + totalStake; 0 where no more
-   * than the stake came back. Null while open.
+   * What it returned beyond its total stake, so that the return is payout + totalStake (rule: payout-on-the-wire). 0
+   * where no more than the stake came back; null while open.
    */
   payout: orNull(Rands),
-  /** What went to the punter's account, stake and winnings together, after tax; null while open. */
+  /** Paid into the punter's wallet: stake and winnings together, after tax; null while open. */
   returns: orNull(Rands),
   struckAt: Instant,
   settledAt: orNull(Instant),
   resettledReason: orNull(ResettledReason),
   legCount: Type.Integer(),
-  /** Of a lost bet only the legs that lost it: all of them are asked for by GetBetLegs. */
+  /** Of a lost bet only the legs that lost; GetBetLegs answers all of them. */
   legs: Type.Array(BetLegWire),
 });
-/** A struck line, on the wire. */
 export type MyBet = Static<typeof MyBet>;
-
-/** Which bets GetMyBets lists: 0 all settled, 1 open, 4 wins, 5 losses. */
-export const BetFilter = { settled: 0, open: 1, wins: 4, losses: 5 } as const;
-/** The number of a filter. */
-export type BetFilter = (typeof BetFilter)[keyof typeof BetFilter];
-
-export const GetMyBets = defineCall({
-  name: 'GetMyBets',
-  method: 'GET',
-  path: '/api/MyBets/GetMyBets/:filterType',
-  capability: 'my-bets',
-  access: 'punter',
-  limits: 'dear',
-  summary:
-    "The punter's bets, newest first: 0 all settled, 1 open, 4 wins, 5 losses. None is success with an empty list.",
-  params: Type.Object({ filterType: Type.Integer({ enum: Object.values(BetFilter) }) }),
-  query: Type.Object({
-    /** Only bets struck before this one. */
-    before: Type.Optional(BetId),
-    perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-  }),
-  answer: 'envelope',
-  payload: Type.Object({
-    responseObject: Type.Array(MyBet),
-    /** The page after is asked for with `before` this; null when there is none. */
-    next: orNull(BetId),
-    /** How many there are on all pages: told with the first; null after it. */
-    total: orNull(Type.Integer()),
-    /** What all open bets have cost; null in the other lists, and where the total is. */
-    openStake: orNull(Rands),
-  }),
-});
 
 const BetParams = Type.Object({ betId: BetId });
 
-export const GetBetLegs = defineCall({
-  name: 'GetBetLegs',
-  method: 'GET',
-  path: '/api/MyBets/GetBetLegs/:betId',
-  capability: 'my-bets',
-  access: 'punter',
-  summary: "The legs of one of the punter's bets; 404 for somebody else's.",
-  params: BetParams,
-  answer: 'envelope',
-  payload: Type.Object({ betLegs: Type.Array(BetLegWire) }),
-});
-
-/** A leg with everything its factor is made of. */
+/** A leg with everything that its factor is computed from. */
 export const ExplainedLeg = Type.Object({
   ...BetLegWire.properties,
   /** The runner's SP to win; null before the result, or when none is known. */
   startingPriceFraction: orNull(OddsFraction),
   /** The price it is paid at: as struck, or the SP. Null unless it won. */
   paidAtFraction: orNull(OddsFraction),
-  /** The odds to one that deductions left of it. Null unless it won. */
+  /** The odds to one after deductions. Null unless it won. */
   oddsAfterDeductions: orNull(ExactNumber),
-  /** The part of the stake that rode to win; a dead heat leaves less than 1. Null while undecided. */
+  /** The part of the stake that counts as won: below 1 after a dead heat (rule: dead-heat). Null while undecided. */
   share: orNull(ExactNumber),
 });
-/** A leg with everything its factor is made of, on the wire. */
 export type ExplainedLeg = Static<typeof ExplainedLeg>;
 
 /** One combination, before tax. */
@@ -215,17 +171,16 @@ export const ExplainedCombination = Type.Object({
   status: BetStatus,
   /** The product of its legs' factors; null while open. */
   factor: orNull(ExactNumber),
-  /** Stake × factor, or what the cap left of it; null while open. */
+  /** Stake × factor, cut by the cap; null while open. */
   returns: orNull(ExactRands),
-  /** What it won before the cap cut it; null when it did not. */
+  /** Its winnings before the cap cut them; null where the cap did not apply. */
   winningsBeforeCap: orNull(ExactRands),
 });
-/** One combination, on the wire. */
 export type ExplainedCombination = Static<typeof ExplainedCombination>;
 
-/** From the combinations to the payout. */
+/** How the combinations add up to the payout. */
 export const ExplainedSum = Type.Object({
-  /** Stakes of the combinations that paid, as far as they rode to win: neither capped nor taxed. */
+  /** Stakes of the combinations that paid, as far as they count as won: neither capped nor taxed. */
   returned: ExactRands,
   winningsBeforeCap: ExactRands,
   /** The most a combination may win; null when there is no cap. */
@@ -237,32 +192,30 @@ export const ExplainedSum = Type.Object({
   tax: ExactRands,
   /** Returned + winnings − tax. */
   exact: ExactRands,
-  /** What rounding to the nearest cent, half up, added, or took below 0. */
+  /** What rounding to the nearest cent, half up, added; below 0 what it took. */
   rounding: ExactRands,
-  /** What goes to the account: exact + rounding. */
+  /** Paid into the wallet: exact + rounding. */
   returns: Rands,
 });
-/** From the combinations to the payout, on the wire. */
 export type ExplainedSum = Static<typeof ExplainedSum>;
 
-/** One settlement of a bet; the last holds. */
+/** One settlement of a bet; the last is in force. */
 export const SettlementWire = Type.Object({
   number: Type.Integer(),
   status: BetStatus,
-  /** What it won beyond the total stake, as {@link MyBet} has it. */
+  /** As `payout` of {@link MyBet}. */
   payout: Rands,
-  /** What went to the account. */
+  /** Paid into the wallet. */
   returns: Rands,
-  /** Why it took the place of the one before. */
+  /** Why it replaced the one before. */
   reason: orNull(ResettledReason),
   at: Instant,
   /** The number of the payout in the ledger; null when nothing was paid. */
   ledgerEntry: orNull(Type.Integer()),
 });
-/** One settlement of a bet, on the wire. */
 export type SettlementWire = Static<typeof SettlementWire>;
 
-/** A bet's whole account (Decision 11): derived from the stored facts when it is asked for. */
+/** A bet's whole explanation (rule: explained-bets), computed from the stored facts on request. */
 export const BetExplanation = Type.Object({
   betId: BetId,
   receiptNumber: Type.String(),
@@ -277,7 +230,7 @@ export const BetExplanation = Type.Object({
   legs: Type.Array(ExplainedLeg),
   combinations: Type.Object({
     count: Type.Integer(),
-    /** The first of them, those that pay or can still pay before those that lost. */
+    /** The first of them: those that pay or can still pay, then those that lost. */
     listed: Type.Array(ExplainedCombination),
     /** The others: how many, and what they return together; null while the bet is open. */
     rest: Type.Object({ count: Type.Integer(), returns: orNull(ExactRands) }),
@@ -287,30 +240,50 @@ export const BetExplanation = Type.Object({
   /** Of an open bet, instead; null once settled. */
   open: orNull(
     Type.Object({
-      /** To what its decided combinations are sure to pay. */
+      /** What its decided combinations pay for certain. */
       soFar: ExplainedSum,
-      /** To what it pays if all that is to come goes well; null at the starting price. */
+      /** What it pays if every undecided leg wins; null at the starting price. */
       atBest: orNull(ExplainedSum),
     }),
   ),
   /** Every settlement there was, in order. */
   settlements: Type.Array(SettlementWire),
-  /** What is explained is what was paid; false while a result has changed and the bet is about to be settled by it. */
+  /** Whether this is what was paid; false after a result has changed, until the bet is settled again. */
   isSettledSo: Type.Boolean(),
 });
-/** A bet's whole account, on the wire. */
 export type BetExplanation = Static<typeof BetExplanation>;
 
-export const GetBetExplanation = defineCall({
-  name: 'GetBetExplanation',
-  method: 'GET',
-  path: '/api/MyBets/Explain/:betId',
-  capability: 'my-bets',
-  access: 'punter',
-  limits: 'dear',
-  summary:
-    "How one of the punter's bets comes to what it pays, complete enough to be done again by hand; 404 for somebody else's.",
-  params: BetParams,
-  answer: 'envelope',
-  payload: Type.Object({ explanation: BetExplanation }),
+export const myBetsCalls = declareCalls('my-bets', {
+  GetMyBets: {
+    summary:
+      "The punter's bets, newest first: 0 all settled, 1 open, 4 wins, 5 losses. None is success with an empty list.",
+    params: Type.Object({ filterType: Type.Integer({ enum: Object.values(BetFilter) }) }),
+    query: Type.Object({
+      /** Only bets struck before this one. */
+      before: Type.Optional(BetId),
+      perPage: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+    }),
+    payload: Type.Object({
+      responseObject: Type.Array(MyBet),
+      /** `before` of the next page; null on the last. */
+      next: orNull(BetId),
+      /** How many bets all pages have: on the first page; null on the others. */
+      total: orNull(Type.Integer()),
+      /** The stakes of all open bets; null in the other lists, and where `total` is null. */
+      openStake: orNull(Rands),
+    }),
+  },
+
+  GetBetLegs: {
+    summary: "The legs of one of the punter's bets; 404 for somebody else's.",
+    params: BetParams,
+    payload: Type.Object({ betLegs: Type.Array(BetLegWire) }),
+  },
+
+  GetBetExplanation: {
+    summary:
+      "How one of the punter's bets comes to what it pays, complete enough to be done again by hand; 404 for somebody else's.",
+    params: BetParams,
+    payload: Type.Object({ explanation: BetExplanation }),
+  },
 });

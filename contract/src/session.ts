@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { defineCall } from './call.ts';
+import { declareCalls } from './declare-calls.ts';
 import { Id, Instant, orNull, Rands } from './fields.ts';
 import { PunterBreak } from './protection.ts';
 
@@ -12,7 +12,7 @@ export const LoginUser = Type.Object({
   empStatusId: Type.Integer(),
 });
 
-/** The competition the punter plays in; its meetings in the 1/2/3 status reading (decision 2). */
+/** The competition the punter plays in; its meetings' status is 1, 2 or 3 (rule: status-codes). */
 export const Competition = Type.Object({
   id: Id,
   name: Type.String(),
@@ -37,7 +37,7 @@ export const Login = Type.Object({
   competition: Competition,
   /** When the punter's own time limit ends this session; null without one. */
   sessionEndsAt: orNull(Instant),
-  /** The break the punter takes now. */
+  /** The break in force for the punter. */
   break: orNull(PunterBreak),
   balance: orNull(Rands),
   aliasRequired: Type.Boolean(),
@@ -48,73 +48,44 @@ export const Login = Type.Object({
   identityToken: Type.String(),
   rememberpc: Type.Boolean(),
 });
-/** The whole login response. */
 export type Login = Static<typeof Login>;
 
-export const issue = defineCall({
-  name: 'issue',
-  method: 'POST',
-  path: '/issuer/issue',
-  capability: 'session',
-  access: 'sso',
-  summary: "Trades the identity provider's access token for a single-use login token that lives 60 seconds.",
-  // The token alone will do: a call without a body reads as null.
-  body: orNull(
-    Type.Object({
-      ssoAccessToken: Type.Optional(Type.String({ maxLength: 16_384 })),
-      subject: Type.Optional(Type.String({ maxLength: 255 })),
-    }),
-  ),
-  answer: 'envelope',
-  payload: Type.Object({ token: Type.String() }),
-});
+export const sessionCalls = declareCalls('session', {
+  issue: {
+    summary:
+      "Trades the identity provider's access token for a single-use login token that lives 60 seconds.",
+    // The token alone is enough: a call without a body reads as null.
+    body: orNull(
+      Type.Object({
+        ssoAccessToken: Type.Optional(Type.String({ maxLength: 16_384 })),
+        subject: Type.Optional(Type.String({ maxLength: 255 })),
+      }),
+    ),
+    payload: Type.Object({ token: Type.String() }),
+  },
 
-export const GetPunterChallengeLogin = defineCall({
-  name: 'GetPunterChallengeLogin',
-  method: 'GET',
-  path: '/api/Login/GetPunterChallengeLogin',
-  capability: 'session',
-  access: 'login',
-  summary:
-    "Signs the punter in with a login token. Without an alias the message is 'Alias Required' and aliasRequired is true.",
-  query: Type.Object({ login: Type.String({ minLength: 1, maxLength: 4096 }) }),
-  answer: 'envelope',
-  payload: Login,
-});
+  GetPunterChallengeLogin: {
+    summary:
+      "Signs the punter in with a login token. Without an alias the message is 'Alias Required' and aliasRequired is true.",
+    query: Type.Object({ login: Type.String({ minLength: 1, maxLength: 4096 }) }),
+    payload: Login,
+  },
 
-export const CheckPunterAlias = defineCall({
-  name: 'CheckPunterAlias',
-  method: 'GET',
-  path: '/api/Login/CheckPunterAlias/:alias',
-  capability: 'session',
-  access: 'punter',
-  summary: 'Whether an alias may be taken: form, profanity, uniqueness whatever the case.',
-  params: Type.Object({ alias: Type.String({ minLength: 1, maxLength: 100 }) }),
-  answer: 'envelope',
-  payload: Type.Object({ responseObject: Type.Object({ available: Type.Boolean() }) }),
-});
+  CheckPunterAlias: {
+    summary: 'Whether an alias may be taken: form, profanity, uniqueness whatever the case.',
+    params: Type.Object({ alias: Type.String({ minLength: 1, maxLength: 100 }) }),
+    payload: Type.Object({ responseObject: Type.Object({ available: Type.Boolean() }) }),
+  },
 
-export const SavePunterAlias = defineCall({
-  name: 'SavePunterAlias',
-  method: 'POST',
-  path: '/api/Login/SavePunterAlias',
-  capability: 'session',
-  access: 'punter',
-  act: 'person',
-  summary: 'Saves the alias and answers the whole login response.',
-  body: Type.Object({ userAlias: Type.String({ minLength: 1, maxLength: 100 }) }),
-  answer: 'envelope',
-  payload: Type.Partial(Login),
-});
+  SavePunterAlias: {
+    summary: 'Saves the alias and answers the whole login response.',
+    body: Type.Object({ userAlias: Type.String({ minLength: 1, maxLength: 100 }) }),
+    payload: Type.Partial(Login),
+  },
 
-export const ValidityTest = defineCall({
-  name: 'ValidityTest',
-  method: 'GET',
-  path: '/api/General/ValidityTest/:input',
-  capability: 'session',
-  access: 'punter',
-  summary: 'Whether a text is free of profanity: responseType and responseMessage say.',
-  params: Type.Object({ input: Type.String({ minLength: 1, maxLength: 200 }) }),
-  answer: 'envelope',
-  payload: Type.Object({}),
+  ValidityTest: {
+    summary: 'Whether a text is free of profanity: responseType and responseMessage say.',
+    params: Type.Object({ input: Type.String({ minLength: 1, maxLength: 200 }) }),
+    payload: Type.Object({}),
+  },
 });

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { defineCall } from './call.ts';
+import { declareCalls } from './declare-calls.ts';
 import {
   Again,
   Guid,
@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { Selection } from './meetings.ts';
 
-/** The limits of winnings of one combination, in rands, by the number of its legs (Decision 12). */
+/** The most that one combination may win, in rands, by the number of its legs (rule: payout-limits). */
 export const LimitsByClass = Type.Object({
   single: Rands,
   double: Rands,
@@ -23,7 +23,7 @@ export const LimitsByClass = Type.Object({
   quad: Rands,
   multiple: Rands,
 });
-/** The payout limits: a line with any horse that has not raced yet goes by the first timers'. */
+/** The payout limits; a line with any horse that has not raced yet has the first timers' (rule: first-timers). */
 export const PayoutLimitsWire = Type.Object({
   firstTimerLimits: LimitsByClass,
   regularLimits: LimitsByClass,
@@ -47,7 +47,7 @@ export const StrikeLeg = Type.Object({
 });
 export type StrikeLeg = Static<typeof StrikeLeg>;
 
-/** What one line is (spelled so). `totalStake` is the stake of all its combinations together. */
+/** What one line is. `totalStake` is the stake of all its combinations together. */
 export const CombinationInfo = Type.Object({
   /** SINGLE WINS, SINGLE PLACES, DOUBLES, TREBLES, QUADS, ALL TO WIN, ALL TO PLACE or ALL TO COME. */
   betTitle: Type.String({ maxLength: 40 }),
@@ -55,15 +55,18 @@ export const CombinationInfo = Type.Object({
   combinationBetTypeId: Type.Integer({ minimum: 1, maximum: 6 }),
   legsPerBet: Type.Integer({ minimum: 1, maximum: 20 }),
   totalStake: Rands,
-  /** What the punter was shown; for showing again, never for paying. */
+  /** What the punter was shown; shown again, never paid by. */
   totalOdds: Type.Optional(orNull(Type.Number())),
-  /** What all going well would win: the return is payout + totalStake. Null at the starting price. */
+  /** What it wins if every leg wins: the return is payout + totalStake. Null at the starting price. */
   payout: Type.Optional(orNull(Rands)),
-  /** Made by the client before sending: the line is struck once under it. */
+  /** Made by the client before it sends: the line is struck once under it. */
   guid: Type.Optional(Guid),
   pid: Type.Optional(Id),
 });
-/** One line of a slip as it is sent, and as a failed or changed one is handed back to be sent again. */
+/**
+ * One line of a slip as it is sent, and as a failed or changed one is returned. `combinatonInfo` is spelled as the
+ * specification has it.
+ */
 export const BetRequest = Type.Object({
   combinatonInfo: CombinationInfo,
   dt: Type.Array(StrikeLeg, { minItems: 1, maxItems: 40 }),
@@ -92,28 +95,31 @@ export const StruckBet = Type.Object({
   totalStake: Rands,
   /** Null at the starting price. */
   totalOdds: orNull(Type.Number()),
-  /** What it wins before tax if all goes well: the return is payout + totalStake. Null at the starting price. */
+  /** What it wins before tax if every leg wins: the return is payout + totalStake. Null at the starting price. */
   payout: orNull(Rands),
   struckAt: Instant,
-  /** True when it had been struck before under the same guid, and is not struck again. */
+  /** True when it was struck by an earlier request under the same guid. */
   alreadyStruck: Type.Boolean(),
 });
 export type StruckBet = Static<typeof StruckBet>;
 
-/** A line that was not struck, and why; `request` is to be sent again by RetryFailedBets. */
+/** A line that was not struck, and why; RetryFailedBets takes its `request`. */
 export const FailedBet = Type.Object({
   guid: Type.String(),
   betTitle: Type.String(),
-  /** From the catalogue of {@link StrikeErrorCode}. */
+  /** One of `StrikeErrorCode`. */
   errorCode: Type.Integer(),
   message: Type.String(),
-  /** Whether sending it again unchanged may succeed. */
+  /** Whether the same request may succeed later. */
   mayRetry: Type.Boolean(),
   request: BetRequest,
 });
 export type FailedBet = Static<typeof FailedBet>;
 
-/** A line stopped by a price that is not the one the punter saw, better or worse; `request` carries the new prices. */
+/**
+ * A line not struck because a price differs from the one the punter saw, better or worse; `request` has the new
+ * prices.
+ */
 export const PriceChange = Type.Object({
   guid: Type.String(),
   betTitle: Type.String(),
@@ -135,8 +141,8 @@ export const PriceChange = Type.Object({
 export type PriceChange = Static<typeof PriceChange>;
 
 /**
- * The five strike fields. A partial strike is still `status` 1; a slip all of whose lines failed has `status` 0 and the
- * first failure's reason in its head, and these fields beside it.
+ * The five strike fields (rule: strike-response). A partial strike is still `status` 1. When every line failed, the head
+ * has `status` 0 and the first failure's reason, with these fields beside it.
  */
 export const StrikeResponse = Type.Object({
   failedBetRequests: Type.Array(FailedBet),
@@ -144,101 +150,15 @@ export const StrikeResponse = Type.Object({
   priceChanges: Type.Array(PriceChange),
   totalSuccessfulBetsPlaced: Type.Integer(),
   totalPriceChangeAlerts: Type.Integer(),
-  /** The wallet after the strike; null where another system keeps it and did not say. */
+  /** The wallet's balance after the strike; null where another system keeps the wallet and did not give it. */
   balance: orNull(Rands),
 });
 export type StrikeResponse = Static<typeof StrikeResponse>;
-
-/** Why a line was not struck, or a whole slip refused (HTTP 200, `status` 0). */
-export const StrikeErrorCode = {
-  insufficientBalance: 300,
-  raceOff: 301,
-  raceSuspended: 302,
-  raceAbandoned: 303,
-  runnerScratched: 304,
-  noPrice: 305,
-  overLimit: 306,
-  stakeLimit: 307,
-  lossLimit: 308,
-  excluded: 309,
-  identityNotVerified: 310,
-  keyUsedOtherwise: 311,
-  badStake: 312,
-  sameRace: 313,
-  wrongMeeting: 314,
-  noPlaces: 315,
-  walletUnavailable: 316,
-  meetingPostponed: 317,
-  /** Staff do not play (Decision 33). */
-  staff: 318,
-  /** The session has reached the time limit that the punter set. */
-  sessionOver: 319,
-  /** Too long without input: a new line waits for a fresh sign-in; one that was struck before is told all the same. */
-  freshSignInNeeded: 320,
-  /** A place leg at the starting price: places have none. */
-  placeAtStartingPrice: 321,
-  /** Sent as a lucky pick's line, and is none. */
-  notLuckyPick: 322,
-} as const;
 
 /** Twenty lines of forty legs, and the singles. In bytes. */
 const slipLimit = 256 * 1024;
 
 const StrikeQuery = Type.Object({ meetingId: Id, again: Again });
-
-export const GetPayoutLimits = defineCall({
-  name: 'GetPayoutLimits',
-  method: 'GET',
-  path: '/api/Betslip/GetPayoutLimits',
-  capability: 'slip',
-  access: 'punter',
-  summary: 'The most one combination may win, by its legs, for first timers and others.',
-  answer: 'envelope',
-  payload: Type.Object({ limits: PayoutLimitsWire }),
-});
-
-export const PlaceBet = defineCall({
-  name: 'PlaceBet',
-  method: 'POST',
-  path: '/api/Betslip/PlaceBet',
-  capability: 'slip',
-  access: 'punter',
-  limits: 'money',
-  act: 'person',
-  summary:
-    'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. Sent twice under the same guids it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
-  query: StrikeQuery,
-  body: Type.Object({
-    bets: Type.Optional(Type.Array(BetRequest, { maxItems: 20 })),
-    singleBet: Type.Optional(orNull(SingleBet)),
-    isLuckyPick: Type.Optional(Type.Boolean()),
-    meetingId: Type.Optional(Id),
-  }),
-  bodyLimit: slipLimit,
-  answer: 'envelope',
-  payload: StrikeResponse,
-});
-
-export const RetryFailedBets = defineCall({
-  name: 'RetryFailedBets',
-  method: 'POST',
-  path: '/api/Betslip/RetryFailedBets',
-  capability: 'slip',
-  access: 'punter',
-  limits: 'money',
-  act: 'person',
-  summary: 'Strikes failed lines again, or changed ones at their new prices.',
-  query: StrikeQuery,
-  body: Type.Object({
-    betRequests: Type.Array(BetRequest, { minItems: 1, maxItems: 20 }),
-    isLuckyPick: Type.Optional(Type.Boolean()),
-    totalBets: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
-    meetingId: Type.Optional(Id),
-  }),
-  bodyLimit: slipLimit,
-  answer: 'envelope',
-  payload: StrikeResponse,
-});
 
 /** A leg of a line on offer. */
 export const SlipLeg = Type.Object({
@@ -286,28 +206,50 @@ const SlipPayload = Type.Object({
   allowBet: Type.Boolean(),
 });
 
-export const getSpecialBetslip = defineCall({
-  name: 'getSpecialBetslip',
-  method: 'POST',
-  path: '/api/betSlip/getSpecialBetslip/:meetingId',
-  capability: 'slip',
-  access: 'punter',
-  summary: 'The lines that selected runners make, in three lists, priced.',
-  params: MeetingParams,
-  body: SlipBody,
-  answer: 'envelope',
-  payload: SlipPayload,
-});
+export const slipCalls = declareCalls('slip', {
+  GetPayoutLimits: {
+    summary: 'The most one combination may win, by its legs, for first timers and others.',
+    payload: Type.Object({ limits: PayoutLimitsWire }),
+  },
 
-export const getSpecialBetslipV2 = defineCall({
-  name: 'getSpecialBetslipV2',
-  method: 'POST',
-  path: '/api/betSlip/getSpecialBetslip/:punterId/:meetingId',
-  capability: 'slip',
-  access: 'punter',
-  summary: 'The same by the older path; 403 for somebody else.',
-  params: Type.Object({ punterId: Id, meetingId: Id }),
-  body: SlipBody,
-  answer: 'envelope',
-  payload: SlipPayload,
+  PlaceBet: {
+    summary:
+      'Strikes the lines of a slip, each for itself: struck, failed with a reason, or stopped by a price change. Sent twice under the same guids it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
+    query: StrikeQuery,
+    body: Type.Object({
+      bets: Type.Optional(Type.Array(BetRequest, { maxItems: 20 })),
+      singleBet: Type.Optional(orNull(SingleBet)),
+      isLuckyPick: Type.Optional(Type.Boolean()),
+      meetingId: Type.Optional(Id),
+    }),
+    bodyLimit: slipLimit,
+    payload: StrikeResponse,
+  },
+
+  RetryFailedBets: {
+    summary: 'Strikes failed lines again, or changed ones at their new prices.',
+    query: StrikeQuery,
+    body: Type.Object({
+      betRequests: Type.Array(BetRequest, { minItems: 1, maxItems: 20 }),
+      isLuckyPick: Type.Optional(Type.Boolean()),
+      totalBets: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+      meetingId: Type.Optional(Id),
+    }),
+    bodyLimit: slipLimit,
+    payload: StrikeResponse,
+  },
+
+  getSpecialBetslip: {
+    summary: 'The lines that selected runners make, in three lists, priced.',
+    params: MeetingParams,
+    body: SlipBody,
+    payload: SlipPayload,
+  },
+
+  getSpecialBetslipV2: {
+    summary: 'The same by the older path; 403 for somebody else.',
+    params: Type.Object({ punterId: Id, meetingId: Id }),
+    body: SlipBody,
+    payload: SlipPayload,
+  },
 });

@@ -1,6 +1,6 @@
+import { calls } from '@furlong/contract/calls';
 import type { Plugin, Rolldown } from 'vite';
 import { type FirstLoad, firstLoads } from '../src/app/first-loads.ts';
-import { callPaths } from '../src/platform/api/call-paths.ts';
 
 type Bundle = Readonly<Rolldown.OutputBundle>;
 
@@ -91,6 +91,6 @@ function linksOfCode(bundle: Bundle, { module }: FirstLoad): string[] {
 
 /** The preload link of a call: with the mode and credentials of the app's fetch, or the browser requests twice. */
 function linkOfCall({ name, params = {} }: FirstLoad['calls'][number]): string {
-  const path = callPaths[name].path.replace(/:(\w+)/g, (_match, part: string) => String(params[part]));
+  const path = calls[name].path.replace(/:(\w+)/g, (_match, part: string) => String(params[part]));
   return `<link rel="preload" href="${path}" as="fetch" crossorigin="anonymous">`;
 }

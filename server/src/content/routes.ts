@@ -15,7 +15,7 @@ import { versionedUrl } from './slides.ts';
 export function contentHandlers(
   { db, operator, settings }: Platform,
   records: SiteRecords,
-): HandlersOf<'GetCometCmsDocumentsByPlatformId' | 'GetCometCmsImages' | 'GetSettings'> {
+): HandlersOf<'content'> {
   const shelf = new PageShelf();
   const numbers = new SiteNumbers(records);
   return {

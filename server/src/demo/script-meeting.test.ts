@@ -1,5 +1,4 @@
-import { calls } from '@furlong/contract/calls';
-import type { PricesBody } from '@furlong/contract/feed';
+import { feedCalls, type PricesBody } from '@furlong/contract/feed';
 import type { FeedCall } from '@furlong/feed-client/feed-call';
 import Value from 'typebox/value';
 import { describe, expect, it } from 'vitest';
@@ -23,12 +22,12 @@ const scripts = Array.from({ length: 24 }, (_, number) =>
 );
 
 function bodySchema(path: string) {
-  if (path.endsWith('/Prices')) return calls.PutPrices.body;
-  if (path.endsWith('/Result')) return calls.PutResult.body;
-  if (path.includes('/Scratchings/')) return calls.PutScratching.body;
+  if (path.endsWith('/Prices')) return feedCalls.PutPrices.body;
+  if (path.endsWith('/Result')) return feedCalls.PutResult.body;
+  if (path.includes('/Scratchings/')) return feedCalls.PutScratching.body;
   if (path.endsWith('/Status'))
-    return path.includes('/Races/') ? calls.PutRaceStatus.body : calls.PutMeetingStatus.body;
-  return calls.PutMeeting.body;
+    return path.includes('/Races/') ? feedCalls.PutRaceStatus.body : feedCalls.PutMeetingStatus.body;
+  return feedCalls.PutMeeting.body;
 }
 
 function pricesIn(call: FeedCall | null): unknown[] {

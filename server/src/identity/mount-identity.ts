@@ -28,7 +28,7 @@ import { grantHolds } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { addRecoveryRoutes } from './recovery-routes.ts';
 import { addRegisterRoutes } from './register-routes.ts';
-import { type OwnAccountCalls, ownAccountHandlers } from './routes.ts';
+import { ownAccountHandlers } from './routes.ts';
 import { serveStructuredTokens } from './structured-tokens.ts';
 import {
   createAccessTokenVerifier,
@@ -44,7 +44,7 @@ export interface Identity {
   readonly signInHolds: SignInHolds;
   /** Resolves to why nobody could sign in at the operator's own issuer at the start; undefined if it worked. */
   readonly issuerFault: Promise<string | undefined>;
-  readonly handlers: HandlersOf<OwnAccountCalls>;
+  readonly handlers: HandlersOf<'identity'>;
   /** Resolves when the background work (mails) is done. */
   settled(): Promise<void>;
   stop(): Promise<void>;

@@ -4,10 +4,7 @@ import type { IdentityContext } from './identity-context.ts';
 import { originOf } from './note-events.ts';
 import { type Asker, changeOwnPassword, endOwnSessions, loadOwnAccount } from './own-account.ts';
 
-/** The calls by which punters see and end their own sign-ins and change their password. */
-export type OwnAccountCalls = 'GetSessions' | 'EndSession' | 'EndOtherSessions' | 'ChangePassword';
-
-export function ownAccountHandlers(context: IdentityContext): HandlersOf<OwnAccountCalls> {
+export function ownAccountHandlers(context: IdentityContext): HandlersOf<'identity'> {
   const answer = async (caller: Caller, now: Date) =>
     success({ account: await loadOwnAccount(context, { caller }, now) });
   const askerOf = ({ caller, client }: { caller: Caller } & Pick<Request<never>, 'client'>): Asker => ({

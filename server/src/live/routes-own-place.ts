@@ -16,7 +16,7 @@ import { ownExtent, shapeFinalOwn, shapeOwn } from './shape-own.ts';
 export function ownPlaceHandlers(
   platform: Pick<Platform, 'db' | 'operator'>,
   engine: Pick<StandingsEngine, 'view' | 'board'>,
-): HandlersOf<'GetOwnPlace'> {
+): HandlersOf<'live'> {
   const { db } = platform;
   const written = new FinalNeighbours(db);
 

@@ -1,5 +1,5 @@
 import { BareFailure, type ParamsOf } from '@furlong/contract/call';
-import { FollowLiveStandings } from '@furlong/contract/live';
+import { liveCalls } from '@furlong/contract/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admit } from '../platform/http/bind-call.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -11,6 +11,8 @@ import { assertShown } from './assert-shown.ts';
 import { encodeRetry } from './encode-event.ts';
 import type { Viewer } from './live-channel.ts';
 import { LiveHub, type LiveLimits } from './live-hub.ts';
+
+const { FollowLiveStandings } = liveCalls;
 
 /** A reader with more than this unsent, which is many versions, counts as gone. */
 const unsentMaxBytes = 256 * 1024;

@@ -52,17 +52,7 @@ type LoadOwnPicks = (
 ) => Promise<ReadonlyMap<number, OwnPicks>>;
 
 /** The calls that show meetings and cards, to a punter with the punter's own picks. */
-export function meetingHandlers(
-  platform: Platform,
-  loadOwnPicks: LoadOwnPicks,
-): HandlersOf<
-  | 'GetUpcomingRaceMeetings'
-  | 'GetAllMeetings'
-  | 'GetPastMeetings'
-  | 'GetMeetingRaces'
-  | 'getRaces'
-  | 'GetLeaderboardMeetingId'
-> {
+export function meetingHandlers(platform: Platform, loadOwnPicks: LoadOwnPicks): HandlersOf<'meetings'> {
   const { db, log } = platform;
   const cards = new VersionCache<ShapedCard | undefined>(mostCards);
 

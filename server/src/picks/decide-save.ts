@@ -1,4 +1,4 @@
-import { PickErrorCode } from '@furlong/contract/picks';
+import { PickErrorCode } from '@furlong/contract/codes/picks';
 import { findPickRefusal, type PickRefusal, pickRefusalText } from '@furlong/domain/pick';
 import { type ProtectionRefusal, refusalText } from '@furlong/domain/protection/refusal';
 import type { LockedRace } from '../meetings/lock-races.ts';

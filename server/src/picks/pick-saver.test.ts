@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PickErrorCode } from '@furlong/contract/picks';
+import { PickErrorCode } from '@furlong/contract/codes/picks';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';

@@ -8,10 +8,7 @@ import { loadOwnPicks } from './load-picks.ts';
 import type { PickSaver } from './pick-saver.ts';
 
 /** The calls a punter picks by. */
-export function picksHandlers(
-  platform: Platform,
-  saver: PickSaver,
-): HandlersOf<'SavePunterSelections' | 'GetPunterSelection'> {
+export function picksHandlers(platform: Platform, saver: PickSaver): HandlersOf<'picks'> {
   return {
     async SavePunterSelections({ body, caller, now }) {
       const outcome = await saver.save(caller.punterId, body, now, {

@@ -9,25 +9,13 @@ import { loadProtection } from './load-protection.ts';
 import { loadRealityCheck, type SumOpenStakes, setRealityMinutes } from './reality-check.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
 
-type ProtectionCalls =
-  | 'GetProtection'
-  | 'SetLimit'
-  | 'CancelLimit'
-  | 'SetSessionLimit'
-  | 'CancelSessionLimit'
-  | 'TakeTimeOut'
-  | 'ExcludeSelf'
-  | 'CloseAccount'
-  | 'SetRealityCheck'
-  | 'GetRealityCheck';
-
 const sessionTime = { kind: 'time', period: 'session' } as const;
 
 /** The calls of player protection. Each change answers with the whole state after it. */
 export function protectionHandlers(
   { db }: Pick<Platform, 'db'>,
   sumOpenStakes: SumOpenStakes,
-): HandlersOf<ProtectionCalls> {
+): HandlersOf<'protection'> {
   const answer = async (caller: Caller, now: Date) =>
     success({ protection: await loadProtection(db, caller, now) });
   return {

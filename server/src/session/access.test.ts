@@ -1,5 +1,5 @@
 import type { Call } from '@furlong/contract/call';
-import { calls } from '@furlong/contract/calls';
+import { declaredCalls as calls } from '@furlong/contract/declared-calls';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';

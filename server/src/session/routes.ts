@@ -17,13 +17,6 @@ import { loadSessionKeys } from './session-key.ts';
 const aliasNotSaved = 'Saving punter alias was not successful, please try again.';
 const rudeText = 'Please choose other words: this text is not decent.';
 
-type SessionCalls =
-  | 'issue'
-  | 'GetPunterChallengeLogin'
-  | 'CheckPunterAlias'
-  | 'SavePunterAlias'
-  | 'ValidityTest';
-
 /** What a login needs from other rooms. */
 export interface SessionPorts {
   readonly balanceOf: BalanceOf;
@@ -38,7 +31,7 @@ export async function sessionHandlers(
   platform: Pick<Platform, 'db' | 'operator' | 'secrets'>,
   identity: Pick<Identity, 'verifyAccessToken' | 'signInHolds'>,
   { balanceOf, protectionOf, welcome, announceAlias }: SessionPorts,
-): Promise<HandlersOf<SessionCalls>> {
+): Promise<HandlersOf<'session'>> {
   const { db } = platform;
   const key = await loadSessionKeys(platform.secrets);
   const { signInHolds } = identity;

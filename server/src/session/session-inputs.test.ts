@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@furlong/contract/call';
-import { calls } from '@furlong/contract/calls';
+import { declaredCalls } from '@furlong/contract/declared-calls';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
@@ -94,7 +94,7 @@ describe('a sign-in without input', () => {
 });
 
 test('only calls that a person triggers are input: no read, sign-in, renewal or supplier’s call', () => {
-  const acts = Object.values(calls as Record<string, Call>).filter(({ act }) => act === 'person');
+  const acts = Object.values(declaredCalls as Record<string, Call>).filter(({ act }) => act === 'person');
   expect(acts.filter(({ method, access }) => method === 'GET' || access !== 'punter')).toEqual([]);
   expect(acts.map(({ name }) => name)).toEqual(
     expect.arrayContaining([

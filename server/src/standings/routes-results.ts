@@ -14,6 +14,9 @@ import { selectionsOn } from './load-punter-selections.ts';
 import { showRow } from './show-row.ts';
 import type { StandingsEngine } from './standings-engine.ts';
 
+/** The calls of the results screen; those of the leaderboard are in `routes.ts`. */
+export type ResultsHandlers = HandlersOf<'GetMeetingsForSelectedDate' | 'GetPunterResults'>;
+
 /** The last position that is published. */
 const lastPublished = 4;
 
@@ -21,7 +24,7 @@ const lastPublished = 4;
 export function resultsHandlers(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   engine: Pick<StandingsEngine, 'view'>,
-): HandlersOf<'GetMeetingsForSelectedDate' | 'GetPunterResults'> {
+): ResultsHandlers {
   return {
     async GetMeetingsForSelectedDate({ params: { date }, caller }) {
       const { filter, arrange } = dayList(date);

@@ -7,6 +7,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { loadPunterSelections } from './load-punter-selections.ts';
+import type { ResultsHandlers } from './routes-results.ts';
 import { showRow } from './show-row.ts';
 import type { StandingsEngine } from './standings-engine.ts';
 import type { PageQuery, StandingsView } from './view.ts';
@@ -18,7 +19,7 @@ const pageSize = 10;
 export function standingsHandlers(
   platform: Platform,
   engine: StandingsEngine,
-): HandlersOf<'GetDailyLeaderboard' | 'GetDailyLeaderboardPaged' | 'GetPunterLeaderboardSelections'> {
+): Omit<HandlersOf<'standings'>, keyof ResultsHandlers> {
   const answer = async (
     meetingId: number,
     query: PageQuery,

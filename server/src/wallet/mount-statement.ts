@@ -1,6 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream';
 import { Failure, type QueryOf } from '@furlong/contract/call';
-import { DownloadStatement } from '@furlong/contract/wallet';
+import { walletCalls } from '@furlong/contract/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import type { FastifyInstance } from 'fastify';
 import type { Admit } from '../platform/http/bind-call.ts';
@@ -12,6 +12,8 @@ import { type ExplainedMovement, readWhole } from './read-statement.ts';
 import type { StakesPort } from './stakes-port.ts';
 import type { WalletPort } from './wallet-port.ts';
 import { statementCsvHead, writeStatementCsv } from './write-csv.ts';
+
+const { DownloadStatement } = walletCalls;
 
 /** Movements read at a time; the next part is read once this one has been sent. */
 const movementsPerRead = 1_000;

@@ -1,4 +1,4 @@
-import { LONGEST_STATEMENT_DAYS } from '@furlong/contract/wallet';
+import { LONGEST_STATEMENT_DAYS } from '@furlong/contract/codes/wallet';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { addDays, daysBetween, parseLocalDay, startOfLocalDay } from '@furlong/domain/local-date';
 import { type BadField, Failed } from '../platform/http/failure.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { WalletErrorCode } from '@furlong/contract/wallet';
+import { WalletErrorCode } from '@furlong/contract/codes/wallet';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBet } from '../../test/make-bet.ts';

@@ -1,5 +1,5 @@
+import { LARGEST_DEPOSIT, WalletErrorCode } from '@furlong/contract/codes/wallet';
 import type { StatementRow } from '@furlong/contract/wallet';
-import { LARGEST_DEPOSIT, WalletErrorCode } from '@furlong/contract/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type Cents, moneyToWire, parseMoney } from '@furlong/domain/money';
@@ -26,15 +26,6 @@ export interface WalletGuard extends MoneyGuard {
   isStale(caller: Caller, now: Date): Promise<boolean>;
 }
 
-type WalletCalls =
-  | 'ClientBalance'
-  | 'ClientBalanceByUserName'
-  | 'ClientIn'
-  | 'GetPunterBet'
-  | 'GetStatement'
-  | 'Deposit'
-  | 'Withdraw';
-
 const defaultRowsPerPage = 25;
 
 export function walletHandlers(
@@ -42,7 +33,7 @@ export function walletHandlers(
   wallet: WalletPort,
   stakes: StakesPort,
   guard: WalletGuard,
-): HandlersOf<WalletCalls> {
+): HandlersOf<'wallet'> {
   const { db } = platform;
   return {
     ...balanceHandlers(platform, wallet, guard),

@@ -1,10 +1,10 @@
+import { calls } from '@furlong/contract/calls';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
-import { callPaths } from '../platform/api/call-paths.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { firstLoads } from './first-loads.ts';
 import { buildRoutes } from './router.tsx';
@@ -27,7 +27,7 @@ test.each(firstLoads)(
 
 test.each(firstLoads.filter(({ calls }) => calls.length > 0))(
   'the page of /$path fetches what the screen asks for first, and nothing else',
-  async ({ path, calls }) => {
+  async ({ path, calls: first }) => {
     const asked: string[] = [];
     vi.stubGlobal('scrollTo', vi.fn());
     vi.stubGlobal('fetch', async (url: string, { method = 'GET' } = {}) => {
@@ -42,8 +42,8 @@ test.each(firstLoads.filter(({ calls }) => calls.length > 0))(
         <RouterProvider router={createMemoryRouter(buildRoutes(screens), { initialEntries: [`/${path}`] })} />
       </QueryClientProvider>,
     );
-    const wanted = calls.map(({ name, params = {} }) =>
-      callPaths[name].path.replace(/:(\w+)/g, (_match, part: string) => String(params[part])),
+    const wanted = first.map(({ name, params = {} }) =>
+      calls[name].path.replace(/:(\w+)/g, (_match, part: string) => String(params[part])),
     );
     await waitFor(() => expect(asked.toSorted()).toEqual(wanted.toSorted()));
   },

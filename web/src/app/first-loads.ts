@@ -1,4 +1,4 @@
-import type { MadeCall } from '../platform/api/call-paths.ts';
+import type { CallName } from '@furlong/contract/calls';
 
 /** What a screen needs besides the app itself when it is opened by its address. */
 export interface FirstLoad {
@@ -12,7 +12,7 @@ export interface FirstLoad {
 }
 
 interface FirstCall {
-  readonly name: MadeCall;
+  readonly name: CallName;
   readonly params?: Readonly<Record<string, string | number>>;
 }
 

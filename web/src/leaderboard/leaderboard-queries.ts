@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@furlong/contract/call';
+import type { Calls } from '@furlong/contract/declared-calls';
 import type { LiveOwn } from '@furlong/contract/live';
-import type { DailyLeaderboard, GetPunterLeaderboardSelections } from '@furlong/contract/standings';
+import type { DailyLeaderboard } from '@furlong/contract/standings';
 import {
   keepPreviousData,
   type Query,
@@ -128,7 +129,7 @@ export function useBoardCard(meetingId: number | null, streamed: boolean) {
 }
 
 /** What a punter's picks earned, race by race and by the whole card. */
-type SelectionsPayload = PayloadOf<typeof GetPunterLeaderboardSelections>;
+type SelectionsPayload = PayloadOf<Calls['GetPunterLeaderboardSelections']>;
 
 /** What a punter's picks earned, once loaded. */
 export type PunterSelections = Pick<UseQueryResult<SelectionsPayload>, 'data' | 'isError' | 'refetch'>;

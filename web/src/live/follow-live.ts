@@ -1,10 +1,11 @@
-import type { FollowLiveStandings, LiveOwn, LiveStandings } from '@furlong/contract/live';
+import { calls } from '@furlong/contract/calls';
+import type { LiveOwn, LiveStandings } from '@furlong/contract/live';
 import { serverAddress } from '../platform/api/api.ts';
 import { untilCallsMayGo } from '../platform/api/hold-calls.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { readEventStream, type ServerEvent, StreamRefused } from './event-stream.ts';
 
-const path: (typeof FollowLiveStandings)['path'] = '/api/Leaderboard/Live/:meetingId';
+const { path } = calls.FollowLiveStandings;
 const waitMinMs = 1_000;
 const waitMaxMs = 30_000;
 

@@ -1,4 +1,5 @@
-import type { BetFilter, BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import { BetFilter } from '@furlong/contract/codes/my-bets';
+import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { payloadOf, polled } from '../platform/api/query-client.ts';
@@ -6,9 +7,8 @@ import { betExplanationKey, betKey, betLegsKey, betListKey, myBetsKey } from '..
 import { useSession } from '../platform/session/session-store.ts';
 
 /** The lists of My Bets, by the names of its tabs. */
-export type BetList = 'open' | 'settled' | 'wins' | 'losses';
+export type BetList = keyof typeof BetFilter;
 
-const filters = { settled: 0, open: 1, wins: 4, losses: 5 } as const satisfies typeof BetFilter;
 /** Bets on a page. */
 export const betsPerPage = 20;
 
@@ -28,7 +28,7 @@ export function useBets(list: BetList, { before = null, enabled = true, every = 
     queryKey: betListKey(punterId, list, before),
     queryFn: async ({ signal }) => {
       const query = { perPage: betsPerPage, ...(before === null ? {} : { before }) };
-      const params = { filterType: filters[list] };
+      const params = { filterType: BetFilter[list] };
       return payloadOf(await call('GetMyBets', { params, query, signal }));
     },
     enabled: enabled && punterId !== null,
@@ -59,7 +59,7 @@ export function useBet(betId: number | undefined) {
 
 /** Open bets first: one settled in between is then found among the settled ones. */
 async function findBet(betId: number, signal: AbortSignal): Promise<MyBet | null> {
-  for (const filterType of [filters.open, filters.settled]) {
+  for (const filterType of [BetFilter.open, BetFilter.settled]) {
     const query = { before: betId + 1, perPage: 1 };
     const { responseObject } = payloadOf(await call('GetMyBets', { params: { filterType }, query, signal }));
     const [bet] = responseObject;

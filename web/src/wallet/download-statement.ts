@@ -1,10 +1,10 @@
 import type { Failure } from '@furlong/contract/call';
-import type { DownloadStatement } from '@furlong/contract/wallet';
+import { calls } from '@furlong/contract/calls';
 import { callTimeoutMs, serverAddress } from '../platform/api/api.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import type { Period } from './statement-period.ts';
 
-const path: (typeof DownloadStatement)['path'] = '/api/Wallet/Statement.csv';
+const { path } = calls.DownloadStatement;
 /** How long the browser is given to take the file over, in milliseconds. */
 const handingOver = 60_000;
 

@@ -1,3 +1,4 @@
+import { WalletErrorCode } from '@furlong/contract/codes/wallet';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { requestFreshSignIn } from '../platform/session/request-sign-in.ts';
@@ -10,7 +11,7 @@ import { Bone } from '../ui/feedback/skeleton.tsx';
 import { formatCents } from '../ui/format/format-money.ts';
 import { Money } from '../ui/format/money.tsx';
 import { MoneyForm } from './money-form.tsx';
-import { askAgain, byProtection, type MoveOutcome, moveMoney, notHere } from './move-money.ts';
+import { askAgain, byProtection, type MoveOutcome, moveMoney } from './move-money.ts';
 import { usePendingMove } from './pending-move.ts';
 import { UnansweredMove } from './unanswered-move.tsx';
 import styles from './wallet.module.css';
@@ -109,7 +110,7 @@ function Moving({ isElsewhere }: { isElsewhere: boolean }) {
     }
   }
 
-  if (isElsewhere || (outcome?.kind === 'refused' && outcome.errorCode === notHere)) {
+  if (isElsewhere || (outcome?.kind === 'refused' && outcome.errorCode === WalletErrorCode.notHere)) {
     return (
       <p className={styles.elsewhere}>
         Money goes in and out of your betting account, not here. What moves for your bets is in the statement.

@@ -1,4 +1,4 @@
-import type { WalletErrorCode } from '@furlong/contract/wallet';
+import { WalletErrorCode } from '@furlong/contract/codes/wallet';
 import { moneyToWire, parseMoney, type Rands } from '@furlong/domain/money';
 import { type Answer, call } from '../platform/api/api.ts';
 import { balanceQuery } from '../platform/api/balance-query.ts';
@@ -23,16 +23,9 @@ export type MoveOutcome =
   /** An earlier movement, perhaps of another tab, has no answer yet, or has got it meanwhile. */
   | { readonly kind: 'not-sent' };
 
-type ErrorCodes = typeof WalletErrorCode;
-
-// The contract's codes; its values would bring the validators into the bundle.
-/** Deposits and withdrawals are made in another system. */
-export const notHere: ErrorCodes['notHere'] = 405;
+const { depositLimit, excluded, identityNotVerified } = WalletErrorCode;
 /** Refused by the punter's limits, breaks or identity. */
-export const byProtection: readonly number[] = [401, 402, 403] satisfies ErrorCodes[
-  | 'depositLimit'
-  | 'excluded'
-  | 'identityNotVerified'][];
+export const byProtection: readonly number[] = [depositLimit, excluded, identityNotVerified];
 /** The lock of all tabs: each must know what another sends before it sends. */
 const lockName = 'furlong-move';
 

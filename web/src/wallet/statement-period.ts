@@ -1,4 +1,4 @@
-import type { LONGEST_STATEMENT_DAYS } from '@furlong/contract/wallet';
+import { LONGEST_STATEMENT_DAYS } from '@furlong/contract/codes/wallet';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import {
   addDays,
@@ -7,9 +7,6 @@ import {
   type LocalDay,
   parseLocalDay,
 } from '@furlong/domain/local-date';
-
-/** The contract's figure. Importing its value would bring the validators into the bundle. */
-const longest: typeof LONGEST_STATEMENT_DAYS = 366;
 
 /** Which period is shown; 'own' has dates of the punter's choice. */
 export type PeriodName = 'today' | 'week' | 'month' | 'own';
@@ -53,9 +50,9 @@ export function faultsOf(from: string, to: string): PeriodFaults {
   if (faults.from !== undefined || faults.to !== undefined) return faults;
   const days = daysBetween(from, to);
   if (days < 0) return { to: `Choose ${formatWholeDay(from)} or a later day.` };
-  if (days >= longest) {
+  if (days >= LONGEST_STATEMENT_DAYS) {
     return {
-      to: `At most ${longest} days: choose ${formatWholeDay(addDays(from, longest - 1))} or an earlier day.`,
+      to: `At most ${LONGEST_STATEMENT_DAYS} days: choose ${formatWholeDay(addDays(from, LONGEST_STATEMENT_DAYS - 1))} or an earlier day.`,
     };
   }
   return {};

@@ -1,10 +1,8 @@
+import { LARGEST_DEPOSIT } from '@furlong/contract/codes/wallet';
 import type { Protection } from '@furlong/contract/protection';
-import type { LARGEST_DEPOSIT, MovementKind } from '@furlong/contract/wallet';
+import type { MovementKind } from '@furlong/contract/wallet';
 import type { Cents } from '@furlong/domain/money';
 import { readAmount } from '../ui/format/read-amount.ts';
-
-/** The contract's figure. Importing its value would bring the validators into the bundle. */
-const largest: typeof LARGEST_DEPOSIT = 100_000;
 
 /** Which way money goes. */
 export type MoveKind = 'deposit' | 'withdrawal';
@@ -43,7 +41,7 @@ export function describeClosed(protection: Pick<Protection, 'break' | 'identity'
 
 /** Reads an amount to move, in cents, or says what would be right. */
 export function readMoveAmount(text: string): { cents: Cents } | { problem: string } {
-  const read = readAmount(text, largest * 100, ' at a time');
+  const read = readAmount(text, LARGEST_DEPOSIT * 100, ' at a time');
   if ('problem' in read) return read;
   if (read.cents === 0) return { problem: 'Write an amount above R0.00.' };
   return read;

@@ -1,4 +1,5 @@
-import { BetFilter, type BetLegWire, type MyBet } from '@furlong/contract/my-bets';
+import { BetFilter } from '@furlong/contract/codes/my-bets';
+import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../../test/bet-day.ts';
 import { minutesFromOff, offOf } from '../../../test/test-feed.ts';

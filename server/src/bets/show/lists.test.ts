@@ -1,4 +1,5 @@
-import { BetFilter, type MyBet } from '@furlong/contract/my-bets';
+import { BetFilter } from '@furlong/contract/codes/my-bets';
+import type { MyBet } from '@furlong/contract/my-bets';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../../test/bet-day.ts';

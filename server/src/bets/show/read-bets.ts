@@ -1,4 +1,5 @@
-import type { BetExplanation, BetFilter, BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import type { BetFilter } from '@furlong/contract/codes/my-bets';
+import type { BetExplanation, BetLegWire, MyBet } from '@furlong/contract/my-bets';
 import { moneyToWire } from '@furlong/domain/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';

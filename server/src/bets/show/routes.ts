@@ -1,4 +1,4 @@
-import type { BetFilter } from '@furlong/contract/my-bets';
+import type { BetFilter } from '@furlong/contract/codes/my-bets';
 import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
@@ -8,9 +8,7 @@ import { readBets, readExplanation, readLegs } from './read-bets.ts';
 const betsPerPage = 20;
 
 /** The calls of My Bets. */
-export function myBetsHandlers(
-  platform: Pick<Platform, 'db' | 'operator'>,
-): HandlersOf<'GetMyBets' | 'GetBetLegs' | 'GetBetExplanation'> {
+export function myBetsHandlers(platform: Pick<Platform, 'db' | 'operator'>): HandlersOf<'my-bets'> {
   const { db } = platform;
   return {
     async GetMyBets({ params, query, caller: { punterId }, now }) {

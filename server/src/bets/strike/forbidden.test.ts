@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type BetRequest, StrikeErrorCode } from '@furlong/contract/slip';
+import { StrikeErrorCode } from '@furlong/contract/codes/slip';
+import type { BetRequest } from '@furlong/contract/slip';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeStaff } from '../../../test/make-staff.ts';

@@ -1,5 +1,5 @@
+import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import type { BetRequest } from '@furlong/contract/slip';
-import { StrikeErrorCode } from '@furlong/contract/slip';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { betRequest, type SlipCard, SlipSite } from '../../../test/test-slip.ts';

@@ -22,9 +22,7 @@ export function slipHandlers(
   platform: Platform,
   striker: BetStriker,
   isStale: IsStale = async () => false,
-): HandlersOf<
-  'GetPayoutLimits' | 'PlaceBet' | 'RetryFailedBets' | 'getSpecialBetslip' | 'getSpecialBetslipV2'
-> {
+): HandlersOf<'slip'> {
   const limits = payoutLimitsOf(platform.operator);
   return {
     ...betslipHandlers(platform),

@@ -1,4 +1,4 @@
-import { StrikeErrorCode } from '@furlong/contract/slip';
+import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import type { LineRefusal } from '@furlong/domain/betting/judge-line';
 import type { ReservationRefusal } from '../../wallet/wallet-port.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type BetRequest, StrikeErrorCode } from '@furlong/contract/slip';
+import { StrikeErrorCode } from '@furlong/contract/codes/slip';
+import type { BetRequest } from '@furlong/contract/slip';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { minutesFromOff, offOf } from '../../../test/test-feed.ts';
 import { betRequest as bet, type SlipCard, SlipSite } from '../../../test/test-slip.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '@furlong/contract/call';
 import { BareFailure, envelopeOf, Failure, longestBody } from '@furlong/contract/call';
-import { calls } from '@furlong/contract/calls';
+import { type AnsweredCall, declaredCalls } from '@furlong/contract/declared-calls';
 import { limitClassOf } from '@furlong/contract/limit-class';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Clock } from '../runtime/clock.ts';
@@ -28,10 +28,10 @@ export function bindCalls(
   clock: Clock,
   noteInput: NoteInput = () => undefined,
 ): void {
-  for (const name of Object.keys(calls) as (keyof typeof calls)[]) {
-    // The table's types pair each call with its own handler; a loop over them has only the general type.
-    const handle = handlers[name] as unknown as AnyHandler | undefined;
-    if (handle) bindCall(app, calls[name], handle, { admit, clock, noteInput });
+  for (const [name, call] of Object.entries(declaredCalls)) {
+    // The types pair each call with its own handler; a loop over them has only the general type.
+    const handle = handlers[name as AnsweredCall] as unknown as AnyHandler | undefined;
+    if (handle) bindCall(app, call, handle, { admit, clock, noteInput });
   }
 }
 

@@ -1,23 +1,11 @@
 import { mostDetails } from '@furlong/contract/call';
+import type { FailureCode } from '@furlong/contract/codes/failure';
 
 /** An invalid field of a request. */
 export interface BadField {
   readonly field: string;
   readonly expected: string;
 }
-
-/** The closed set of failure codes, each with its HTTP status. */
-export type FailureCode =
-  | 'bad-request'
-  | 'unauthenticated'
-  | 'forbidden'
-  /** Too long without input: the punter must sign in again before money moves. Nothing was done. */
-  | 'fresh-sign-in-needed'
-  | 'not-found'
-  | 'conflict'
-  | 'too-many-requests'
-  | 'unavailable'
-  | 'internal';
 
 const statuses: Record<FailureCode, number> = {
   'bad-request': 400,

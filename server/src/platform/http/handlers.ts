@@ -1,5 +1,6 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/calls';
+import type { Capability, callsByCapability } from '@furlong/contract/calls';
+import type { AnsweredCall, Calls } from '@furlong/contract/declared-calls';
 import type { Answer } from './answer.ts';
 
 /** The caller of a call, from the product token. */
@@ -59,7 +60,10 @@ export interface Request<C extends Call> {
 /** Handles one call. Throws Failed for a failure with an HTTP status. */
 export type Handler<C extends Call> = (request: Request<C>) => Promise<Answer<C>> | Answer<C>;
 
-/** The handlers of all calls; a missing one is a type error. */
-export type Handlers = { readonly [N in keyof Calls]: Handler<Calls[N]> };
-/** The handlers of some calls. */
-export type HandlersOf<K extends keyof Calls> = Pick<Handlers, K>;
+/** The handlers of every call: one that is missing is a type error. */
+export type Handlers = { readonly [N in AnsweredCall]: Handler<Calls[N]> };
+type NamesOf<K extends Capability | AnsweredCall> = K extends Capability
+  ? keyof (typeof callsByCapability)[K]
+  : K;
+/** The handlers of a capability's calls, or of some calls. */
+export type HandlersOf<K extends Capability | AnsweredCall> = Pick<Handlers, AnsweredCall & NamesOf<K>>;

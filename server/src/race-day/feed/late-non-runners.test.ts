@@ -1,4 +1,5 @@
-import { type BetExplanation, BetFilter, type MyBet } from '@furlong/contract/my-bets';
+import { BetFilter } from '@furlong/contract/codes/my-bets';
+import type { BetExplanation, MyBet } from '@furlong/contract/my-bets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay, type LegToStrike } from '../../../test/bet-day.ts';
 import { minutesFromOff, offOf, resultBody } from '../../../test/test-feed.ts';

@@ -1,20 +1,13 @@
 import type { Call } from '@furlong/contract/call';
 import { longestBody } from '@furlong/contract/call';
-import * as feed from '@furlong/contract/feed';
+import { feedCalls } from '@furlong/contract/feed';
 import type { FastifyError } from 'fastify';
 import { toFailed } from '../../platform/http/answer-failures.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { buildValidators } from '../../platform/http/validate-parts.ts';
 
-/** The calls that change a meeting, all of which a batch may hold, by name. */
-const batched = {
-  PutMeeting: feed.PutMeeting,
-  PutMeetingStatus: feed.PutMeetingStatus,
-  PutPrices: feed.PutPrices,
-  PutScratching: feed.PutScratching,
-  PutRaceStatus: feed.PutRaceStatus,
-  PutResult: feed.PutResult,
-} as const satisfies Record<string, Call>;
+/** The calls that change a meeting, all of which a batch may have, by name. */
+const { PostFeedBatch: _batch, GetHeldMeeting: _read, ...batched } = feedCalls;
 /** The name of a call that changes a meeting. */
 export type BatchedName = keyof typeof batched;
 

@@ -72,9 +72,7 @@ function feedChanges(platform: Platform, count: CountCall = () => undefined): Ha
 }
 
 /** The calls of the feed: every supplier of cards, prices and results comes in here. */
-export function feedHandlers(
-  platform: Platform,
-): HandlersOf<BatchedName | 'PostFeedBatch' | 'GetHeldMeeting'> {
+export function feedHandlers(platform: Platform): HandlersOf<'feed'> {
   const count: CountCall = (call, outcome) => platform.metrics.feedCalls.inc({ call, outcome });
   const limit = createBatchLimit();
   return {

@@ -1,12 +1,13 @@
 import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/calls';
+import { type CallName, calls } from '@furlong/contract/calls';
+import type { FailureCode } from '@furlong/contract/codes/failure';
+import type { AnsweredCall, Calls } from '@furlong/contract/declared-calls';
 import { noteServerDate } from '../device/server-clock.ts';
 import { cacheAnswer, findCachedAnswer, isCacheable } from '../offline/offline-cache.ts';
 import { noteServerAnswer, noteUnanswered } from '../offline/server-availability.ts';
 import { noteStaleness } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
 import { getConfig } from '../site/config.ts';
-import { callPaths, type MadeCall } from './call-paths.ts';
 import { untilCallsMayGo } from './hold-calls.ts';
 
 /** A call without an answer fails after this time. */
@@ -45,7 +46,7 @@ type Part<Name extends string, T> = [T] extends [Record<string, never> | undefin
     : { readonly [K in Name]: T };
 
 /** The parts of a call's request, typed by the contract. */
-export type RequestOf<N extends MadeCall> = Part<'params', ParamsOf<Calls[N]>> &
+export type RequestOf<N extends AnsweredCall> = Part<'params', ParamsOf<Calls[N]>> &
   Part<'query', QueryOf<Calls[N]>> &
   Part<'body', BodyOf<Calls[N]>> & {
     /** Aborts the call. */
@@ -63,15 +64,15 @@ interface LooseRequest {
 }
 
 /** Makes a call. Throws only when aborted. */
-export async function call<N extends MadeCall>(
+export async function call<N extends AnsweredCall>(
   name: N,
   request: RequestOf<N>,
 ): Promise<Answer<PayloadOf<Calls[N]>>> {
   return (await send(name, request as LooseRequest)) as Answer<PayloadOf<Calls[N]>>;
 }
 
-async function send(name: MadeCall, request: LooseRequest): Promise<Answer<unknown>> {
-  const { method, path } = callPaths[name];
+async function send(name: CallName, request: LooseRequest): Promise<Answer<unknown>> {
+  const { method, path } = calls[name];
   // Other calls wait for the login, which must not wait for itself.
   if (request.token === undefined && name !== 'GetPunterChallengeLogin')
     await untilCallsMayGo(request.signal);
@@ -125,7 +126,7 @@ function expireTokenSent(token: string | null): void {
   if (token !== null && token === session.legacyAccessToken) session.expireToken();
 }
 
-function addressOf(name: MadeCall, path: string, request: LooseRequest): string {
+function addressOf(name: CallName, path: string, request: LooseRequest): string {
   const filled = path.replace(/:(\w+)/g, (_match, part: string) =>
     encodeURIComponent(String(request.params?.[part] ?? '')),
   );
@@ -170,10 +171,11 @@ function readAnswer(response: Response, body: unknown): Answer<unknown> {
   return { kind: 'success', head, payload: body };
 }
 
-/** The contract's code as a literal: importing its value would bundle the validators. */
+const stale: FailureCode = 'fresh-sign-in-needed';
+
 function isStale(body: unknown): boolean {
   const error = (body as { readonly error?: { readonly code?: unknown } } | null)?.error;
-  return error?.code === 'fresh-sign-in-needed';
+  return error?.code === stale;
 }
 
 function isHead(body: unknown): body is Head {

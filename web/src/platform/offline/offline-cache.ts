@@ -1,10 +1,10 @@
-import type { MadeCall } from '../api/call-paths.ts';
+import type { CallName } from '@furlong/contract/calls';
 
 /** The browser cache with the answers that can be read offline. */
 export const offlineCacheName = 'furlong-answers';
 
 /** Calls whose answers are the same for everybody and useful offline. */
-const cacheable: ReadonlySet<MadeCall> = new Set<MadeCall>([
+const cacheable: ReadonlySet<CallName> = new Set<CallName>([
   'GetUpcomingRaceMeetings',
   'GetAllMeetings',
   'GetPastMeetings',
@@ -28,7 +28,7 @@ export interface CachedAnswer {
 }
 
 /** Whether an answer may be stored. Answers to a token are personal and never are. */
-export function isCacheable(name: MadeCall, token: string | null): boolean {
+export function isCacheable(name: CallName, token: string | null): boolean {
   return token === null && cacheable.has(name);
 }
 

@@ -1,4 +1,4 @@
-import type { LimitClass } from '@furlong/contract/call';
+import type { LimitClass } from '@furlong/contract/call-data';
 
 /**
  * The limits of one class, in requests a minute. `token`: of one punter (for the feed, of its client). `network`: of

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls } from '@furlong/contract/calls';
+import type { Call } from '@furlong/contract/call';
+import { declaredCalls } from '@furlong/contract/declared-calls';
 import { limitClassOf } from '@furlong/contract/limit-class';
-import { FollowLiveStandings } from '@furlong/contract/live';
-import { DownloadStatement } from '@furlong/contract/wallet';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../config/settings/read-settings.ts';
@@ -151,7 +150,7 @@ describe('the limits of a node', () => {
 });
 
 describe('the class of a request', () => {
-  const all = [...Object.values(calls), FollowLiveStandings, DownloadStatement];
+  const all: readonly Call[] = Object.values(declaredCalls);
 
   it('is a class with figures, for every call of the contract', () => {
     for (const call of all) {

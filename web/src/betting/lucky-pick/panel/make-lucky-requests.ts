@@ -1,5 +1,6 @@
 import type { BodyOf } from '@furlong/contract/call';
-import type { BetRequest, PlaceBet } from '@furlong/contract/slip';
+import type { Calls } from '@furlong/contract/declared-calls';
+import type { BetRequest } from '@furlong/contract/slip';
 import { LUCKY_PICK_LINES, type LuckyPickLine } from '@furlong/domain/betting/lucky-pick';
 import { moneyToWire } from '@furlong/domain/money';
 import { oddsToNumber } from '@furlong/domain/odds';
@@ -41,7 +42,10 @@ function makeRequest(
 }
 
 /** The body of the first sending: a lucky pick has no singles, and says so. */
-export function placementOf({ requests, meetingId }: SentStrike, punterId: number): BodyOf<typeof PlaceBet> {
+export function placementOf(
+  { requests, meetingId }: SentStrike,
+  punterId: number,
+): BodyOf<Calls['PlaceBet']> {
   return {
     bets: [...requests],
     singleBet: {

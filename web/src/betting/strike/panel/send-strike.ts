@@ -1,5 +1,6 @@
 import type { BodyOf } from '@furlong/contract/call';
-import type { PlaceBet, StrikeResponse } from '@furlong/contract/slip';
+import type { Calls } from '@furlong/contract/declared-calls';
+import type { StrikeResponse } from '@furlong/contract/slip';
 import { type Answer, call } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { describeFailure, isKnownNotDone } from '../../../platform/api/sent-under-key.ts';
@@ -21,7 +22,7 @@ export interface StrikeTarget {
   readonly stateOf: (punterId: number) => StrikeState | null;
   readonly act: (punterId: number, action: StrikeAction) => void;
   /** The body of the first sending; later ones are the same for all. */
-  readonly placementOf: (sent: SentStrike, punterId: number) => BodyOf<typeof PlaceBet>;
+  readonly placementOf: (sent: SentStrike, punterId: number) => BodyOf<Calls['PlaceBet']>;
 }
 
 /** The locks that this page has or waits for to strike. */

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/calls';
+import type { Calls } from '@furlong/contract/declared-calls';
 import type { Race } from '@furlong/contract/meetings';
 import { BET_LISTS } from '@furlong/domain/betting/bet-types';
 import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';

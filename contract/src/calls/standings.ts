@@ -1,0 +1,25 @@
+import type { CallTable } from '../call-data.ts';
+
+export const standings = {
+  GetDailyLeaderboard: {
+    method: 'GET',
+    path: '/api/Leaderboard/GetDailyLeaderboard/:meetingId',
+    access: 'anyone',
+  },
+  GetDailyLeaderboardPaged: {
+    method: 'GET',
+    path: '/api/Leaderboard/GetDailyLeaderboardPaged/:page/:perPage/:meetingId',
+    access: 'anyone',
+  },
+  GetPunterLeaderboardSelections: {
+    method: 'GET',
+    path: '/api/Result/GetPunterLeaderboardSelections',
+    access: 'anyone',
+  },
+  GetMeetingsForSelectedDate: {
+    method: 'GET',
+    path: '/api/Leaderboard/GetMeetingsForSelectedDate/:date',
+    access: 'anyone',
+  },
+  GetPunterResults: { method: 'GET', path: '/api/Result/GetPunterResults/:meetingId', access: 'punter' },
+} as const satisfies CallTable;

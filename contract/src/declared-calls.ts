@@ -1,0 +1,36 @@
+import { identityCalls } from './account.ts';
+import { contentCalls } from './content.ts';
+import { feedCalls } from './feed.ts';
+import { liveCalls } from './live.ts';
+import { meetingsCalls } from './meetings.ts';
+import { myBetsCalls } from './my-bets.ts';
+import { picksCalls } from './picks.ts';
+import { protectionCalls } from './protection.ts';
+import { sessionCalls } from './session.ts';
+import { slipCalls } from './slip.ts';
+import { standingsCalls } from './standings.ts';
+import { walletCalls } from './wallet.ts';
+
+/** Every call of the product with its schemas, by name. */
+export const declaredCalls = {
+  ...feedCalls,
+  ...meetingsCalls,
+  ...picksCalls,
+  ...standingsCalls,
+  ...liveCalls,
+  ...contentCalls,
+  ...slipCalls,
+  ...myBetsCalls,
+  ...walletCalls,
+  ...protectionCalls,
+  ...identityCalls,
+  ...sessionCalls,
+};
+
+/** Every call with its schemas. */
+export type Calls = typeof declaredCalls;
+
+/** The names of the calls that answer JSON at once: all but the stream and the file. */
+export type AnsweredCall = {
+  [N in keyof Calls]: Calls[N] extends { readonly answer: 'stream' | 'file' } ? never : N;
+}[keyof Calls];
