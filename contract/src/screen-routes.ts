@@ -1,30 +1,19 @@
-/** Where a screen of the site is, and who may open it. */
+import type { Flag } from './config.ts';
+
+/** The paths of a screen, and who may open it. */
 export interface ScreenRoute {
-  /** Every path that shows it; the first is the one linked to. */
+  /** Every path that shows it; links lead to the first. */
   readonly paths: readonly [string, ...string[]];
   /**
-   * Who may open it. A visitor to a `login` screen is sent to the start: before it is shown, and also when it was shown
-   * on the word of a stored login that proved untrue.
+   * Who may open it. A visitor to a `login` screen is redirected to Home: before it is shown, or later, when the stored
+   * login that it was shown by proves invalid.
    */
   readonly access: 'anyone' | 'login';
-  /** The feature flags it is shown by: one that is on is enough. Off, its paths are not found, for anybody. */
+  /** The feature flags that show it: one is enough. With all off its paths are not found (rule: feature-flags). */
   readonly flags?: readonly Flag[];
 }
 
-/** The names of the feature flags. */
-export type Flag =
-  | 'showBetSlipV2'
-  | 'showBetSlipV3'
-  | 'showLuckyPick'
-  | 'showFriendsLeague'
-  | 'showMyStats'
-  | 'showNewStats'
-  | 'showNotification'
-  | 'showMyBets'
-  | 'showNewLeaderboard'
-  | 'showSportsSelector';
-
-/** The screens there are, by name, in the order of the navigation. Plain data: the site and the server both read it. */
+/** The screens by name, in the order of the navigation. Plain data: the site and the server both read it. */
 export const screenRoutes = {
   home: { paths: ['/', '/home'], access: 'anyone' },
   picks: { paths: ['/picks/:meetingId?'], access: 'anyone' },
@@ -42,8 +31,8 @@ export const screenRoutes = {
 } as const satisfies Readonly<Record<string, ScreenRoute>>;
 
 /**
- * The paths that a visitor is sent away from and that are remembered for after a sign-in, by the flags that are on:
- * those of the screens for punters. The default of the configured `protectedRoutes`.
+ * The paths of the screens for punters that the flags show: a visitor is redirected from them, and taken back to them
+ * after signing in. The default of the configured `protectedRoutes`.
  */
 export function protectedPaths(flags: Readonly<Partial<Record<Flag, boolean>>>): string[] {
   const routes: readonly ScreenRoute[] = Object.values(screenRoutes);

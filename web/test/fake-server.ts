@@ -1,6 +1,6 @@
+import type { Config } from '@furlong/contract/config';
 import type { Login } from '@furlong/contract/session';
 import { vi } from 'vitest';
-import type { Config } from '../src/platform/site/config.ts';
 
 const head = {
   status: 1,
@@ -46,12 +46,13 @@ export function fakeServer() {
     /** Installs a configuration that points to this server. */
     configure(setConfig: (config: Config) => void): void {
       const { origin } = window.location;
-      setConfig({
+      const config: Partial<Config> = {
         puntersApiUrl: origin,
         tokenIssuerUrl: `${origin}/issuer`,
         identityUrl: `${origin}/identity`,
         protectedRoutes: [],
-      } as unknown as Config);
+      };
+      setConfig(config as Config);
     },
     stop(): void {
       vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
+import type { Config } from '@furlong/contract/config';
 import type { LiveOwn } from '@furlong/contract/live';
 import type { Meeting, Race, Runner, Scoring } from '@furlong/contract/meetings';
 import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
-import type { Config } from '../src/platform/site/config.ts';
 
 /** A runner of a card. */
 export function makeRunner(change: Partial<Runner> = {}): Runner {
@@ -175,7 +175,12 @@ export function makeConfig(change: Partial<Config> = {}): Config {
     silkImageBaseUrl: '',
     protectedRoutes: [],
     platformId: 4,
+    payoutLimits: {
+      regularLimits: { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, multiple: 30_000 },
+      firstTimerLimits: { single: 5_000, double: 10_000, treble: 10_000, quad: 15_000, multiple: 15_000 },
+    },
     winningsTaxPercent: { horseracing: 0, soccer: 0 },
+    freshSignInMinutes: 30,
     demo: false,
     showBetSlipV2: true,
     showBetSlipV3: true,

@@ -1,3 +1,4 @@
+import type { Flag, Flags } from '@furlong/contract/config';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen as page, render, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
@@ -5,7 +6,6 @@ import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeConfig } from '../../test/fixtures.ts';
 import { queryClient } from '../platform/api/query-client.ts';
-import type { Flag } from '../platform/site/config.ts';
 import { buildRoutes } from './router.tsx';
 import { isShown, type ScreenEntry, screens, shownScreens } from './routes.ts';
 
@@ -34,6 +34,9 @@ const flagged = (flag: Flag): ScreenEntry => ({
   main: { label: 'Flagged', icon: () => null },
   footer: true,
 });
+
+/** One flag, on or off. */
+const withFlag = (flag: Flag, on: boolean): Partial<Flags> => ({ [flag]: on });
 
 /** Opens the app with a change of what `/config.json` answers. */
 async function open(path: string, table: readonly ScreenEntry[], change: Parameters<typeof makeConfig>[0]) {
@@ -76,24 +79,24 @@ afterEach(() => {
 
 describe.each(flags)('[O-RUNTIME-FLAGS] %s of the runtime configuration', (flag) => {
   test('on: its screen is there, in the navigation and in the footer', async () => {
-    await open('/flagged', [...screens, flagged(flag)], { [flag]: true });
+    await open('/flagged', [...screens, flagged(flag)], withFlag(flag, true));
     expect(await page.findByRole('heading', { name: 'Flagged screen' })).toBeTruthy();
     expect(page.getAllByRole('link', { name: 'Flagged' })).toHaveLength(3);
   });
 
   test('off: its path is not found and nothing leads to it', async () => {
-    await open('/flagged', [...screens, flagged(flag)], { [flag]: false });
+    await open('/flagged', [...screens, flagged(flag)], withFlag(flag, false));
     expect(await page.findByRole('heading', { name: 'Not found' })).toBeTruthy();
     expect(page.queryByRole('link', { name: 'Flagged' })).toBeNull();
   });
 
   test.each([true, false])('%s: the navigation holds the screens there are and no other', async (on) => {
-    await open('/learntoplay', screens, { [flag]: on });
+    await open('/learntoplay', screens, withFlag(flag, on));
     for (const nav of page.getAllByRole('navigation', { name: 'Main' })) {
       const entries = within(nav)
         .getAllByRole('link')
         .map((link) => link.textContent);
-      const there = shownScreens(screens, makeConfig({ [flag]: on })).filter(
+      const there = shownScreens(screens, makeConfig(withFlag(flag, on))).filter(
         ({ main }) => main !== undefined,
       );
       expect(entries).toEqual(there.map(({ main }) => main?.label));

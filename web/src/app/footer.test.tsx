@@ -1,3 +1,4 @@
+import type { Config } from '@furlong/contract/config';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
@@ -6,8 +7,9 @@ import { setConfig } from '../platform/site/config.ts';
 import { Footer } from './footer.tsx';
 import { screens } from './routes.ts';
 
-function draw(config: Parameters<typeof makeConfig>[0]) {
-  setConfig(makeConfig(config));
+/** `links`: what stands under a brand's own key. */
+function draw(config: Partial<Config>, links: Readonly<Record<string, string>> = {}) {
+  setConfig({ ...makeConfig(config), ...links });
   render(
     <MemoryRouter>
       <Footer screens={screens} />
@@ -55,12 +57,8 @@ test('[S-FOOTER-FACEBOOK] [S-FOOTER-INSTAGRAM] [S-FOOTER-TWITTER] [S-FOOTER-YOUT
 });
 
 test("[S-FOOTER-WATCH-RACING] [S-FOOTER-PLACE-A-BET] [S-FOOTER-GET-INSIGHTS] partner links are as configured, place a bet under the brand's key", () => {
-  const href = draw({
-    brand: 'Post Time',
-    gallopTv: 'https://w.example',
-    posttime: 'https://b.example',
-    winningForm: 'https://g.example',
-  });
+  const config = { brand: 'Post Time', gallopTv: 'https://w.example', winningForm: 'https://g.example' };
+  const href = draw(config, { posttime: 'https://b.example' });
   expect(['Watch racing', 'Place a bet', 'Get insights'].map(href)).toEqual([
     'https://w.example',
     'https://b.example',

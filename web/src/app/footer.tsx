@@ -1,5 +1,6 @@
+import type { Config } from '@furlong/contract/config';
 import { Link } from 'react-router';
-import { type Config, getConfig, placeABetLink } from '../platform/site/config.ts';
+import { getConfig, placeABetLink } from '../platform/site/config.ts';
 import { counsellingLine } from '../platform/site/counselling-line.ts';
 import { contentScroll } from '../ui/styles/content-scroll.ts';
 import { BackToTop } from './back-to-top.tsx';

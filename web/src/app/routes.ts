@@ -1,7 +1,7 @@
+import type { Config, Flags } from '@furlong/contract/config';
 import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import type { Config, Flags } from '../platform/site/config.ts';
 import { fillPath } from '../platform/site/links.ts';
 import { isProtectedPath } from '../sign-in/pending-route.ts';
 import { BetsIcon, BoardIcon, HomeIcon, PicksIcon } from '../ui/controls/icons.tsx';

@@ -1,29 +1,8 @@
+import { ClassLimits, type PayoutLimitsInRands, TaxPercentBySport } from '@furlong/contract/config';
 import { DEFAULT_PAYOUT_LIMITS, type LimitClass } from '@furlong/domain/betting/payout-limits';
 import Type, { type Static } from 'typebox';
 
-const WholeRands = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
-const TaxPercent = Type.Number({ minimum: 0, maximum: 100, multipleOf: 0.01 });
-
-const ClassLimits = Type.Object(
-  { single: WholeRands, double: WholeRands, treble: WholeRands, quad: WholeRands, multiple: WholeRands },
-  { additionalProperties: false },
-);
-
-/** The most that one combination may win, in rands, by its number of legs (rules: payout-limits, first-timers). */
-export const PayoutLimitsInRands = Type.Object(
-  { firstTimerLimits: ClassLimits, regularLimits: ClassLimits },
-  { additionalProperties: false },
-);
-type PayoutLimitsInRands = Static<typeof PayoutLimitsInRands>;
-
-/** The tax on winnings by sport, in per cent (rule: winnings-tax). */
-export const TaxPercentBySport = Type.Object(
-  { horseracing: TaxPercent, soccer: TaxPercent },
-  { additionalProperties: false },
-);
-type TaxPercentBySport = Static<typeof TaxPercentBySport>;
-
-/** Any part of both, as an operator's file may give them. */
+/** Any part of payout limits and tax, as an operator's file may give them. */
 export const GivenBetting = {
   payoutLimits: Type.Partial(
     Type.Object({

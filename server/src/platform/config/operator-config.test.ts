@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brandKey } from '@furlong/contract/brand-key';
+import { Config, Flags } from '@furlong/contract/config';
+import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoOperator } from '../../demo/demo-operator.ts';
-import { Flags, publicConfig, readOperatorConfig } from './operator-config.ts';
+import { publicConfig, readOperatorConfig } from './operator-config.ts';
 
 describe("the operator's configuration", () => {
   let folder: string;
@@ -17,9 +20,10 @@ describe("the operator's configuration", () => {
     writeFileSync(path, content);
     return readOperatorConfig(path);
   };
+  const site = { publicUrl: 'https://race.example', demo: false };
 
   it('carries every key of the Config entity and all ten flags [E-CONFIG-JSON] [E-CONFIG-SOCIAL] [E-CONFIG-PARTNERS] [E-CONFIG-IDENTITY] [E-CONFIG-FLAGS] [E-CONFIG-SPECIAL-EVENT] [E-CONFIG-NOTIFICATION] [E-CONFIG-ADDRESSES] [E-CONFIG-SILKS]', () => {
-    const config = publicConfig(readOperatorConfig(undefined), 'https://race.example', 'https://id.example');
+    const config = publicConfig(readOperatorConfig(undefined), site, 'https://id.example');
     expect(Object.keys(config)).toEqual(
       expect.arrayContaining([
         ...['facebookUrl', 'instagramUrl', 'twitterUrl', 'youtubeUrl', 'gallopTv', 'furlong', 'winningForm'],
@@ -35,9 +39,26 @@ describe("the operator's configuration", () => {
     });
   });
 
+  it.each([
+    ['no file', '{}', {}],
+    [
+      'a file',
+      '{"brand":"Turf Club","placeABetUrl":"https://bets.example","imageHosts":["https://p.example"]}',
+      {},
+    ],
+    ['the demo', '{}', demoOperator],
+  ])('answers what the contract says, and no other key, with %s', (_what, content, demo) => {
+    read(content);
+    const operator = readOperatorConfig(join(folder, 'operator.json'), demo);
+    const config = publicConfig(operator, site, 'https://id.example');
+    expect([...Value.Errors(Config, config)]).toEqual([]);
+    const keys = [...Object.keys(Config.properties), brandKey(operator.brand)];
+    expect(Object.keys(config).toSorted()).toEqual(keys.toSorted());
+  });
+
   it('keeps the place-a-bet link under the brand in lower case', () => {
     const operator = read('{"brand":"Turf Club","placeABetUrl":"https://bets.example"}');
-    expect(publicConfig(operator, 'https://race.example', 'https://id.example')).toMatchObject({
+    expect(publicConfig(operator, site, 'https://id.example')).toMatchObject({
       brand: 'Turf Club',
       turfclub: 'https://bets.example',
     });
@@ -60,11 +81,7 @@ describe("the operator's configuration", () => {
     'turns %s on and off for the running app [O-RUNTIME-FLAGS] [E-CONFIG-FLAGS]',
     (flag) => {
       for (const on of [true, false]) {
-        const config = publicConfig(
-          read(JSON.stringify({ [flag]: on })),
-          'https://a.example',
-          'https://b.example',
-        );
+        const config = publicConfig(read(JSON.stringify({ [flag]: on })), site, 'https://id.example');
         expect(config).toHaveProperty(flag, on);
       }
     },
@@ -90,7 +107,7 @@ describe("the operator's configuration", () => {
 
   it('uses the hosts of pictures only in the content policy', () => {
     const operator = read('{"imageHosts":["https://slides.example"],"logoUrl":"https://l.example/logo.svg"}');
-    const config = publicConfig(operator, 'https://race.example', 'https://id.example');
+    const config = publicConfig(operator, site, 'https://id.example');
     expect(config).not.toHaveProperty('imageHosts');
     expect(config.logoUrl).toBe('https://l.example/logo.svg');
   });

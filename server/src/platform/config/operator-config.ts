@@ -1,72 +1,20 @@
 import { readFileSync } from 'node:fs';
+import { brandKey } from '@furlong/contract/brand-key';
+import { Config, Link, SharedConfig } from '@furlong/contract/config';
 import { protectedPaths } from '@furlong/contract/screen-routes';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';
 import { joinVariants, sayExpected } from '../http/expected-words.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
-import {
-  fillPayoutLimits,
-  fillTaxPercent,
-  findLimitFaults,
-  GivenBetting,
-  PayoutLimitsInRands,
-  TaxPercentBySport,
-} from './operator-betting.ts';
-
-const Link = Type.String({
-  pattern: '^(https?://[^\\s]+|)$',
-  maxLength: 500,
-  description: 'an http(s):// address, or nothing',
-});
-const flag = Type.Boolean();
-const Colour = Type.String({
-  pattern: '^#[0-9A-Fa-f]{6}$',
-  description: 'a colour as # and six digits of 0-9 a-f: #123B7A',
-});
-
-/** The ten feature flags (rule: feature-flags). */
-export const Flags = Type.Object(
-  {
-    showBetSlipV2: flag,
-    showBetSlipV3: flag,
-    showLuckyPick: flag,
-    showFriendsLeague: flag,
-    showMyStats: flag,
-    showNewStats: flag,
-    showNotification: flag,
-    showMyBets: flag,
-    showNewLeaderboard: flag,
-    showSportsSelector: flag,
-  },
-  { additionalProperties: false },
-);
+import { fillPayoutLimits, fillTaxPercent, findLimitFaults, GivenBetting } from './operator-betting.ts';
+import type { Settings } from './settings/settings.ts';
 
 /** The operator's configuration: brand, links, texts, betting rules and flags. */
 export const OperatorConfig = Type.Object(
   {
-    brand: Type.String({
-      pattern: '^[A-Za-z][A-Za-z0-9 ]{0,29}$',
-      description: 'up to 30 letters, digits and spaces, a letter first',
-    }),
-    title: Type.String({ minLength: 1, maxLength: 120 }),
-    /** Shown instead of the product's own mark and the brand's name. */
-    logoUrl: Link,
-    colours: Type.Record(Type.String({ pattern: '^[a-z][a-z0-9-]{0,20}$' }), Colour),
-    facebookUrl: Link,
-    instagramUrl: Link,
-    twitterUrl: Link,
-    youtubeUrl: Link,
-    gallopTv: Link,
+    ...SharedConfig.properties,
+    /** In `/config.json` under the brand's own key. */
     placeABetUrl: Link,
-    winningForm: Link,
-    supportPhone: Type.String({ maxLength: 40 }),
-    supportAddress: Type.String({ maxLength: 200 }),
-    specialEventMeetingId: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
-    specialEventText: Type.String({ maxLength: 300 }),
-    notificationText: Type.String({ maxLength: 300 }),
-    puntersApiUrl: Link,
-    tokenIssuerUrl: Link,
-    silkImageBaseUrl: Link,
     /** Further hosts of slides' pictures. */
     imageHosts: Type.Array(
       Type.String({
@@ -76,16 +24,6 @@ export const OperatorConfig = Type.Object(
       }),
       { maxItems: 20 },
     ),
-    protectedRoutes: Type.Array(
-      Type.String({ pattern: '^/', description: 'a path that begins with /, as /myBets' }),
-      { maxItems: 50 },
-    ),
-    platformId: Type.Integer({ minimum: 1 }),
-    payoutLimits: PayoutLimitsInRands,
-    winningsTaxPercent: TaxPercentBySport,
-    /** Minutes without input after which money moves only after a fresh sign-in; 0: never required. */
-    freshSignInMinutes: Type.Integer({ minimum: 0, maximum: 1_440 }),
-    ...Flags.properties,
   },
   { additionalProperties: false },
 );
@@ -225,16 +163,15 @@ function fillProtectedRoutes(
   return { ...config, protectedRoutes: protectedRoutes ?? protectedPaths(config) };
 }
 
-/** All keys of `/config.json` except the brand's: those of the file, and those that the server adds. */
-const ownKeys = new Set([...Object.keys(OperatorConfig.properties), 'identityUrl', 'demo']);
+/** Every key of `/config.json` and of the file, none of which the brand's key may replace. */
+const ownKeys = new Set([...Object.keys(Config.properties), ...Object.keys(OperatorConfig.properties)]);
 
-/** The key of the place-a-bet link: the brand in lower case without spaces. */
-function brandKey(brand: string): string {
-  return brand.toLowerCase().replaceAll(' ', '');
-}
-
-/** The content of `/config.json`. The place-a-bet link has the brand's key. */
-export function publicConfig(config: OperatorConfig, publicUrl: string, identityUrl: string) {
+/** What `/config.json` answers. The place-a-bet link is under the brand's key. */
+export function publicConfig(
+  config: OperatorConfig,
+  { publicUrl, demo }: Pick<Settings, 'publicUrl' | 'demo'>,
+  identityUrl: string,
+): Config {
   // Hosts of pictures are needed only for the content policy.
   const { placeABetUrl, puntersApiUrl, tokenIssuerUrl, imageHosts: _hosts, ...rest } = config;
   return {
@@ -243,5 +180,6 @@ export function publicConfig(config: OperatorConfig, publicUrl: string, identity
     identityUrl,
     puntersApiUrl: puntersApiUrl || publicUrl,
     tokenIssuerUrl: tokenIssuerUrl || `${publicUrl}/issuer`,
+    demo,
   };
 }

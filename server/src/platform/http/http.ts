@@ -79,10 +79,10 @@ export async function createHttp(context: HttpContext): Promise<FastifyInstance>
   addFailures(app);
   addRequestLog(app, context);
 
-  const config = publicConfig(context.operator, settings.publicUrl, context.identityUrl);
+  const config = publicConfig(context.operator, settings, context.identityUrl);
   app.get('/config.json', { schema: { hide: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
-    return { ...config, demo: settings.demo };
+    return config;
   });
   const manifest = JSON.stringify(webManifest(context.operator));
   app.get('/manifest.webmanifest', { schema: { hide: true } }, (_request, reply) =>

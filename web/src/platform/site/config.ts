@@ -1,54 +1,6 @@
+import { brandKey } from '@furlong/contract/brand-key';
+import type { Config } from '@furlong/contract/config';
 import { cacheAnswer, findCachedAnswer } from '../offline/offline-cache.ts';
-
-/** The ten feature flags. Off hides the feature. */
-export interface Flags {
-  readonly showBetSlipV2: boolean;
-  readonly showBetSlipV3: boolean;
-  readonly showLuckyPick: boolean;
-  readonly showFriendsLeague: boolean;
-  readonly showMyStats: boolean;
-  readonly showNewStats: boolean;
-  readonly showNotification: boolean;
-  readonly showMyBets: boolean;
-  readonly showNewLeaderboard: boolean;
-  readonly showSportsSelector: boolean;
-}
-
-/** A feature flag's name. */
-export type Flag = keyof Flags;
-
-/** What `/config.json` answers. An empty link is one the operator does not have. */
-export interface Config extends Flags {
-  readonly brand: string;
-  readonly title: string;
-  /** The operator's logo; empty: the product's mark and the brand's name. */
-  readonly logoUrl: string;
-  /** Colour tokens the operator overrides, by name: `turf` is `--turf`. */
-  readonly colours: Readonly<Record<string, string>>;
-  readonly facebookUrl: string;
-  readonly instagramUrl: string;
-  readonly twitterUrl: string;
-  readonly youtubeUrl: string;
-  readonly gallopTv: string;
-  readonly winningForm: string;
-  readonly supportPhone: string;
-  readonly supportAddress: string;
-  readonly specialEventMeetingId: number | null;
-  readonly specialEventText: string;
-  readonly notificationText: string;
-  readonly puntersApiUrl: string;
-  readonly tokenIssuerUrl: string;
-  readonly identityUrl: string;
-  readonly silkImageBaseUrl: string;
-  readonly protectedRoutes: readonly string[];
-  readonly platformId: number;
-  /** The operator's tax on winnings by sport, per cent (Decision 13). */
-  readonly winningsTaxPercent: { readonly horseracing: number; readonly soccer: number };
-  /** The demo runs: its accounts may be shown. */
-  readonly demo: boolean;
-  /** The place-a-bet link stands under the brand's own key. */
-  readonly [key: string]: unknown;
-}
 
 let loaded: Config | null = null;
 let loading: Promise<Config> | null = null;
@@ -104,9 +56,9 @@ export function setConfig(config: Config): void {
   loaded = config;
 }
 
-/** The operator's place-a-bet link, under the key that is its brand in lower case. */
+/** The operator's place-a-bet link; empty: it has none. */
 export function placeABetLink(config: Config): string {
-  const link = config[config.brand.toLowerCase().replaceAll(' ', '')];
+  const link = (config as Readonly<Record<string, unknown>>)[brandKey(config.brand)];
   return typeof link === 'string' ? link : '';
 }
 
