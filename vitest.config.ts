@@ -27,6 +27,8 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           pool: 'forks',
+          // Each file makes what it needs, a database of its own too, so that they load the server once for a worker.
+          isolate: false,
           maxWorkers,
         },
       },
