@@ -7,7 +7,7 @@ import { createOperator } from './create-operator.ts';
 import { readPassword } from './read-password.ts';
 import { endAllSessions, type Order, switchOff, switchOn } from './switch-account.ts';
 
-const create: Command = async (operands, { username, email }, settings) => {
+const create: Command = async (operands, { username, email }, settings, terminal) => {
   expectNothing(operands);
   if (username === undefined) throw new Misuse('--username is missing: expected a name to sign in with.');
   if (email === undefined) throw new Misuse('--email is missing: expected an e-mail address.');
@@ -16,18 +16,18 @@ const create: Command = async (operands, { username, email }, settings) => {
       `Sign-in is at ${settings.externalIssuer.issuer} (OIDC_ISSUER): make operators there, with the claim furlong_operator`,
     );
   }
-  const password = await readPassword();
+  const password = await readPassword(terminal);
   const { breachCheckUrl } = settings;
   const breaches =
     breachCheckUrl === undefined
       ? noBreachCheck
       : createBreachCheck(breachCheckUrl, (reason) =>
-          process.stderr.write(`The check for stolen passwords did not answer: ${reason}\n`),
+          terminal.err.write(`The check for stolen passwords did not answer: ${reason}\n`),
         );
   await withDatabase(settings, (db) =>
     createOperator(db, breaches, { username, email, password }, new Date()),
   );
-  process.stdout.write(`The operator '${username}' can sign in now.\n`);
+  terminal.out.write(`The operator '${username}' can sign in now.\n`);
 };
 
 const endSessions = onAccount('end-sessions', async (settings, order) => {
@@ -47,11 +47,11 @@ const on = onAccount('switch-on', async (settings, order) => {
 
 /** A command on the account that it names; `work` returns the text to print. */
 function onAccount(command: string, work: (settings: Settings, order: Order) => Promise<string>): Command {
-  return async (operands, { by }, settings) => {
+  return async (operands, { by }, settings, { out }) => {
     const [name, ...more] = operands;
     if (name === undefined) throw new Misuse(`${command} needs the name that the account signs in with.`);
     expectNothing(more);
-    process.stdout.write(`${await work(settings, orderOf(settings, name, by))}\n`);
+    out.write(`${await work(settings, orderOf(settings, name, by))}\n`);
   };
 }
 

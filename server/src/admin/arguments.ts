@@ -1,8 +1,21 @@
 import { parseArgs } from 'node:util';
 import type { Settings } from '../platform/config/settings/settings.ts';
 
+/** The command's streams and environment. */
+export interface Terminal {
+  readonly in: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly out: NodeJS.WritableStream;
+  readonly err: NodeJS.WritableStream;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
 /** The work of a command: gets its operands and options, and prints what it did. */
-export type Command = (operands: readonly string[], options: Options, settings: Settings) => Promise<void>;
+export type Command = (
+  operands: readonly string[],
+  options: Options,
+  settings: Settings,
+  terminal: Terminal,
+) => Promise<void>;
 
 export type Options = ReturnType<typeof readArguments>['values'];
 

@@ -1,0 +1,45 @@
+import { inspect } from 'node:util';
+import { readSettings } from '../platform/config/settings/read-settings.ts';
+import { StartFailure } from '../platform/runtime/start-failure.ts';
+import { accountCommands } from './account-commands.ts';
+import { CannotDo, type Command, Misuse, readArguments, type Terminal, usage } from './arguments.ts';
+import { identityCommands } from './identity-commands.ts';
+import { upkeepCommands } from './upkeep-commands.ts';
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ...accountCommands,
+  ...identityCommands,
+  ...upkeepCommands,
+]);
+
+/** Runs a command; returns its exit code. */
+export async function runAdminCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const { err } = terminal;
+  try {
+    await run(args, terminal);
+    return 0;
+  } catch (error) {
+    if (error instanceof Misuse) err.write(`${error.message}\n\n${usage}`);
+    else if (error instanceof CannotDo || error instanceof StartFailure) err.write(`${error.message}\n`);
+    else err.write(`${inspect(error)}\n`);
+    return error instanceof Misuse ? 2 : 1;
+  }
+}
+
+async function run(args: readonly string[], terminal: Terminal): Promise<void> {
+  const { positionals, values } = readArguments(args);
+  if (values.help) {
+    terminal.out.write(usage);
+    return;
+  }
+  const [name, ...operands] = positionals;
+  const command = commands.get(name ?? '');
+  if (!command) {
+    throw new Misuse(
+      name === undefined
+        ? `Say what to do: ${[...commands.keys()].join(', ')}.`
+        : `There is no command '${positionals.join(' ')}'.`,
+    );
+  }
+  await command(operands, values, readSettings(terminal.environment), terminal);
+}
