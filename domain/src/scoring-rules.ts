@@ -58,6 +58,40 @@ export function findScoringRulesProblems(rules: ScoringRules): string[] {
   return problems;
 }
 
+/** Scoring rules from stored JSON. Throws a RangeError that says what is wrong with them. */
+export function parseScoringRules(stored: unknown): ScoringRules {
+  if (!hasShapeOfRules(stored)) {
+    throw new RangeError(
+      'name, placePoints, priceBonuses, cardBonus and fewestRacesRun are needed, each of its type',
+    );
+  }
+  const problems = findScoringRulesProblems(stored);
+  if (problems.length > 0) throw new RangeError(problems.join('; '));
+  return stored;
+}
+
+function hasShapeOfRules(stored: unknown): stored is ScoringRules {
+  if (!isRecord(stored)) return false;
+  const { name, placePoints, priceBonuses, cardBonus, fewestRacesRun } = stored;
+  return (
+    typeof name === 'string' &&
+    Array.isArray(placePoints) &&
+    placePoints.every((points) => typeof points === 'number') &&
+    Array.isArray(priceBonuses) &&
+    priceBonuses.every((step) => hasNumbers(step, 'from', 'points')) &&
+    hasNumbers(cardBonus, 'fewestRaces', 'points') &&
+    typeof fewestRacesRun === 'number'
+  );
+}
+
+function hasNumbers(value: unknown, ...names: readonly string[]): boolean {
+  return isRecord(value) && names.every((name) => typeof value[name] === 'number');
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 function isOddsNumber(from: number): boolean {
   try {
     return parseOdds(from).compare(0) > 0;

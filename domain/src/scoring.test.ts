@@ -7,6 +7,7 @@ import {
   cardBonus,
   cardProgress,
   meetingVerdict,
+  pointsStillPossible,
   type ScoredRace,
   scoreRunners,
   tabulateRaceScores,
@@ -16,6 +17,7 @@ import {
   CLASSIC_RULES,
   findScoringRulesProblems,
   formatHundredths,
+  parseScoringRules,
   type ScoringRules,
 } from './scoring-rules.ts';
 
@@ -318,5 +320,56 @@ describe('rules as data', () => {
 
   it('points read without needless zeros', () => {
     expect([1000, 750, 267, 0].map(formatHundredths)).toEqual(['10', '7.5', '2.67', '0']);
+  });
+});
+
+describe('points still possible (rule: scoring)', () => {
+  it('are never fewer than the place points that picks of the races to come then earn', () => {
+    fc.assert(
+      fc.property(arbitraryCard, fc.infiniteStream(fc.nat()), (card, chance) => {
+        const pickOf = new Map(
+          card.map(({ raceNumber, runners }) => {
+            const pick = runners[(chance.next().value ?? 0) % runners.length];
+            return [raceNumber, pick?.saddle ?? 0];
+          }),
+        );
+        const before = card.map((each) =>
+          each.status === 'resulted' ? { ...each, status: 'open' as const } : each,
+        );
+        const { picks, points } = pointsStillPossible(before, (number) => pickOf.has(number), CLASSIC_RULES);
+        const earned = card.map(
+          (each) =>
+            scoreRunners(each, CLASSIC_RULES).find(({ saddle }) => saddle === pickOf.get(each.raceNumber))
+              ?.racePoints ?? 0,
+        );
+        expect(points).toBeGreaterThanOrEqual(earned.reduce((sum, each) => sum + each, 0));
+        expect(points).toBe(picks * 1000);
+      }),
+    );
+  });
+
+  it('count picks of open and closed races alone', () => {
+    fc.assert(
+      fc.property(arbitraryCard, fc.boolean(), (card, hasPicks) => {
+        const { picks } = pointsStillPossible(card, () => hasPicks, CLASSIC_RULES);
+        expect(picks).toBe(hasPicks ? cardProgress(card).toCome : 0);
+      }),
+    );
+  });
+});
+
+describe('stored scoring rules (rule: scoring)', () => {
+  it('are read back as they were written', () => {
+    expect(parseScoringRules(JSON.parse(JSON.stringify(CLASSIC_RULES)))).toEqual(CLASSIC_RULES);
+  });
+
+  it.each([
+    ['nothing', null, 'placePoints'],
+    ['an empty object', {}, 'placePoints'],
+    ['points as text', { ...CLASSIC_RULES, placePoints: ['1000'] }, 'each of its type'],
+    ['a card bonus without points', { ...CLASSIC_RULES, cardBonus: { fewestRaces: 6 } }, 'each of its type'],
+    ['points below 0', { ...CLASSIC_RULES, placePoints: [-1] }, 'points are whole hundredths, 0 or more'],
+  ])('are refused when they are %s', (_, stored, problem) => {
+    expect(() => parseScoringRules(stored)).toThrow(problem);
   });
 });

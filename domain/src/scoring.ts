@@ -83,7 +83,7 @@ function priceBonus(price: Odds | null, rules: ScoringRules): Points {
 }
 
 /** An equal share of whole hundredths, rounded half up to a hundredth. */
-function shareHalfUp(points: Points, sharers: number): Points {
+export function shareHalfUp(points: Points, sharers: number): Points {
   return Math.floor((2 * points + sharers) / (2 * sharers));
 }
 
@@ -115,6 +115,22 @@ export function cardProgress(races: readonly Pick<ScoredRace, 'status'>[]): Card
 export function cardBonus(winners: number, progress: CardProgress, rules: ScoringRules): Points {
   const { fewestRaces, points } = rules.cardBonus;
   return progress.toCome === 0 && progress.run >= fewestRaces && winners === progress.run ? points : 0;
+}
+
+/**
+ * The most that a punter's picks can still earn for their places: the points of a sole first for each pick of a race to
+ * come. Bonuses are left out, because starting prices are not known before the off.
+ */
+export function pointsStillPossible(
+  races: readonly Pick<ScoredRace, 'raceNumber' | 'status'>[],
+  hasPick: (raceNumber: number) => boolean,
+  rules: ScoringRules,
+): { readonly picks: number; readonly points: Points } {
+  const picks = races.filter(
+    ({ raceNumber, status }) =>
+      (status === RaceStatus.open || status === RaceStatus.closed) && hasPick(raceNumber),
+  ).length;
+  return { picks, points: picks * (rules.placePoints[0] ?? 0) };
 }
 
 /** Whether a meeting counts. Its points are shown in any case. */

@@ -1,9 +1,10 @@
 import { formatOddsFraction, parseOdds } from '@furlong/domain/odds';
+import { shareHalfUp } from '@furlong/domain/scoring';
 import { formatHundredths, type ScoringRules } from '@furlong/domain/scoring-rules';
 
 const placeNames = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth'];
 
-/** What a pick earns under the rules, as a table (Decision 15). */
+/** What a pick earns under the rules, as a table (rule: scoring). */
 export function drawScoringTable({ placePoints, priceBonuses, cardBonus }: ScoringRules): string {
   const rows = [
     ...placePoints.map((points, index) => [
@@ -31,9 +32,9 @@ export function drawScoringTable({ placePoints, priceBonuses, cardBonus }: Scori
   return `<table><thead><tr><th>Your pick</th><th>Points</th></tr></thead><tbody>${body}</tbody></table>${remark}`;
 }
 
-/** What two runners tied for first earn each, in words. */
+/** A sentence that says what each of two runners tied for first earns. */
 export function describeDeadHeat({ placePoints }: ScoringRules): string {
   const [first = 0, second = 0] = placePoints;
-  const each = Math.floor((first + second + 1) / 2);
+  const each = shareHalfUp(first + second, 2);
   return `First and second earn ${formatHundredths(first)} and ${formatHundredths(second)} points, so each of two runners tied for first earns ${formatHundredths(each)}.`;
 }

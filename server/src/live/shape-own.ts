@@ -1,7 +1,8 @@
 import type { LiveOwn } from '@furlong/contract/live';
 import { packScore } from '@furlong/domain/score-key';
+import { pointsStillPossible } from '@furlong/domain/scoring';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
-import { RaceStatus } from '@furlong/domain/status';
+
 import type { MeetingCard } from '../meetings/card.ts';
 import type { CardPicks } from '../picks/load-picks.ts';
 import { scoredRaces } from '../standings/board.ts';
@@ -15,10 +16,10 @@ import {
 } from '../standings/read-neighbours.ts';
 import { showRow } from '../standings/show-row.ts';
 
-/** Two rows to either side and three names: what one punter is told of the others. */
+/** How much of the others one punter is sent: two rows to either side and three names. */
 export const ownExtent: Extent = { reach: 2, names: 3 };
 
-/** What one punter is told of a version of which the board is in memory. */
+/** A punter's own place in a version whose board is in memory. */
 export function shapeOwn(
   neighbours: Neighbours,
   card: MeetingCard,
@@ -27,11 +28,11 @@ export function shapeOwn(
 ): LiveOwn {
   const { board } = neighbours;
   const surroundings = readSurroundings(neighbours, punterId, ownExtent);
-  const picksToCome = scoredRaces(card).filter(
-    ({ raceNumber, status }) =>
-      (status === RaceStatus.open || status === RaceStatus.closed) && picks?.has(raceNumber),
-  ).length;
-  const possible = picksToCome * (card.scoring.placePoints[0] ?? 0);
+  const { picks: picksToCome, points: possible } = pointsStillPossible(
+    scoredRaces(card),
+    (raceNumber) => picks?.has(raceNumber) ?? false,
+    card.scoring,
+  );
   return {
     ...shapeFinalOwn(board.version, surroundings),
     possible: pointsToWire(possible),
@@ -40,7 +41,7 @@ export function shapeOwn(
   };
 }
 
-/** What one punter is told of a version after which no race is to come. */
+/** A punter's own place in a version after which no race is to come. */
 export function shapeFinalOwn(version: number, surroundings: Surroundings | null): LiveOwn {
   const { own = null, above = null } = surroundings ?? {};
   return {
@@ -66,7 +67,7 @@ function showPassing(passing: Passing | null | undefined): LiveOwn['passed'] {
   return passing ? { count: passing.count, aliases: [...passing.aliases] } : null;
 }
 
-/** Where all picks to come, won, would take the punter among the others as they stand. */
+/** Total and rank of the punter if all picks to come won and the others stayed as they are. */
 function bestOf(
   { board }: Neighbours,
   own: { total: number; winners: number; secondPlace: number; thirdPlace: number } | null,

@@ -21,7 +21,8 @@ export interface MeetingHead {
   readonly country: string;
   readonly competitionId: number;
   readonly competition: string;
-  readonly scoring: ScoringRules;
+  /** As stored: the operator may have edited it. A card's is checked. */
+  readonly scoring: unknown;
   readonly date: LocalDay;
   readonly status: MeetingStatus;
   readonly jackpot: Jackpot | null;
@@ -121,6 +122,7 @@ export interface CardRace {
 
 /** A meeting with its races by number, as one moment of the database. */
 export interface MeetingCard extends MeetingHead {
+  readonly scoring: ScoringRules;
   readonly races: readonly CardRace[];
 }
 

@@ -1,5 +1,5 @@
 import { type Finisher, startingPriceOf } from '@furlong/domain/race-result';
-import type { ScoringRules } from '@furlong/domain/scoring-rules';
+import { parseScoringRules, type ScoringRules } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Queryable } from '../platform/database/database.ts';
 import type {
@@ -24,27 +24,48 @@ import {
 } from './queries-card.ts';
 import { finishersOf, lastShownOf, officialPriceOf, priceOf, wordOf } from './read-columns.ts';
 
-/** A meeting's card as it stands, or undefined when there is no such meeting. */
+/** A meeting's current card; undefined when there is no such meeting. */
 export async function loadCard(db: Queryable, meetingId: number): Promise<MeetingCard | undefined> {
   return (await loadCards(db, { ids: [meetingId] }))[0];
 }
 
-/** Whole cards: for few meetings. Lists take {@link loadMeetings}. */
+/**
+ * Whole cards: for few meetings. Lists take {@link loadMeetings}. Throws when the scoring rules of a competition cannot
+ * be played.
+ */
 export async function loadCards(db: Queryable, filter: MeetingFilter): Promise<MeetingCard[]> {
-  return (await selectCards(db, filter)).map(toCard);
+  return (await selectCards(db, filter)).map((row) => ({ ...toUnscoredCard(row), scoring: scoringOf(row) }));
 }
 
-/** Meetings with their races' outlines and placed runners, by day (or newest first). */
+/** The same for changes, which score nothing: broken scoring rules must not keep prices and results out. */
+export async function loadUnscoredCard(db: Queryable, meetingId: number): Promise<UnscoredCard | undefined> {
+  return (await selectCards(db, { ids: [meetingId] })).map(toUnscoredCard)[0];
+}
+
+/** The scoring rules of a meeting's competition, checked. Throws an Error that names the competition. */
+export function scoringOf({
+  competition,
+  scoring,
+}: Pick<MeetingHead, 'competition' | 'scoring'>): ScoringRules {
+  try {
+    return parseScoringRules(scoring);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new Error(`The scoring rules of competition '${competition}' cannot be played: ${problem}`);
+  }
+}
+
+/** Meetings with summaries of their races and the placed runners, by day (or newest first). */
 export async function loadMeetings(db: Queryable, filter: MeetingFilter): Promise<MeetingSummary[]> {
   return (await selectSummaries(db, filter)).map(toSummary);
 }
 
-/** Meetings alone: the cheapest way to know their versions. */
+/** Meetings without races: the cheapest way to know their versions. */
 export async function loadHeads(db: Queryable, filter: MeetingFilter): Promise<MeetingHead[]> {
   return (await selectHeads(db, filter).execute()).map(toHead);
 }
 
-/** When the first race of each of some meetings is off, by the meeting's id; one without races has none. */
+/** The off of each meeting's first race, by the meeting's id; a meeting without races is absent. */
 export async function loadFirstOffs(
   db: Queryable,
   meetingIds: readonly number[],
@@ -65,7 +86,7 @@ function toHead(row: HeadRow): MeetingHead {
     country: row.country,
     competitionId: row.competition_id,
     competition: row.competition,
-    scoring: row.scoring as ScoringRules,
+    scoring: row.scoring,
     date: row.meeting_date,
     status: wordOf(MeetingStatus, row.status),
     jackpot: row.jackpot as Jackpot | null,
@@ -74,7 +95,9 @@ function toHead(row: HeadRow): MeetingHead {
   };
 }
 
-function toCard(row: CardRow): MeetingCard {
+type UnscoredCard = MeetingHead & Pick<MeetingCard, 'races'>;
+
+function toUnscoredCard(row: CardRow): UnscoredCard {
   return { ...toHead(row), races: row.races.map((race) => toRace(race, row.id)) };
 }
 
@@ -165,7 +188,7 @@ function toSummary(row: SummaryRow): MeetingSummary {
   };
 }
 
-/** First to third: rows have whoever may be, and the non-runners among them. */
+/** First to third. The rows may also have runners further back, and non-runners. */
 function toPlaced(rows: SummaryRow['races'][number]['placed']): RaceSummary['placed'] {
   const positions = new Map(finishersOf(rows, rows).map(({ saddle, position }) => [saddle, position]));
   return rows.flatMap((runner) => {

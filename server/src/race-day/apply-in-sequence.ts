@@ -1,6 +1,6 @@
 import { largestSequence } from '@furlong/domain/feed-sequence';
 import type { CardToChange, RaceToChange } from '../meetings/card.ts';
-import { loadCard } from '../meetings/load-card.ts';
+import { loadUnscoredCard } from '../meetings/load-card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -45,7 +45,7 @@ export async function applyInSequence(
     if (!meeting) throw new Failed('not-found', `There is no meeting '${ref}'`);
     if (sequence <= meeting.sequence) return { applied: false, reason: 'stale' };
     assertSequence(sequence, meeting.sequence, platform.clock());
-    const card = ('card' in meeting ? meeting.card : undefined) ?? (await loadCard(trx, meeting.id));
+    const card = ('card' in meeting ? meeting.card : undefined) ?? (await loadUnscoredCard(trx, meeting.id));
     if (!card) throw new Failed('not-found', `There is no meeting '${ref}'`);
     const changed = await apply({ trx, card });
     // A change of a meeting that is over may raise its standings' version: the final standings are written again.

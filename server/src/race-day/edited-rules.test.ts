@@ -1,8 +1,9 @@
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { admitFeed, cardBody, TestFeed } from '../../test/test-feed.ts';
+import { admitFeed, cardBody, pricesBody, TestFeed } from '../../test/test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { loadCard } from '../meetings/load-card.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { feedHandlers } from './feed/routes.ts';
@@ -36,4 +37,19 @@ test('rules that the operator edited are on the card at once, whatever version o
   const after = await app.inject({ url, ...holding });
   expect(after.statusCode).toBe(200);
   expect(after.json().scoring.placePoints).toEqual([20, 5, 3]);
+});
+
+test('rules that cannot be played are named when a card is read, and keep no change of the feed out', async () => {
+  const feed = new TestFeed(app, 'broken');
+  const { body } = await feed.put('', { ...cardBody(1), competition: 'Broken' });
+  await platform.db
+    .updateTable('competitions')
+    .where('name', '=', 'Broken')
+    .set({ scoring: JSON.stringify({ ...CLASSIC_RULES, placePoints: ['ten'] }) })
+    .execute();
+  await expect(loadCard(platform.db, body.meetingId)).rejects.toThrow(
+    "The scoring rules of competition 'Broken' cannot be played",
+  );
+  expect((await app.inject('/api/Meeting/GetAllMeetings')).statusCode).toBe(200);
+  expect((await feed.put('/Races/1/Prices', pricesBody(1))).body.applied).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { CardToChange } from '../meetings/card.ts';
-import { loadCard } from '../meetings/load-card.ts';
+import { loadUnscoredCard } from '../meetings/load-card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { statusChanged } from './announce.ts';
@@ -21,7 +21,7 @@ export interface MeetingEnd {
  */
 export async function endMeetingIfOver(trx: Transaction, meetingId: number): Promise<MeetingEnd | undefined> {
   if (!(await lockMeeting(trx, { id: meetingId }))) return undefined;
-  const card = await loadCard(trx, meetingId);
+  const card = await loadUnscoredCard(trx, meetingId);
   if (!card) return undefined;
   const over = isOver(card);
   const status = card.races.some((race) => race.status === RaceStatus.resulted)
