@@ -24,7 +24,7 @@ export function useUpcomingMeetings({ enabled = true }: { readonly enabled?: boo
   const punterId = useSession((session) => session.punterId);
   return useQuery({
     enabled,
-    queryKey: [...upcomingMeetingsKey, punterId],
+    queryKey: upcomingMeetingsKey(punterId),
     queryFn: async ({ signal }) => payloadOf(await call('GetUpcomingRaceMeetings', { signal })).meetings,
     refetchInterval: polled(listIntervalMs),
   });
@@ -34,7 +34,7 @@ export function useUpcomingMeetings({ enabled = true }: { readonly enabled?: boo
 export function useAllMeetings() {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
-    queryKey: [...allMeetingsKey, punterId],
+    queryKey: allMeetingsKey(punterId),
     queryFn: async ({ signal }) => payloadOf(await call('GetAllMeetings', { signal })).meetings,
     refetchInterval: polled(3 * listIntervalMs),
   });

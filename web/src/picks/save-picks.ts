@@ -2,7 +2,7 @@ import type { Meeting, Race } from '@furlong/contract/meetings';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
 import { type Answer, call } from '../platform/api/api.ts';
-import { meetingCardsKey, upcomingMeetingsKey } from '../platform/api/query-keys.ts';
+import { allUpcomingKey, meetingCardsKey } from '../platform/api/query-keys.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 import { unsavedSelections } from './card-picks.ts';
@@ -52,7 +52,7 @@ async function savePicks({ punterId, meeting, races, draft }: SaveRequest, clien
     .fetchQuery({ ...cardQuery(meetingId, punterId), staleTime: 0 })
     .catch(() => undefined);
   usePicksDraft.getState().settle(punterId, meetingId, body);
-  void client.invalidateQueries({ queryKey: upcomingMeetingsKey });
+  void client.invalidateQueries({ queryKey: allUpcomingKey });
   const saved = card?.races.filter((race) => race.selection != null).length ?? body.length;
   showToast({
     type: 'success',

@@ -1,5 +1,6 @@
 import { parseMoney } from '@furlong/domain/money';
 import { Link } from 'react-router';
+import { linkTo } from '../platform/site/links.ts';
 import { useProtection } from '../protection/protection-queries.ts';
 import { periodWords } from '../protection/protection-words.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
@@ -31,7 +32,7 @@ export function DepositLimits() {
       )}
       {limits !== undefined && set.length === 0 && <p className="dim small">You have set none.</p>}
       <p className={`small ${styles.beneath}`}>
-        <Link to="/protection">Limits and time-out</Link>
+        <Link to={linkTo('protection')}>Limits and time-out</Link>
       </p>
     </section>
   );

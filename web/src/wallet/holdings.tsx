@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { requestFreshSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { useProtection } from '../protection/protection-queries.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { announce } from '../ui/feedback/announcer.tsx';
@@ -34,7 +35,7 @@ export function Holdings({ betRefusal, keptBy }: HoldingsProps) {
       {keptBy === null ? <Bone height={132} /> : <Moving isElsewhere={keptBy === 'operator'} />}
       {betRefusal !== null && (
         <p className={`dim small ${styles.whole}`}>
-          {describeClosed(protection)} {betRefusal} <Link to="/protection">Limits and time-out</Link>
+          {describeClosed(protection)} {betRefusal} <Link to={linkTo('protection')}>Limits and time-out</Link>
         </p>
       )}
     </section>
@@ -166,7 +167,7 @@ function OutcomeNote({ outcome }: { outcome: MoveOutcome }) {
             {outcome.errorCode !== null && byProtection.includes(outcome.errorCode) && (
               <>
                 {' '}
-                <Link to="/protection">Limits and time-out</Link>
+                <Link to={linkTo('protection')}>Limits and time-out</Link>
               </>
             )}
           </Note>

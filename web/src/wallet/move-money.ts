@@ -3,6 +3,7 @@ import { moneyToWire, parseMoney, type Rands } from '@furlong/domain/money';
 import { type Answer, call } from '../platform/api/api.ts';
 import { balanceQuery } from '../platform/api/balance-query.ts';
 import { queryClient } from '../platform/api/query-client.ts';
+import { movedKeys } from '../platform/api/query-keys.ts';
 import { describeFailure, isKnownNotDone } from '../platform/api/sent-under-key.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { findPendingMove, type Move, storePendingMove } from './pending-move.ts';
@@ -61,13 +62,10 @@ async function send(punterId: number, move: Move, isFirst: boolean): Promise<Mov
   if (outcome.kind !== 'lost') storePendingMove(punterId, null);
   if (answer.kind === 'success') showBalance(punterId, answer.payload.balance);
   if (outcome.kind !== 'lost') {
-    for (const key of moneyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
+    for (const queryKey of movedKeys) void queryClient.invalidateQueries({ queryKey });
   }
   return outcome;
 }
-
-/** The queries that a movement changes, by their first key. */
-const moneyKeys = ['balance', 'statement', 'protection', 'client-in'] as const;
 
 function showBalance(punterId: number, rands: Rands | undefined): void {
   const session = useSession.getState();

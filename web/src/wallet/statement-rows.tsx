@@ -4,6 +4,7 @@ import { type Cents, parseMoney } from '@furlong/domain/money';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getConfig } from '../platform/site/config.ts';
+import { linkTo } from '../platform/site/links.ts';
 import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
 import { Money } from '../ui/format/money.tsx';
 import styles from './statement.module.css';
@@ -77,7 +78,7 @@ function Receipt({ row: { kind, receiptNumber } }: { row: StatementRow }) {
 }
 
 function ReceiptLink({ number }: { number: string }) {
-  return getConfig().showMyBets ? <Link to={`/myBets?bet=${number}`}>{number}</Link> : number;
+  return getConfig().showMyBets ? <Link to={linkTo('my-bets', { bet: number })}>{number}</Link> : number;
 }
 
 /** Why money was taken back or off, and what is owed from then on. */

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { call } from '../platform/api/api.ts';
 import { balanceQuery } from '../platform/api/balance-query.ts';
 import { payloadOf } from '../platform/api/query-client.ts';
+import { statementKey, statementsKey } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import type { Period } from './statement-period.ts';
 
@@ -30,10 +31,10 @@ export function useStatement({ from, to }: Pick<Period, 'from' | 'to'>, page: nu
   useEffect(() => {
     if (known.current === balance) return;
     known.current = balance;
-    void client.invalidateQueries({ queryKey: ['statement'] });
+    void client.invalidateQueries({ queryKey: statementsKey });
   }, [client, balance]);
   return useQuery({
-    queryKey: ['statement', punterId, from, to, page],
+    queryKey: statementKey(punterId, from, to, page),
     queryFn: async ({ signal }): Promise<Statement> => {
       const query = { from, to, page, perPage: rowsPerPage };
       return payloadOf(await call('GetStatement', { query, signal })).statement;

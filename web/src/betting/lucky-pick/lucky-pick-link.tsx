@@ -3,6 +3,7 @@ import { meetingStatusOfId } from '@furlong/domain/status';
 import { Link } from 'react-router';
 import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { getConfig } from '../../platform/site/config.ts';
+import { linkTo } from '../../platform/site/links.ts';
 
 interface LuckyPickWayProps {
   /** The meeting to draw from; null: the next one that is on. */
@@ -31,7 +32,7 @@ export function LuckyPickLink({ meeting }: { meeting: Meeting }) {
   return (
     <>
       {' · '}
-      <Link to={`/luckypick/${meeting.meetingId}`}>Lucky pick</Link>
+      <Link to={linkTo('luckypick', { meetingId: meeting.meetingId })}>Lucky pick</Link>
     </>
   );
 }

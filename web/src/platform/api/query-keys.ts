@@ -6,8 +6,9 @@
 type Id = number | null;
 
 export const meetingsKey = ['meetings'] as const;
-export const upcomingMeetingsKey = [...meetingsKey, 'upcoming'] as const;
-export const allMeetingsKey = [...meetingsKey, 'all'] as const;
+export const allUpcomingKey = [...meetingsKey, 'upcoming'] as const;
+export const upcomingMeetingsKey = (reader: Id) => [...allUpcomingKey, reader] as const;
+export const allMeetingsKey = (reader: Id) => [...meetingsKey, 'all', reader] as const;
 export const dayMeetingsKey = (day: string) => [...meetingsKey, 'day', day] as const;
 export const pastMeetingsKey = (count: number) => [...meetingsKey, 'past', count] as const;
 export const leaderboardMeetingKey = [...meetingsKey, 'leaderboard'] as const;

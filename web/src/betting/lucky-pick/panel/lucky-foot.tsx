@@ -1,6 +1,7 @@
 import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { requestSignIn } from '../../../platform/session/request-sign-in.ts';
+import { linkTo } from '../../../platform/site/links.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { describeLeftOut } from '../../slip/panel/view/slip-words.ts';
 import { StrikeButton } from '../../strike/panel/strike-button.tsx';
@@ -64,7 +65,7 @@ export function LuckyFoot(props: LuckyFootProps) {
       {balance !== null && (
         <p className={foot.detail}>
           <span>
-            Balance. <Link to="/protection">Limits and time-out</Link>
+            Balance. <Link to={linkTo('protection')}>Limits and time-out</Link>
           </span>
           <Money cents={balance} />
         </p>

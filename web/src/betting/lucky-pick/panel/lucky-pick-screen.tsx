@@ -9,6 +9,7 @@ import { type Card, cardUnavailable } from '../../../meetings/read-card.ts';
 import { useClosedTo } from '../../../platform/api/closed-to.ts';
 import { useNow } from '../../../platform/device/now.ts';
 import { useSessionRestoring } from '../../../platform/session/session-restoring.ts';
+import { linkTo } from '../../../platform/site/links.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
@@ -36,7 +37,10 @@ function NextMeeting() {
   return (
     <>
       <h1 className="sr">Lucky Pick</h1>
-      <EmptyState title="No card to draw from" action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+      <EmptyState
+        title="No card to draw from"
+        action={<ButtonLink to={linkTo('home')}>See the meetings</ButtonLink>}
+      >
         A lucky pick draws from the next meeting as soon as its card is in.
       </EmptyState>
     </>
@@ -47,7 +51,10 @@ function Closed() {
   return (
     <>
       <h1 className="sr">Lucky Pick</h1>
-      <EmptyState title="No lucky pick for you now" action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+      <EmptyState
+        title="No lucky pick for you now"
+        action={<ButtonLink to={linkTo('home')}>See the meetings</ButtonLink>}
+      >
         A lucky pick is a bet, and betting is closed to you.
       </EmptyState>
     </>
@@ -69,7 +76,10 @@ function NoSuchMeeting() {
   return (
     <>
       <h1 className="sr">Lucky Pick</h1>
-      <EmptyState title="There is no such meeting." action={<ButtonLink to="/">See the meetings</ButtonLink>}>
+      <EmptyState
+        title="There is no such meeting."
+        action={<ButtonLink to={linkTo('home')}>See the meetings</ButtonLink>}
+      >
         The address may be mistyped or too old.
       </EmptyState>
     </>
@@ -100,7 +110,7 @@ function CardLuckyPick({ card, cardAt }: { card: Card; cardAt: number }) {
         <p>
           {raceCourseName}, {meetingFacts(card.meeting)}
         </p>
-        <Link className="small push" to={`/picks/${meetingId}`}>
+        <Link className="small push" to={linkTo('picks', { meetingId })}>
           The card
         </Link>
       </div>

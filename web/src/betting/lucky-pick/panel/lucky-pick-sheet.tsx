@@ -4,6 +4,7 @@ import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { useOnline } from '../../../platform/offline/online.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { getConfig } from '../../../platform/site/config.ts';
+import { linkTo } from '../../../platform/site/links.ts';
 import { useProtection } from '../../../protection/protection-queries.ts';
 import { Button, ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
@@ -78,7 +79,7 @@ function TooFewRaces({ meeting }: { meeting: Meeting }) {
   const { title, text } = whyNothingToDraw(meeting);
   return (
     <div className={styles.part}>
-      <EmptyState title={title} action={<ButtonLink to="/">Other meetings</ButtonLink>}>
+      <EmptyState title={title} action={<ButtonLink to={linkTo('home')}>Other meetings</ButtonLink>}>
         {text}
       </EmptyState>
     </div>

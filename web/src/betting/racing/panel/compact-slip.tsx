@@ -1,5 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
+import { linkTo } from '../../../platform/site/links.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatDay } from '../../../ui/format/format-date.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
@@ -32,7 +33,7 @@ export function CompactSlip({ balance, isLuckyPickOn, onLeave, ...props }: Compa
   return (
     <>
       <p className={styles.meeting}>
-        <Link to={`/picks/${meeting.meetingId}`} onClick={onLeave}>
+        <Link to={linkTo('picks', { meetingId: meeting.meetingId })} onClick={onLeave}>
           {meeting.meetingName}, {formatDay(meeting.meetingDate)}
         </Link>
         {balances.balance !== null && (

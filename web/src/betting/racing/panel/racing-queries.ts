@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { cardQuery } from '../../../meetings/meeting-queries.ts';
 import { call } from '../../../platform/api/api.ts';
 import { payloadOf } from '../../../platform/api/query-client.ts';
+import { betslipKey, punterBetKey } from '../../../platform/api/query-keys.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import type { SlipState } from '../../slip/slip-state.ts';
 
@@ -29,7 +30,11 @@ export function useBetslip(slip: SlipState | null, isOpen: boolean) {
     saddle,
   }));
   return useQuery({
-    queryKey: ['betslip', punterId, meetingId, selection.map(({ raceId, saddle }) => `${raceId}/${saddle}`)],
+    queryKey: betslipKey(
+      punterId,
+      meetingId,
+      selection.map(({ raceId, saddle }) => `${raceId}/${saddle}`),
+    ),
     queryFn: async ({ signal }) =>
       payloadOf(await call('getSpecialBetslip', { params: { meetingId }, body: { selection }, signal })),
     enabled: isOpen && punterId !== null && selection.length > 0,
@@ -41,7 +46,7 @@ export function useBetslip(slip: SlipState | null, isOpen: boolean) {
 export function usePunterBet(meetingId: number, accountNumber: number | null): Cents | null {
   const punterId = useSession((session) => session.punterId);
   const { data } = useQuery({
-    queryKey: ['punter-bet', punterId, meetingId],
+    queryKey: punterBetKey(punterId, meetingId),
     queryFn: async ({ signal }) => {
       const params = { meetingId, accountNumber: accountNumber ?? 0 };
       return parseMoney(payloadOf(await call('GetPunterBet', { params, signal })).doubleJackpotBet.betTotal);

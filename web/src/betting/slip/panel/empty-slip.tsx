@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { linkTo } from '../../../platform/site/links.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
@@ -14,7 +15,7 @@ export function EmptySlip({ offer }: { offer: ReactNode }) {
       <EmptyState
         title="Nothing on the slip"
         action={
-          <ButtonLink to="/picks" onClick={leaveSlip}>
+          <ButtonLink to={linkTo('picks')} onClick={leaveSlip}>
             See the prices
           </ButtonLink>
         }
@@ -24,7 +25,7 @@ export function EmptySlip({ offer }: { offer: ReactNode }) {
       <div className={styles.offer}>{offer}</div>
       <p className={styles.ways}>
         <LuckyPickWay meetingId={null} isDrawn={false} onLeave={leaveSlip} />
-        <Link to="/protection" onClick={leaveSlip}>
+        <Link to={linkTo('protection')} onClick={leaveSlip}>
           Limits and time-out
         </Link>
       </p>

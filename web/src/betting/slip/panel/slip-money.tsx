@@ -1,6 +1,7 @@
 import type { PunterLimit } from '@furlong/contract/protection';
 import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
+import { linkTo } from '../../../platform/site/links.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { describeStakeLimit } from '../../strike/panel/strike-obstacle.ts';
 import { slipSport } from '../slip-sport.ts';
@@ -22,7 +23,7 @@ export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
     <p className={styles.money}>
       {balance !== null && (
         <>
-          <Link to="/wallet" onClick={onLeave}>
+          <Link to={linkTo('wallet')} onClick={onLeave}>
             Balance
           </Link>{' '}
           <Money cents={balance} />.{' '}
@@ -34,7 +35,7 @@ export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
           Staked on this {slipSport.programmeNoun} so far: <Money cents={view.punterBetAmount ?? 0} />.{' '}
         </>
       )}
-      <Link to="/protection" onClick={onLeave}>
+      <Link to={linkTo('protection')} onClick={onLeave}>
         Limits and time-out
       </Link>
     </p>

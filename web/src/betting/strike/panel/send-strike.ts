@@ -3,6 +3,7 @@ import type { Calls } from '@furlong/contract/declared-calls';
 import type { StrikeResponse } from '@furlong/contract/slip';
 import { type Answer, call } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
+import { struckKeys } from '../../../platform/api/query-keys.ts';
 import { describeFailure, isKnownNotDone } from '../../../platform/api/sent-under-key.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { announce } from '../../../ui/feedback/announcer.tsx';
@@ -140,11 +141,8 @@ function sentOf(target: StrikeTarget, punterId: number): SentStrike | null {
   return target.stateOf(punterId)?.sent ?? null;
 }
 
-/** The queries that a strike changes, by their first key. */
-const moneyKeys = ['balance', 'punter-bet', 'protection', 'client-in', 'my-bets', 'betslip'] as const;
-
 function readMoneyAgain(): void {
-  for (const key of moneyKeys) void queryClient.invalidateQueries({ queryKey: [key] });
+  for (const queryKey of struckKeys) void queryClient.invalidateQueries({ queryKey });
 }
 
 function place(

@@ -4,6 +4,7 @@ import { serverAddress } from '../../../platform/api/api.ts';
 import { untilServerAnswers } from '../../../platform/offline/recovery.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { getConfig } from '../../../platform/site/config.ts';
+import { linkTo } from '../../../platform/site/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
@@ -75,7 +76,7 @@ function Dropped() {
     <Note tone="amber">
       {droppedWords}{' '}
       {getConfig().showMyBets && (
-        <Link className="nowrap" to="/myBets" onClick={leaveSlip}>
+        <Link className="nowrap" to={linkTo('my-bets')} onClick={leaveSlip}>
           My Bets
         </Link>
       )}

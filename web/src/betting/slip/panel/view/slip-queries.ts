@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { call } from '../../../../platform/api/api.ts';
 import { balanceQuery } from '../../../../platform/api/balance-query.ts';
 import { payloadOf } from '../../../../platform/api/query-client.ts';
+import { clientInKey, payoutLimitsKey } from '../../../../platform/api/query-keys.ts';
 import { useSession } from '../../../../platform/session/session-store.ts';
 
 /** How long the operator's limits are fresh, in milliseconds. */
@@ -16,7 +17,7 @@ const limitsFreshMs = 10 * 60_000;
 export function usePayoutLimits(): PayoutLimits | null {
   const punterId = useSession((session) => session.punterId);
   const { data } = useQuery({
-    queryKey: ['payout-limits'],
+    queryKey: payoutLimitsKey,
     queryFn: async ({ signal }) => readLimits(payloadOf(await call('GetPayoutLimits', { signal })).limits),
     enabled: punterId !== null,
     staleTime: limitsFreshMs,
@@ -70,7 +71,7 @@ export function useBalance(isWanted: boolean, totalStake: Cents): Cents | null {
 export function useClientIn(isWanted: boolean) {
   const punterId = useSession((session) => session.punterId);
   const { data } = useQuery({
-    queryKey: ['client-in', punterId],
+    queryKey: clientInKey(punterId),
     queryFn: async ({ signal }) => payloadOf(await call('ClientIn', { signal })).responseObject,
     enabled: isWanted && punterId !== null,
     staleTime: 0,
