@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { BetRequest } from '@furlong/contract/slip';
 import type { FastifyInstance } from 'fastify';
+import { readLines } from '../src/bets/racing/read-lines.ts';
 import { settleBets } from '../src/bets/settle/settle-bets.ts';
 import { BetStriker } from '../src/bets/strike/bet-striker.ts';
-import { readLines } from '../src/bets/strike/read-lines.ts';
 import type { Handlers } from '../src/platform/http/handlers.ts';
 import { feedHandlers } from '../src/race-day/feed/routes.ts';
 import { InHouseWallet } from '../src/wallet/in-house-wallet.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import { slipHandlers } from '../bets/racing/routes.ts';
 import { startSettlement } from '../bets/settle/start-settlement.ts';
 import { sumOpenStakes } from '../bets/show/queries-bets.ts';
 import { stakesPort } from '../bets/show/queries-stakes.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
-import { slipHandlers } from '../bets/strike/routes.ts';
 import { loadDefaultContent } from '../content/load-default-content.ts';
 import { contentHandlers } from '../content/routes.ts';
 import { siteRecords } from '../content/site-records.ts';

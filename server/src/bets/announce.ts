@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { doOrPutOff } from '../platform/database/put-off.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import type { JobData, Jobs } from '../platform/runtime/jobs.ts';
-import { mayHaveBets } from './queries-races.ts';
+import { mayHaveBets } from './queries-events.ts';
 
 /** Says that bets of a meeting were settled, or could return something else than before. */
 export async function betsChanged(db: Queryable, meetingId: number): Promise<void> {

@@ -4,7 +4,7 @@ import { combinationCount } from '@furlong/domain/betting/line-price';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
 import { formatMoney } from '@furlong/domain/money';
-import { fromStoredLeg } from '../bets/stored-legs.ts';
+import { fromStoredLeg } from '../bets/bet-row.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Check, Findings } from './check.ts';
 import { type BetToCheck, countBetsByMeeting, selectBets, selectMeetingsAtWork } from './queries-bets.ts';

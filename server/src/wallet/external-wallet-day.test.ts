@@ -15,9 +15,9 @@ import {
 } from '../../test/test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
+import { slipHandlers } from '../bets/racing/routes.ts';
 import { settleBets } from '../bets/settle/settle-bets.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
-import { slipHandlers } from '../bets/strike/routes.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { findSubjects } from '../session/find-punter.ts';

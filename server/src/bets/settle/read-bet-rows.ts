@@ -1,5 +1,5 @@
 import type { BetLeg, BetLine } from '@furlong/domain/betting/bet-line';
-import { fromStoredLeg } from '../stored-legs.ts';
+import { fromStoredLeg } from '../bet-row.ts';
 import type { BetRow } from './queries.ts';
 
 /** Reads the lines of many bets: legs that are alike are one object, because a price is dear to make by the million. */

@@ -17,8 +17,8 @@ import { createTestApp, createTestPlatform, type TestPlatform } from '../../../t
 import { feedHandlers } from '../../race-day/feed/routes.ts';
 import { lapsePostponed } from '../../race-day/lapse-races.ts';
 import { InHouseWallet } from '../../wallet/in-house-wallet.ts';
+import { readLines } from '../racing/read-lines.ts';
 import { BetStriker } from '../strike/bet-striker.ts';
-import { readLines } from '../strike/read-lines.ts';
 import { type SettlementTask, settleBets } from './settle-bets.ts';
 
 let platform: TestPlatform;

@@ -3,7 +3,7 @@ import type { BetLine } from '@furlong/domain/betting/bet-line';
 import type { SettlementTerms } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import type { Queryable } from '../../platform/database/database.ts';
-import { fromStoredLeg } from '../stored-legs.ts';
+import { fromStoredLeg } from '../bet-row.ts';
 import {
   type BetState,
   type PunterBetRow,

@@ -10,7 +10,7 @@ import type { Sitting } from '../../session/sitting.ts';
 import { house } from '../../wallet/accounts.ts';
 import { postTransfers } from '../../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../../wallet/wallet-port.ts';
-import { fromStoredLeg } from '../stored-legs.ts';
+import { fromStoredLeg } from '../bet-row.ts';
 import { payoutLimitsOf, taxBasisPointsOf } from './betting-rules.ts';
 import {
   decideRepeated,

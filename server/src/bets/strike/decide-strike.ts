@@ -6,7 +6,7 @@ import type { RaceOnOffer } from '../../meetings/lock-races-for-bets.ts';
 import type { BettingPermit } from '../../protection/load-betting-permits.ts';
 import { isSittingOver, type Sitting } from '../../session/sitting.ts';
 import type { ReservationRefusal, SpendableFunds } from '../../wallet/wallet-port.ts';
-import { fromStoredLeg, toStoredLeg } from '../stored-legs.ts';
+import { fromStoredLeg, toStoredLeg } from '../bet-row.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 import type { NewBet, StruckRow } from './queries.ts';
 import type { StrikeOutcome } from './strike-outcome.ts';

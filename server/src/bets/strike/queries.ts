@@ -2,7 +2,7 @@ import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { StoredLeg } from '../stored-legs.ts';
+import type { StoredLeg } from '../bet-row.ts';
 
 /** A bet to be written, its stake being posted already under `guid`. */
 export interface NewBet {

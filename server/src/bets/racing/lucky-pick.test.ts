@@ -4,7 +4,7 @@ import { createTestApp } from '../../../test/test-platform.ts';
 import { betRequest as bet, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
 import type { OperatorConfig } from '../../platform/config/operator-config.ts';
 import { InHouseWallet } from '../../wallet/in-house-wallet.ts';
-import { BetStriker } from './bet-striker.ts';
+import { BetStriker } from '../strike/bet-striker.ts';
 import { slipHandlers } from './routes.ts';
 
 let site: SlipSite;

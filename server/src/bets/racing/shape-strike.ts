@@ -10,9 +10,9 @@ import { bestCombinationOdds, type PlacesPaid, potentialReturn } from '@furlong/
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
-import type { StruckSlip } from './bet-striker.ts';
-import type { StrikeOutcome } from './strike-outcome.ts';
-import type { StrikeRefusal } from './strike-refusals.ts';
+import type { StruckSlip } from '../strike/bet-striker.ts';
+import type { StrikeOutcome } from '../strike/strike-outcome.ts';
+import type { StrikeRefusal } from '../strike/strike-refusals.ts';
 
 type Struck = Extract<StrikeOutcome, { kind: 'struck' }>;
 type Failed = Extract<StrikeOutcome, { kind: 'failed' }>;

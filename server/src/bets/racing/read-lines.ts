@@ -8,7 +8,7 @@ import { parseMoney } from '@furlong/domain/money';
 import { oddsToNumber, parseOdds } from '@furlong/domain/odds';
 import { type BadField, Failed } from '../../platform/http/failure.ts';
 import { deriveTransferId } from '../../wallet/transfer-id.ts';
-import type { LineToStrike } from './line-to-strike.ts';
+import type { LineToStrike } from '../strike/line-to-strike.ts';
 
 /** Who sends a slip, for which meeting, and under which key of the request, if any. */
 export interface SlipSender {

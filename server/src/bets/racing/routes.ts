@@ -5,14 +5,14 @@ import { Failed } from '../../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { freshSignInWords } from '../../session/sitting.ts';
+import type { BetStriker, StruckSlip } from '../strike/bet-striker.ts';
+import { payoutLimitsOf } from '../strike/betting-rules.ts';
+import { LineKeys } from '../strike/request-keys.ts';
+import { strikeRefusals } from '../strike/strike-refusals.ts';
 import { assertBettingShown, assertStrikeShown } from './assert-betting-shown.ts';
-import type { BetStriker, StruckSlip } from './bet-striker.ts';
-import { payoutLimitsOf } from './betting-rules.ts';
 import { readLines } from './read-lines.ts';
-import { LineKeys } from './request-keys.ts';
 import { betslipHandlers } from './routes-betslip.ts';
 import { shapeStrike, wholeRefusal } from './shape-strike.ts';
-import { strikeRefusals } from './strike-refusals.ts';
 
 /** Whether the sign-in of a caller has to be made afresh before money moves. */
 type IsStale = (caller: Caller, now: Date) => Promise<boolean>;

@@ -8,7 +8,7 @@ import { meetingHandlers } from '../../meetings/routes.ts';
 import { loadOwnPicks } from '../../picks/load-picks.ts';
 import { feedHandlers } from '../../race-day/feed/routes.ts';
 import { InHouseWallet } from '../../wallet/in-house-wallet.ts';
-import { BetStriker } from './bet-striker.ts';
+import { BetStriker } from '../strike/bet-striker.ts';
 import { slipHandlers } from './routes.ts';
 
 let platform: TestPlatform;
