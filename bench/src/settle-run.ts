@@ -1,4 +1,6 @@
+import { racing } from '@furlong/server/bets/racing/racing';
 import { settleBets } from '@furlong/server/bets/settle/settle-bets';
+import { sportsOf } from '@furlong/server/bets/sport';
 import { openDatabase, openPool } from '@furlong/server/platform/database/database';
 import { createMetrics } from '@furlong/server/platform/runtime/metrics';
 import { InHouseWallet } from '@furlong/server/wallet/in-house-wallet';
@@ -25,8 +27,8 @@ async function run({ databaseUrl, meetingId }: SettleLoad): Promise<SettleSeen> 
   const db = openDatabase(pool);
   const platform = { db, clock: () => new Date(), metrics: createMetrics() };
   const started = performance.now();
-  const task = { meetingId, raceId: null, correction: false };
-  const bets = await settleBets(platform, new InHouseWallet(db), task);
+  const task = { sport: racing.name, programmeId: meetingId, eventId: null, correction: false };
+  const bets = await settleBets(platform, new InHouseWallet(db), sportsOf(racing), task);
   const ms = performance.now() - started;
   await db.destroy();
   return { ms, bets };

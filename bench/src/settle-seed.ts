@@ -54,7 +54,7 @@ export async function seedBets(
     );
     await client.query(
       `insert into bets (
-         stake_transfer_id, punter_id, sport, meeting_id, size, accumulator, stake, combinations,
+         stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake, combinations,
          leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators,
          winnings_cap, tax_basis_points, lucky_pick, struck_at)
        select

@@ -1,3 +1,4 @@
+import { oddsOf } from '@furlong/domain/odds';
 import { sql } from 'kysely';
 import { expect, vi } from 'vitest';
 import { settleBets } from '../src/bets/settle/settle-bets.ts';
@@ -10,6 +11,7 @@ import { makeBet } from './make-bet.ts';
 import { makeBettors } from './make-bettors.ts';
 import { playMeeting } from './play-meeting.ts';
 import { createTestPlatform, type TestPlatform } from './test-platform.ts';
+import { sports } from './test-sports.ts';
 
 type TestBet = Awaited<ReturnType<typeof makeBet>>;
 
@@ -35,7 +37,10 @@ export async function playAuditDay(): Promise<AuditDay> {
   const platform = await createTestPlatform();
   const { db } = platform;
   const wallet = new InHouseWallet(db);
-  await platform.jobs.work('settle-bets', async (task) => void (await settleBets(platform, wallet, task)));
+  await platform.jobs.work(
+    'settle-bets',
+    async (task) => void (await settleBets(platform, wallet, sports, task)),
+  );
   await platform.jobs.work('follow-result', (task) => followResult(platform, task.meetingId, new Date()));
   const punters = await makeBettors(db, 6);
   const [first = 0, second = 0, limited = 0] = punters;
@@ -47,10 +52,9 @@ export async function playAuditDay(): Promise<AuditDay> {
   const event = raceIds[0] ?? 0;
   const leg = (race: number, outcome: number, odds: [number, number] | null) => ({
     event: raceIds[race - 1] ?? 0,
-    market: 1,
+    market: 'win' as const,
     outcome,
-    numerator: odds?.[0] ?? null,
-    denominator: odds?.[1] ?? null,
+    odds: odds && oddsOf(...odds),
   });
   const anHourAgo = new Date(Date.now() - 3_600_000);
   await setLimit(db, limited, { kind: 'stake', period: 'day' }, 2_000, anHourAgo);

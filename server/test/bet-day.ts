@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { BetRequest } from '@furlong/contract/slip';
 import type { FastifyInstance } from 'fastify';
+import { programmeOf } from '../src/bets/racing/programme.ts';
 import { readLines } from '../src/bets/racing/read-lines.ts';
 import { settleBets } from '../src/bets/settle/settle-bets.ts';
+import type { Sports } from '../src/bets/sport.ts';
 import { BetStriker } from '../src/bets/strike/bet-striker.ts';
 import type { Handlers } from '../src/platform/http/handlers.ts';
 import { feedHandlers } from '../src/race-day/feed/routes.ts';
@@ -10,6 +12,7 @@ import { InHouseWallet } from '../src/wallet/in-house-wallet.ts';
 import { makeBettors } from './make-bettors.ts';
 import { admitFeed, cardBody, offOf, pricesBody, resultBody, TestFeed } from './test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from './test-platform.ts';
+import { sports } from './test-sports.ts';
 
 /** A leg to strike: the race's number, the saddle, and what it is when it is not a win at fixed odds. */
 export type LegToStrike = readonly [race: number, saddle: number, kind?: 'place' | 'sp'];
@@ -39,12 +42,14 @@ export class BetDay {
     this.platform = platform;
     this.app = app;
     this.wallet = new InHouseWallet(platform.db);
-    this.#striker = new BetStriker(platform, this.wallet);
+    this.#striker = new BetStriker(platform, this.wallet, sports);
   }
 
-  static async open(handlersOf: (platform: TestPlatform) => Partial<Handlers>): Promise<BetDay> {
+  static async open(
+    handlersOf: (platform: TestPlatform, sports: Sports) => Partial<Handlers>,
+  ): Promise<BetDay> {
     const platform = await createTestPlatform();
-    const handlers = { ...feedHandlers(platform), ...handlersOf(platform) };
+    const handlers = { ...feedHandlers(platform), ...handlersOf(platform, sports) };
     return new BetDay(platform, await createTestApp(platform, handlers, admitFeed));
   }
 
@@ -140,7 +145,8 @@ export class BetDay {
   }
 
   settle(correction = false): Promise<number> {
-    return settleBets(this.platform, this.wallet, { meetingId: this.meetingId, raceId: null, correction });
+    const task = { ...programmeOf(this.meetingId), eventId: null, correction };
+    return settleBets(this.platform, this.wallet, sports, task);
   }
 }
 

@@ -1,25 +1,31 @@
 import { randomUUID } from 'node:crypto';
+import { oddsOf } from '@furlong/domain/odds';
 import { insertBets, type NewBet } from '../src/bets/strike/queries.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import { house, walletAccount } from '../src/wallet/accounts.ts';
 import { postTransfers } from '../src/wallet/ledger.ts';
 
 /** What is said of a bet to make; the rest is a single of 10 rand at 2/1 on saddle 1. */
-export type BetToMake = Partial<NewBet> & Pick<NewBet, 'punterId' | 'meetingId'> & { readonly event: number };
+export interface BetToMake extends Partial<NewBet> {
+  readonly punterId: number;
+  readonly meetingId: number;
+  readonly event: number;
+}
 
 /** Writes a bet with its stake straight into the tables, whatever the strike would say. Returns its id and key. */
 export async function makeBet(
   db: Database,
-  { event, ...given }: BetToMake,
+  { event, meetingId, ...given }: BetToMake,
 ): Promise<{ readonly betId: number; readonly guid: string }> {
   const bet: NewBet = {
     guid: randomUUID(),
     sport: 'horseracing',
+    programmeId: meetingId,
     size: 1,
     accumulator: false,
     stake: 1_000,
     combinations: 1,
-    legs: [{ event, market: 1, outcome: 1, numerator: 2, denominator: 1 }],
+    legs: [{ event, market: 'win', outcome: 1, odds: oddsOf(2, 1) }],
     winningsCap: null,
     taxBasisPoints: 0,
     luckyPick: false,

@@ -9,6 +9,7 @@ import { InHouseWallet } from '../src/wallet/in-house-wallet.ts';
 import { makeBettors } from './make-bettors.ts';
 import { admitFeed, cardBody, offOf, pricesBody, TestFeed } from './test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from './test-platform.ts';
+import { sports } from './test-sports.ts';
 
 const titles = {
   'SINGLE WINS': [1, 1],
@@ -49,7 +50,7 @@ export class SlipSite {
 
   static async open(): Promise<SlipSite> {
     const platform = await createTestPlatform();
-    const striker = new BetStriker(platform, new InHouseWallet(platform.db));
+    const striker = new BetStriker(platform, new InHouseWallet(platform.db), sports);
     const stale = new Set<number>();
     const isStale = async ({ punterId }: { readonly punterId: number }) => stale.has(punterId);
     const handlers = { ...feedHandlers(platform), ...slipHandlers(platform, striker, isStale) };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { stakesPort } from '../src/bets/show/queries-stakes.ts';
+import { stakesPort } from '../src/bets/racing/stakes-port.ts';
 import type { Platform } from '../src/platform/runtime/platform.ts';
 import { permitOf } from '../src/protection/permit-of.ts';
 import { depositRefusal, withdrawalRefusal } from '../src/protection/refuse-money.ts';

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { racing } from '../bets/racing/racing.ts';
 import { slipHandlers } from '../bets/racing/routes.ts';
+import { stakesPort } from '../bets/racing/stakes-port.ts';
 import { startSettlement } from '../bets/settle/start-settlement.ts';
 import { sumOpenStakes } from '../bets/show/queries-bets.ts';
-import { stakesPort } from '../bets/show/queries-stakes.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
+import { sportsOf } from '../bets/sport.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
 import { loadDefaultContent } from '../content/load-default-content.ts';
 import { contentHandlers } from '../content/routes.ts';
@@ -67,8 +69,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const admit = await createAdmit(platform, identity);
   mountLive(app, platform, standings, admit);
   const { wallet, stop: stopWallet } = startWallet(platform);
-  const striker = new BetStriker(platform, wallet);
-  await startSettlement(platform, wallet);
+  const sports = sportsOf(racing);
+  const striker = new BetStriker(platform, wallet, sports);
+  await startSettlement(platform, wallet, sports);
   mountStatement(app, platform, wallet, stakesPort, admit);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
   const { exclusionRegister } = platform.settings;
@@ -91,7 +94,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...meetingHandlers(platform, loadOwnPicks),
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker, isStale),
-      ...myBetsHandlers(platform),
+      ...myBetsHandlers(platform, sports),
       ...identity.handlers,
       ...protectionHandlers(platform, sumOpenStakes),
       ...contentHandlers(platform, siteRecords(platform.db)),

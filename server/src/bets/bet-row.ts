@@ -1,33 +1,122 @@
-import type { BetLeg, Market } from '@furlong/domain/betting/bet-line';
+import type { BetLeg, BetLine, Market } from '@furlong/domain/betting/bet-line';
 import { oddsOf, oddsToStored } from '@furlong/domain/odds';
+import { sql } from 'kysely';
 
-/** A leg as the database holds it: markets are numbers there, and two nulls are the starting price. */
-export interface StoredLeg {
-  readonly event: number;
-  readonly market: number;
-  readonly outcome: number;
-  readonly numerator: number | null;
-  readonly denominator: number | null;
+/**
+ * How the legs of a bet are stored: one array for each part of a leg, all of the same length. This file is the only
+ * one that writes or reads them.
+ */
+export interface LegColumns {
+  readonly leg_events: readonly number[];
+  readonly leg_markets: readonly number[];
+  readonly leg_outcomes: readonly number[];
+  /** Null, with its denominator, at the starting price. */
+  readonly leg_numerators: readonly (number | null)[];
+  readonly leg_denominators: readonly (number | null)[];
 }
 
+/** The columns of {@link LegColumns}, to be selected. */
+export const legColumns = sql`bets.leg_events, bets.leg_markets, bets.leg_outcomes, bets.leg_numerators,
+  bets.leg_denominators`;
+
+/** The same columns as PostgreSQL writes arrays: `{1,2,NULL}`. For {@link BetLineReader}. */
+export type LegTexts = { readonly [Column in keyof LegColumns]: string };
+
+/** The columns of {@link LegTexts}, to be selected. */
+export const legTexts = sql`bets.leg_events::text, bets.leg_markets::text, bets.leg_outcomes::text,
+  bets.leg_numerators::text, bets.leg_denominators::text`;
+
+/** The markets; the number of one in the database is its place here, from 1. */
 const markets: readonly Market[] = ['win', 'place'];
 
-/** A leg as it is stored. */
-export function toStoredLeg(leg: BetLeg): StoredLeg {
-  const stored = leg.odds && oddsToStored(leg.odds);
+/** A line as its row says. */
+export function readLine(row: LegColumns & Pick<BetLine, 'size' | 'stake'>): BetLine {
+  const { leg_markets, leg_outcomes, leg_numerators, leg_denominators } = row;
+  const legs = row.leg_events.map((event, index) =>
+    makeLeg(
+      event,
+      leg_markets[index] ?? 0,
+      leg_outcomes[index] ?? 0,
+      leg_numerators[index] ?? null,
+      leg_denominators[index] ?? null,
+    ),
+  );
+  return { legs, size: row.size, stake: row.stake };
+}
+
+/**
+ * The legs of many bets as columns for one `unnest`: the array of each bet as a text, because an array of arrays would
+ * have to have the same number of legs in each.
+ */
+export function writeLegs(bets: readonly { readonly legs: readonly BetLeg[] }[]): {
+  readonly [Column in keyof LegColumns]: readonly string[];
+} {
+  const column = (part: (leg: BetLeg) => number | null) =>
+    bets.map(({ legs }) => `{${legs.map((leg) => part(leg) ?? 'null').join(',')}}`);
   return {
-    event: leg.event,
-    market: markets.indexOf(leg.market) + 1,
-    outcome: leg.outcome,
-    numerator: stored?.numerator ?? null,
-    denominator: stored?.denominator ?? null,
+    leg_events: column(({ event }) => event),
+    leg_markets: column(({ market }) => markets.indexOf(market) + 1),
+    leg_outcomes: column(({ outcome }) => outcome),
+    leg_numerators: column(({ odds }) => odds && oddsToStored(odds).numerator),
+    leg_denominators: column(({ odds }) => odds && oddsToStored(odds).denominator),
   };
 }
 
-/** A stored leg as the rules read it. */
-export function fromStoredLeg({ event, market, outcome, numerator, denominator }: StoredLeg): BetLeg {
-  const word = markets[market - 1];
-  if (!word) throw new Error(`no market has the number ${market}`);
+/**
+ * Reads the lines of many bets. Equal legs become one object, because making a price is slow and a meeting can have
+ * millions of legs; so the arrays are read as texts and compared before anything is made of them.
+ */
+export class BetLineReader {
+  #legs = new Map<string, BetLeg>();
+
+  read(row: LegTexts & Pick<BetLine, 'size' | 'stake'>): BetLine {
+    const events = elements(row.leg_events);
+    const eachMarket = elements(row.leg_markets);
+    const outcomes = elements(row.leg_outcomes);
+    const numerators = elements(row.leg_numerators);
+    const denominators = elements(row.leg_denominators);
+    const legs = events.map((event, index) =>
+      this.#leg(
+        event,
+        eachMarket[index] ?? '',
+        outcomes[index] ?? '',
+        numerators[index] ?? 'NULL',
+        denominators[index] ?? 'NULL',
+      ),
+    );
+    return { legs, size: row.size, stake: row.stake };
+  }
+
+  #leg(event: string, market: string, outcome: string, numerator: string, denominator: string): BetLeg {
+    const key = `${event}/${market}/${outcome}/${numerator}/${denominator}`;
+    const known = this.#legs.get(key);
+    if (known) return known;
+    const leg = makeLeg(
+      Number(event),
+      Number(market),
+      Number(outcome),
+      numerator === 'NULL' ? null : Number(numerator),
+      denominator === 'NULL' ? null : Number(denominator),
+    );
+    this.#legs.set(key, leg);
+    return leg;
+  }
+}
+
+/** The elements of a one-dimensional array of numbers as PostgreSQL writes it. */
+function elements(text: string): string[] {
+  return text.slice(1, -1).split(',');
+}
+
+function makeLeg(
+  event: number,
+  marketNumber: number,
+  outcome: number,
+  numerator: number | null,
+  denominator: number | null,
+): BetLeg {
+  const market = markets[marketNumber - 1];
+  if (!market) throw new Error(`no market has the number ${marketNumber}`);
   const odds = numerator === null || denominator === null ? null : oddsOf(numerator, denominator);
-  return { event, market: word, outcome, odds };
+  return { event, market, outcome, odds };
 }

@@ -1,3 +1,4 @@
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { Failed } from '../platform/http/failure.ts';
 import type { EndedSessions } from '../platform/runtime/ended-sessions.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -35,7 +36,9 @@ export class LiveHub {
     this.#unfollow = [
       engine.follow((meetingId) => this.#channels.get(meetingId)?.change()),
       platform.events.listen((event) => {
-        if (event.kind === 'bets') this.#channels.get(event.meetingId)?.notifyOfBets();
+        if (event.kind === 'bets') {
+          if (event.sport === MEETING_SPORT) this.#channels.get(event.programmeId)?.notifyOfBets();
+        }
         // Events may have been missed.
         else if (event.kind === 'resync')
           for (const channel of this.#channels.values()) channel.notifyOfBets();

@@ -231,7 +231,7 @@ describe('the stream of a live meeting', () => {
       await follow(elsewhere.meetingId, 0),
     ];
     for (const each of streams) await expect.poll(() => each.messages.length).toBeGreaterThan(0);
-    await publishEvent(at.platform.db, { kind: 'bets', meetingId });
+    await publishEvent(at.platform.db, { kind: 'bets', sport: 'horseracing', programmeId: meetingId });
     const betsOf = (index: number) => streams[index]?.messages.filter(({ event }) => event === 'bets') ?? [];
     await expect.poll(() => betsOf(0).map(({ data }) => JSON.parse(data))).toEqual([{ meetingId }]);
     expect([...betsOf(1), ...betsOf(2)]).toEqual([]);

@@ -6,7 +6,7 @@ import { isRecordReason, type RecordReason } from './card.ts';
 import { selectBetRaces } from './queries-bet-races.ts';
 import { finishersOf, priceOf, wordOf } from './read-columns.ts';
 
-/** A race as a bet on it is shown: names, prices and who came where; what the bet comes to is settlement's. */
+/** A race as bets on it are shown: names, prices and the order of finish, without what a bet returns. */
 export interface BetRace {
   readonly id: number;
   readonly meeting: {
@@ -21,7 +21,7 @@ export interface BetRace {
   readonly runners: ReadonlyMap<number, BetRunner>;
   /** Positions by saddle of the last captured result, provisional or official. */
   readonly positions: ReadonlyMap<number, number>;
-  /** Why the record says otherwise than the result that bets stand on (rule: corrections); null: it does not. */
+  /** Why the record differs from the result that bets are settled by (rules: corrections, judges-error); null: it does not. */
   readonly recordChange: RecordReason | null;
 }
 

@@ -7,16 +7,19 @@ import { finishersOf, lastShownOf, officialPriceOf, priceOf, wordOf } from './re
 
 const voidingWords = { abandoned: 'abandoned', lapsed: 'lapsed' } as const;
 
-/** A race as settlement sees it. */
+/** A race as settlement reads it. */
 export interface RaceToSettle {
   readonly meetingId: number;
   readonly number: number;
   readonly facts: RaceFacts;
-  /** The meeting's: another one may mean other facts. */
+  /** The meeting's version: it grows whenever the facts may have changed. */
   readonly version: number;
 }
 
-/** The races of meetings as money sees them, as one moment of the database (Decisions 6 to 10). */
+/**
+ * The races of meetings as bets are settled by them, as one moment of the database (rules: places-paid, starting-price,
+ * scratched, dead-heat, abandoned, results).
+ */
 export async function loadRaceFacts(
   db: Queryable,
   meetingIds: readonly number[],
@@ -24,7 +27,7 @@ export async function loadRaceFacts(
   return (await selectRaceFacts(db, { meetingIds })).map(toRaceToSettle);
 }
 
-/** The same of some races alone, of whatever meetings. */
+/** The same for some races, of any meetings. */
 export async function loadFactsOfRaces(
   db: Queryable,
   raceIds: readonly number[],

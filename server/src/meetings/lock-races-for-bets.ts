@@ -4,7 +4,7 @@ import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database/database.ts';
 import { selectRacesWithPrices, shareLockOpenRaces } from './queries-lock.ts';
 
-/** A runner as a strike sees it. */
+/** A runner as a strike finds it. */
 export interface RunnerOnOffer {
   readonly saddle: number;
   readonly horse: string;
@@ -15,33 +15,32 @@ export interface RunnerOnOffer {
   readonly placeOdds: Odds | null;
 }
 
-/** A race as a strike sees it. */
+/** A race as a strike finds it. */
 export interface RaceOnOffer {
   readonly id: number;
   readonly meetingId: number;
   readonly meetingStatus: MeetingStatus;
   readonly number: number;
-  /** Never open unless it is held until the transaction ends. */
+  /** Open only when it is locked until the transaction ends. */
   readonly status: RaceStatus;
-  /** True after a scratching until new prices arrive (Decision 8). */
+  /** True after a scratching until new prices arrive (rule: scratched). */
   readonly suspended: boolean;
-  /** By the runners left in it, or as the card says (Decision 6). */
+  /** By the runners left in the race, or as the card says (rule: places-paid). */
   readonly placesPaid: number;
   readonly outcomes: ReadonlyMap<number, RunnerOnOffer>;
 }
 
-/** The races as they are on offer, and the moment at which they are so: what is struck on them is struck then. */
+/** Races on offer, and the moment at which they are: what is struck on them is struck then. */
 export interface RacesOnOffer {
   readonly races: readonly RaceOnOffer[];
   readonly at: Date;
 }
 
 /**
- * The races of some meetings with the prices on offer, held like `lockRacesForPicks` holds them: until the
- * transaction ends nobody closes one, scratches a runner or suspends it, and a strike that comes after sees it so.
- * They are read, and `clock` with them, once they are held: whatever was scratched or abandoned before that moment is
- * seen, and whatever comes after it finds the bets there. A race is off by `clock` or by the database's, whichever is
- * later in the day.
+ * Locks the open races of some meetings as `lockRacesForPicks` does, and reads all their races with the prices on
+ * offer: until the transaction ends nobody closes one, scratches a runner or suspends it. The races and `clock` are read
+ * once the locks are granted: what was scratched or abandoned before that moment is seen, and a later change finds the
+ * bets written. A race is off when `clock` says so or the database's clock does.
  */
 export async function lockRacesForBets(
   trx: Transaction,

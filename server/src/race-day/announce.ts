@@ -1,4 +1,4 @@
-import { betsChanged, settlementDue } from '../bets/announce.ts';
+import { betsOfMeetingChanged, raceSettlementDue } from '../bets/racing/announce.ts';
 import type { RaceToChange } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
@@ -22,7 +22,7 @@ export async function statusChanged(trx: Transaction, meetingIds: readonly numbe
 
 /** Prices of a race were shown. The first after a suspension say again what open bets could return. */
 export async function pricesShown(trx: Transaction, { meetingId, suspended }: RaceToChange): Promise<void> {
-  if (suspended) await betsChanged(trx, meetingId);
+  if (suspended) await betsOfMeetingChanged(trx, meetingId);
   await publishEvent(trx, { kind: 'card', meetingId });
 }
 
@@ -35,8 +35,8 @@ export async function betsLostRunners(
   trx: Transaction,
   { id, meetingId }: RaceOfMeeting,
 ): Promise<void> {
-  await betsChanged(trx, meetingId);
-  await settlementDue(platform, trx, { meetingId, raceId: id, correction: false });
+  await betsOfMeetingChanged(trx, meetingId);
+  await raceSettlementDue(platform, trx, { meetingId, raceId: id, correction: false });
 }
 
 /** A runner was withdrawn before the off. */
@@ -55,9 +55,9 @@ export async function nonRunnerDeclared(
   race: RaceToChange,
 ): Promise<void> {
   const { id: raceId, meetingId, result } = race;
-  await betsChanged(trx, meetingId);
+  await betsOfMeetingChanged(trx, meetingId);
   const correction = result?.official === true;
-  await settlementDue(platform, trx, { meetingId, raceId, correction, reason: 'non-runner' });
+  await raceSettlementDue(platform, trx, { meetingId, raceId, correction, reason: 'non-runner' });
   await standingsChanged(trx, [meetingId]);
   if (result) await meetingMayBeOver(platform, trx, race);
 }
@@ -82,7 +82,7 @@ export async function resultCaptured(
   if (!official) return;
   const correction = result?.official === true;
   const reason = forNonRunner ? { reason: 'non-runner' as const } : {};
-  await settlementDue(platform, trx, { meetingId, raceId, correction, ...reason });
+  await raceSettlementDue(platform, trx, { meetingId, raceId, correction, ...reason });
 }
 
 /** Races were abandoned. They may be the last of their meeting. */
@@ -94,12 +94,12 @@ export async function racesAbandoned(
 ): Promise<void> {
   const raceId = raceIds.length === 1 ? (raceIds[0] ?? null) : null;
   await meetingMayBeOver(platform, trx, { meetingId, id: raceId });
-  await settlementDue(platform, trx, { meetingId, raceId, correction: false });
+  await raceSettlementDue(platform, trx, { meetingId, raceId, correction: false });
 }
 
 /** Races were put off too long: what was struck on them is void. */
 export async function racesLapsed(platform: ToTell, trx: Transaction, meetingId: number): Promise<void> {
-  await settlementDue(platform, trx, { meetingId, raceId: null, correction: false });
+  await raceSettlementDue(platform, trx, { meetingId, raceId: null, correction: false });
 }
 
 /** A race turned out to have been off since an instant: what was struck from then on is settled anew. */
@@ -110,7 +110,7 @@ export async function offKnownLate(
   offAt: Date,
 ): Promise<void> {
   const struckFrom = offAt.toISOString();
-  await settlementDue(platform, trx, { meetingId, raceId: id, correction: true, struckFrom });
+  await raceSettlementDue(platform, trx, { meetingId, raceId: id, correction: true, struckFrom });
 }
 
 /** A meeting may be over, or was and stands otherwise since: its end and its final standings follow. */

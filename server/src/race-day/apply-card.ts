@@ -1,7 +1,7 @@
 import { isOff } from '@furlong/domain/pick';
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
-import { findRacesWithBets } from '../bets/queries-events.ts';
+import { findRacesWithBets } from '../bets/racing/programme.ts';
 import type { CardToChange, RaceToChange } from '../meetings/card.ts';
 import { ensureCompetition } from '../meetings/ensure-competition.ts';
 import { loadHeads } from '../meetings/load-card.ts';

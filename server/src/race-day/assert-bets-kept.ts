@@ -1,6 +1,6 @@
 import { isSameHorse } from '@furlong/domain/horse-name';
 import { placesPaid } from '@furlong/domain/places-paid';
-import { findRacesWithBets } from '../bets/queries-events.ts';
+import { findRacesWithBets } from '../bets/racing/programme.ts';
 import { type CardToChange, type RaceToChange, racePlacesPaid } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { type BadField, Failed } from '../platform/http/failure.ts';

@@ -40,7 +40,7 @@ const without =
 /** What the queue holds, done. */
 async function settleQueued(): Promise<void> {
   const { rows } = await bets.platform.pool.query(
-    `delete from jobs.job where name = 'settle-bets' and (data ->> 'meetingId')::integer = $1 returning id`,
+    `delete from jobs.job where name = 'settle-bets' and (data ->> 'programmeId')::integer = $1 returning id`,
     [bets.meetingId],
   );
   if (rows.length > 0) await bets.settle();

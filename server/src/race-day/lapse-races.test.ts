@@ -63,7 +63,7 @@ async function outcomeOf(betId: number) {
 
 async function queued(): Promise<number> {
   const { rows } = await bets.platform.pool.query(
-    `select 1 from jobs.job where name = 'settle-bets' and (data ->> 'meetingId')::integer = $1`,
+    `select 1 from jobs.job where name = 'settle-bets' and (data ->> 'programmeId')::integer = $1`,
     [bets.meetingId],
   );
   return rows.length;

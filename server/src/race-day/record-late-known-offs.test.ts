@@ -2,6 +2,7 @@ import type { BetExplanation } from '@furlong/contract/my-bets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
 import { cardBody, minutesFromOff, offOf } from '../../test/test-feed.ts';
+import { sports } from '../../test/test-sports.ts';
 import { settleBets } from '../bets/settle/settle-bets.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
@@ -36,10 +37,10 @@ async function strikeAt(minutes: number, ...strike: Parameters<BetDay['strike']>
 /** What the queue holds for the meeting, done. */
 async function settleQueued(): Promise<void> {
   const { rows } = await bets.platform.pool.query(
-    `delete from jobs.job where name = 'settle-bets' and (data ->> 'meetingId')::integer = $1 returning data`,
+    `delete from jobs.job where name = 'settle-bets' and (data ->> 'programmeId')::integer = $1 returning data`,
     [bets.meetingId],
   );
-  for (const { data } of rows) await settleBets(bets.platform, bets.wallet, data);
+  for (const { data } of rows) await settleBets(bets.platform, bets.wallet, sports, data);
 }
 
 async function settlementsOf(betId: number) {

@@ -1,45 +1,71 @@
-import type { BetLine } from '@furlong/domain/betting/bet-line';
 import { type EventOutcomes, lineOutcomes, prepareEvent } from '@furlong/domain/betting/leg-outcome';
 import { combinationCount } from '@furlong/domain/betting/line-price';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { formatMoney } from '@furlong/domain/money';
-import { fromStoredLeg } from '../bets/bet-row.ts';
-import type { Transaction } from '../platform/database/database.ts';
+import { readLine } from '../bets/bet-row.ts';
+import type { Programme } from '../bets/programme.ts';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Check, Findings } from './check.ts';
-import { type BetToCheck, countBetsByMeeting, selectBets, selectMeetingsAtWork } from './queries-bets.ts';
+import {
+  type BetToCheck,
+  countBetsByProgramme,
+  keyOf,
+  selectBets,
+  selectProgrammesAtWork,
+} from './queries-bets.ts';
 import { rereadFacts } from './reread-facts.ts';
 
 const chunkSize = 5_000;
 
-/** Settles every bet again, from its legs and a second reading of the races, and compares status, payout and tax. */
-export const betsCheck: Check = {
-  name: 'bets',
-  what: 'statuses, payouts and combinations of bets from their legs and the results',
-  async run(trx, findings) {
-    const meetings = await countBetsByMeeting(trx);
-    const total = meetings.reduce((sum, { bets }) => sum + bets, 0);
-    // A meeting with a settlement queued is not reported: its bets may be behind for the moment.
-    const atWork = await selectMeetingsAtWork(trx, 'settle-bets');
-    let done = 0;
-    findings.progress(done, total);
-    for (const { meetingId } of meetings) {
-      const facts = await rereadFacts(trx, meetingId);
-      const events = new Map(facts.map((race) => [race.event, prepareEvent(race)]));
-      for await (const rows of chunksOf(trx, meetingId)) {
-        for (const row of rows) checkBet(row, events, atWork.has(meetingId), findings);
-        done += rows.length;
-        findings.progress(done, total);
-      }
-    }
-    return total;
-  },
-};
+/** Reads what became of a programme's events a second time, without the code that settlement reads it by. */
+export type SecondReading = (db: Queryable, programmeId: number) => Promise<readonly EventOutcomes[]>;
 
-async function* chunksOf(trx: Transaction, meetingId: number): AsyncGenerator<BetToCheck[]> {
+/** The second reading of each sport, by its name. */
+export const secondReadings: ReadonlyMap<string, SecondReading> = new Map([[MEETING_SPORT, rereadRaces]]);
+
+async function rereadRaces(db: Queryable, meetingId: number): Promise<EventOutcomes[]> {
+  return (await rereadFacts(db, meetingId)).map((race) => prepareEvent(race));
+}
+
+/** Settles every bet again, from its legs and its sport's second reading, and compares status, payout and tax. */
+export function betsCheckBy(readings: ReadonlyMap<string, SecondReading>): Check {
+  return {
+    name: 'bets',
+    what: 'statuses, payouts and combinations of bets from their legs and the results',
+    async run(trx, findings) {
+      const programmes = await countBetsByProgramme(trx);
+      const total = programmes.reduce((sum, { bets }) => sum + bets, 0);
+      // A programme with a settlement queued is not reported: its bets may be behind for the moment.
+      const atWork = await selectProgrammesAtWork(trx);
+      let done = 0;
+      findings.progress(done, total);
+      for (const programme of programmes) {
+        const { sport, programmeId, bets } = programme;
+        const reread = readings.get(sport);
+        if (!reread) findings.differs(`${bets} bets are on '${sport}', a sport that is not known`);
+        const outcomes = (await reread?.(trx, programmeId)) ?? [];
+        const events = new Map(outcomes.map((each) => [each.event, each]));
+        const isAtWork = atWork.has(keyOf(programme));
+        for await (const rows of chunksOf(trx, programme)) {
+          for (const row of rows) checkBet(row, events, isAtWork, findings);
+          done += rows.length;
+          findings.progress(done, total);
+        }
+      }
+      return total;
+    },
+  };
+}
+
+/** The check of the bets on every sport that Furlong knows. */
+export const betsCheck: Check = betsCheckBy(secondReadings);
+
+async function* chunksOf(trx: Transaction, programme: Programme): AsyncGenerator<BetToCheck[]> {
   let after = 0;
   for (;;) {
-    const rows = await selectBets(trx, meetingId, after, chunkSize);
+    const rows = await selectBets(trx, programme, after, chunkSize);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
@@ -54,7 +80,7 @@ function checkBet(
   { differs }: Findings,
 ): void {
   const bet = `bet ${receiptNumber(row.id)}`;
-  const line = lineOf(row);
+  const line = readLine(row);
   const combinations = combinationCount(line);
   if (combinations !== row.combinations) {
     differs(`${bet} has ${row.combinations} combinations, and its legs make ${combinations}`);
@@ -80,19 +106,6 @@ function checkBet(
     tax: row.tax ?? 0,
   };
   differs(`${bet} is ${describe(stored)}; by its legs and the results it is ${describe(due)}`);
-}
-
-function lineOf({ events, markets, outcomes, numerators, denominators, size, stake }: BetToCheck): BetLine {
-  const legs = events.map((event, index) =>
-    fromStoredLeg({
-      event,
-      market: markets[index] ?? 0,
-      outcome: outcomes[index] ?? 0,
-      numerator: numerators[index] ?? null,
-      denominator: denominators[index] ?? null,
-    }),
-  );
-  return { legs, size, stake };
 }
 
 function describe({

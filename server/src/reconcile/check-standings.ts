@@ -30,7 +30,7 @@ export const standingsCheck: Check = {
   what: 'final standings from picks and results',
   async run(trx, findings) {
     const meetings = await selectMeetingVersions(trx);
-    const atWork = await selectMeetingsAtWork(trx, 'follow-result');
+    const atWork = await selectMeetingsAtWork(trx);
     let rows = 0;
     let done = 0;
     findings.progress(done, meetings.length);

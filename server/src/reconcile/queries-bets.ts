@@ -1,27 +1,26 @@
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
+import { type LegColumns, legColumns } from '../bets/bet-row.ts';
+import type { Programme } from '../bets/programme.ts';
 import type { Transaction } from '../platform/database/database.ts';
 
-/** The number of bets by meeting. */
-export async function countBetsByMeeting(trx: Transaction): Promise<{ meetingId: number; bets: number }[]> {
-  const { rows } = await sql<{ meetingId: number; bets: number }>`
-    select meeting_id as "meetingId", count(*) as bets from bets group by 1 order by 1`.execute(trx);
+/** How many bets each programme has, of those that have some. */
+export async function countBetsByProgramme(trx: Transaction): Promise<(Programme & { bets: number })[]> {
+  const { rows } = await sql<Programme & { bets: number }>`
+    select sport, programme_id as "programmeId", count(*) as bets from bets group by 1, 2 order by 1, 2`.execute(
+    trx,
+  );
   return rows;
 }
 
-/** A bet with its latest settlement. */
-export interface BetToCheck {
+/** A bet with its current settlement. */
+export interface BetToCheck extends LegColumns {
   readonly id: number;
   readonly size: number;
   readonly stake: Cents;
   readonly accumulator: boolean;
   readonly combinations: number;
-  readonly events: readonly number[];
-  readonly markets: readonly number[];
-  readonly outcomes: readonly number[];
-  readonly numerators: readonly (number | null)[];
-  readonly denominators: readonly (number | null)[];
   readonly winnings_cap: Cents | null;
   readonly tax_basis_points: number;
   readonly struck_at: Date;
@@ -32,18 +31,17 @@ export interface BetToCheck {
   readonly tax: Cents | null;
 }
 
-/** Bets of a meeting in the order of their ids, after one. */
+/** Bets of a programme in the order of their ids, after one. */
 export async function selectBets(
   trx: Transaction,
-  meetingId: number,
+  { sport, programmeId }: Programme,
   after: number,
   limit: number,
 ): Promise<BetToCheck[]> {
   const { rows } = await sql<BetToCheck>`
     select
       bets.id, bets.size, bets.stake, bets.accumulator, bets.combinations,
-      bets.leg_events as events, bets.leg_markets as markets, bets.leg_outcomes as outcomes,
-      bets.leg_numerators as numerators, bets.leg_denominators as denominators,
+      ${legColumns},
       bets.winnings_cap, bets.tax_basis_points, bets.struck_at,
       latest.outcome, latest.payout, latest.winnings, latest.tax
     from bets
@@ -54,22 +52,37 @@ export async function selectBets(
       order by number desc
       limit 1
     ) as latest on true
-    where bets.meeting_id = ${meetingId} and bets.id > ${after}
+    where bets.sport = ${sport} and bets.programme_id = ${programmeId} and bets.id > ${after}
     order by bets.id
     limit ${limit}`.execute(trx);
   return rows;
 }
 
-/** Meetings with a job of a kind queued or running. The queue's table may not exist yet. */
-export async function selectMeetingsAtWork(
+/** The meetings whose results are queued to be followed, or are being followed. */
+export async function selectMeetingsAtWork(trx: Transaction): Promise<ReadonlySet<number>> {
+  const jobs = await selectJobsAtWork<{ meetingId: number }>(trx, 'follow-result');
+  return new Set(jobs.map(({ meetingId }) => meetingId));
+}
+
+/** The programmes whose bets are queued to be settled, or are being settled, as {@link keyOf} names them. */
+export async function selectProgrammesAtWork(trx: Transaction): Promise<ReadonlySet<string>> {
+  return new Set((await selectJobsAtWork<Programme>(trx, 'settle-bets')).map(keyOf));
+}
+
+/** A programme as one text. */
+export function keyOf({ sport, programmeId }: Programme): string {
+  return `${sport} ${programmeId}`;
+}
+
+/** What unfinished jobs of a kind carry: from the queue's own table, which is made when a server first starts. */
+async function selectJobsAtWork<Data>(
   trx: Transaction,
   job: 'settle-bets' | 'follow-result',
-): Promise<ReadonlySet<number>> {
+): Promise<readonly Data[]> {
   const { rows: made } = await sql<{ made: boolean }>`
     select to_regclass('jobs.job') is not null as made`.execute(trx);
-  if (!made[0]?.made) return new Set();
-  const { rows } = await sql<{ meetingId: number }>`
-    select distinct (data ->> 'meetingId')::integer as "meetingId" from jobs.job
-    where name = ${job} and state < 'completed'`.execute(trx);
-  return new Set(rows.map(({ meetingId }) => meetingId));
+  if (!made[0]?.made) return [];
+  const { rows } = await sql<{ data: Data }>`
+    select distinct data from jobs.job where name = ${job} and state < 'completed'`.execute(trx);
+  return rows.map(({ data }) => data);
 }

@@ -1,3 +1,4 @@
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
@@ -137,7 +138,9 @@ export interface LateLeg {
 export async function selectLateLegs(trx: Transaction): Promise<LateLeg[]> {
   const { rows } = await sql<LateLeg>`
     select bets.id as "betId", races.id as "raceId", bets.struck_at as "struckAt", races.closed_at as "closedAt"
-    from races join bets on bets.meeting_id = races.meeting_id and races.id = any(bets.leg_events)
+    from races
+    join bets on bets.sport = ${MEETING_SPORT} and bets.programme_id = races.meeting_id
+      and races.id = any(bets.leg_events)
     where races.closed_at is not null and bets.struck_at > races.closed_at + interval '5 seconds'
     order by bets.id
     limit ${differencesMax}`.execute(trx);

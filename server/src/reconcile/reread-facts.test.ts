@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
 import { minutesFromOff, offOf, pricesBody, resultBody } from '../../test/test-feed.ts';
-import { SettlementFacts } from '../bets/settle/settlement-facts.ts';
+import { prepareRaces } from '../bets/racing/load-facts.ts';
+import { racing } from '../bets/racing/racing.ts';
 import { loadRaceFacts } from '../meetings/load-race-facts.ts';
 import { betsCheck } from './check-bets.ts';
 import { reconcile } from './reconcile.ts';
@@ -93,10 +94,9 @@ describe('the second reading of the races', () => {
     await day.feed.put('/Races/1/Scratchings/1', { at: minutesFromOff(1, -5) });
     await day.feed.put('/Races/1/Prices', { ...pricesBody(1, 8, -4), prices: [] });
     await day.resultAlone(1, [2, 3, 4]);
-    const load = SettlementFacts.load.bind(SettlementFacts);
-    vi.spyOn(SettlementFacts, 'load').mockImplementation(async (db, meetingId) => {
-      const { races } = await load(db, meetingId);
-      return new SettlementFacts(
+    vi.spyOn(racing, 'loadFacts').mockImplementation(async (db, meetingId) => {
+      const races = await loadRaceFacts(db, [meetingId]);
+      return prepareRaces(
         races.map((race) => ({
           ...race,
           facts: {

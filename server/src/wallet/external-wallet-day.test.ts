@@ -14,7 +14,9 @@ import {
   TestFeed,
 } from '../../test/test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { sports } from '../../test/test-sports.ts';
 import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
+import { programmeOf } from '../bets/racing/programme.ts';
 import { slipHandlers } from '../bets/racing/routes.ts';
 import { settleBets } from '../bets/settle/settle-bets.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
@@ -45,7 +47,7 @@ beforeAll(async () => {
   wallet = new HttpWallet(platform, client);
   app = await createTestApp(
     platform,
-    { ...feedHandlers(platform), ...slipHandlers(platform, new BetStriker(platform, wallet)) },
+    { ...feedHandlers(platform), ...slipHandlers(platform, new BetStriker(platform, wallet, sports)) },
     admitFeed,
   );
   feed = new TestFeed(app, 'outside');
@@ -112,7 +114,8 @@ async function settled(): Promise<void> {
   await double.quiet();
 }
 
-const settle = (correction = false) => settleBets(platform, wallet, { meetingId, raceId: null, correction });
+const settle = (correction = false) =>
+  settleBets(platform, wallet, sports, { ...programmeOf(meetingId), eventId: null, correction });
 const balanceOf = (punterId: number) => double.balances.get(subjects.get(punterId) ?? '');
 const stakesOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { stake }) => sum + Math.round(stake * 100), 0);

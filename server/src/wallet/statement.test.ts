@@ -7,7 +7,7 @@ import { makeBettors } from '../../test/make-bettors.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
-import { stakesPort } from '../bets/show/queries-stakes.ts';
+import { stakesPort } from '../bets/racing/stakes-port.ts';
 import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';

@@ -4,6 +4,7 @@ import { makeBettors } from '../../../test/make-bettors.ts';
 import { makePunters } from '../../../test/make-meeting.ts';
 import { admitFeed, cardBody, minutesFromOff, offOf, pricesBody, TestFeed } from '../../../test/test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../../test/test-platform.ts';
+import { sports } from '../../../test/test-sports.ts';
 import { meetingHandlers } from '../../meetings/routes.ts';
 import { loadOwnPicks } from '../../picks/load-picks.ts';
 import { feedHandlers } from '../../race-day/feed/routes.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
     {
       ...feedHandlers(platform),
       ...meetingHandlers(platform, loadOwnPicks),
-      ...slipHandlers(platform, new BetStriker(platform, new InHouseWallet(platform.db))),
+      ...slipHandlers(platform, new BetStriker(platform, new InHouseWallet(platform.db), sports)),
     },
     admitFeed,
   );
@@ -41,9 +42,13 @@ beforeAll(async () => {
   });
   for (const race of [1, 2]) await feed.put(`/Races/${race}/Prices`, pricesBody(race));
   await feed.put('/Races/4/Prices', pricesBody(4, 5));
-  const held = await platform.db.selectFrom('races').select(['id', 'meeting_id']).orderBy('number').execute();
-  meetingId = held[0]?.meeting_id ?? 0;
-  raceIds = held.map((race) => race.id);
+  const races = await platform.db
+    .selectFrom('races')
+    .select(['id', 'meeting_id'])
+    .orderBy('number')
+    .execute();
+  meetingId = races[0]?.meeting_id ?? 0;
+  raceIds = races.map((race) => race.id);
   [punter = 0] = await makeBettors(platform.db, 1);
 });
 afterAll(async () => {
@@ -137,7 +142,7 @@ describe('[C-getSpecialBetslip] the lines that selected runners make', () => {
     expect(body.bets[0].legs[0].placeOdds).toBeNull();
   });
 
-  test('leave out a runner that cannot be bet on, and say when there is nothing to strike', async () => {
+  test('leave out a runner that cannot be bet on, and say when none can be struck', async () => {
     await feed.put('/Races/4/Scratchings/2', { at: minutesFromOff(4, -60) });
     // Scratched, and another of the race that is suspended until new prices come.
     const { body } = await ask([pick(4, 2), pick(4, 1)]);
@@ -150,7 +155,7 @@ describe('[C-getSpecialBetslip] the lines that selected runners make', () => {
     expect((await ask([])).body).toMatchObject({ allowBet: false, forcedSP: false });
   });
 
-  test('hold nothing to strike while the meeting is postponed', async () => {
+  test('cannot be struck while the meeting is postponed', async () => {
     await feed.put('/Status', { status: 2 });
     expect((await ask([pick(1, 2)])).body).toMatchObject({ allowBet: false });
     await feed.put('/Status', { status: 1 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { admitFeed } from '../../../test/test-feed.ts';
 import { createTestApp } from '../../../test/test-platform.ts';
 import { betRequest as bet, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
+import { sports } from '../../../test/test-sports.ts';
 import type { OperatorConfig } from '../../platform/config/operator-config.ts';
 import { InHouseWallet } from '../../wallet/in-house-wallet.ts';
 import { BetStriker } from '../strike/bet-striker.ts';
@@ -38,11 +39,11 @@ describe('a lucky pick', () => {
     expect(await card.bets()).toEqual([]);
   });
 
-  test('is not struck while it is switched off, nor a slip while that is (Decision 27)', async () => {
+  test('is not struck while it is switched off, nor a slip while that is (rule: feature-flags)', async () => {
     const { platform } = site;
     const send = async (flags: Partial<OperatorConfig>, body: object) => {
       const operator = { ...platform.operator, ...flags };
-      const striker = new BetStriker(platform, new InHouseWallet(platform.db));
+      const striker = new BetStriker(platform, new InHouseWallet(platform.db), sports);
       const handlers = slipHandlers({ ...platform, operator }, striker);
       const app = await createTestApp(platform, handlers, admitFeed);
       const request = { ...pick(5), ...body };

@@ -14,9 +14,9 @@ export interface SelectedRunner extends SlipSelection {
 }
 
 /**
- * The lines that selected runners of a card make, as a fresh slip has them (Decision 5). A runner counts while
- * it is on offer, by the rule that strikes go by.
- * Throws Failed 'bad-request' naming what is selected and is not on the card, or twice.
+ * The lines that selected runners of a card make, as a new slip has them (rule: lines). A runner counts while it is on
+ * offer, by the same rule as in a strike. Throws Failed 'bad-request' naming what is selected twice or is not on the
+ * card.
  */
 export function makeBetslip(
   card: MeetingCard,

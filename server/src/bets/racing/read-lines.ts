@@ -1,14 +1,22 @@
 import type { BetRequest, SingleBet, StrikeLeg } from '@furlong/contract/slip';
 import { BET_TITLES, betTypeOfTitle, betTypeRule } from '@furlong/domain/betting/bet-types';
-import type { AskedLeg } from '@furlong/domain/betting/judge-line';
 import { LUCKY_PICK } from '@furlong/domain/betting/lucky-pick';
 import { areLuckyPickLines } from '@furlong/domain/betting/lucky-pick-lines';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseMoney } from '@furlong/domain/money';
 import { oddsToNumber, parseOdds } from '@furlong/domain/odds';
 import { type BadField, Failed } from '../../platform/http/failure.ts';
 import { deriveTransferId } from '../../wallet/transfer-id.ts';
-import type { LineToStrike } from '../strike/line-to-strike.ts';
+import type { LegToStrike, LineToStrike } from '../strike/line-to-strike.ts';
+import { notLuckyPick } from './line-refusals.ts';
+
+/** A line of racing as it was asked for. */
+export interface RacingLine extends LineToStrike {
+  readonly betTitle: string;
+  /** What was sent, to be handed back when the line is not struck. */
+  readonly request: BetRequest;
+}
 
 /** Who sends a slip, for which meeting, and under which key of the request, if any. */
 export interface SlipSender {
@@ -26,15 +34,15 @@ const largestStake = 100_000_000;
 const largestRounding = 0.005_000_1;
 
 /**
- * Reads the lines of a slip. Throws Failed 'bad-request' naming every field that makes no bet: what the card or the
- * wallet says against a line is not this one's to know.
+ * Reads the lines of a slip. Throws Failed 'bad-request' naming every field that makes no bet. What the card or the
+ * wallet says against a line is decided later.
  */
 export function readLines(
   requests: readonly BetRequest[],
   singleBet: SingleBet | null | undefined,
   sender: SlipSender,
   field: 'bets' | 'betRequests',
-): LineToStrike[] {
+): RacingLine[] {
   const faults: BadField[] = [];
   const lines = requests.map((request, index) =>
     readLine(request, index, `${field}.${index}`, sender, faults),
@@ -56,7 +64,7 @@ export function readLines(
   if (faults.length > 0) throw new Failed('bad-request', 'This slip cannot be read', faults);
   if (!sender.luckyPick) return lines;
   const areLucky = areLuckyPickLines(lines);
-  return lines.map((line, index) => ({ ...line, isNoLuckyPick: areLucky[index] !== true }));
+  return lines.map((line, index) => (areLucky[index] ? line : { ...line, refusal: notLuckyPick }));
 }
 
 function readLine(
@@ -65,7 +73,7 @@ function readLine(
   field: string,
   { punterId, meetingId, luckyPick, makeGuid }: SlipSender,
   faults: BadField[],
-): LineToStrike {
+): RacingLine {
   const info = request.combinatonInfo;
   const rule = betTypeOfTitle(info.betTitle);
   const fault = (name: string, expected: string) => faults.push({ field: `${field}.${name}`, expected });
@@ -93,10 +101,11 @@ function readLine(
   return {
     guid: info.guid ?? makeGuid(place),
     punterId,
-    meetingId,
+    sport: MEETING_SPORT,
+    programmeId: meetingId,
     betTitle: info.betTitle,
     luckyPick,
-    isNoLuckyPick: false,
+    refusal: null,
     legs,
     size,
     accumulator: isAccumulator,
@@ -111,7 +120,7 @@ function readSingles(
   firstPlace: number,
   sender: SlipSender,
   faults: BadField[],
-): LineToStrike[] {
+): RacingLine[] {
   if (singleBet.PID !== undefined && singleBet.PID !== sender.punterId) {
     faults.push({ field: 'singleBet.PID', expected: 'the punter who is signed in' });
   }
@@ -119,7 +128,7 @@ function readSingles(
     ['Single Wins', 'SingleWin', singleBet.SingleWinStake, singleBet.SingleWinHorses],
     ['Single Places', 'SinglePlace', singleBet.SinglePlaceStake, singleBet.SinglePlaceHorses],
   ] as const;
-  const lines: LineToStrike[] = [];
+  const lines: RacingLine[] = [];
   for (const [betType, name, stake, horses] of sides) {
     if (!horses || horses.length === 0) continue;
     const place = firstPlace + lines.length;
@@ -140,12 +149,13 @@ function readSingles(
   return lines;
 }
 
-function readLeg(leg: StrikeLeg, field: string, faults: BadField[]): AskedLeg {
+function readLeg(leg: StrikeLeg, field: string, faults: BadField[]): LegToStrike {
   const [number, fraction, name] = leg.isPlace
     ? [leg.placeOdds, leg.placeOddsFraction, 'placeOdds']
     : [leg.odds, leg.oddsFraction, 'odds'];
   const asked = {
     event: leg.raceId,
+    eventNumber: leg.raceNumber,
     market: leg.isPlace ? ('place' as const) : ('win' as const),
     outcome: leg.saddle,
     fixed: leg.isFixedOdds,
@@ -169,7 +179,7 @@ function readLeg(leg: StrikeLeg, field: string, faults: BadField[]): AskedLeg {
   return { ...asked, seen: number ?? null };
 }
 
-function rejectRepeated(legs: readonly AskedLeg[], field: string, faults: BadField[]): void {
+function rejectRepeated(legs: readonly LegToStrike[], field: string, faults: BadField[]): void {
   const seen = new Set<string>();
   for (const [index, leg] of legs.entries()) {
     const key = `${leg.event}/${leg.market}/${leg.outcome}`;

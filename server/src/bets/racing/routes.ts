@@ -10,7 +10,7 @@ import { payoutLimitsOf } from '../strike/betting-rules.ts';
 import { LineKeys } from '../strike/request-keys.ts';
 import { strikeRefusals } from '../strike/strike-refusals.ts';
 import { assertBettingShown, assertStrikeShown } from './assert-betting-shown.ts';
-import { readLines } from './read-lines.ts';
+import { type RacingLine, readLines } from './read-lines.ts';
 import { betslipHandlers } from './routes-betslip.ts';
 import { shapeStrike, wholeRefusal } from './shape-strike.ts';
 
@@ -45,7 +45,7 @@ export function slipHandlers(
       const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
       const lines = readLines(body.bets ?? [], body.singleBet, sender, 'bets');
       const sitting = { signedInAt, isStale: await isStale(caller, now) };
-      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting));
+      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting), lines);
     },
 
     async RetryFailedBets({ query: { meetingId }, body, caller, now, idempotencyKey }) {
@@ -56,17 +56,17 @@ export function slipHandlers(
       const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
       const lines = readLines(body.betRequests, null, sender, 'betRequests');
       const sitting = { signedInAt, isStale: await isStale(caller, now) };
-      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting));
+      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting), lines);
     },
   };
 }
 
 /**
- * A slip nothing of which is struck or may be at another price is refused, by its first line's reason. Throws Failed
- * 'fresh-sign-in-needed' when that is all that stands against it; where some of it was struck before, each line says.
+ * A slip whose lines all failed is refused, for the reason of the first. When that reason is that the sign-in is too old,
+ * throws Failed 'fresh-sign-in-needed'; where some lines were struck before, each line says it for itself.
  */
-function answer(slip: StruckSlip) {
-  const response = shapeStrike(slip);
+function answer(slip: StruckSlip, lines: readonly RacingLine[]) {
+  const response = shapeStrike(slip, lines);
   const why = wholeRefusal(slip);
   if (why === strikeRefusals.freshSignInNeeded) throw new Failed('fresh-sign-in-needed', freshSignInWords);
   return why ? refusal(why.errorCode, why.title, why.message, response) : success(response);

@@ -11,21 +11,30 @@ import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';
 import type { StruckSlip } from '../strike/bet-striker.ts';
-import type { StrikeOutcome } from '../strike/strike-outcome.ts';
+import type { ChangedPrice, StrikeOutcome } from '../strike/strike-outcome.ts';
 import type { StrikeRefusal } from '../strike/strike-refusals.ts';
+import type { RacingLine } from './read-lines.ts';
 
 type Struck = Extract<StrikeOutcome, { kind: 'struck' }>;
-type Failed = Extract<StrikeOutcome, { kind: 'failed' }>;
-type Changed = Extract<StrikeOutcome, { kind: 'changed' }>;
 
-/** What the strike calls answer. */
-export function shapeStrike({ outcomes, placesPaid, balance }: StruckSlip): StrikeResponse {
-  const struck = outcomes.filter((outcome) => outcome.kind === 'struck');
-  const changed = outcomes.filter((outcome) => outcome.kind === 'changed');
+/** What the strike calls answer; the outcomes are those of the lines, in their order. */
+export function shapeStrike(
+  { outcomes, placesPaid, balance }: StruckSlip,
+  lines: readonly RacingLine[],
+): StrikeResponse {
+  const failed: FailedBet[] = [];
+  const struck: StruckBet[] = [];
+  const changed: PriceChange[] = [];
+  for (const [index, line] of lines.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.kind === 'struck') struck.push(shapeStruck(line, outcome, placesPaid));
+    else if (outcome?.kind === 'changed') changed.push(shapeChanged(line, outcome.changes));
+    else if (outcome) failed.push(shapeFailed(line, outcome.refusal));
+  }
   return {
-    failedBetRequests: outcomes.filter((outcome) => outcome.kind === 'failed').map(shapeFailed),
-    successfulBetInfo: struck.map((outcome) => shapeStruck(outcome, placesPaid)),
-    priceChanges: changed.map(shapeChanged),
+    failedBetRequests: failed,
+    successfulBetInfo: struck,
+    priceChanges: changed,
     totalSuccessfulBetsPlaced: struck.length,
     totalPriceChangeAlerts: changed.length,
     balance: balance === null ? null : moneyToWire(balance),
@@ -39,17 +48,18 @@ export function wholeRefusal({ outcomes }: StruckSlip): StrikeRefusal | undefine
 }
 
 function shapeStruck(
-  { asked, betId, line, combinations, struckAt, already }: Struck,
+  { guid, betTitle }: RacingLine,
+  { betId, line, combinations, struckAt, already }: Struck,
   placesPaid: PlacesPaid,
 ): StruckBet {
   const odds = bestCombinationOdds(line);
   const returned = potentialReturn(line, placesPaid);
   const totalStake = line.stake * combinations;
   return {
-    guid: asked.guid,
+    guid,
     betId,
     receiptNumber: receiptNumber(betId),
-    betTitle: asked.betTitle,
+    betTitle,
     betCount: combinations,
     totalStake: moneyToWire(totalStake),
     totalOdds: odds && oddsToNumber(odds),
@@ -59,28 +69,31 @@ function shapeStruck(
   };
 }
 
-function shapeFailed({ asked, refusal }: Failed): FailedBet {
+function shapeFailed({ guid, betTitle, request }: RacingLine, refusal: StrikeRefusal): FailedBet {
   return {
-    guid: asked.guid,
-    betTitle: asked.betTitle,
+    guid,
+    betTitle,
     errorCode: refusal.errorCode,
     message: refusal.message,
     mayRetry: refusal.mayRetry,
-    request: withGuid(asked.request, asked.guid, asked.request.dt),
+    request: withGuid(request, guid, request.dt),
   };
 }
 
-function shapeChanged({ asked, changes }: Changed): PriceChange {
+function shapeChanged(
+  { guid, betTitle, request }: RacingLine,
+  changes: readonly ChangedPrice[],
+): PriceChange {
   const fresh = new Map(changes.map(({ index, odds }) => [index, odds]));
-  const dt = asked.request.dt.map((leg, index) => {
+  const dt = request.dt.map((leg, index) => {
     const odds = fresh.get(index);
     return odds ? withPrice(leg, odds) : leg;
   });
   return {
-    guid: asked.guid,
-    betTitle: asked.betTitle,
-    legs: changes.flatMap(({ index, odds, horse }) => {
-      const leg = asked.request.dt[index];
+    guid,
+    betTitle,
+    legs: changes.flatMap(({ index, odds, outcomeName }) => {
+      const leg = request.dt[index];
       if (!leg) return [];
       const [oldOdds, oldOddsFraction] = leg.isPlace
         ? [leg.placeOdds, leg.placeOddsFraction]
@@ -91,7 +104,7 @@ function shapeChanged({ asked, changes }: Changed): PriceChange {
           raceId: leg.raceId,
           raceNumber: leg.raceNumber,
           saddle: leg.saddle,
-          horseName: horse,
+          horseName: outcomeName,
           isPlace: leg.isPlace,
           oldOdds: oldOdds ?? null,
           oldOddsFraction: oldOddsFraction ?? null,
@@ -100,7 +113,7 @@ function shapeChanged({ asked, changes }: Changed): PriceChange {
         },
       ];
     }),
-    request: withGuid(asked.request, asked.guid, dt),
+    request: withGuid(request, guid, dt),
   };
 }
 

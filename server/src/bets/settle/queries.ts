@@ -3,12 +3,16 @@ import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
+import { type LegTexts, legTexts } from '../bet-row.ts';
+import type { Programme } from '../programme.ts';
 
-/** Which bets of a meeting to look at: those after one, with a leg in a race, and settled ones only for a correction. */
-export interface BetsToSettle {
-  readonly meetingId: number;
-  /** Null: of any race. */
-  readonly raceId: number | null;
+/**
+ * Which bets of a programme to read: those after one, with a leg on an event, and those already settled only for a
+ * correction.
+ */
+export interface BetsToSettle extends Programme {
+  /** Null: any event. */
+  readonly eventId: number | null;
   readonly correction: boolean;
   /** An instant; left out: whenever they were struck. */
   readonly struckFrom?: string;
@@ -16,21 +20,16 @@ export interface BetsToSettle {
   readonly limit: number;
 }
 
-/** A bet with the settlement that holds, arrays as the database writes them: read by the thousand. */
-export interface BetRow {
+/** A bet with its current settlement; read by the thousand, so its legs are texts. */
+export interface BetRow extends LegTexts {
   readonly id: number;
   readonly punter_id: number;
   readonly size: number;
   readonly stake: Cents;
-  readonly events: string;
-  readonly markets: string;
-  readonly outcomes: string;
-  readonly numerators: string;
-  readonly denominators: string;
   readonly winnings_cap: Cents | null;
   readonly tax_basis_points: number;
   readonly struck_at: Date;
-  /** Of the settlement that holds; null: none. */
+  /** Of the current settlement; null: there is none. */
   readonly number: number | null;
   readonly outcome: Settlement['status'] | null;
   readonly payout: Cents | null;
@@ -41,15 +40,14 @@ export interface BetRow {
 /** Bets in the order of their ids. */
 export async function selectBetsToSettle(
   db: Queryable,
-  { meetingId, raceId, correction, struckFrom, after, limit }: BetsToSettle,
+  { sport, programmeId, eventId, correction, struckFrom, after, limit }: BetsToSettle,
 ): Promise<BetRow[]> {
   const { rows } = await sql<BetRow>`
     select
       bets.id, bets.punter_id, bets.size, bets.stake,
-      bets.leg_events::text as events, bets.leg_markets::text as markets, bets.leg_outcomes::text as outcomes,
-      bets.leg_numerators::text as numerators, bets.leg_denominators::text as denominators,
+      ${legTexts},
       bets.winnings_cap, bets.tax_basis_points, bets.struck_at,
-      held.number, held.outcome, held.payout, held.winnings, held.tax
+      latest.number, latest.outcome, latest.payout, latest.winnings, latest.tax
     from bets
     left join lateral (
       select number, outcome, payout, winnings, tax
@@ -57,12 +55,12 @@ export async function selectBetsToSettle(
       where bet_id = bets.id
       order by number desc
       limit 1
-    ) as held on true
-    where bets.meeting_id = ${meetingId}
+    ) as latest on true
+    where bets.sport = ${sport} and bets.programme_id = ${programmeId}
       and bets.id > ${after}
-      and (${raceId}::integer is null or ${raceId}::integer = any(bets.leg_events))
+      and (${eventId}::integer is null or ${eventId}::integer = any(bets.leg_events))
       ${struckFrom === undefined ? sql`` : sql`and bets.struck_at >= ${struckFrom}::timestamptz`}
-      and (${correction}::boolean or held.number is null or held.outcome = 'open')
+      and (${correction}::boolean or latest.number is null or latest.outcome = 'open')
     order by bets.id
     limit ${limit}`.execute(db);
   return rows;
@@ -81,7 +79,7 @@ export interface NewSettlement {
 
 const list = (values: readonly (number | string | null)[]) => `{${values.join(',')}}`;
 
-/** Adds settlements in one statement; returns the bets whose settlement was not there already under its number. */
+/** Adds settlements in one statement; returns the bets whose settlement under that number was not there already. */
 export async function insertSettlements(
   trx: Transaction,
   settlements: readonly NewSettlement[],

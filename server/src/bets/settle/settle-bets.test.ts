@@ -14,9 +14,11 @@ import {
   TestFeed,
 } from '../../../test/test-feed.ts';
 import { createTestApp, createTestPlatform, type TestPlatform } from '../../../test/test-platform.ts';
+import { sports } from '../../../test/test-sports.ts';
 import { feedHandlers } from '../../race-day/feed/routes.ts';
 import { lapsePostponed } from '../../race-day/lapse-races.ts';
 import { InHouseWallet } from '../../wallet/in-house-wallet.ts';
+import { programmeOf } from '../racing/programme.ts';
 import { readLines } from '../racing/read-lines.ts';
 import { BetStriker } from '../strike/bet-striker.ts';
 import { type SettlementTask, settleBets } from './settle-bets.ts';
@@ -37,7 +39,7 @@ beforeAll(async () => {
   platform = await createTestPlatform();
   app = await createTestApp(platform, feedHandlers(platform), admitFeed);
   wallet = new InHouseWallet(platform.db);
-  striker = new BetStriker(platform, wallet);
+  striker = new BetStriker(platform, wallet, sports);
 });
 afterAll(async () => {
   await app.close();
@@ -51,15 +53,15 @@ beforeEach(async () => {
   // Eight runners: three places are paid.
   await feed.put('', cardBody(4, 8));
   for (const race of [1, 2, 3, 4]) await feed.put(`/Races/${race}/Prices`, pricesBody(race, 8));
-  const held = await platform.db
+  const races = await platform.db
     .selectFrom('races')
     .innerJoin('meetings', 'meetings.id', 'races.meeting_id')
     .where('meetings.ref', '=', `settle-${meetings}`)
     .select(['races.id', 'races.meeting_id'])
     .orderBy('races.number')
     .execute();
-  meetingId = held[0]?.meeting_id ?? 0;
-  raceIds = held.map((race) => race.id);
+  meetingId = races[0]?.meeting_id ?? 0;
+  raceIds = races.map((race) => race.id);
   [punter = 0] = await makeBettors(platform.db, 1);
 });
 
@@ -103,11 +105,13 @@ async function strike(size: number, totalStake: number, ...legs: Leg[]): Promise
 async function result(race: number, saddles: readonly number[], extra: Record<string, unknown> = {}) {
   const answer = await feed.putResult(race, { ...resultBody(race, saddles), ...extra });
   expect(answer.status).toBe(200);
-  await settle({ raceId: raceIds[race - 1] ?? 0, correction: extra.reason === 'capture' });
+  await settle({ eventId: raceIds[race - 1] ?? 0, correction: extra.reason === 'capture' });
 }
 
 function settle(task: Partial<SettlementTask> = {}) {
-  return settleBets(platform, wallet, { meetingId, raceId: null, correction: false, ...task });
+  const { sport, programmeId } = programmeOf(meetingId);
+  const all = { sport, programmeId, eventId: null, correction: false };
+  return settleBets(platform, wallet, sports, { ...all, ...task });
 }
 
 async function settlementsOf(betId: number) {
@@ -119,7 +123,7 @@ async function settlementsOf(betId: number) {
     .execute();
 }
 
-async function held(): Promise<{ balance: number; owed: number }> {
+async function moneyOfPunter(): Promise<{ balance: number; owed: number }> {
   return platform.db
     .selectFrom('wallets')
     .where('punter_id', '=', punter)
@@ -137,7 +141,7 @@ async function transfers(kind: string) {
 }
 
 describe('settlement', () => {
-  test('a first read that fails while the facts are read fails the task, and nobody else', async () => {
+  test('a read of bets that fails while the facts are read fails the task alone, not the process', async () => {
     const unheard: unknown[] = [];
     const hear = (error: unknown) => unheard.push(error);
     process.on('unhandledRejection', hear);
@@ -162,7 +166,7 @@ describe('settlement', () => {
     ]);
     expect(await settlementsOf(lost)).toMatchObject([{ outcome: 'lost', payout: 0 }]);
     expect(await settlementsOf(place)).toMatchObject([{ outcome: 'won', payout: 2_000 }]);
-    expect((await held()).balance).toBe(100_000 - 3_000 + 6_000);
+    expect((await moneyOfPunter()).balance).toBe(100_000 - 3_000 + 6_000);
   });
 
   test('waits for every race of a line that can still pay, and settles one that cannot at once', async () => {
@@ -184,14 +188,14 @@ describe('settlement', () => {
     expect(await settlementsOf(win)).toMatchObject([{ number: 1, outcome: 'lost' }]);
   });
 
-  test('pays once, however often and by however many it is done', async () => {
+  test('pays once, however often it runs and however many runs there are at a time', async () => {
     const win = await strike(1, 10, [1, 2]);
     await feed.putResult(1, resultBody(1, [2, 3, 1]));
     const done = await Promise.all([settle(), settle(), settle(), settle()]);
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await settle({ correction: true })).toBe(0);
     expect(await settlementsOf(win)).toHaveLength(1);
-    expect((await held()).balance).toBe(103_000);
+    expect((await moneyOfPunter()).balance).toBe(103_000);
   });
 
   test('pays a starting-price bet at the official SP', async () => {
@@ -206,7 +210,7 @@ describe('settlement', () => {
     const double = await strike(2, 10, [1, 1], [2, 2]);
     const other = await strike(1, 10, [1, 2]);
     await feed.put('/Races/1/Scratchings/1', { at: minutesFromOff(1, -5) });
-    await settle({ raceId: raceIds[0] ?? 0 });
+    await settle({ eventId: raceIds[0] ?? 0 });
     expect(await settlementsOf(single)).toMatchObject([{ outcome: 'void', payout: 1_000, winnings: 0 }]);
     expect(await transfers('refund')).toMatchObject([{ amount: 1_000, bet_id: single }]);
     await result(1, [2, 3, 4]);
@@ -220,13 +224,13 @@ describe('settlement', () => {
     const single = await strike(1, 10, [1, 2]);
     const double = await strike(2, 10, [1, 2], [2, 2]);
     await feed.put('/Races/1/Status', { status: 'abandoned', at: minutesFromOff(1, 1) });
-    await settle({ raceId: raceIds[0] ?? 0 });
+    await settle({ eventId: raceIds[0] ?? 0 });
     expect(await settlementsOf(single)).toMatchObject([{ outcome: 'void', payout: 1_000 }]);
     expect(await settlementsOf(double)).toEqual([]);
     await feed.put('/Status', { status: 3 });
     await settle();
     expect(await settlementsOf(double)).toMatchObject([{ outcome: 'void', payout: 1_000 }]);
-    expect((await held()).balance).toBe(100_000);
+    expect((await moneyOfPunter()).balance).toBe(100_000);
   });
 
   test('voids what was struck before a meeting was postponed for 48 hours, even when it is run later', async () => {
@@ -263,7 +267,7 @@ describe('a correction', () => {
       { number: 2, outcome: 'won', payout: 5_000, reason: 'capture' },
     ]);
     expect(await transfers('reversal')).toMatchObject([{ amount: 4_000, bet_id: wrong }]);
-    expect(await held()).toEqual({ balance: 100_000 - 2_000 + 5_000, owed: 0 });
+    expect(await moneyOfPunter()).toEqual({ balance: 100_000 - 2_000 + 5_000, owed: 0 });
   });
 
   test('for a disqualification after the all-clear changes no bet', async () => {
@@ -278,16 +282,16 @@ describe('a correction', () => {
     expect(await settlementsOf(later)).toMatchObject([{ outcome: 'won' }]);
   });
 
-  test('posts what a spent balance cannot give to the receivable, and later credits make it good', async () => {
+  test('books what a spent balance cannot give back as a receivable, and takes it from later payouts', async () => {
     const wrong = await strike(1, 100, [1, 2]);
     await result(1, [2, 3, 1]);
     // 900 + 400 rand are there; 1 250 of them go into another bet.
     const spent = await strike(1, 1_250, [2, 2]);
     await result(1, [3, 2, 1], { reason: 'capture' });
-    expect(await held()).toEqual({ balance: 0, owed: 35_000 });
+    expect(await moneyOfPunter()).toEqual({ balance: 0, owed: 35_000 });
     await result(2, [2, 3, 1]);
     expect(await settlementsOf(spent)).toMatchObject([{ outcome: 'won', payout: 500_000 }]);
-    expect(await held()).toEqual({ balance: 465_000, owed: 0 });
+    expect(await moneyOfPunter()).toEqual({ balance: 465_000, owed: 0 });
     expect(await settlementsOf(wrong)).toHaveLength(2);
   });
 });
@@ -297,8 +301,8 @@ describe('the queue', () => {
     const queued = async () => {
       const { rows } = await sql<{ race: number | null }>`
         delete from jobs.job
-        where name = 'settle-bets' and (data ->> 'meetingId')::integer = ${meetingId}
-        returning (data ->> 'raceId')::integer as race`.execute(platform.db);
+        where name = 'settle-bets' and (data ->> 'programmeId')::integer = ${meetingId}
+        returning (data ->> 'eventId')::integer as race`.execute(platform.db);
       return rows.map(({ race }) => race);
     };
     const answers = [
@@ -317,10 +321,10 @@ describe('the queue', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
-  test('settles by itself what an official result brings, in the transaction of the result', async () => {
+  test('settles what an official result queues in its own transaction', async () => {
     const { startSettlement } = await import('./start-settlement.ts');
     const win = await strike(1, 10, [1, 2]);
-    await startSettlement(platform, wallet);
+    await startSettlement(platform, wallet, sports);
     await feed.putResult(1, resultBody(1, [2, 3, 1]));
     await expect.poll(async () => (await settlementsOf(win)).length, { timeout: 15_000 }).toBe(1);
   });

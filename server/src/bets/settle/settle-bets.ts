@@ -1,5 +1,5 @@
+import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
-import { shareLockMeetingVersion } from '../../meetings/queries-facts.ts';
 import { type Database, inTransaction, type Transaction } from '../../platform/database/database.ts';
 import type { JobData } from '../../platform/runtime/jobs.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
@@ -8,15 +8,15 @@ import { postTransfers } from '../../wallet/ledger.ts';
 import { deriveTransferId } from '../../wallet/transfer-id.ts';
 import type { WalletPort } from '../../wallet/wallet-port.ts';
 import { betsChanged } from '../announce.ts';
+import { BetLineReader } from '../bet-row.ts';
 import { payoutId } from '../payout-id.ts';
+import { type SettlementFacts, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { type BetRow, insertSettlements, type NewSettlement, selectBetsToSettle } from './queries.ts';
-import { BetRowReader } from './read-bet-rows.ts';
-import { SettlementFacts } from './settlement-facts.ts';
 
-/** What is to be settled: the bets with a leg in a race (null: any race) of a meeting. */
+/** What is to be settled: the bets of a programme with a leg on an event (null: any event). */
 export type SettlementTask = JobData['settle-bets'];
 
-/** Bets looked at and written together: large enough to be quick, small enough to hold nothing up. */
+/** Bets read and written together: enough to be fast, few enough that the locks are short. */
 const chunkSize = 5_000;
 /** Chunks written at a time: while one waits for the disk, another one works. */
 const writers = 2;
@@ -29,41 +29,46 @@ interface Settled {
 
 /**
  * Settles bets, or settles them again. Each chunk is a transaction: the settlements, and the money they move. A bet's
- * settlement has a number, and money goes out only with a settlement that was not there yet, so that a run which is
- * broken off and begun again, or two at once, pay nothing twice. A meeting's results are held while a chunk is
- * written; when they have changed since they were read, the rest is worked out anew. Returns how many bets it settled.
+ * settlements are numbered, and money moves only with a settlement that was not there under its number, so that a run
+ * that is interrupted and repeated, or two at once, pay nothing twice. The version of the programme's facts is locked
+ * while a chunk is written; when the facts have changed since they were read, the rest is worked out anew. Returns how
+ * many bets it settled.
  */
 export async function settleBets(
   platform: Pick<Platform, 'db' | 'clock' | 'metrics'>,
   wallet: WalletPort,
+  sports: Sports,
   task: SettlementTask,
 ): Promise<number> {
   const { db } = platform;
-  const reader = new BetRowReader();
+  const sport = sportNamed(sports, task.sport);
+  const reader = new BetLineReader();
   const nextChunk = chunksOf(db, task);
-  let facts = await SettlementFacts.load(db, task.meetingId);
+  let facts = await sport.loadFacts(db, task.programmeId);
   let settled = 0;
   const work = async () => {
     for (let rows = await nextChunk(); rows.length > 0; rows = await nextChunk()) {
       let written: number | undefined;
       while (written === undefined) {
-        const held = facts;
-        const changed = settleChunk(rows, held, reader);
-        written = await inTransaction(db, (trx) => writeChunk(platform, wallet, trx, task, held, changed));
-        if (written === undefined && facts === held) facts = await SettlementFacts.load(db, task.meetingId);
+        const used = facts;
+        const changed = settleChunk(rows, used, reader);
+        written = await inTransaction(db, (trx) =>
+          writeChunk(platform, wallet, sport, trx, task, used, changed),
+        );
+        if (written === undefined && facts === used) facts = await sport.loadFacts(db, task.programmeId);
       }
       settled += written;
     }
   };
   await Promise.all(Array.from({ length: writers }, work));
-  if (settled > 0) await betsChanged(db, task.meetingId);
+  if (settled > 0) await betsChanged(db, task);
   return settled;
 }
 
-/** Hands out the bets of a task chunk by chunk, the next one being read while others are written; empty at the end. */
+/** Reads the bets of a task chunk by chunk, the next one while others are written; an empty one at the end. */
 function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly BetRow[]> {
   const read = (after: number) => selectBetsToSettle(db, { ...task, after, limit: chunkSize });
-  // Whoever takes a chunk hears of its failure, but that is later, and it may be that nobody does.
+  // A failure reaches whoever takes the chunk, which is later, or never: without this the process would end by it.
   const readAhead = (chunk: Promise<BetRow[]>) => {
     chunk.catch(() => undefined);
     return chunk;
@@ -81,36 +86,37 @@ function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly Be
   };
 }
 
-/** The bets of a chunk that come to something else than what holds. */
-function settleChunk(rows: readonly BetRow[], facts: SettlementFacts, reader: BetRowReader): Settled[] {
+/** The bets of a chunk whose settlement is now another one than their current. */
+function settleChunk(rows: readonly BetRow[], facts: SettlementFacts, reader: BetLineReader): Settled[] {
   const changed: Settled[] = [];
   for (const row of rows) {
     const line = reader.read(row);
-    const settlement = settleLine(line, facts.outcomesOf(line, row.struck_at), {
+    const settlement = settleLine(line, lineOutcomes(line, facts.events, row.struck_at), {
       winningsCap: row.winnings_cap,
       taxBasisPoints: row.tax_basis_points,
     });
-    if (!isHeld(row, settlement)) changed.push({ row, settlement });
+    if (!isCurrent(row, settlement)) changed.push({ row, settlement });
   }
   return changed;
 }
 
-function isHeld(row: BetRow, { status, payout, winnings, tax }: Settlement): boolean {
+function isCurrent(row: BetRow, { status, payout, winnings, tax }: Settlement): boolean {
   if (row.number === null) return status === 'open';
   return row.outcome === status && row.payout === payout && row.winnings === winnings && row.tax === tax;
 }
 
-/** How many bets were settled; undefined when the meeting's results are other than those they were settled by. */
+/** How many bets were settled; undefined when the facts have changed since the settlements were worked out. */
 async function writeChunk(
   platform: Pick<Platform, 'clock' | 'metrics'>,
   wallet: WalletPort,
+  sport: Sport,
   trx: Transaction,
   task: SettlementTask,
   facts: SettlementFacts,
   changed: readonly Settled[],
 ): Promise<number | undefined> {
   if (changed.length === 0) return 0;
-  if ((await shareLockMeetingVersion(trx, task.meetingId)) !== facts.version) return undefined;
+  if ((await sport.shareLockVersion(trx, task.programmeId)) !== facts.version) return undefined;
   const now = platform.clock();
   const fresh = await insertSettlements(
     trx,
@@ -143,7 +149,7 @@ function toNewSettlement(
   };
 }
 
-/** Takes back what the settlement before paid, and pays what this one does, in full both: corrected by adding. */
+/** Pays what each settlement says and takes back what the one before it paid, both in full: nothing is netted. */
 async function moveMoney(
   wallet: WalletPort,
   trx: Transaction,
@@ -152,7 +158,7 @@ async function moveMoney(
 ): Promise<void> {
   const number = (row: BetRow) => (row.number ?? 0) + 1;
   const base = (row: BetRow) => ({ punterId: row.punter_id, betId: row.id, at });
-  // Paid first: what comes in can cover what is taken back.
+  // Paid first, so that it can cover what is taken back.
   await wallet.credit(
     trx,
     settled.flatMap(({ row, settlement: { payout, status } }) =>

@@ -221,7 +221,7 @@ describe('a bet', () => {
     expect(bet).toMatchObject({ betId: id, resettledReason: 'capture', status: 'lost' });
   });
 
-  test('stands as it was paid after a later disqualification', async () => {
+  test('is not changed by a later disqualification', async () => {
     await day.strike(1, 20, [1, 2]);
     await day.result(1, [2, 3, 1]);
     await day.result(1, [3, 1], { reason: 'disqualification' });

@@ -3,7 +3,8 @@ import type { BetLine } from '@furlong/domain/betting/bet-line';
 import type { SettlementTerms } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import type { Queryable } from '../../platform/database/database.ts';
-import { fromStoredLeg } from '../bet-row.ts';
+import { readLine } from '../bet-row.ts';
+import type { Programme } from '../programme.ts';
 import {
   type BetState,
   type PunterBetRow,
@@ -13,11 +14,10 @@ import {
   selectSettlements,
 } from './queries-bets.ts';
 
-/** A struck line and the settlement that holds. */
-export interface HeldBet {
+/** A struck line with its current settlement. */
+export interface PunterBet extends Programme {
   readonly id: number;
   readonly stakeTransferId: string;
-  readonly meetingId: number;
   readonly line: BetLine;
   readonly accumulator: boolean;
   readonly combinations: number;
@@ -36,14 +36,14 @@ export interface HeldBet {
 
 /** Bets of a punter, newest first. */
 export interface BetPage {
-  readonly bets: readonly HeldBet[];
-  /** The page after is of the bets before this one; null when there is none. */
+  readonly bets: readonly PunterBet[];
+  /** The next page is of the bets before this one; null when there is none. */
   readonly next: number | null;
   /** How many there are on all pages and what the open ones among them have cost; only with the first page. */
   readonly totals: { readonly count: number; readonly cost: Cents } | null;
 }
 
-/** Lists a punter's bets, newest first, those before one: a page is full unless it is the last. */
+/** A page of a punter's bets before one, newest first; full unless it is the last page. */
 export async function listBets(
   db: Queryable,
   punterId: number,
@@ -53,43 +53,36 @@ export async function listBets(
   const { rows, sums } = await selectBetPage(db, { punterId, state, before, limit: limit + 1 });
   const shown = rows.slice(0, limit);
   return {
-    bets: shown.map(toHeldBet),
+    bets: shown.map(toPunterBet),
     next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
     totals: sums,
   };
 }
 
 /** One of a punter's bets; undefined when there is none of that number, or it is another punter's. */
-export async function findBet(db: Queryable, punterId: number, betId: number): Promise<HeldBet | undefined> {
+export async function findBet(
+  db: Queryable,
+  punterId: number,
+  betId: number,
+): Promise<PunterBet | undefined> {
   const row = await selectPunterBet(db, punterId, betId);
-  return row && toHeldBet(row);
+  return row && toPunterBet(row);
 }
 
-/** Every settlement a bet has had, in order; the last holds. */
+/** Every settlement of a bet, in order; the last is its current one. */
 export async function listSettlements(db: Queryable, betId: number): Promise<readonly SettlementRow[]> {
   return await selectSettlements(db, betId);
 }
 
-function toHeldBet(row: PunterBetRow): HeldBet {
+function toPunterBet(row: PunterBetRow): PunterBet {
   const { outcome, payout, settled_at: at } = row;
   const isSettled = outcome !== null && outcome !== 'open' && payout !== null && at !== null;
   return {
     id: row.id,
     stakeTransferId: row.stake_transfer_id,
-    meetingId: row.meeting_id,
-    line: {
-      size: row.size,
-      stake: row.stake,
-      legs: row.leg_events.map((event, index) =>
-        fromStoredLeg({
-          event,
-          market: row.leg_markets[index] ?? 0,
-          outcome: row.leg_outcomes[index] ?? 0,
-          numerator: row.leg_numerators[index] ?? null,
-          denominator: row.leg_denominators[index] ?? null,
-        }),
-      ),
-    },
+    sport: row.sport,
+    programmeId: row.programme_id,
+    line: readLine(row),
     accumulator: row.accumulator,
     combinations: row.combinations,
     terms: { winningsCap: row.winnings_cap, taxBasisPoints: row.tax_basis_points },

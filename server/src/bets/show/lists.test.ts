@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BetDay } from '../../../test/bet-day.ts';
 import { admitFeed, minutesFromOff } from '../../../test/test-feed.ts';
 import { createTestApp } from '../../../test/test-platform.ts';
+import { sports } from '../../../test/test-sports.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listBets } from './list-bets.ts';
 import { readBets } from './read-bets.ts';
@@ -61,7 +62,7 @@ describe('the lists', () => {
     expect((await day.myBets('GetMyBets/1?perPage=101')).status).toBe(400);
   });
 
-  test('find one bet as the first before the next number, in the list of its state', async () => {
+  test('find a single bet: it is the first before the next number, in the list of its state', async () => {
     const struck: number[] = [];
     for (const race of [1, 2, 1, 2]) struck.push(await day.strike(1, 1, [race, 2]));
     await day.result(1, [2, 3, 1]);
@@ -123,7 +124,7 @@ describe('the lists', () => {
     expect(statements).toHaveLength(2);
   });
 
-  test("hold the punter's own bets alone, and somebody else's is not there", async () => {
+  test("list the punter's own bets only; asking for another punter's is a 404", async () => {
     const bet = await day.strike(1, 10, [1, 2]);
     expect((await day.myBets('GetMyBets/1', day.other)).body.responseObject).toEqual([]);
     for (const call of ['GetBetLegs', 'Explain']) {
@@ -145,6 +146,7 @@ describe('the lists', () => {
     const page = { before: undefined, limit: 20 };
     const { responseObject } = await readBets(
       counted,
+      sports,
       day.punter,
       BetFilter.open,
       page,
@@ -159,7 +161,7 @@ describe('the lists', () => {
     const operator = { ...day.platform.operator, showMyBets: false };
     const hidden = await createTestApp(
       day.platform,
-      myBetsHandlers({ db: day.platform.db, operator }),
+      myBetsHandlers({ db: day.platform.db, operator }, sports),
       admitFeed,
     );
     for (const path of ['GetMyBets/1', `GetBetLegs/${bet}`, `Explain/${bet}`]) {
@@ -181,7 +183,7 @@ async function insertSingles(count: number, outcome: 'won' | 'lost', punter = da
       returning id
     ), struck as (
       insert into bets (
-        stake_transfer_id, punter_id, sport, meeting_id, size, accumulator, stake, combinations,
+        stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake, combinations,
         leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators,
         tax_basis_points, lucky_pick, struck_at
       )

@@ -1,26 +1,32 @@
-import type { PlacesPaid } from '@furlong/domain/betting/line-price';
-import { type BetRace, loadBetRaces } from '../../meetings/load-bet-races.ts';
-import { loadFactsOfRaces } from '../../meetings/load-race-facts.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import { SettlementFacts } from '../settle/settlement-facts.ts';
-import type { HeldBet } from './list-bets.ts';
+import { type ShownEvents, type Sports, sportNamed } from '../sport.ts';
+import type { PunterBet } from './list-bets.ts';
 
-/** What bets are shown with besides themselves. */
-export interface BetContext {
-  readonly facts: SettlementFacts;
-  readonly races: ReadonlyMap<number, BetRace>;
-  readonly now: Date;
+/** What bets are shown with besides themselves: the events of each sport. */
+export type BetContext = ReadonlyMap<string, ShownEvents>;
+
+/** Loads the events that bets are on: the same number of statements for a sport, however many bets. */
+export async function loadContext(
+  db: Queryable,
+  sports: Sports,
+  bets: readonly PunterBet[],
+  now: Date,
+): Promise<BetContext> {
+  const bySport = Map.groupBy(bets, ({ sport }) => sport);
+  return new Map(
+    await Promise.all(
+      Array.from(bySport, async ([name, own]) => {
+        const eventIds = [...new Set(own.flatMap(({ line }) => line.legs.map(({ event }) => event)))];
+        const events = await sportNamed(sports, name).loadShownEvents(db, eventIds, now);
+        return [name, events] as const;
+      }),
+    ),
+  );
 }
 
-/** Loads what has become of the races of bets, and how they are shown: two statements, however many bets. */
-export async function loadContext(db: Queryable, bets: readonly HeldBet[], now: Date): Promise<BetContext> {
-  const raceIds = [...new Set(bets.flatMap(({ line }) => line.legs.map(({ event }) => event)))];
-  const [facts, races] = await Promise.all([loadFactsOfRaces(db, raceIds), loadBetRaces(db, raceIds)]);
-  return { facts: new SettlementFacts(facts), races, now };
-}
-
-/** How many places each race pays. */
-export function placesPaidBy({ races }: SettlementFacts): PlacesPaid {
-  const places = new Map(races.map(({ facts }) => [facts.event, facts.placesPaid]));
-  return (event) => places.get(event) ?? 0;
+/** The events of a bet's sport. */
+export function eventsOf({ sport }: PunterBet, context: BetContext): ShownEvents {
+  const events = context.get(sport);
+  if (!events) throw new Error(`no events of '${sport}' were loaded`);
+  return events;
 }

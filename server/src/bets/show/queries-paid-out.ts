@@ -3,7 +3,7 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
 
-/** What a settlement that wins pays more than the one before it did. */
+/** What a winning settlement pays more than the one before it. */
 const more = sql`
   case outcome when 'won' then payout else 0 end - case
     when number = 1 then 0
@@ -13,7 +13,8 @@ const more = sql`
       where before.bet_id = settled.bet_id and before.number = settled.number - 1 and before.outcome = 'won'
     ), 0)
   end`;
-/** The last day that is added up; null before the first. */
+
+/** The last day that is summed; null before the first. */
 export async function selectLastDay(db: Queryable): Promise<LocalDay | null> {
   const { day } = await db
     .selectFrom('paid_out_days')
@@ -22,7 +23,7 @@ export async function selectLastDay(db: Queryable): Promise<LocalDay | null> {
   return day;
 }
 
-/** Adds up the days after one (null: from the first on) until another; what another node adds up meanwhile stays. */
+/** Sums the days after one (null: from the first on) until another; the sums that another node stored meanwhile stay. */
 export async function insertDays(db: Queryable, after: LocalDay | null, until: LocalDay): Promise<void> {
   await sql`
     insert into paid_out_days (day, amount)
@@ -32,14 +33,14 @@ export async function insertDays(db: Queryable, after: LocalDay | null, until: L
       from bet_settlements as settled
       where at < ${startOfLocalDay(addDays(until, 1))}::timestamptz ${sinceEndOf(after)}
       union all
-      -- The last one is there even when nothing was settled: counting begins after it.
+      -- The last day gets a row even when nothing was settled: the next sums begin after it.
       select ${until}::date, 0
     ) as paid
     group by day
     on conflict do nothing`.execute(db);
 }
 
-/** All that was paid: on the days added up until one, and since it ended. */
+/** All that was paid: on the summed days until one, and after it. */
 export async function sumPaid(db: Queryable, until: LocalDay): Promise<Cents> {
   const { rows } = await sql<{ total: Cents }>`
     select (

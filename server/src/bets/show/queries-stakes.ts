@@ -1,7 +1,7 @@
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { StakesPort } from '../../wallet/stakes-port.ts';
+import type { Programme } from '../programme.ts';
 
 /** The bets that stakes belong to, by the stakes' transfers; a transfer that is no stake is left out. */
 export async function findBetsOfStakes(
@@ -15,17 +15,18 @@ export async function findBetsOfStakes(
   return new Map(rows.map(({ id, stake }) => [stake, id]));
 }
 
-/** What a punter has staked on a meeting, in cents, lines that are void apart (Decision 20). */
-export async function findStakeTotal(db: Queryable, punterId: number, meetingId: number): Promise<Cents> {
+/** What a punter has staked on a programme, in cents, without the lines that are void (rule: jackpot). */
+export async function findStakeTotal(
+  db: Queryable,
+  punterId: number,
+  { sport, programmeId }: Programme,
+): Promise<Cents> {
   const { rows } = await sql<{ total: Cents }>`
     select coalesce(sum(stake * combinations), 0)::bigint as total
     from bets
-    where punter_id = ${punterId} and meeting_id = ${meetingId}
+    where punter_id = ${punterId} and sport = ${sport} and programme_id = ${programmeId}
       and (
         select outcome from bet_settlements where bet_id = bets.id order by number desc limit 1
       ) is distinct from 'void'`.execute(db);
   return rows[0]?.total ?? 0;
 }
-
-/** What the wallet asks of bets. */
-export const stakesPort: StakesPort = { findBetsOfStakes, findStakeTotal };

@@ -5,27 +5,29 @@ import type { Database } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { selectEntries } from '../../wallet/queries-entries.ts';
 import { payoutId } from '../payout-id.ts';
-import { findBet, type HeldBet, listBets, listSettlements } from './list-bets.ts';
-import { loadContext } from './load-context.ts';
+import type { Sports } from '../sport.ts';
+import { findBet, listBets, listSettlements, type PunterBet } from './list-bets.ts';
+import { eventsOf, loadContext } from './load-context.ts';
 import { shapeBet } from './shape-bet.ts';
 import { shapeExplanation } from './shape-explanation.ts';
 import { shapeLegs } from './shape-leg.ts';
 
 const states = { 0: 'settled', 1: 'open', 4: 'won', 5: 'lost' } as const;
 
-/** A page of a punter's bets: three statements, however many bets there are. */
+/** A page of a punter's bets: one statement and those of the sports on it, however many bets there are. */
 export async function readBets(
   db: Database,
+  sports: Sports,
   punterId: number,
   filter: BetFilter,
   page: { readonly before: number | undefined; readonly limit: number },
   now: Date,
 ): Promise<{ responseObject: MyBet[]; next: number | null; total: number | null; openStake: number | null }> {
   const { bets, next, totals } = await listBets(db, punterId, states[filter], page);
-  // After the bets: what has become of their races is then never older than what they were settled by.
-  const context = await loadContext(db, bets, now);
+  // After the bets, so that the events are never older than what the bets were settled by.
+  const context = await loadContext(db, sports, bets, now);
   return {
-    responseObject: bets.map((bet) => shapeBet(bet, context)),
+    responseObject: bets.map((bet) => shapeBet(bet, eventsOf(bet, context))),
     next,
     total: totals?.count ?? null,
     openStake: totals && states[filter] === 'open' ? moneyToWire(totals.cost) : null,
@@ -35,32 +37,37 @@ export async function readBets(
 /** The legs of one of a punter's bets. */
 export async function readLegs(
   db: Database,
+  sports: Sports,
   punterId: number,
   betId: number,
   now: Date,
 ): Promise<BetLegWire[]> {
   const bet = await findOwnBet(db, punterId, betId);
-  return shapeLegs(bet, await loadContext(db, [bet], now));
+  return shapeLegs(bet, eventsOf(bet, await loadContext(db, sports, [bet], now)));
 }
 
 /** How one of a punter's bets comes to what it pays. */
 export async function readExplanation(
   db: Database,
+  sports: Sports,
   punterId: number,
   betId: number,
   now: Date,
 ): Promise<BetExplanation> {
   const bet = await findOwnBet(db, punterId, betId);
-  const [context, settlements] = await Promise.all([loadContext(db, [bet], now), listSettlements(db, betId)]);
+  const [context, settlements] = await Promise.all([
+    loadContext(db, sports, [bet], now),
+    listSettlements(db, betId),
+  ]);
   const entries = await selectEntries(db, [
     bet.stakeTransferId,
     ...settlements.map(({ number }) => payoutId(betId, number)),
   ]);
-  return shapeExplanation(bet, context, settlements, entries);
+  return shapeExplanation(bet, eventsOf(bet, context), settlements, entries);
 }
 
-/** Throws Failed 404 for a bet of somebody else's as for one that is not there: it does not say which. */
-async function findOwnBet(db: Database, punterId: number, betId: number): Promise<HeldBet> {
+/** Throws the same Failed 404 for somebody else's bet and for one that does not exist. */
+async function findOwnBet(db: Database, punterId: number, betId: number): Promise<PunterBet> {
   const bet = await findBet(db, punterId, betId);
   if (!bet) throw new Failed('not-found', `You have no bet ${betId}`);
   return bet;

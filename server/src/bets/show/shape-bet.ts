@@ -1,36 +1,30 @@
 import type { MyBet } from '@furlong/contract/my-bets';
 import { nameOfLine } from '@furlong/domain/betting/bet-types';
+import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { openReturn, returnSoFar } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
-import { localMidnight } from '@furlong/domain/local-date';
 import { type Cents, moneyToWire } from '@furlong/domain/money';
-import { meetingStatusId } from '@furlong/domain/status';
-import type { HeldBet } from './list-bets.ts';
-import { type BetContext, placesPaidBy } from './load-context.ts';
+import type { ShownEvents } from '../sport.ts';
+import type { PunterBet } from './list-bets.ts';
 import { shapeLegs } from './shape-leg.ts';
 
 /** A struck line as its punter sees it. */
-export function shapeBet(bet: HeldBet, context: BetContext): MyBet {
+export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
   const { line, settlement, terms } = bet;
-  const meeting = context.races.get(line.legs[0]?.event ?? 0)?.meeting;
-  if (!meeting) throw new Error(`the meeting of bet ${bet.id} is not there`);
-  const legs = shapeLegs(bet, context);
+  const legs = shapeLegs(bet, events);
   return {
     betId: bet.id,
     receiptNumber: receiptNumber(bet.id),
     betTitle: titleOf(bet),
     isLuckyPick: bet.luckyPick,
     isFixedOdds: line.legs.every(({ odds }) => odds !== null),
-    meetingId: meeting.id,
-    meetingName: meeting.name,
-    meetingDate: localMidnight(meeting.date),
-    meetingStatusId: meetingStatusId(meeting.status),
+    ...events.describeProgramme(line),
     betCount: bet.combinations,
     stake: moneyToWire(line.stake),
     totalStake: moneyToWire(line.stake * bet.combinations),
     winningsCap: terms.winningsCap === null ? null : moneyToWire(terms.winningsCap),
     taxPercent: terms.taxBasisPoints / 100,
-    ...(settlement ? { potentialReturn: null, returnSoFar: null } : stillToCome(bet, context)),
+    ...(settlement ? { potentialReturn: null, returnSoFar: null } : stillToCome(bet, events)),
     status: settlement?.status ?? 'open',
     payout: settlement && moneyToWire(wonBy(settlement.payout, bet)),
     returns: settlement && moneyToWire(settlement.payout),
@@ -42,19 +36,19 @@ export function shapeBet(bet: HeldBet, context: BetContext): MyBet {
   };
 }
 
-/** What a line is called, from what it is made of. */
-export function titleOf({ line, accumulator, luckyPick }: HeldBet): string {
+/** The name of a line's bet type. */
+export function titleOf({ line, accumulator, luckyPick }: PunterBet): string {
   return nameOfLine({ size: line.size, legs: line.legs, accumulator, luckyPick });
 }
 
 /** What a bet that returned so much has won. */
-export function wonBy(returned: Cents, { line, combinations }: HeldBet): Cents {
+export function wonBy(returned: Cents, { line, combinations }: PunterBet): Cents {
   return Math.max(0, returned - line.stake * combinations);
 }
 
-function stillToCome({ line, struckAt, terms }: HeldBet, { facts }: BetContext) {
-  const outcomes = facts.outcomesOf(line, struckAt);
-  const potential = openReturn(line, outcomes, terms, placesPaidBy(facts));
+function stillToCome({ line, struckAt, terms }: PunterBet, events: ShownEvents) {
+  const outcomes = lineOutcomes(line, events.outcomes, struckAt);
+  const potential = openReturn(line, outcomes, terms, events.placesPaid);
   return {
     potentialReturn: potential === null ? null : moneyToWire(potential),
     returnSoFar: moneyToWire(returnSoFar(line, outcomes, terms)),

@@ -5,29 +5,30 @@ import {
   explainLine,
   type SumExplanation,
 } from '@furlong/domain/betting/explain-line';
+import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { explainOpen } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { moneyToWire } from '@furlong/domain/money';
 import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { payoutId } from '../payout-id.ts';
-import type { HeldBet, listSettlements } from './list-bets.ts';
-import { type BetContext, placesPaidBy } from './load-context.ts';
+import type { ShownEvents } from '../sport.ts';
+import type { listSettlements, PunterBet } from './list-bets.ts';
 import { titleOf, wonBy } from './shape-bet.ts';
 import { shapeLegs } from './shape-leg.ts';
 
-/** Combinations listed one by one; the others as a sum. */
+/** Combinations that are listed one by one; the others are summed. */
 const mostListed = 20;
 
-/** A bet's account, from the facts as they are. */
+/** How a bet comes to what it pays, by the facts as they are (rule: explained-bets). */
 export function shapeExplanation(
-  bet: HeldBet,
-  context: BetContext,
+  bet: PunterBet,
+  events: ShownEvents,
   settlements: Awaited<ReturnType<typeof listSettlements>>,
   entries: ReadonlyMap<string, number>,
 ): BetExplanation {
   const { line, struckAt, settlement } = bet;
-  const explained = explainLine(line, context.facts.events, struckAt, bet.terms, mostListed);
-  const shown = shapeLegs(bet, context);
+  const explained = explainLine(line, events.outcomes, struckAt, bet.terms, mostListed);
+  const shown = shapeLegs(bet, events);
   return {
     betId: bet.id,
     receiptNumber: receiptNumber(bet.id),
@@ -61,7 +62,7 @@ export function shapeExplanation(
       },
     },
     sum: explained.sum && shapeSum(explained.sum),
-    open: explained.sum === null ? shapeOpen(bet, context) : null,
+    open: explained.sum === null ? shapeOpen(bet, events) : null,
     settlements: settlements.map(({ number, outcome, payout, reason, at }) => ({
       number,
       status: outcome,
@@ -77,9 +78,9 @@ export function shapeExplanation(
   };
 }
 
-function shapeOpen({ line, struckAt, terms }: HeldBet, { facts }: BetContext): BetExplanation['open'] {
-  const outcomes = facts.outcomesOf(line, struckAt);
-  const { soFar, atBest } = explainOpen(line, outcomes, terms, placesPaidBy(facts));
+function shapeOpen({ line, struckAt, terms }: PunterBet, events: ShownEvents): BetExplanation['open'] {
+  const outcomes = lineOutcomes(line, events.outcomes, struckAt);
+  const { soFar, atBest } = explainOpen(line, outcomes, terms, events.placesPaid);
   return { soFar: shapeSum(soFar), atBest: atBest && shapeSum(atBest) };
 }
 

@@ -1,82 +1,42 @@
 import type { BetLegWire, LegStatus } from '@furlong/contract/my-bets';
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
-import type { LegOutcome } from '@furlong/domain/betting/leg-outcome';
-import { formatOddsFraction, oddsToWire } from '@furlong/domain/odds';
-import { isOff } from '@furlong/domain/pick';
-import { RaceStatus } from '@furlong/domain/status';
-import type { BetRace, BetRunner } from '../../meetings/load-bet-races.ts';
-import type { HeldBet } from './list-bets.ts';
-import { type BetContext, placesPaidBy } from './load-context.ts';
+import { type LegOutcome, lineOutcomes } from '@furlong/domain/betting/leg-outcome';
+import { formatOddsFraction, type Odds, oddsToWire } from '@furlong/domain/odds';
+import type { ShownEvents } from '../sport.ts';
+import type { PunterBet } from './list-bets.ts';
 
 /** A bet's legs with what became of them, in their order. */
-export function shapeLegs({ line, struckAt }: HeldBet, context: BetContext): BetLegWire[] {
-  const { events } = context.facts;
-  const outcomes = context.facts.outcomesOf(line, struckAt);
-  const placesPaid = placesPaidBy(context.facts);
+export function shapeLegs({ line, struckAt }: PunterBet, events: ShownEvents): BetLegWire[] {
+  const outcomes = lineOutcomes(line, events.outcomes, struckAt);
   return line.legs.map((leg, index) => {
     const outcome = outcomes[index];
-    const race = context.races.get(leg.event);
-    // Races stay on their cards once they were there to be bet on.
-    if (!outcome || !race) throw new Error(`race ${leg.event} of a bet is not there`);
-    const runner = race.runners.get(leg.outcome);
-    const startingPrice =
-      leg.odds === null ? (events.get(leg.event)?.startingPrice(leg.outcome, struckAt) ?? null) : null;
-    const odds = leg.odds ?? startingPrice;
+    if (!outcome) throw new Error(`leg ${index} of a line has no outcome`);
+    const odds = leg.odds ?? events.outcomes.get(leg.event)?.startingPrice(leg.outcome, struckAt) ?? null;
     const price = odds && oddsToWire(odds);
-    const status = statusOf(outcome, race, context.now);
+    const status = statusOf(leg, outcome, events);
     return {
-      raceId: race.id,
-      raceNumber: race.number,
-      offTime: race.offAt.toISOString(),
-      saddle: leg.outcome,
-      horseName: runner?.horse ?? `No. ${leg.outcome}`,
+      ...events.describeLeg(leg, outcome),
       isPlace: leg.market === 'place',
       isFixedOdds: leg.odds !== null,
       odds: price?.odds ?? null,
       oddsFraction: price?.fraction ?? null,
-      nowOddsFraction: status === 'open' ? nowOf(leg, runner) : null,
+      nowOddsFraction: fractionOf(status === 'open' && leg.odds ? events.priceNow(leg) : null),
       status,
       voidReason: outcome.voidReason,
-      position: positionOf(leg, outcome, race, context),
-      recordChange: outcome.status === 'won' || outcome.status === 'lost' ? race.recordChange : null,
-      placesPaid: leg.market === 'place' ? placesPaid(leg.event) : null,
+      placesPaid: leg.market === 'place' ? events.placesPaid(leg.event) : null,
       deadHeat: outcome.deadHeat,
-      deductions: outcome.deductions.map((deduction) => ({
-        saddle: deduction.saddle,
-        horseName: race.runners.get(deduction.saddle)?.horse ?? `No. ${deduction.saddle}`,
-        oddsFraction: deduction.odds && formatOddsFraction(deduction.odds),
-        percent: deduction.percent,
-      })),
       factor: factorOf(leg, outcome),
     };
   });
 }
 
-function statusOf({ status }: LegOutcome, race: BetRace, now: Date): LegStatus {
+function statusOf(leg: BetLeg, { status }: LegOutcome, events: ShownEvents): LegStatus {
   if (status !== 'pending') return status;
-  return race.status !== RaceStatus.abandoned && isOff(race, now) ? 'running' : 'open';
+  return events.hasBegun(leg.event) ? 'running' : 'open';
 }
 
-function nowOf({ odds, market }: BetLeg, runner: BetRunner | undefined): string | null {
-  if (odds === null || !runner) return null;
-  const now = market === 'win' ? runner.winOdds : runner.placeOdds;
-  return now && formatOddsFraction(now);
-}
-
-/** Legs that are void for these are not on what was run, before an abandonment for one. */
-const nothingRun: readonly LegOutcome['voidReason'][] = ['event-void', 'lapsed', 'after-off', 'line-void'];
-
-/** By the result that the money went by; before there is one by the provisional one. */
-function positionOf(
-  leg: BetLeg,
-  { status, voidReason }: LegOutcome,
-  race: BetRace,
-  { facts }: BetContext,
-): number | null {
-  if (status === 'pending') return race.positions.get(leg.outcome) ?? null;
-  if (voidReason !== null && nothingRun.includes(voidReason)) return null;
-  const stood = facts.races.find((each) => each.facts.event === leg.event)?.facts.finishers;
-  return stood?.find(({ saddle }) => saddle === leg.outcome)?.position ?? null;
+function fractionOf(odds: Odds | null): string | null {
+  return odds && formatOddsFraction(odds);
 }
 
 function factorOf({ odds }: BetLeg, { status, factor, deductions }: LegOutcome): string | null {

@@ -4,11 +4,11 @@ import type { Queryable } from '../../platform/database/database.ts';
 import { insertDays, selectLastDay, sumPaid } from './queries-paid-out.ts';
 
 /**
- * What winning bets have been paid in all, in cents, by the settlements that hold: refunds are no winnings. A day that
- * is over is added up once, by whichever node comes first, so the question stays cheap however long the history is.
+ * What winning bets have been paid in all, in cents, by their current settlements, without refunds. A day that is over is
+ * summed once and stored, by whichever node comes first, so the answer is fast however long the history is.
  */
 export async function sumPaidOut(db: Queryable, now: Date): Promise<Cents> {
-  // A settlement bears the time at which it began to be written: the day before may still get some.
+  // A settlement's time is when its transaction began, so some of yesterday may commit only now.
   const lastOver = addDays(localDayOf(now), -2);
   const last = await selectLastDay(db);
   if (last !== null && last >= lastOver) return await sumPaid(db, last);

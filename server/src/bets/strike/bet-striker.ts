@@ -1,6 +1,4 @@
 import type { PlacesPaid } from '@furlong/domain/betting/line-price';
-import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
-import { lockRacesForBets } from '../../meetings/lock-races-for-bets.ts';
 import { inTransaction, type Transaction } from '../../platform/database/database.ts';
 import { GroupCommit, type GroupCommitLimits } from '../../platform/database/group-commit.ts';
 import { Failed } from '../../platform/http/failure.ts';
@@ -10,15 +8,16 @@ import type { Sitting } from '../../session/sitting.ts';
 import { house } from '../../wallet/accounts.ts';
 import { postTransfers } from '../../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../../wallet/wallet-port.ts';
-import { fromStoredLeg } from '../bet-row.ts';
-import { payoutLimitsOf, taxBasisPointsOf } from './betting-rules.ts';
+import type { Programme } from '../programme.ts';
+import { type Sport, type Sports, sportNamed } from '../sport.ts';
+import { payoutLimitsOf } from './betting-rules.ts';
 import {
   decideRepeated,
   decideStrike,
   keyUsedOtherwise,
   type LimitsLeft,
   type SlipMeans,
-  type StrikeGround,
+  type StrikeContext,
 } from './decide-strike.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 import { insertBets, type NewBet, type StruckRow, selectUsedKeys } from './queries.ts';
@@ -29,7 +28,7 @@ import type { StrikeOutcome } from './strike-outcome.ts';
 /** The lines one punter sends together. */
 interface Slip {
   readonly punterId: number;
-  /** What the wallet holds for it while it is struck. */
+  /** The money that the wallet has reserved for it. */
   readonly reservation: Reservation;
   readonly lines: readonly LineToStrike[];
   readonly request: RequestClaim | undefined;
@@ -40,9 +39,9 @@ interface Slip {
 /** The outcomes of a slip's lines, in their order, and the wallet after them. */
 export interface StruckSlip {
   readonly outcomes: readonly StrikeOutcome[];
-  /** Of the races as they were struck on. */
+  /** Of the events as they were struck on. */
   readonly placesPaid: PlacesPaid;
-  /** Cents; null where another system keeps the wallet. */
+  /** Cents; null where the wallet is another system's. */
   readonly balance: number | null;
 }
 
@@ -51,26 +50,34 @@ const defaultLimits: GroupCommitLimits = { transactions: 2, batchMax: 64, queueM
 /**
  * Strikes bets: many slips in one transaction (group commit), each line with its own outcome.
  *
- * Everything is decided inside the transaction. First the punters' wallets are locked: no other strike, deposit, limit
- * or exclusion of theirs is under way from then on, and a key used before is seen. Then the races are held FOR SHARE:
- * nobody closes one, scratches or suspends until the bets are written. The stake and its bet are written together or
- * not at all, and the database refuses a bet without its stake.
+ * Everything is decided inside the transaction. First the punters' wallets are locked: from then on no other strike,
+ * deposit, limit or exclusion of theirs is under way, and a key used before is seen. Then the sports lock what is on
+ * offer: nobody closes an event or takes an outcome away until the bets are written. The stake and its bet are written
+ * together or not at all, and the database refuses a bet without its stake.
  */
 export class BetStriker {
   #platform: Platform;
   #wallet: WalletPort;
+  #sports: Sports;
   #group: GroupCommit<Slip, StruckSlip>;
 
-  constructor(platform: Platform, wallet: WalletPort, limits: GroupCommitLimits = defaultLimits) {
+  constructor(
+    platform: Platform,
+    wallet: WalletPort,
+    sports: Sports,
+    limits: GroupCommitLimits = defaultLimits,
+  ) {
     this.#platform = platform;
     this.#wallet = wallet;
+    this.#sports = sports;
     this.#group = new GroupCommit((slips) => this.#strikeBatch(slips), limits);
   }
 
   /**
-   * Strikes a punter's lines, each for itself. Resolves when they are durable. The same lines again, under the same
-   * keys, strike nothing and answer the same; other lines under the key of a request fail. Throws Failed 'unavailable' when too many wait or the database cannot
-   * be reached: the outcome is then unknown, and sending the slip again is safe.
+   * Strikes a punter's lines, all of one sport, each for itself. Resolves when they are durable. The same lines again,
+   * under the same keys, strike nothing and answer the same; other lines under the key of a request fail. Throws Failed
+   * 'unavailable' when too many wait or the database cannot be reached: the outcome is then unknown, and sending the
+   * slip again is safe.
    */
   async strike(
     punterId: number,
@@ -100,7 +107,7 @@ export class BetStriker {
     this.#platform.metrics.strikeBatch.observe(slips.length);
     try {
       return await inTransaction(this.#platform.db, (trx) =>
-        strikeAll(this.#platform, this.#wallet, trx, slips),
+        strikeAll(this.#platform, this.#wallet, this.#sports, trx, slips),
       );
     } catch (error) {
       if (typeof (error as { code?: unknown }).code === 'string' && slips.length > 1) throw error;
@@ -116,6 +123,7 @@ export class BetStriker {
 async function strikeAll(
   platform: Platform,
   wallet: WalletPort,
+  sports: Sports,
   trx: Transaction,
   slips: readonly Slip[],
 ): Promise<StruckSlip[]> {
@@ -137,21 +145,17 @@ async function strikeAll(
     now,
   );
   const permits = await loadBettingPermits(trx, punterIds, now);
-  const meetingIds = [...new Set(lines.map(({ meetingId }) => meetingId))];
   const clock = () => new Date(Math.max(now.getTime(), platform.clock().getTime()));
-  const { races, at } = await lockRacesForBets(trx, meetingIds, clock);
-
   const limitsLeft = new Map<number, LimitsLeft>();
   for (const [punterId, { stakeLeft, lossLeft }] of permits)
     limitsLeft.set(punterId, { stakeLeft, lossLeft });
-  const ground: StrikeGround = {
-    races: new Map(races.map((race) => [race.id, race])),
-    permits,
-    limitsLeft,
-    limits: payoutLimitsOf(platform.operator),
-    taxBasisPoints: taxBasisPointsOf(platform.operator, MEETING_SPORT),
-    now: at,
-  };
+  const limits = payoutLimitsOf(platform.operator);
+  const contexts = new Map<string, StrikeContext>();
+  for (const [sport, programmeIds] of programmesBySport(lines, sports)) {
+    const offers = await sport.lockOffers(trx, programmeIds, clock);
+    const taxBasisPoints = sport.taxBasisPoints(platform.operator);
+    contexts.set(sport.name, { offers, permits, limitsLeft, limits, taxBasisPoints });
+  }
 
   const bets = new Map<string, NewBet>();
   const decided = slips.map((slip, index) => {
@@ -161,9 +165,14 @@ async function strikeAll(
     const { request } = slip;
     const isOther = request !== undefined && requests.get(request.key) !== request.lines;
     const outcomes = slip.lines.map((line) =>
-      isOther ? () => keyUsedOtherwise(line) : decideLine(line, used, bets, means, ground),
+      isOther ? () => keyUsedOtherwise : decideLine(line, used, bets, means, contexts),
     );
-    return { outcomes, funds, taken: { reservation: slip.reservation, taken: before - funds.left } };
+    return {
+      outcomes,
+      funds,
+      placesPaid: contexts.get(slip.lines[0]?.sport ?? '')?.offers.placesPaid ?? noPlaces,
+      taken: { reservation: slip.reservation, taken: before - funds.left },
+    };
   });
   await postTransfers(
     trx,
@@ -174,11 +183,30 @@ async function strikeAll(
     trx,
     decided.map(({ taken }) => taken),
   );
-  return decided.map(({ outcomes, funds }) => ({
+  return decided.map(({ outcomes, funds, placesPaid }) => ({
     outcomes: outcomes.map((outcome) => outcome(ids)),
-    placesPaid: (race) => ground.races.get(race)?.placesPaid ?? 0,
+    placesPaid,
     balance: wallet.inHouse ? funds.left : null,
   }));
+}
+
+const noPlaces: PlacesPaid = () => 0;
+
+/**
+ * The sports of some lines and the programmes they are on. The sports come in the order of `sports`, whatever the lines:
+ * two transactions that lock events of the same sports then never wait for each other.
+ */
+function programmesBySport(lines: readonly Programme[], sports: Sports): [Sport, readonly number[]][] {
+  const bySport = new Map<string, Set<number>>();
+  for (const { sport, programmeId } of lines) {
+    const programmes = bySport.get(sport);
+    if (programmes) programmes.add(programmeId);
+    else bySport.set(sportNamed(sports, sport).name, new Set([programmeId]));
+  }
+  return [...sports.values()].flatMap((sport) => {
+    const programmes = bySport.get(sport.name);
+    return programmes ? [[sport, [...programmes]]] : [];
+  });
 }
 
 /** A line's outcome once the ids of the bets are known. */
@@ -186,33 +214,34 @@ type Decided = (ids: ReadonlyMap<string, number>) => StrikeOutcome;
 
 /** Decides a line and adds what it strikes to the bets to be written. */
 function decideLine(
-  asked: LineToStrike,
+  line: LineToStrike,
   used: ReadonlyMap<string, StruckRow | null>,
   bets: Map<string, NewBet>,
   means: SlipMeans,
-  ground: StrikeGround,
+  contexts: ReadonlyMap<string, StrikeContext>,
 ): Decided {
-  const held = used.get(asked.guid);
-  if (held !== undefined) {
-    const outcome = decideRepeated(asked, held);
+  const before = used.get(line.guid);
+  if (before !== undefined) {
+    const outcome = decideRepeated(line, before);
     return () => outcome;
   }
-  const twin = bets.get(asked.guid);
+  const twin = bets.get(line.guid);
   // Sent twice at the same moment: the second repeats the first, whose id comes with the insert.
-  if (twin) return (ids) => decideRepeated(asked, { ...twin, betId: ids.get(asked.guid) ?? 0 });
-  const decision = decideStrike(asked, means, ground);
+  if (twin) return (ids) => decideRepeated(line, { ...twin, betId: ids.get(line.guid) ?? 0 });
+  const context = contexts.get(line.sport);
+  if (!context) throw new Error(`nothing is on offer of '${line.sport}'`);
+  const decision = decideStrike(line, means, context);
   if (decision.kind !== 'strike') return () => decision;
   const { bet } = decision;
-  bets.set(asked.guid, bet);
-  return (ids) => struck(asked, bet, ids.get(asked.guid) ?? 0);
+  bets.set(line.guid, bet);
+  return (ids) => struck(bet, ids.get(line.guid) ?? 0);
 }
 
-function struck(asked: LineToStrike, bet: NewBet, betId: number): StrikeOutcome {
+function struck(bet: NewBet, betId: number): StrikeOutcome {
   return {
     kind: 'struck',
-    asked,
     betId,
-    line: { legs: bet.legs.map(fromStoredLeg), size: bet.size, stake: bet.stake },
+    line: { legs: bet.legs, size: bet.size, stake: bet.stake },
     combinations: bet.combinations,
     struckAt: bet.struckAt,
     already: false,

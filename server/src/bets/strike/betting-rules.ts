@@ -4,7 +4,7 @@ import type { OperatorConfig } from '../../platform/config/operator-config.ts';
 
 type LimitsInRands = OperatorConfig['payoutLimits']['regularLimits'];
 
-/** The operator's payout limits in cents (Decision 12). */
+/** The operator's payout limits in cents (rule: payout-limits). */
 export function payoutLimitsOf({ payoutLimits }: OperatorConfig): PayoutLimits {
   const toCents = ({ single, double, treble, quad, multiple }: LimitsInRands): ClassLimits => ({
     single: single * 100,
@@ -19,7 +19,7 @@ export function payoutLimitsOf({ payoutLimits }: OperatorConfig): PayoutLimits {
   };
 }
 
-/** The tax on a sport's winnings, in hundredths of a per cent (Decision 13). */
+/** The tax on a sport's winnings, in hundredths of a per cent (rule: winnings-tax). */
 export function taxBasisPointsOf(operator: OperatorConfig, sport: SlipSport): number {
   return Math.round(operator.winningsTaxPercent[sport] * 100);
 }

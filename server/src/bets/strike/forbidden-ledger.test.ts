@@ -68,7 +68,7 @@ describe('the ledger itself', () => {
         trx,
       );
       const bettor = own.punter === 0 ? other : card.punter;
-      await sql`insert into bets (stake_transfer_id, punter_id, sport, meeting_id, size, accumulator, stake,
+      await sql`insert into bets (stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake,
           combinations, leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators, tax_basis_points,
           lucky_pick, struck_at)
         values (${id}, ${bettor}, 'horseracing', 1, 1, false, 100, 3, '{1}', '{1}', '{1}', '{1}', '{1}', 0, false,
@@ -93,7 +93,7 @@ describe('the ledger itself', () => {
 
   test('refuses a bet without its stake', async () => {
     await expect(
-      sql`insert into bets (stake_transfer_id, punter_id, sport, meeting_id, size, accumulator, stake, combinations,
+      sql`insert into bets (stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake, combinations,
         leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators, tax_basis_points, lucky_pick, struck_at)
         values (gen_random_uuid(), 1, 'horseracing', 1, 1, false, 100, 1, '{1}', '{1}', '{1}', '{1}', '{1}', 0, false, now())`.execute(
         site.platform.db,

@@ -289,7 +289,7 @@ describe('a card that does not offer it', () => {
 });
 
 describe('a key', () => {
-  test('that money moved under before is no key for a bet', async () => {
+  test('that another transfer of money has used is no key for a bet', async () => {
     const { rows } = await sql<{ id: string }>`
       select id from transfers where punter_id = ${card.punter} and kind = 'gift'`.execute(site.platform.db);
     const request = single();
@@ -297,7 +297,7 @@ describe('a key', () => {
     expect(await codes(taken)).toEqual([StrikeErrorCode.keyUsedOtherwise]);
   });
 
-  test('of a bet says nothing of it to another punter', async () => {
+  test('of a bet reveals nothing of it to another punter', async () => {
     const request = single();
     await card.place([request]);
     const [other = 0] = await site.makeBettors(1);

@@ -3,8 +3,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { RequestClaim } from './request-keys.ts';
 
 /**
- * Notes what requests ask for, the first of a key, and returns what each key stands for. What is older than a week
- * goes, some rows at a time: more than come.
+ * Stores what requests ask for, the first under each key, and returns what is stored under each. Rows older than a week
+ * are deleted, each time a few more than are added.
  */
 export async function claimRequests(
   trx: Transaction,
@@ -20,7 +20,7 @@ export async function claimRequests(
       limit ${100 + claims.length}
       for update skip locked
     )`.execute(trx);
-  // The update changes nothing: it makes a row that is there already come back.
+  // The update changes nothing: with it a row that exists already is returned too.
   const { rows } = await sql<RequestClaim>`
     insert into strike_requests (key, lines, at)
     select distinct on (key) key, lines, ${now}::timestamptz

@@ -1,20 +1,19 @@
-import type { SlipSport } from '@furlong/domain/betting/slip-sports';
+import type { BetLeg } from '@furlong/domain/betting/bet-line';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { StoredLeg } from '../bet-row.ts';
+import { readLine, writeLegs } from '../bet-row.ts';
+import type { Programme } from '../programme.ts';
 
-/** A bet to be written, its stake being posted already under `guid`. */
-export interface NewBet {
+/** A bet to be written; its stake is posted already, under `guid`. */
+export interface NewBet extends Programme {
   readonly guid: string;
   readonly punterId: number;
-  readonly sport: SlipSport;
-  readonly meetingId: number;
   readonly size: number;
   readonly accumulator: boolean;
   readonly stake: Cents;
   readonly combinations: number;
-  readonly legs: readonly StoredLeg[];
+  readonly legs: readonly BetLeg[];
   readonly winningsCap: Cents | null;
   readonly taxBasisPoints: number;
   readonly luckyPick: boolean;
@@ -22,53 +21,51 @@ export interface NewBet {
 }
 
 /** A bet as it was struck. */
-export interface StruckRow {
+export interface StruckRow extends Programme {
   readonly betId: number;
   readonly guid: string;
   readonly punterId: number;
-  readonly meetingId: number;
   readonly size: number;
   readonly accumulator: boolean;
   readonly stake: Cents;
   readonly combinations: number;
-  readonly legs: readonly StoredLeg[];
+  readonly legs: readonly BetLeg[];
   readonly struckAt: Date;
 }
 
-const list = (values: readonly (number | null)[]) => `{${values.map((value) => value ?? 'null').join(',')}}`;
-
 /** Writes bets in one statement and returns their ids by guid. */
 export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Promise<Map<string, number>> {
+  const legs = writeLegs(bets);
   const { rows } = await sql<{ id: number; stake_transfer_id: string }>`
     insert into bets (
-      stake_transfer_id, punter_id, sport, meeting_id, size, accumulator, stake, combinations,
+      stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake, combinations,
       leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators,
       winnings_cap, tax_basis_points, lucky_pick, struck_at
     )
     select
-      guid, punter_id, sport, meeting_id, size, accumulator, stake, combinations,
+      guid, punter_id, sport, programme_id, size, accumulator, stake, combinations,
       events::integer[], markets::smallint[], outcomes::smallint[], numerators::integer[], denominators::integer[],
       winnings_cap, tax_basis_points, lucky_pick, struck_at
     from unnest(
       ${bets.map((bet) => bet.guid)}::uuid[],
       ${bets.map((bet) => bet.punterId)}::integer[],
       ${bets.map((bet) => bet.sport)}::text[],
-      ${bets.map((bet) => bet.meetingId)}::integer[],
+      ${bets.map((bet) => bet.programmeId)}::integer[],
       ${bets.map((bet) => bet.size)}::smallint[],
       ${bets.map((bet) => bet.accumulator)}::boolean[],
       ${bets.map((bet) => bet.stake)}::bigint[],
       ${bets.map((bet) => bet.combinations)}::integer[],
-      ${bets.map((bet) => list(bet.legs.map((leg) => leg.event)))}::text[],
-      ${bets.map((bet) => list(bet.legs.map((leg) => leg.market)))}::text[],
-      ${bets.map((bet) => list(bet.legs.map((leg) => leg.outcome)))}::text[],
-      ${bets.map((bet) => list(bet.legs.map((leg) => leg.numerator)))}::text[],
-      ${bets.map((bet) => list(bet.legs.map((leg) => leg.denominator)))}::text[],
+      ${legs.leg_events}::text[],
+      ${legs.leg_markets}::text[],
+      ${legs.leg_outcomes}::text[],
+      ${legs.leg_numerators}::text[],
+      ${legs.leg_denominators}::text[],
       ${bets.map((bet) => bet.winningsCap)}::bigint[],
       ${bets.map((bet) => bet.taxBasisPoints)}::smallint[],
       ${bets.map((bet) => bet.luckyPick)}::boolean[],
       ${bets.map((bet) => bet.struckAt.toISOString())}::timestamptz[]
     ) as bet (
-      guid, punter_id, sport, meeting_id, size, accumulator, stake, combinations,
+      guid, punter_id, sport, programme_id, size, accumulator, stake, combinations,
       events, markets, outcomes, numerators, denominators,
       winnings_cap, tax_basis_points, lucky_pick, struck_at
     )
@@ -92,7 +89,8 @@ export async function selectUsedKeys(
       'transfers.id as guid',
       'bets.id as bet_id',
       'bets.punter_id',
-      'bets.meeting_id',
+      'bets.sport',
+      'bets.programme_id',
       'bets.size',
       'bets.accumulator',
       'bets.stake',
@@ -114,18 +112,19 @@ export async function selectUsedKeys(
             betId: row.bet_id,
             guid: row.guid,
             punterId: row.punter_id ?? 0,
-            meetingId: row.meeting_id ?? 0,
-            size: row.size ?? 0,
+            sport: row.sport ?? '',
+            programmeId: row.programme_id ?? 0,
             accumulator: row.accumulator ?? false,
-            stake: row.stake ?? 0,
             combinations: row.combinations ?? 0,
-            legs: (row.leg_events ?? []).map((event, index) => ({
-              event,
-              market: row.leg_markets?.[index] ?? 0,
-              outcome: row.leg_outcomes?.[index] ?? 0,
-              numerator: row.leg_numerators?.[index] ?? null,
-              denominator: row.leg_denominators?.[index] ?? null,
-            })),
+            ...readLine({
+              size: row.size ?? 0,
+              stake: row.stake ?? 0,
+              leg_events: row.leg_events ?? [],
+              leg_markets: row.leg_markets ?? [],
+              leg_outcomes: row.leg_outcomes ?? [],
+              leg_numerators: row.leg_numerators ?? [],
+              leg_denominators: row.leg_denominators ?? [],
+            }),
             struckAt: row.struck_at ?? new Date(0),
           },
     ]),

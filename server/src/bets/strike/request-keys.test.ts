@@ -74,7 +74,7 @@ describe('the key of a request whose lines have none', () => {
     expect(await card.bets()).toHaveLength(2);
   });
 
-  test('holds although nothing was struck, and is each punter’s own', async () => {
+  test('is taken even when nothing was struck, and belongs to one punter', async () => {
     const off = [bare('ALL TO WIN', 10, [card.leg(1, 1), card.leg(1, 2)])];
     expect((await card.place(off, { key: 'one' })).body).toMatchObject({
       errorCode: StrikeErrorCode.sameRace,
@@ -95,12 +95,12 @@ describe('the key of a request whose lines have none', () => {
     expect((await card.place([], { key: 'one', body: dearer })).body).toMatchObject({ status: 0 });
   });
 
-  test('is kept for a week, and only where lines have no keys', async () => {
+  test('is stored for a week, and only where lines have no keys of their own', async () => {
     const before = site.platform.clock();
     await card.place([betRequest('SINGLE WINS', 10, [card.leg(1, 1)])], { key: 'with-keys' });
-    const held = await requests();
+    const stored = await requests();
     await card.place(slip(), { key: 'one' });
-    expect(await requests()).toBe(held + 1);
+    expect(await requests()).toBe(stored + 1);
     site.platform.setNow(new Date(before.getTime() + 8 * 86_400_000));
     await card.place(slip(), { key: 'two' });
     expect(await requests()).toBe(1);

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { deriveTransferId } from '../../wallet/transfer-id.ts';
 import type { LineToStrike } from './line-to-strike.ts';
 
-/** A request by its own key, and what it asks for: the same key stands for the same lines. */
+/** The key of a request and, as one id, the lines it asks for: a key is good for the same lines only. */
 export interface RequestClaim {
   readonly key: string;
   readonly lines: string;
 }
 
 /**
- * Makes the keys of lines that came without one (PlaceBet): from the request's Idempotency-Key and the line's place
- * alone, so that no other body of the request has others; without that header new ones.
+ * Makes the keys of lines that came without one. They follow from the request's Idempotency-Key and the line's place
+ * alone, so that another body under the same header gets the same keys; without that header they are new.
  */
 export class LineKeys {
   readonly #request: string | undefined;
@@ -27,7 +27,7 @@ export class LineKeys {
     return deriveTransferId('line', this.#request, place);
   };
 
-  /** What the request's key stands for; undefined when every line has a key of its own, or the request none. */
+  /** The claim on the request's key; undefined when it has none, or when every line came with its own. */
   claimFor(lines: readonly LineToStrike[]): RequestClaim | undefined {
     if (this.#request === undefined || !this.#areMade) return undefined;
     return {
@@ -37,7 +37,7 @@ export class LineKeys {
   }
 }
 
-function contentOf({ guid, meetingId, luckyPick, size, accumulator, totalStake, legs }: LineToStrike) {
+function contentOf({ guid, programmeId, luckyPick, size, accumulator, totalStake, legs }: LineToStrike) {
   const asked = legs.map(({ event, market, outcome, fixed, seen }) => [
     event,
     market,
@@ -45,5 +45,5 @@ function contentOf({ guid, meetingId, luckyPick, size, accumulator, totalStake, 
     fixed,
     seen === null || typeof seen === 'number' ? seen : seen.toFraction(),
   ]);
-  return [guid, meetingId, luckyPick, size, accumulator, totalStake, asked];
+  return [guid, programmeId, luckyPick, size, accumulator, totalStake, asked];
 }

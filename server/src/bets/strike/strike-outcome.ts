@@ -1,13 +1,20 @@
 import type { BetLine } from '@furlong/domain/betting/bet-line';
 import type { Odds } from '@furlong/domain/odds';
-import type { LineToStrike } from './line-to-strike.ts';
 import type { StrikeRefusal } from './strike-refusals.ts';
+
+/** A price that is another one than the punter saw. */
+export interface ChangedPrice {
+  /** The leg's place in its line. */
+  readonly index: number;
+  readonly odds: Odds;
+  /** What the leg's outcome is called. */
+  readonly outcomeName: string;
+}
 
 /** What became of a line. */
 export type StrikeOutcome =
   | {
       readonly kind: 'struck';
-      readonly asked: LineToStrike;
       readonly betId: number;
       readonly line: BetLine;
       readonly combinations: number;
@@ -15,9 +22,5 @@ export type StrikeOutcome =
       /** It had been struck before under its key. */
       readonly already: boolean;
     }
-  | { readonly kind: 'failed'; readonly asked: LineToStrike; readonly refusal: StrikeRefusal }
-  | {
-      readonly kind: 'changed';
-      readonly asked: LineToStrike;
-      readonly changes: readonly { readonly index: number; readonly odds: Odds; readonly horse: string }[];
-    };
+  | { readonly kind: 'failed'; readonly refusal: StrikeRefusal }
+  | { readonly kind: 'changed'; readonly changes: readonly ChangedPrice[] };

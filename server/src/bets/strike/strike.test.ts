@@ -197,7 +197,7 @@ describe('money', () => {
     expect(await card.balance()).toBe(40_000);
   });
 
-  test('that lasts for some lines strikes those', async () => {
+  test('that is enough for some of the lines strikes those', async () => {
     const { body } = await place([
       bet('SINGLE WINS', 700, [leg(1, 1)]),
       bet('SINGLE WINS', 700, [leg(2, 1)]),
@@ -278,8 +278,8 @@ describe('the card', () => {
   });
 });
 
-describe('a slip all of whose lines fail', () => {
-  test('is refused by the reason of the first, with the five fields', async () => {
+describe('a slip whose lines fail', () => {
+  test('is refused for the reason of the first when all fail, with the five fields', async () => {
     await card.feed.put('/Races/2/Status', { status: 'closed', at: minutesFromOff(2, 0) });
     const slip = [bet('SINGLE WINS', 10, [leg(2, 1)]), bet('ALL TO WIN', 10, [leg(1, 1), leg(1, 2)])];
     for (const call of ['PlaceBet', 'RetryFailedBets']) {
@@ -305,7 +305,7 @@ describe('a slip all of whose lines fail', () => {
     }
   });
 
-  test('is none while a line waits for an answer to a new price, or was struck before', async () => {
+  test('is not refused when a line has a new price to be accepted, or was struck before', async () => {
     const struck = bet('SINGLE WINS', 10, [leg(1, 1)]);
     await place([struck]);
     const failing = bet('ALL TO WIN', 10, [leg(1, 1), leg(1, 2)]);
@@ -358,7 +358,7 @@ describe('a slip that makes no bet', () => {
 });
 
 describe('a slip that is sent again after too long without input', () => {
-  test('is told what was struck before, strikes nothing new, and strikes the rest under its keys after a fresh sign-in', async () => {
+  test('answers what was struck before, strikes nothing new, and strikes the rest under its keys after a fresh sign-in', async () => {
     const first = bet('SINGLE WINS', 10, [leg(1, 1)]);
     const second = bet('SINGLE WINS', 20, [leg(2, 2)]);
     await place([first]);

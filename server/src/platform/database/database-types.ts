@@ -37,7 +37,7 @@ export interface Bets {
   leg_numerators: number[];
   leg_outcomes: number[];
   lucky_pick: boolean;
-  meeting_id: number;
+  programme_id: number;
   punter_id: number;
   size: number;
   sport: string;

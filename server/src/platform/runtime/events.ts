@@ -17,8 +17,8 @@ export type FurlongEvent =
   | { readonly kind: 'alias'; readonly punterId: number }
   /** Picks on races that are off were removed, so what nodes have in memory of them is out of date. */
   | { readonly kind: 'picks'; readonly meetingId: number }
-  /** Bets of a meeting were settled, settled again, or may now return another amount. */
-  | { readonly kind: 'bets'; readonly meetingId: number }
+  /** Bets of a sport's programme were settled, settled again, or may now return another amount. */
+  | { readonly kind: 'bets'; readonly sport: string; readonly programmeId: number }
   /** Sign-ins have ended: their tokens are refused from now on. */
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'resync' };

@@ -9,12 +9,13 @@ export interface JobData {
   /** Follows a captured result or an abandonment of a race (null: of a whole meeting), to the final standings. */
   'follow-result': { readonly meetingId: number; readonly raceId: number | null };
   /**
-   * Settles the bets of a race (null: of the whole meeting) whose outcome may have changed. With `correction`, settled
-   * bets too (rule: corrections).
+   * Settles the bets on an event (null: on a whole programme) of a sport, whose outcome may have changed. With
+   * `correction`, settled bets too (rule: corrections).
    */
   'settle-bets': {
-    readonly meetingId: number;
-    readonly raceId: number | null;
+    readonly sport: string;
+    readonly programmeId: number;
+    readonly eventId: number | null;
     readonly correction: boolean;
     /** An instant: only bets struck from then on. */
     readonly struckFrom?: string;

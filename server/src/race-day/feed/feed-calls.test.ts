@@ -173,7 +173,10 @@ describe('scratchings', () => {
     await feed.put('/Races/1/Scratchings/2', { at: minutesFromOff(1, -30) });
     await feed.put('/Races/1/Prices', { at: minutesFromOff(1, -25), prices: [{ saddle: 1, winOdds: 1.5 }] });
     const kinds = () =>
-      told.flatMap((event) => ('meetingId' in event && event.meetingId === body.meetingId ? event.kind : []));
+      told.flatMap((event) => {
+        const id = 'meetingId' in event ? event.meetingId : 'programmeId' in event ? event.programmeId : null;
+        return id === body.meetingId ? event.kind : [];
+      });
     await expect.poll(() => kinds().join(' ')).toBe('standings card card bets card bets card');
     end();
   });

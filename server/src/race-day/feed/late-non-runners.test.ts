@@ -3,6 +3,7 @@ import type { BetExplanation, MyBet } from '@furlong/contract/my-bets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BetDay, type LegToStrike } from '../../../test/bet-day.ts';
 import { minutesFromOff, offOf, resultBody } from '../../../test/test-feed.ts';
+import { sports } from '../../../test/test-sports.ts';
 import { settleBets } from '../../bets/settle/settle-bets.ts';
 import { myBetsHandlers } from '../../bets/show/routes.ts';
 import { loadMeetings } from '../../meetings/load-card.ts';
@@ -38,11 +39,12 @@ const declare = (saddle: number, minutes = 12) =>
 /** What the queue holds for the meeting, done. */
 async function workQueue(): Promise<void> {
   const { rows } = await day.platform.pool.query(
-    `delete from jobs.job where (data ->> 'meetingId')::integer = $1 returning name, data`,
+    `delete from jobs.job where $1 in ((data ->> 'meetingId')::integer, (data ->> 'programmeId')::integer)
+     returning name, data`,
     [day.meetingId],
   );
   for (const { name, data } of rows) {
-    if (name === 'settle-bets') await settleBets(day.platform, day.wallet, data);
+    if (name === 'settle-bets') await settleBets(day.platform, day.wallet, sports, data);
     else await followResult(day.platform, data.meetingId, day.platform.clock());
   }
 }

@@ -1,0 +1,17 @@
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
+import { shareLockMeetingVersion } from '../../meetings/queries-facts.ts';
+import type { Sport } from '../sport.ts';
+import { taxBasisPointsOf } from '../strike/betting-rules.ts';
+import { loadMeetingFacts } from './load-facts.ts';
+import { lockRaces } from './lock-races.ts';
+import { loadShownRaces } from './shown-races.ts';
+
+/** Racing: a programme is a meeting, an event a race, an outcome a saddle. */
+export const racing: Sport = {
+  name: MEETING_SPORT,
+  taxBasisPoints: (operator) => taxBasisPointsOf(operator, MEETING_SPORT),
+  lockOffers: lockRaces,
+  loadFacts: loadMeetingFacts,
+  shareLockVersion: shareLockMeetingVersion,
+  loadShownEvents: loadShownRaces,
+};

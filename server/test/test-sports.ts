@@ -1,0 +1,5 @@
+import { racing } from '../src/bets/racing/racing.ts';
+import { sportsOf } from '../src/bets/sport.ts';
+
+/** The sports of a server, as the app hands them in. */
+export const sports = sportsOf(racing);
