@@ -15,7 +15,7 @@ test('a connection that breaks inside a transaction fails that transaction, not 
     const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
     expect(rows).toEqual([{ one: 1 }]);
   } finally {
-    await database.drop();
+    await database.close();
   }
 });
 

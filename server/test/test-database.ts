@@ -7,10 +7,11 @@ import { type Database, openDatabase, openPool } from '../src/platform/database/
 export interface TestDatabase {
   readonly url: string;
   readonly db: Database;
-  drop(): Promise<void>;
+  /** Drops the database. */
+  close(): Promise<void>;
 }
 
-/** Copies the template. Call it in beforeAll (or beforeEach) and drop in the matching after. */
+/** Copies the template. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'));
   const admin = new URL(template);
@@ -32,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return {
     url: url.href,
     db,
-    async drop() {
+    async close() {
       await db.destroy();
       await run(`drop database if exists ${name} with (force)`);
     },

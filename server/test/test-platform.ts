@@ -58,7 +58,7 @@ export async function createTestPlatform(environment: Record<string, string> = {
       await events.stop();
       await jobs.stop();
       await pool.end();
-      await database.drop();
+      await database.close();
     },
   };
 }

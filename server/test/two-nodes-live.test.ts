@@ -101,7 +101,7 @@ describe('live standings of two servers on one database', { timeout: 120_000 }, 
       node.process.kill('SIGKILL');
       await node.ended;
     }
-    await database.drop();
+    await database.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

@@ -48,7 +48,7 @@ describe('two servers on one database', { timeout: 150_000 }, () => {
       node.process.kill('SIGKILL');
       await node.ended;
     }
-    await database.drop();
+    await database.close();
     rmSync(folder, { recursive: true, force: true });
   });
 

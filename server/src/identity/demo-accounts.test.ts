@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 import { readSettings } from '../platform/config/settings/read-settings.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { demoAccounts, prepareDemoAccounts } from './demo-accounts.ts';
 
-let at: TestIdentity;
-
-beforeAll(async () => {
-  at = await createTestIdentity();
-});
-afterAll(() => at.close());
+const at = closedAfterAll(await createTestIdentity());
 
 test('every demo account signs in with the password that is shown', async () => {
   for (const { username, password, role } of demoAccounts) {

@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 import { aloneWith } from '../../test/test-session.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
 import { createAdmit } from '../session/admit.ts';
@@ -18,8 +19,6 @@ interface OtherProvider {
 
 const site = 'http://localhost:3000';
 const audience = 'https://operator.example/furlong';
-let other: OtherProvider;
-let at: TestIdentity;
 
 async function startOtherProvider(): Promise<OtherProvider> {
   const server = createServer();
@@ -111,18 +110,17 @@ async function signInThere(scope: string): Promise<{ access_token: string; refre
   return (await token.json()) as { access_token: string; refresh_token: string };
 }
 
-beforeAll(async () => {
-  other = await startOtherProvider();
-  at = await createTestIdentity(
+const other = await startOtherProvider();
+const at = closedAfterAll(
+  await createTestIdentity(
     { OIDC_ISSUER: other.issuer, OIDC_AUDIENCE: audience },
     async (app, platform, identity) => {
       const handlers = await sessionHandlers(platform, identity, aloneWith(platform));
       bindCalls(app, handlers, await createAdmit(platform, identity), platform.clock);
     },
-  );
-});
+  ),
+);
 afterAll(async () => {
-  await at.close();
   other.server.close();
 });
 

@@ -1,20 +1,17 @@
 import { feedTokenRequest } from '@furlong/feed-client/feed-tokens';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import type { IdentityBrowser, Seen } from '../../test/identity-browser.ts';
 import { lockOut } from '../../test/lock-out.ts';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 import { countSlowly } from './count-attempts.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { signIn } from './sign-in.ts';
 
 /** Somebody in a browser that is not known. */
 const stranger = { password: 'rival-punter', knownDevice: () => undefined };
-let at: TestIdentity;
 
-beforeAll(async () => {
-  at = await createTestIdentity();
-});
-afterAll(() => at.close());
+const at = closedAfterAll(await createTestIdentity());
 
 async function openSignIn(browser: IdentityBrowser = at.browser()) {
   const { seen } = await browser.authorize();

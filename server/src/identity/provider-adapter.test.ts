@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { databaseSecrets } from '../platform/config/secret-store.ts';
 import { Secrets } from '../platform/config/secrets.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -9,13 +10,9 @@ import { endProviderSessions } from './end-provider-sessions.ts';
 import { adapterFactory, deleteExpiredRecords } from './provider-adapter.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 
-let at: TestDatabase;
 let now = new Date('2026-11-21T10:00:00Z');
 
-beforeAll(async () => {
-  at = await createTestDatabase();
-});
-afterAll(() => at.drop());
+const at = closedAfterAll(await createTestDatabase());
 
 test('a record is read as it was stored, marked when used, and deleted with its grant', async () => {
   const tokens = adapterFactory(at.db, () => now)('AuthorizationCode');

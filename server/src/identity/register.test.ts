@@ -1,19 +1,15 @@
 import type { Transporter } from 'nodemailer';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import type { IdentityBrowser } from '../../test/identity-browser.ts';
 import { lockOut } from '../../test/lock-out.ts';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { createSmtpMailer } from './mailer.ts';
 import { loadProviderKeys } from './provider-keys.ts';
 import { readRegistration } from './read-registration.ts';
 
-let at: TestIdentity;
-
-beforeAll(async () => {
-  at = await createTestIdentity();
-});
-afterAll(() => at.close());
+const at = closedAfterAll(await createTestIdentity());
 
 const good = {
   email: 'Thandi@Example.com',

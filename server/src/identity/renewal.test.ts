@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 
-let at: TestIdentity;
-
-beforeAll(async () => {
-  at = await createTestIdentity();
-});
+const at = closedAfterAll(await createTestIdentity());
 afterEach(() => at.platform.setNow(undefined));
-afterAll(() => at.close());
 
 /** Signs in and renews once, at a moment that is known. */
 async function rotate() {

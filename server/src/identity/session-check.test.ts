@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 
 const site = 'http://localhost:3000';
 const script = readFileSync(join(import.meta.dirname, 'assets/check-session.js'), 'utf8');
-let at: TestIdentity;
 
-beforeAll(async () => {
-  at = await createTestIdentity();
-});
-afterAll(() => at.close());
+const at = closedAfterAll(await createTestIdentity());
 
 /** Asks the provider's frame, as it would run in a browser with this cookie. */
 async function ask(message: string, browserState: string | undefined, origin = site): Promise<string> {

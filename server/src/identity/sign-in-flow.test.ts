@@ -1,14 +1,11 @@
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 
 const site = 'http://localhost:3000';
-let at: TestIdentity;
 
-beforeAll(async () => {
-  at = await createTestIdentity();
-});
-afterAll(() => at.close());
+const at = closedAfterAll(await createTestIdentity());
 
 describe('[O-SIGN-IN] signing in at the embedded provider', () => {
   test('[I-CLIENT] [I-SCOPE] [I-AUTHORIZATION] [I-TOKEN] [I-REDIRECT-ADDRESS] [E-SIGN-IN-PROFILE] the code flow with PKCE answers the site with every token of the profile', async () => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { RegisterDouble } from '../../test/register-double.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { later, now } from '../../test/test-money.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { mergePicks } from '../picks/queries.ts';
@@ -10,20 +11,14 @@ import { checkRegister } from './check-register.ts';
 import { HttpRegister } from './http-register.ts';
 import { permitOf } from './permit-of.ts';
 
-let database: TestDatabase;
-let register: HttpRegister;
-let access: { readonly url: string; readonly secret: string };
 const double = new RegisterDouble();
 const troubles: unknown[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  access = await double.start();
-  register = new HttpRegister(access, (trouble) => troubles.push(trouble));
-});
+const database = closedAfterAll(await createTestDatabase());
+const access = await double.start();
+const register = new HttpRegister(access, (trouble) => troubles.push(trouble));
 afterAll(async () => {
   await double.stop();
-  await database.drop();
 });
 beforeEach(() => {
   troubles.length = 0;

@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { later, now } from '../../test/test-money.ts';
 import { setLimit } from './change-limit.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = closedAfterAll(await createTestDatabase());
 
 const bettors = async (count: number) => (await makeBettors(database.db, count)) as [number, ...number[]];
 const refusalAt = async (id: number, at: Date) =>

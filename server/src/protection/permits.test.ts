@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makePunters } from '../../test/make-meeting.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { later, now, postAll, transfer } from '../../test/test-money.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { receivableAccount } from '../wallet/accounts.ts';
@@ -14,11 +15,7 @@ import { loadBettingPermits } from './load-betting-permits.ts';
 import { permitOf } from './permit-of.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = closedAfterAll(await createTestDatabase());
 
 const bettors = async (count: number) => (await makeBettors(database.db, count)) as [number, ...number[]];
 const open = { refusal: null, stakeLeft: null, lossLeft: null };

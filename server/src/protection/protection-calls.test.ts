@@ -1,34 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Protection } from '@furlong/contract/protection';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { later, now, postAll, transfer } from '../../test/test-money.ts';
-import {
-  admitByName,
-  createTestApp,
-  createTestPlatform,
-  type TestPlatform,
-} from '../../test/test-platform.ts';
+import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { sumOpenStakes } from '../bets/show/queries-bets.ts';
 import { decideIdentity } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { protectionHandlers } from './routes.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
 let punter: number;
 let other: number;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(platform, protectionHandlers(platform, sumOpenStakes), admitByName);
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(
+  await createTestApp(platform, protectionHandlers(platform, sumOpenStakes), admitByName),
+);
 beforeEach(async () => {
   platform.setNow(now);
   [punter = 0, other = 0] = await makeBettors(platform.db, 2);

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { sumOpenStakes } from '../bets/show/queries-bets.ts';
 import { protectionHandlers } from './routes.ts';
 
-let day: BetDay;
-
-beforeAll(async () => {
-  day = await BetDay.open((platform) => protectionHandlers(platform, sumOpenStakes));
-});
-afterAll(() => day.close());
+const day = closedAfterAll(await BetDay.open((platform) => protectionHandlers(platform, sumOpenStakes)));
 beforeEach(() => day.begin());
 
 async function check(since: Date) {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { makeStaff } from '../../test/make-staff.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { later, now, postAll, transfer } from '../../test/test-money.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { postTransfers } from '../wallet/ledger.ts';
@@ -13,11 +14,7 @@ import { decideIdentity } from './identity.ts';
 import { depositRefusal, withdrawalRefusal } from './refuse-money.ts';
 import { takeBreak } from './take-break.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = closedAfterAll(await createTestDatabase());
 
 const bettors = async (count: number) => (await makeBettors(database.db, count)) as [number, ...number[]];
 const post = (...transfers: Parameters<typeof postAll>[1][]) => postAll(database.db, ...transfers);

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { later, now, transfer } from '../../test/test-money.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { postTransfers } from '../wallet/ledger.ts';
@@ -12,11 +13,7 @@ import { decideIdentity } from './identity.ts';
 import { loadBettingPermits } from './load-betting-permits.ts';
 import { closeAccount, takeBreak } from './take-break.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = closedAfterAll(await createTestDatabase());
 
 const bettors = async (count: number) => (await makeBettors(database.db, count)) as [number, ...number[]];
 const open = { refusal: null, stakeLeft: null, lossLeft: null };

@@ -1,17 +1,15 @@
 import type { Call } from '@furlong/contract/call';
 import { declaredCalls as calls } from '@furlong/contract/declared-calls';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
-import type { Admit } from '../platform/http/bind-call.ts';
+import { describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { createAdmit } from './admit.ts';
 import { createProductToken } from './product-token.ts';
 import { loadSessionKey } from './session-key.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-let at: TestIdentity;
-let admit: Admit;
 const tokens: Record<string, string | undefined> = {};
 const outcomes: Record<string, Record<string, number>> = {
   none: { anyone: 200, login: 200, punter: 401, operator: 401, feed: 401, sso: 401 },
@@ -42,60 +40,57 @@ const outcomes: Record<string, Record<string, number>> = {
   'a tampered access token': { anyone: 401, login: 200, punter: 401, operator: 401, feed: 401, sso: 401 },
 };
 
-beforeAll(async () => {
-  at = await createTestIdentity();
-  admit = await createAdmit(at.platform, at.identity);
-  const key = await loadSessionKey(at.platform.db);
-  const punter = {
-    punterId: 7,
-    subject: 's-7',
-    issuer: 'https://one.example',
-    operator: false,
-    sessionId: 'session',
-    signedInAt: new Date(0),
-  };
-  const now = new Date();
-  const good = (await createProductToken(key, punter, now)).token;
-  const [head, body, signature] = good.split('.');
-  const promoted = Buffer.from(
-    Buffer.from(body ?? '', 'base64url')
-      .toString()
-      .replace('"op":false', '"op":true'),
-  ).toString('base64url');
-  const sso = (await at.browser().signIn('demo', 'demo-punter')).tokens;
-  const feed = await at
-    .browser()
-    .post(
-      '/identity/token',
-      { grant_type: 'client_credentials', scope: 'feed' },
-      { authorization: `Basic ${Buffer.from('feed:demo-feed').toString('base64')}` },
-    );
-  const elsewhere = (audience: string, signer: Parameters<SignJWT['sign']>[0]) =>
-    new SignJWT({ op: true, ext: { iss: 'x', sub: 'y' } })
-      .setProtectedHeader({ alg: 'HS256', typ: 'product+jwt' })
-      .setIssuer('furlong')
-      .setAudience(audience)
-      .setSubject('7')
-      .setIssuedAt()
-      .setExpirationTime('15m')
-      .sign(signer);
-  Object.assign(tokens, {
-    'a punter’s product token': good,
-    'an operator’s product token': (await createProductToken(key, { ...punter, operator: true }, now)).token,
-    'an access token': sso.access_token,
-    'the feed’s token': (JSON.parse(feed.body) as { access_token: string }).access_token,
-    'an id token': sso.id_token,
-    'an expired product token': (
-      await createProductToken(key, punter, new Date(now.getTime() - 15 * 60_000 - 1_000))
-    ).token,
-    'a tampered product token': `${head}.${promoted}.${signature}`,
-    'a product token of another audience': await elsewhere('another', (await key.signing()).key),
-    'a product token signed by another key': await elsewhere('furlong-product', new Uint8Array(32)),
-    'an unsigned product token': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${promoted}.`,
-    'a tampered access token': `${sso.access_token.slice(0, -6)}AAAAAA`,
-  });
+const at = closedAfterAll(await createTestIdentity());
+const admit = await createAdmit(at.platform, at.identity);
+const key = await loadSessionKey(at.platform.db);
+const punter = {
+  punterId: 7,
+  subject: 's-7',
+  issuer: 'https://one.example',
+  operator: false,
+  sessionId: 'session',
+  signedInAt: new Date(0),
+};
+const now = new Date();
+const good = (await createProductToken(key, punter, now)).token;
+const [head, body, signature] = good.split('.');
+const promoted = Buffer.from(
+  Buffer.from(body ?? '', 'base64url')
+    .toString()
+    .replace('"op":false', '"op":true'),
+).toString('base64url');
+const sso = (await at.browser().signIn('demo', 'demo-punter')).tokens;
+const feed = await at
+  .browser()
+  .post(
+    '/identity/token',
+    { grant_type: 'client_credentials', scope: 'feed' },
+    { authorization: `Basic ${Buffer.from('feed:demo-feed').toString('base64')}` },
+  );
+const elsewhere = (audience: string, signer: Parameters<SignJWT['sign']>[0]) =>
+  new SignJWT({ op: true, ext: { iss: 'x', sub: 'y' } })
+    .setProtectedHeader({ alg: 'HS256', typ: 'product+jwt' })
+    .setIssuer('furlong')
+    .setAudience(audience)
+    .setSubject('7')
+    .setIssuedAt()
+    .setExpirationTime('15m')
+    .sign(signer);
+Object.assign(tokens, {
+  'a punter’s product token': good,
+  'an operator’s product token': (await createProductToken(key, { ...punter, operator: true }, now)).token,
+  'an access token': sso.access_token,
+  'the feed’s token': (JSON.parse(feed.body) as { access_token: string }).access_token,
+  'an id token': sso.id_token,
+  'an expired product token': (
+    await createProductToken(key, punter, new Date(now.getTime() - 15 * 60_000 - 1_000))
+  ).token,
+  'a tampered product token': `${head}.${promoted}.${signature}`,
+  'a product token of another audience': await elsewhere('another', (await key.signing()).key),
+  'a product token signed by another key': await elsewhere('furlong-product', new Uint8Array(32)),
+  'an unsigned product token': `${Buffer.from('{"alg":"none"}').toString('base64url')}.${promoted}.`,
+  'a tampered access token': `${sso.access_token.slice(0, -6)}AAAAAA`,
 });
-afterAll(() => at.close());
 
 async function outcome(call: Call, token: string | undefined): Promise<number> {
   try {

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '@furlong/contract/call';
 import { declaredCalls } from '@furlong/contract/declared-calls';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { refusal } from '../platform/http/answer.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
 import { defaultLimits } from '../platform/http/limits/figures.ts';
@@ -11,17 +12,13 @@ import { Limiter } from '../platform/http/limits/limiter.ts';
 import { createLogger } from '../platform/runtime/logger.ts';
 import { SessionInputs } from './session-inputs.ts';
 
-let database: TestDatabase;
 const nodes: SessionInputs[] = [];
 const start = new Date('2026-11-21T12:00:00Z');
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = closedAfterAll(await createTestDatabase());
 afterAll(async () => {
   for (const node of nodes) await node.stop();
-  await database.drop();
 });
 
 /** What one node knows of inputs. */

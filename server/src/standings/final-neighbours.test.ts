@@ -24,7 +24,7 @@ beforeAll(async () => {
     database.db,
   );
 });
-afterAll(() => database.drop());
+afterAll(() => database.close());
 
 /** Writes a board as the final standings of a version of its own. */
 async function write(board: Board) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createRandom } from '@furlong/domain/random';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import {
   admitFeed,
@@ -13,7 +13,7 @@ import {
   resultBody,
   TestFeed,
 } from '../../test/test-feed.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { sports } from '../../test/test-sports.ts';
 import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
 import { programmeOf } from '../bets/racing/programme.ts';
@@ -27,43 +27,31 @@ import { sendDueMovements } from './external-wallet-outbox.ts';
 import { HttpWallet } from './http-wallet.ts';
 import { WalletClient } from './wallet-client.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-let double: WalletDouble;
-let client: WalletClient;
-let wallet: HttpWallet;
-let subjects: ReadonlyMap<number, string>;
-let punters: number[];
-let meetingId: number;
-let raceIds: number[];
-let feed: TestFeed;
 const start = 50_000;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  platform.setNow(new Date(offOf(1).getTime() - 600_000));
-  double = new WalletDouble();
-  client = new WalletClient(await double.start(), 40);
-  wallet = new HttpWallet(platform, client);
-  app = await createTestApp(
+const platform = closedAfterAll(await createTestPlatform());
+platform.setNow(new Date(offOf(1).getTime() - 600_000));
+const double = new WalletDouble();
+const client = new WalletClient(await double.start(), 40);
+const wallet = new HttpWallet(platform, client);
+const app = closedAfterAll(
+  await createTestApp(
     platform,
     { ...feedHandlers(platform), ...slipHandlers(platform, new BetStriker(platform, wallet, sports)) },
     admitFeed,
-  );
-  feed = new TestFeed(app, 'outside');
-  await feed.put('', cardBody(2));
-  for (const race of [1, 2]) await feed.put(`/Races/${race}/Prices`, pricesBody(race));
-  const held = await platform.db.selectFrom('races').select(['id', 'meeting_id']).orderBy('number').execute();
-  meetingId = held[0]?.meeting_id ?? 0;
-  raceIds = held.map(({ id }) => id);
-  punters = await makeBettors(platform.db, 5, 0);
-  subjects = await findSubjects(platform.db, punters);
-  for (const subject of subjects.values()) double.balances.set(subject, start);
-});
+  ),
+);
+const feed = new TestFeed(app, 'outside');
+await feed.put('', cardBody(2));
+for (const race of [1, 2]) await feed.put(`/Races/${race}/Prices`, pricesBody(race));
+const held = await platform.db.selectFrom('races').select(['id', 'meeting_id']).orderBy('number').execute();
+const meetingId = held[0]?.meeting_id ?? 0;
+const raceIds = held.map(({ id }) => id);
+const punters = await makeBettors(platform.db, 5, 0);
+const subjects = await findSubjects(platform.db, punters);
+for (const subject of subjects.values()) double.balances.set(subject, start);
 afterAll(async () => {
   await double.stop();
-  await app.close();
-  await platform.close();
 });
 
 interface Line {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createRandom } from '@furlong/domain/random';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeOldBet } from '../../test/make-bet.ts';
 import { makePunters } from '../../test/make-meeting.ts';
-import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createTestPlatform } from '../../test/test-platform.ts';
 import { type Fault, WalletDouble } from '../../test/wallet-double.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { findSubjects } from '../session/find-punter.ts';
@@ -16,7 +17,6 @@ import { openWallets } from './open-wallets.ts';
 import { type WalletAccess, WalletClient } from './wallet-client.ts';
 import type { Reservation } from './wallet-port.ts';
 
-let platform: TestPlatform;
 let double: WalletDouble;
 let access: WalletAccess;
 let client: WalletClient;
@@ -25,10 +25,7 @@ let punter: number;
 let subject: string;
 let bet: number;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-});
-afterAll(() => platform.close());
+const platform = closedAfterAll(await createTestPlatform());
 beforeEach(async () => {
   double = new WalletDouble();
   access = await double.start();

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeOldBet } from '../../test/make-bet.ts';
 import { makePunters } from '../../test/make-meeting.ts';
-import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
+import { createTestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { house, receivableAccount, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
@@ -14,11 +15,7 @@ import { lockWallets } from './lock-wallets.ts';
 import { openWallets } from './open-wallets.ts';
 import type { Transfer } from './transfer.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = closedAfterAll(await createTestDatabase());
 
 const now = new Date('2026-11-21T12:00:00Z');
 const post = (...transfers: Transfer[]) => inTransaction(database.db, (trx) => postTransfers(trx, transfers));

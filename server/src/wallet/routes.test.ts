@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { WalletErrorCode } from '@furlong/contract/codes/wallet';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBet } from '../../test/make-bet.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
-import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { makeStaff } from '../../test/make-staff.ts';
-import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createTestPlatform } from '../../test/test-platform.ts';
 import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
 import { takeBreak } from '../protection/take-break.ts';
 import { receivableAccount, walletAccount } from './accounts.ts';
@@ -14,26 +14,15 @@ import { balanceOf } from './enter-wallet.ts';
 import { InHouseWallet } from './in-house-wallet.ts';
 import { postTransfers } from './ledger.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-let wallet: InHouseWallet;
-let meeting: MadeMeeting;
-let call: ReturnType<typeof callAs>;
 /** A bettor with R1 000 and a verified identity, and another. */
 let punter: number;
 let other: number;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  wallet = new InHouseWallet(platform.db);
-  app = await createWalletApp(platform);
-  call = callAs(app);
-  meeting = await makeMeeting(platform.db, [{ offAt: new Date(Date.now() + 3_600_000) }]);
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const wallet = new InHouseWallet(platform.db);
+const app = closedAfterAll(await createWalletApp(platform));
+const call = callAs(app);
+const meeting = await makeMeeting(platform.db, [{ offAt: new Date(Date.now() + 3_600_000) }]);
 beforeEach(async () => {
   platform.setNow(undefined);
   [punter = 0, other = 0] = await makeBettors(platform.db, 2);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBet } from '../../test/make-bet.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
-import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createTestPlatform } from '../../test/test-platform.ts';
 import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
 import { findBetsOfStakes } from '../bets/show/queries-stakes.ts';
 import { inTransaction } from '../platform/database/database.ts';
@@ -15,20 +15,11 @@ import { InHouseWallet } from './in-house-wallet.ts';
 import { postTransfers } from './ledger.ts';
 import { readStatement, readWhole } from './read-statement.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-let wallet: InHouseWallet;
 let punter: number;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  wallet = new InHouseWallet(platform.db);
-  app = await createWalletApp(platform);
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const wallet = new InHouseWallet(platform.db);
+const app = closedAfterAll(await createWalletApp(platform));
 beforeEach(async () => {
   [punter = 0] = await makeBettors(platform.db, 1);
 });

@@ -1,13 +1,12 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
-import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createTestPlatform } from '../../test/test-platform.ts';
 import { createWalletApp } from '../../test/test-wallet.ts';
 import { findBetsOfStakes } from '../bets/show/queries-stakes.ts';
-import type { Database } from '../platform/database/database.ts';
 import { walletAccount } from './accounts.ts';
 import { readStatement, readWhole } from './read-statement.ts';
 
@@ -19,29 +18,19 @@ const period = (punterId: number) => ({
   until: new Date(`${day}T24:00:00+02:00`),
 });
 
-let platform: TestPlatform;
-let counted: Database;
-let app: FastifyInstance;
-let port: number;
 /** Statements so far. */
 let asked = 0;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  counted = new Kysely({
-    dialect: new PostgresDialect({ pool: platform.pool }),
-    log: () => {
-      asked += 1;
-    },
-  });
-  app = await createWalletApp({ ...platform, db: counted });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
+const platform = closedAfterAll(await createTestPlatform());
+const counted = new Kysely({
+  dialect: new PostgresDialect({ pool: platform.pool }),
+  log: () => {
+    asked += 1;
+  },
 });
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const app = closedAfterAll(await createWalletApp({ ...platform, db: counted }));
+await app.listen({ port: 0, host: '127.0.0.1' });
+const port = (app.server.address() as AddressInfo).port;
 
 /** A punter with deposits and withdrawals within a day, three at each moment, to the microsecond. */
 async function makeSpender(movements: number): Promise<number> {

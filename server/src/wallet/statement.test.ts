@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBet } from '../../test/make-bet.ts';
 import { makeBettors } from '../../test/make-bettors.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { callAs, createWalletApp, today } from '../../test/test-wallet.ts';
 import { stakesPort } from '../bets/racing/stakes-port.ts';
 import { createAdmit } from '../session/admit.ts';
@@ -18,21 +18,12 @@ import { mountStatement } from './mount-statement.ts';
 
 type MadeBet = Awaited<ReturnType<typeof makeBet>>;
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-let wallet: InHouseWallet;
 let punter: number;
 let other: number;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  wallet = new InHouseWallet(platform.db);
-  app = await createWalletApp(platform);
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const wallet = new InHouseWallet(platform.db);
+const app = closedAfterAll(await createWalletApp(platform));
 beforeEach(async () => {
   [punter = 0, other = 0] = await makeBettors(platform.db, 2);
 });

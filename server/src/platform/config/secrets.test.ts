@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmod, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import { inTransaction } from '../database/database.ts';
 import { type KeySetKind, readKeys, rotated, usableKeys } from '../runtime/key-set.ts';
@@ -38,21 +39,16 @@ describe('a set of keys that is rotated', () => {
   });
 });
 
+const database = closedAfterAll(await createTestDatabase());
+
 describe('secrets', () => {
-  let database: Awaited<ReturnType<typeof createTestDatabase>>;
   const folder = join(tmpdir(), `furlong-secrets-${process.pid}`);
   const open = (secretsDir: string | undefined, now = start) =>
     new Secrets(openSecretStore({ secretsDir }, database.db), () => now);
   const rows = async () => JSON.stringify(await database.db.selectFrom('secrets').select('value').execute());
   const keysOf = async (secrets: Secrets) => (await secrets.ring(kind)).keys.map(({ value }) => value);
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-  });
-  afterAll(async () => {
-    await database.drop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test('move from the database into the folder once one is given, and stay the same', async () => {
     const before = open(undefined);

@@ -3,49 +3,38 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { longestBody } from '@furlong/contract/call';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  admitByName,
-  createTestApp,
-  createTestPlatform,
-  type TestPlatform,
-} from '../../../test/test-platform.ts';
+import { describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
+import { admitByName, createTestApp, createTestPlatform } from '../../../test/test-platform.ts';
 import { refusal, success } from './answer.ts';
 import { Failed } from './failure.ts';
 
-describe('the HTTP shapes of every answer', () => {
-  let platform: TestPlatform;
-  let app: FastifyInstance;
-  beforeAll(async () => {
-    platform = await createTestPlatform();
-    app = await createTestApp(
-      platform,
-      {
-        GetLeaderboardMeetingId: () => success({ meetingId: null }),
-        GetPastMeetings: () => {
-          throw new Error('a secret of the inside');
-        },
-        CheckPunterAlias: () => refusal(120, 'Taken', 'Somebody has that alias'),
-        GetPunterSelection: () => {
-          throw new Failed('forbidden', "These are another punter's picks");
-        },
-        SavePunterSelections: () => success({}),
-        getRaces: () => success({ races: [] }),
-        GetMyBets: () => expect.unreachable(),
-        GetDailyLeaderboardPaged: () => expect.unreachable(),
-        GetMeetingsForSelectedDate: () => expect.unreachable(),
-        GetRealityCheck: () => expect.unreachable(),
-        Deposit: ({ body }) => success({ balance: 0, transferId: body.guid }),
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(
+  await createTestApp(
+    platform,
+    {
+      GetLeaderboardMeetingId: () => success({ meetingId: null }),
+      GetPastMeetings: () => {
+        throw new Error('a secret of the inside');
       },
-      admitByName,
-    );
-  });
-  afterAll(async () => {
-    await app.close();
-    await platform.close();
-  });
+      CheckPunterAlias: () => refusal(120, 'Taken', 'Somebody has that alias'),
+      GetPunterSelection: () => {
+        throw new Failed('forbidden', "These are another punter's picks");
+      },
+      SavePunterSelections: () => success({}),
+      getRaces: () => success({ races: [] }),
+      GetMyBets: () => expect.unreachable(),
+      GetDailyLeaderboardPaged: () => expect.unreachable(),
+      GetMeetingsForSelectedDate: () => expect.unreachable(),
+      GetRealityCheck: () => expect.unreachable(),
+      Deposit: ({ body }) => success({ balance: 0, transferId: body.guid }),
+    },
+    admitByName,
+  ),
+);
 
+describe('the HTTP shapes of every answer', () => {
   it('puts the payload beside the head of a success, one flat object', async () => {
     const answer = await app.inject('/api/Meeting/GetLeaderboardMeetingId');
     expect(answer.statusCode).toBe(200);

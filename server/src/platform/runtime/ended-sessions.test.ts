@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
+import { createTestDatabase } from '../../../test/test-database.ts';
 import { deleteEndedSessions, EndedSessions, endSessions } from './ended-sessions.ts';
 import type { FurlongEvent } from './events.ts';
 import { createLogger } from './logger.ts';
 
-let at: TestDatabase;
-beforeAll(async () => {
-  at = await createTestDatabase();
-});
-afterAll(() => at.drop());
+const at = closedAfterAll(await createTestDatabase());
 
 /** A node that receives only the test's own events. */
 async function startNode(look?: number) {

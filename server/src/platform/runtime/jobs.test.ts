@@ -1,7 +1,8 @@
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createTestPlatform, type TestPlatform } from '../../../test/test-platform.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
+import { createTestPlatform } from '../../../test/test-platform.ts';
 import { failsAgain } from '../database/about-data.ts';
 import { inTransaction } from '../database/database.ts';
 import { describeParkedJob, listParkedJobs, retryParkedJob, watchParkedJobs } from './parked-jobs.ts';
@@ -9,18 +10,17 @@ import { describeParkedJob, listParkedJobs, retryParkedJob, watchParkedJobs } fr
 const patience = { timeout: 20_000, interval: 25 };
 const nobody = '00000000-0000-4000-8000-000000000000';
 
+const platform = closedAfterAll(await createTestPlatform());
+
 describe('jobs', () => {
-  let platform: TestPlatform;
   const done: number[] = [];
   const faults = new Map<number, () => Promise<unknown>>();
   beforeAll(async () => {
-    platform = await createTestPlatform();
     await platform.jobs.work('follow-result', async ({ meetingId }) => {
       await faults.get(meetingId)?.();
       done.push(meetingId);
     });
   });
-  afterAll(() => platform.close());
 
   const queue = (meetingIds: readonly number[], retryLimit = 10) =>
     inTransaction(platform.db, async (trx) => {
