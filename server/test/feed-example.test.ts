@@ -1,22 +1,13 @@
 import { supplyOneRace } from '@furlong/feed-client/example';
 import { FeedClient } from '@furlong/feed-client/feed-client';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { feedHandlers } from '../src/race-day/feed/routes.ts';
+import { closedAfterAll } from '../test/closed-after-all.ts';
 import { admitFeed, overApp } from './test-feed.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from './test-platform.ts';
+import { createTestApp, createTestPlatform } from './test-platform.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(platform, feedHandlers(platform), admitFeed);
-});
-afterAll(async () => {
-  await app?.close();
-  await platform?.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(await createTestApp(platform, feedHandlers(platform), admitFeed));
 
 test("the feed client's example supplies a race to its official result", async () => {
   const client = new FeedClient({ transport: overApp(app), secret: 'any' });

@@ -4,9 +4,10 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeDataFolder } from '../../test/data-folder.ts';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 import { findAccountByName } from '../identity/queries.ts';
 import { ensureDatabase } from '../platform/database/database.ts';
 import { startEmbeddedDatabase } from '../platform/database/embedded-database.ts';
@@ -18,12 +19,8 @@ import { ensurePunter } from '../session/find-punter.ts';
 import { runAdminCommand } from './run-cli.ts';
 
 const password = 'a long operator password';
-let at: TestIdentity;
 
-beforeAll(async () => {
-  at = await createTestIdentity();
-});
-afterAll(() => at.close());
+const at = closedAfterAll(await createTestIdentity());
 
 /** Runs the command; answers its exit code and what it wrote. */
 async function run(args: string[], environment: Record<string, string>) {

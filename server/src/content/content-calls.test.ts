@@ -1,12 +1,7 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
-import {
-  admitByName,
-  createTestApp,
-  createTestPlatform,
-  type TestPlatform,
-} from '../../test/test-platform.ts';
+import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { loadDefaultContent } from './load-default-content.ts';
 import { contentHandlers } from './routes.ts';
 import { siteRecords } from './site-records.ts';
@@ -17,24 +12,17 @@ const imagesUrl = '/api/CometCms/GetCometCmsImages';
 const settingsUrl = '/api/Settings/GetSettings';
 const now = new Date('2026-11-21T10:00:00Z');
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  platform.setNow(now);
-  await loadDefaultContent(platform, now);
-  app = await createTestApp(
+const platform = closedAfterAll(await createTestPlatform());
+platform.setNow(now);
+await loadDefaultContent(platform, now);
+const app = closedAfterAll(
+  await createTestApp(
     platform,
     contentHandlers(platform, siteRecords(platform.db)),
     admitByName,
     mountSlides,
-  );
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+  ),
+);
 
 async function get(url: string, headers: Record<string, string> = {}) {
   const response = await app.inject({ method: 'GET', url, headers });

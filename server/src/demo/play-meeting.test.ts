@@ -1,14 +1,10 @@
 import type { HeldMeeting } from '@furlong/contract/feed';
 import { FeedClient } from '@furlong/feed-client/feed-client';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { overApp } from '../../test/test-feed.ts';
-import {
-  admitByName,
-  createTestApp,
-  createTestPlatform,
-  type TestPlatform,
-} from '../../test/test-platform.ts';
+import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { closeDueRaces } from '../race-day/close-due-races.ts';
 import { endMeetingIfOver } from '../race-day/end-meeting.ts';
@@ -23,18 +19,8 @@ const world = createWorld('furlong');
 const publishedAt = new Date('2026-11-21T10:00:00Z');
 const never = new AbortController().signal;
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(platform, feedHandlers(platform), admitByName);
-});
-
-afterAll(async () => {
-  await app?.close();
-  await platform?.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(await createTestApp(platform, feedHandlers(platform), admitByName));
 
 function feedOver(server: FastifyInstance): FeedClient {
   return new FeedClient({ transport: overApp(server), secret: 'any' });

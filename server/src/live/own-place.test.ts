@@ -1,8 +1,9 @@
 import type { LiveOwn } from '@furlong/contract/live';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
-import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
+import { createTestIdentity } from '../../test/test-identity.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { followResult } from '../race-day/follow-result.ts';
@@ -13,14 +14,12 @@ import { StandingsEngine } from '../standings/standings-engine.ts';
 import { mountLive } from './routes.ts';
 import { ownPlaceHandlers } from './routes-own-place.ts';
 
-let at: TestIdentity;
 let engine: StandingsEngine;
-let punters: number[];
 /** As the operator's file says; changed while the server runs. */
 const operator = { showNewLeaderboard: true };
 
-beforeAll(async () => {
-  at = await createTestIdentity({}, async (app, platform, identity) => {
+const at = closedAfterAll(
+  await createTestIdentity({}, async (app, platform, identity) => {
     engine = new StandingsEngine(platform);
     await engine.start();
     const admit = await createAdmit(platform, identity);
@@ -35,11 +34,10 @@ beforeAll(async () => {
     };
     mountLive(app, configured, engine, admit);
     bindCalls(app, ownPlaceHandlers(configured, engine), admit, platform.clock);
-  });
-  punters = await makePunters(at.platform.db, ['Ann', 'Ben', 'Cat', 'Dan']);
-});
+  }),
+);
+const punters = await makePunters(at.platform.db, ['Ann', 'Ben', 'Cat', 'Dan']);
 afterAll(async () => {
-  await at.close();
   await engine.stop();
 });
 

@@ -1,16 +1,12 @@
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../../test/test-feed.ts';
 import { TestMeetings } from '../../test/test-meetings.ts';
 import { closeDueRaces } from '../race-day/close-due-races.ts';
 import { shapeScoring } from './shape-scoring.ts';
 
-let meetings: TestMeetings;
-
-beforeAll(async () => {
-  meetings = await TestMeetings.open();
-});
-afterAll(() => meetings.close());
+const meetings = closedAfterAll(await TestMeetings.open());
 beforeEach(() => meetings.begin());
 
 describe('a card', () => {

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { admitFeed, cardBody, TestFeed } from '../../test/test-feed.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { closeDueRaces } from '../race-day/close-due-races.ts';
 import { feedHandlers } from '../race-day/feed/routes.ts';
@@ -10,8 +10,6 @@ import { startRaceDay } from '../race-day/start-race-day.ts';
 import { lockRacesForPicks } from './lock-races.ts';
 import { lockRacesForBets } from './lock-races-for-bets.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
 let feed: TestFeed;
 let meetingId: number;
 let meetings = 0;
@@ -24,14 +22,8 @@ const before = new Date(firstOff - 1);
 /** Ends what a test held and did not end. */
 let releases: (() => void)[] = [];
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(platform, feedHandlers(platform), admitFeed);
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(await createTestApp(platform, feedHandlers(platform), admitFeed));
 beforeEach(async () => {
   meetings += 1;
   platform.setNow(new Date(firstOff - 1_800_000));

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { cardBody, minutesFromOff, offOf, pricesBody, resultBody } from '../../test/test-feed.ts';
 import { TestMeetings } from '../../test/test-meetings.ts';
 
-let meetings: TestMeetings;
-
-beforeAll(async () => {
-  meetings = await TestMeetings.open();
-});
-afterAll(() => meetings.close());
+const meetings = closedAfterAll(await TestMeetings.open());
 beforeEach(() => meetings.begin());
 
 const names = (body: { meetings: { meetingName: string }[] }) =>

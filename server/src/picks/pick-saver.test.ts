@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PickErrorCode } from '@furlong/contract/codes/picks';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { makePickSaver } from '../../test/make-pick-saver.ts';
 import { makeStaff } from '../../test/make-staff.ts';
-import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createTestPlatform } from '../../test/test-platform.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import { closeAccount, takeBreak } from '../protection/take-break.ts';
 import type { PickToSave } from './decide-save.ts';
@@ -14,18 +15,15 @@ import type { PickSaver } from './pick-saver.ts';
 import { mergePicks } from './queries.ts';
 import { savePicksInBulk } from './save-picks-in-bulk.ts';
 
-let platform: TestPlatform;
-let saver: PickSaver;
-let punters: number[];
 const minute = 60_000;
 const soon = (minutes: number) => new Date(Date.now() + minutes * minute);
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  saver = makePickSaver(platform);
-  punters = await makePunters(platform.db, [...Array.from({ length: 60 }, (_, n) => `punter-${n}`), null]);
-});
-afterAll(() => platform.close());
+const platform = closedAfterAll(await createTestPlatform());
+const saver = makePickSaver(platform);
+const punters = await makePunters(platform.db, [
+  ...Array.from({ length: 60 }, (_, n) => `punter-${n}`),
+  null,
+]);
 
 const punter = (index: number): number => punters[index] ?? 0;
 

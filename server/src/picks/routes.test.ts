@@ -1,31 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { makePickSaver } from '../../test/make-pick-saver.ts';
-import {
-  admitByName,
-  createTestApp,
-  createTestPlatform,
-  type TestPlatform,
-} from '../../test/test-platform.ts';
+import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { picksHandlers } from './routes.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-let punters: number[];
-let meeting: MadeMeeting;
-
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(platform, picksHandlers(platform, makePickSaver(platform)), admitByName);
-  punters = await makePunters(platform.db, ['Anna', 'Bert', null]);
-  const offAt = new Date(Date.now() + 600_000);
-  meeting = await makeMeeting(platform.db, [{ offAt }, { offAt }, { offAt: new Date(Date.now() - 1_000) }]);
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(
+  await createTestApp(platform, picksHandlers(platform, makePickSaver(platform)), admitByName),
+);
+const punters = await makePunters(platform.db, ['Anna', 'Bert', null]);
+const offAt = new Date(Date.now() + 600_000);
+const meeting = await makeMeeting(platform.db, [
+  { offAt },
+  { offAt },
+  { offAt: new Date(Date.now() - 1_000) },
+]);
 
 const selection = (raceNumber: number, saddle: number) => ({
   meetingId: meeting.meetingId,

@@ -1,23 +1,17 @@
 import type { BetExplanation, MyBet } from '@furlong/contract/my-bets';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makePickSaver } from '../../test/make-pick-saver.ts';
 import { minutesFromOff, offOf } from '../../test/test-feed.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
-import type { PickSaver } from '../picks/pick-saver.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { loadMeeting } from '../standings/load-meeting.ts';
 import { viewBoard } from '../standings/read-board.ts';
 
-let bets: BetDay;
-let saver: PickSaver;
-
-beforeAll(async () => {
-  bets = await BetDay.open(myBetsHandlers);
-  saver = makePickSaver(bets.platform);
-});
-afterAll(() => bets.close());
+const bets = closedAfterAll(await BetDay.open(myBetsHandlers));
+const saver = makePickSaver(bets.platform);
 beforeEach(() => bets.begin());
 
 async function put(below: string, body: Record<string, unknown>): Promise<void> {

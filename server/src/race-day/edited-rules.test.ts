@@ -1,28 +1,21 @@
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { admitFeed, cardBody, pricesBody, TestFeed } from '../../test/test-feed.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
+import { createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { feedHandlers } from './feed/routes.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(
+  await createTestApp(
     platform,
     { ...feedHandlers(platform), ...meetingHandlers(platform, loadOwnPicks) },
     admitFeed,
-  );
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+  ),
+);
 
 test('rules that the operator edited are on the card at once, whatever version of it is held', async () => {
   const { body } = await new TestFeed(app, 'one').put('', cardBody(1));

@@ -1,10 +1,10 @@
 import { MeetingStatus } from '@furlong/domain/status';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makePickSaver } from '../../test/make-pick-saver.ts';
 import { cardBody, minutesFromOff, offOf } from '../../test/test-feed.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
-import type { PickSaver } from '../picks/pick-saver.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 import { loadMeeting } from '../standings/load-meeting.ts';
 import { viewBoard } from '../standings/read-board.ts';
@@ -12,14 +12,9 @@ import { followResult } from './follow-result.ts';
 import { lapsePostponed } from './lapse-races.ts';
 
 const day = 24 * 60;
-let bets: BetDay;
-let saver: PickSaver;
 
-beforeAll(async () => {
-  bets = await BetDay.open(() => ({}));
-  saver = makePickSaver(bets.platform);
-});
-afterAll(() => bets.close());
+const bets = closedAfterAll(await BetDay.open(() => ({})));
+const saver = makePickSaver(bets.platform);
 beforeEach(() => bets.begin());
 
 async function put(below: string, body: Record<string, unknown>): Promise<void> {

@@ -1,18 +1,14 @@
 import type { BetExplanation } from '@furlong/contract/my-bets';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { cardBody, minutesFromOff, offOf } from '../../test/test-feed.ts';
 import { sports } from '../../test/test-sports.ts';
 import { settleBets } from '../bets/settle/settle-bets.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
 import { reconcile } from '../reconcile/reconcile.ts';
 
-let bets: BetDay;
-
-beforeAll(async () => {
-  bets = await BetDay.open(myBetsHandlers);
-});
-afterAll(() => bets.close());
+const bets = closedAfterAll(await BetDay.open(myBetsHandlers));
 beforeEach(() => bets.begin());
 
 async function put(below: string, body: Record<string, unknown>): Promise<void> {

@@ -1,7 +1,8 @@
 import { createRandom, type Random } from '@furlong/domain/random';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { minutesFromOff, offOf, pricesBody, resultBody } from '../../test/test-feed.ts';
 import { prepareRaces } from '../bets/racing/load-facts.ts';
 import { racing } from '../bets/racing/racing.ts';
@@ -10,12 +11,7 @@ import { betsCheck } from './check-bets.ts';
 import { reconcile } from './reconcile.ts';
 import { rereadFacts } from './reread-facts.ts';
 
-let day: BetDay;
-
-beforeAll(async () => {
-  day = await BetDay.open(() => ({}));
-});
-afterAll(() => day.close());
+const day = closedAfterAll(await BetDay.open(() => ({})));
 beforeEach(() => day.begin());
 afterEach(() => {
   vi.restoreAllMocks();

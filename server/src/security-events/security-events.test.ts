@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import type { IdentityBrowser } from '../../test/identity-browser.ts';
-import { createTestSession, type TestSession } from '../../test/test-session.ts';
+import { createTestSession } from '../../test/test-session.ts';
 import { endAllSessions, switchOff, switchOn } from '../admin/switch-account.ts';
 import { findAccountByName } from '../identity/queries.ts';
 import { deviceWords } from './device-words.ts';
@@ -9,12 +10,8 @@ import { deleteOldEvents } from './queries.ts';
 import { hashAddress, recordSecurityEvent } from './record-event.ts';
 import { securityEventKinds } from './security-event.ts';
 
-let at: TestSession;
 let latest = 0;
-beforeAll(async () => {
-  at = await createTestSession();
-});
-afterAll(() => at.close());
+const at = closedAfterAll(await createTestSession());
 beforeEach(async () => {
   await events();
   at.mails.length = 0;

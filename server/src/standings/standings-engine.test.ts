@@ -1,5 +1,6 @@
 import { oddsOf } from '@furlong/domain/odds';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
@@ -14,22 +15,17 @@ import { StandingsEngine } from './standings-engine.ts';
 import type { StandingsView } from './view.ts';
 import { writeFinalStandings } from './write-final-standings.ts';
 
-let platform: TestPlatform;
-let punters: number[];
 const engines: StandingsEngine[] = [];
 const raceCount = 4;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  punters = await makePunters(
-    platform.db,
-    Array.from({ length: 40 }, (_, n) => `${n % 2 === 0 ? 'Even' : 'odd'}_${n}`),
-  );
-});
+const platform = closedAfterAll(await createTestPlatform());
+const punters = await makePunters(
+  platform.db,
+  Array.from({ length: 40 }, (_, n) => `${n % 2 === 0 ? 'Even' : 'odd'}_${n}`),
+);
 afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.stop();
 });
-afterAll(() => platform.close());
 
 async function startEngine(): Promise<StandingsEngine> {
   const engine = new StandingsEngine(platform);

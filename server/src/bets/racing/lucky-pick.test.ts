@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { admitFeed } from '../../../test/test-feed.ts';
 import { createTestApp } from '../../../test/test-platform.ts';
 import { betRequest as bet, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
@@ -8,13 +9,9 @@ import { InHouseWallet } from '../../wallet/in-house-wallet.ts';
 import { BetStriker } from '../strike/bet-striker.ts';
 import { slipHandlers } from './routes.ts';
 
-let site: SlipSite;
 let card: SlipCard;
 
-beforeAll(async () => {
-  site = await SlipSite.open();
-});
-afterAll(() => site.close());
+const site = closedAfterAll(await SlipSite.open());
 beforeEach(async () => {
   card = await site.newCard();
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BetRequest } from '@furlong/contract/slip';
-import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { makeBettors } from '../../../test/make-bettors.ts';
 import {
   admitFeed,
@@ -13,7 +13,7 @@ import {
   resultBody,
   TestFeed,
 } from '../../../test/test-feed.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../../test/test-platform.ts';
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts';
 import { sports } from '../../../test/test-sports.ts';
 import { feedHandlers } from '../../race-day/feed/routes.ts';
 import { lapsePostponed } from '../../race-day/lapse-races.ts';
@@ -23,10 +23,6 @@ import { readLines } from '../racing/read-lines.ts';
 import { BetStriker } from '../strike/bet-striker.ts';
 import { type SettlementTask, settleBets } from './settle-bets.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-let wallet: InHouseWallet;
-let striker: BetStriker;
 let feed: TestFeed;
 let meetingId: number;
 let raceIds: number[];
@@ -35,16 +31,10 @@ let meetings = 0;
 
 const beforeTheOff = () => new Date(offOf(1).getTime() - 600_000);
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(platform, feedHandlers(platform), admitFeed);
-  wallet = new InHouseWallet(platform.db);
-  striker = new BetStriker(platform, wallet, sports);
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(await createTestApp(platform, feedHandlers(platform), admitFeed));
+const wallet = new InHouseWallet(platform.db);
+const striker = new BetStriker(platform, wallet, sports);
 
 beforeEach(async () => {
   platform.setNow(beforeTheOff());

@@ -1,17 +1,13 @@
 import { BetFilter } from '@furlong/contract/codes/my-bets';
 import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../../test/bet-day.ts';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { minutesFromOff, offOf } from '../../../test/test-feed.ts';
 import { lapsePostponed } from '../../race-day/lapse-races.ts';
 import { myBetsHandlers } from './routes.ts';
 
-let day: BetDay;
-
-beforeAll(async () => {
-  day = await BetDay.open(myBetsHandlers);
-});
-afterAll(() => day.close());
+const day = closedAfterAll(await BetDay.open(myBetsHandlers));
 beforeEach(() => day.begin());
 
 async function list(filter: BetFilter, query = '') {

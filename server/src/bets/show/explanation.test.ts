@@ -1,16 +1,12 @@
 import type { BetExplanation } from '@furlong/contract/my-bets';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { LegToStrike } from '../../../test/bet-day.ts';
 import { BetDay } from '../../../test/bet-day.ts';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { minutesFromOff } from '../../../test/test-feed.ts';
 import { myBetsHandlers } from './routes.ts';
 
-let day: BetDay;
-
-beforeAll(async () => {
-  day = await BetDay.open(myBetsHandlers);
-});
-afterAll(() => day.close());
+const day = closedAfterAll(await BetDay.open(myBetsHandlers));
 beforeEach(() => day.begin());
 
 async function explain(betId: number): Promise<BetExplanation> {

@@ -1,8 +1,9 @@
 import { BetFilter } from '@furlong/contract/codes/my-bets';
 import type { MyBet } from '@furlong/contract/my-bets';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../../test/bet-day.ts';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { admitFeed, minutesFromOff } from '../../../test/test-feed.ts';
 import { createTestApp } from '../../../test/test-platform.ts';
 import { sports } from '../../../test/test-sports.ts';
@@ -11,12 +12,7 @@ import { listBets } from './list-bets.ts';
 import { readBets } from './read-bets.ts';
 import { myBetsHandlers } from './routes.ts';
 
-let day: BetDay;
-
-beforeAll(async () => {
-  day = await BetDay.open(myBetsHandlers);
-});
-afterAll(() => day.close());
+const day = closedAfterAll(await BetDay.open(myBetsHandlers));
 beforeEach(() => day.begin());
 
 async function list(filter: BetFilter, query = '') {

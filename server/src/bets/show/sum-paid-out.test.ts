@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { BetDay } from '../../../test/bet-day.ts';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { minutesFromOff } from '../../../test/test-feed.ts';
 import { sumPaidOut } from './sum-paid-out.ts';
 
-let day: BetDay;
-
-beforeAll(async () => {
-  day = await BetDay.open(() => ({}));
-});
-afterAll(() => day.close());
+const day = closedAfterAll(await BetDay.open(() => ({})));
 beforeEach(async () => {
   await day.begin();
 });

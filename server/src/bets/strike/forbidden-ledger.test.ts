@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { makeBet } from '../../../test/make-bet.ts';
 import { type SlipCard, SlipSite } from '../../../test/test-slip.ts';
 
 /** What the database refuses whoever asks it: no bet comes of it and no cent moves. */
-let site: SlipSite;
 let card: SlipCard;
 let before: string;
 
-beforeAll(async () => {
-  site = await SlipSite.open();
-});
-afterAll(() => site.close());
+const site = closedAfterAll(await SlipSite.open());
 
 /** Everything that money is: compared before and after. */
 async function ledger(): Promise<string> {

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import type { BetRequest } from '@furlong/contract/slip';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { makeStaff } from '../../../test/make-staff.ts';
 import { minutesFromOff, offOf } from '../../../test/test-feed.ts';
 import { betRequest as bet, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
@@ -11,14 +12,10 @@ import { decideIdentity } from '../../protection/identity.ts';
 import { closeAccount, takeBreak } from '../../protection/take-break.ts';
 
 /** Only what must not work: whatever is tried here, no bet comes of it and no cent moves. */
-let site: SlipSite;
 let card: SlipCard;
 let before: string;
 
-beforeAll(async () => {
-  site = await SlipSite.open();
-});
-afterAll(() => site.close());
+const site = closedAfterAll(await SlipSite.open());
 
 /** Everything that money is: compared before and after. */
 async function ledger(): Promise<string> {

@@ -1,16 +1,13 @@
 import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import type { BetRequest } from '@furlong/contract/slip';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { betRequest, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
 
-let site: SlipSite;
 let card: SlipCard;
 
-beforeAll(async () => {
-  site = await SlipSite.open();
-});
-afterAll(() => site.close());
+const site = closedAfterAll(await SlipSite.open());
 beforeEach(async () => {
   card = await site.newCard();
 });

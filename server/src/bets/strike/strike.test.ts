@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import type { BetRequest } from '@furlong/contract/slip';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { minutesFromOff, offOf } from '../../../test/test-feed.ts';
 import { betRequest as bet, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
 
-let site: SlipSite;
 let card: SlipCard;
 const leg = (...given: Parameters<SlipCard['leg']>) => card.leg(...given);
 const place = (...given: Parameters<SlipCard['place']>) => card.place(...given);
 
-beforeAll(async () => {
-  site = await SlipSite.open();
-});
-afterAll(() => site.close());
+const site = closedAfterAll(await SlipSite.open());
 beforeEach(async () => {
   card = await site.newCard();
 });

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import {
   admitFeed,
   cardBody,
@@ -9,22 +9,13 @@ import {
   resultBody,
   TestFeed,
 } from '../../../test/test-feed.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../../test/test-platform.ts';
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts';
 import type { FurlongEvent } from '../../platform/runtime/events.ts';
 import { feedHandlers } from './routes.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(platform, feedHandlers(platform), admitFeed);
-  platform.setNow(new Date('2037-11-21T10:00:00+02:00'));
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(await createTestApp(platform, feedHandlers(platform), admitFeed));
+platform.setNow(new Date('2037-11-21T10:00:00+02:00'));
 
 describe('a batch', () => {
   const line = (ref: string, below: string, body: unknown) => ({

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import {
   admitFeed,
   cardBody,
@@ -9,24 +9,16 @@ import {
   resultBody,
   TestFeed,
 } from '../../../test/test-feed.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../../test/test-platform.ts';
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts';
 import type { FurlongEvent } from '../../platform/runtime/events.ts';
 import { closeDueRaces } from '../close-due-races.ts';
 import { feedHandlers } from './routes.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
 let feed: TestFeed;
 let meetings = 0;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(platform, feedHandlers(platform), admitFeed);
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(await createTestApp(platform, feedHandlers(platform), admitFeed));
 beforeEach(() => {
   meetings += 1;
   feed = new TestFeed(app, `test-${meetings}`);

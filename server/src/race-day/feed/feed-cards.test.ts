@@ -1,23 +1,15 @@
 import { calls } from '@furlong/contract/calls';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { admitFeed, cardBody, minutesFromOff, offOf, pricesBody, TestFeed } from '../../../test/test-feed.ts';
-import { createTestApp, createTestPlatform, type TestPlatform } from '../../../test/test-platform.ts';
+import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts';
 import { feedHandlers } from './routes.ts';
 
-let platform: TestPlatform;
-let app: FastifyInstance;
 let feed: TestFeed;
 let meetings = 0;
 
-beforeAll(async () => {
-  platform = await createTestPlatform();
-  app = await createTestApp(platform, feedHandlers(platform), admitFeed);
-});
-afterAll(async () => {
-  await app.close();
-  await platform.close();
-});
+const platform = closedAfterAll(await createTestPlatform());
+const app = closedAfterAll(await createTestApp(platform, feedHandlers(platform), admitFeed));
 beforeEach(() => {
   meetings += 1;
   feed = new TestFeed(app, `card-${meetings}`);

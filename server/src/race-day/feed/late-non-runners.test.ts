@@ -1,7 +1,8 @@
 import { BetFilter } from '@furlong/contract/codes/my-bets';
 import type { BetExplanation, MyBet } from '@furlong/contract/my-bets';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay, type LegToStrike } from '../../../test/bet-day.ts';
+import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { minutesFromOff, offOf, resultBody } from '../../../test/test-feed.ts';
 import { sports } from '../../../test/test-sports.ts';
 import { settleBets } from '../../bets/settle/settle-bets.ts';
@@ -11,12 +12,7 @@ import { reconcile } from '../../reconcile/reconcile.ts';
 import { loadPunterSelections } from '../../standings/load-punter-selections.ts';
 import { followResult } from '../follow-result.ts';
 
-let day: BetDay;
-
-beforeAll(async () => {
-  day = await BetDay.open(myBetsHandlers);
-});
-afterAll(() => day.close());
+const day = closedAfterAll(await BetDay.open(myBetsHandlers));
 beforeEach(() => day.begin());
 
 async function put(below: string, body: Record<string, unknown>): Promise<void> {
