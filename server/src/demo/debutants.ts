@@ -6,7 +6,7 @@ const DEBUTANTS = 12;
 
 /**
  * The names of the horses that may run their first race at a stable's n-th meeting. No other meeting has them, so that
- * none of them has run before, and none is a first timer twice: a first timer is an unraced horse (Decision 12).
+ * none of them has run before, and none is a first timer twice: a first timer is an unraced horse (rule: first-timers).
  */
 export function debutantsOfMeeting(stable: StableName, fixture: number): string[] {
   return Array.from({ length: DEBUTANTS }, (_, index) => {

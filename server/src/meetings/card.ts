@@ -32,7 +32,7 @@ export interface MeetingHead {
   readonly finalVersion: number | null;
 }
 
-/** A meeting's jackpot as its card states it (Decision 20). */
+/** A meeting's jackpot as its card states it (rule: jackpot). */
 export interface Jackpot {
   readonly legs: readonly number[];
   readonly progressive?: string;
@@ -58,13 +58,19 @@ export interface CardRunner {
   readonly placeOdds: Odds | null;
   readonly scratched: boolean;
   readonly scratchedAt: Date | null;
-  /** The win price at the scratching (Decision 8). */
+  /** The win price at the scratching (rule: deductions). */
   readonly scratchedOdds: Odds | null;
-  /** The feed sequence at which it was declared, after the off, to have taken no part (rule: late non-runner); else null. */
+  /**
+   * The feed sequence at which it was declared, after the off, to have taken no part (rule: late-non-runner); else
+   * null.
+   */
   readonly nonRunnerSequence: number | null;
   /** By the result that holds, without non-runners; null when it did not place or there is no result. */
   readonly position: number | null;
-  /** SP: the result's official price, else the last price shown (Decision 7); null before the off, and when scratched. */
+  /**
+   * SP: the result's official price, else the last price shown (rule: starting-price); null before the off, and when
+   * scratched.
+   */
   readonly startingPrice: Odds | null;
 }
 
@@ -73,8 +79,8 @@ export const recordReasons = ['disqualification', 'judge'] as const;
 /** Why an official result corrects the record alone: a disqualification, or a judge's error. */
 export type RecordReason = (typeof recordReasons)[number];
 /**
- * Why an official result corrects an earlier one (rule: corrections). `capture`, entered wrongly, and `non-runner`, after
- * the declaration of one, change bets too.
+ * Why an official result corrects an earlier one (rule: corrections). `capture`, entered wrongly, and `non-runner`,
+ * after the declaration of one, change bets too.
  */
 export type ResultReason = RecordReason | 'capture' | 'non-runner';
 
@@ -91,7 +97,7 @@ export interface CardResult {
   /** Why it corrects an earlier official one. */
   readonly reason: ResultReason | null;
   readonly at: Date;
-  /** By position, then saddle; runners that took no part have left it (rule: late non-runner). */
+  /** By position, then saddle; runners that took no part have left it (rule: late-non-runner). */
   readonly finishers: readonly Finisher[];
 }
 
@@ -107,13 +113,16 @@ export interface CardRace {
   readonly going: string;
   readonly surface: string;
   readonly class: string;
-  /** The card's own number of paid places; null: by the runners (Decision 6). */
+  /** The card's own number of paid places; null: by the runners (rule: places-paid). */
   readonly statedPlacesPaid: number | null;
   readonly status: RaceStatus;
   /** True after a scratching until new prices arrive. */
   readonly suspended: boolean;
   readonly closedAt: Date | null;
-  /** What was struck or picked up to then is void: the race was abandoned or put off too long (Decision 9). Null: nothing. */
+  /**
+   * What was struck or picked up to then is void: the race was abandoned or put off too long
+   * (rules: abandoned, lapse). Null: nothing.
+   */
   readonly voidedAt: Date | null;
   /** By saddle. */
   readonly runners: readonly CardRunner[];
@@ -144,7 +153,9 @@ export function withRace(card: CardToChange, race: RaceToChange): CardToChange {
   return { ...card, races: card.races.map((each) => (each.id === race.id ? race : each)) };
 }
 
-/** How many places a race pays, by the runners left in it (Decision 6): one that took no part was none of them. */
+/**
+ * How many places a race pays, by the runners left in it (rule: places-paid): one that took no part was none of them.
+ */
 export function racePlacesPaid(race: Pick<RaceToChange, 'runners' | 'statedPlacesPaid'>): number {
   const running = race.runners.filter((runner) => !runner.scratched).length;
   return placesPaid(running, race.statedPlacesPaid);

@@ -39,8 +39,8 @@ export function dayList(day: LocalDay): MeetingList {
 
 /**
  * The latest meetings that are over, newest first by day; within a day foreign after local, then by first off;
- * abandoned ones last (Decision 25), so that who asks for two gets two with results. The order is the same for every
- * count: a shorter list is the beginning of a longer one.
+ * abandoned ones last (rule: course-order), so that who asks for two gets two with results. The order is the same for
+ * every count: a shorter list is the beginning of a longer one.
  */
 export function pastList(now: Date, count: number): MeetingList {
   return {

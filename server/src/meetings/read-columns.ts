@@ -18,8 +18,8 @@ export function officialPriceOf(
 }
 
 /**
- * The last win price a runner was shown at, which is what it is offered at or what was taken off; null where it never had
- * one, and when it is scratched: it has no starting price.
+ * The last win price a runner was shown at, which is what it is offered at or what was taken off; null where it never
+ * had one, and when it is scratched: it has no starting price.
  */
 export function lastShownOf(row: {
   readonly scratched_at: Date | string | null;
@@ -35,7 +35,9 @@ export function lastShownOf(row: {
   );
 }
 
-/** A captured order as it stands: without the runners that are scratched, which took no part (rule: late non-runner). */
+/**
+ * A captured order as it stands: without the runners that are scratched, which took no part (rule: late-non-runner).
+ */
 export function finishersOf(
   captured: readonly { readonly saddle: number; readonly position: number | null }[],
   runners: readonly { readonly saddle: number; readonly scratched_at: Date | string | null }[],

@@ -2,7 +2,7 @@ import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { expect, test } from 'vitest';
 import { shapeScoring } from './shape-scoring.ts';
 
-test('the default competition as it is shown (Decision 15)', () => {
+test('the default competition as it is shown (rule: scoring)', () => {
   expect(shapeScoring(CLASSIC_RULES)).toEqual({
     placePoints: [10, 5, 3],
     priceBonuses: [

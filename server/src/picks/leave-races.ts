@@ -7,9 +7,9 @@ import { clearOwnPicks } from './queries.ts';
 
 /**
  * Takes a punter's picks off in every race that is not off yet, because the punter leaves prize games for long or for
- * good (Decision 22): nothing more is earned, and what was earned stays. Races that are abandoned may open again, so
- * these too. To be called where the punter's break is written, in its transaction: a save that is under way ends
- * before, and one that comes after finds the break (PickSaver looks again behind its write).
+ * good (rule: player-protection): nothing more is earned, and what was earned stays. Races that are abandoned may open
+ * again, so these too. To be called where the punter's break is written, in its transaction: a save that is under way
+ * ends before, and one that comes after finds the break (PickSaver looks again behind its write).
  */
 export async function leaveRaces(trx: Transaction, punterId: number, now: Date): Promise<void> {
   await lockPunter(trx, punterId);

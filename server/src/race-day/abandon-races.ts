@@ -12,9 +12,9 @@ export function mayBeAbandoned({ status, result }: Pick<CardRace, 'status' | 're
 }
 
 /**
- * Abandons races of a meeting. What was struck on them up to now is void, whatever becomes of them later (Decision 9),
- * and picks on them score nothing; provisional results stand in the record and count no more. They may be the last of their meeting, so what follows from results is queued, and
- * so is the settlement. For whoever holds the meeting, and raises its version.
+ * Abandons races of a meeting. Bets struck until now are void for good (rule: abandoned), and picks score nothing;
+ * provisional results stay in the record but no longer count. These may be the last races of their meeting, so what
+ * follows from results is queued, and so is settlement. The caller has locked the meeting and raises its version.
  */
 export async function abandonRaces(
   platform: Platform,

@@ -7,9 +7,9 @@ import { racesLapsed, statusChanged } from './announce.ts';
 import { lapseRaceRows, selectPostponed, selectRacesToLapse } from './queries-lapse.ts';
 
 /**
- * Lets lapse what stands on the races of a meeting that are put off too long (Decision 9): bets struck on them so far
- * settle void, which is queued, and picks so far are taken off. For whoever changes an off or a status, in the same
- * transaction, the meeting locked; says whether the standings' version is to grow.
+ * Voids the bets and removes the picks on a meeting's races that are put off too long (rule: lapse); settlement is
+ * queued. The caller changes an off or a status in the same transaction and has locked the meeting. Returns whether the
+ * standings' version has to grow.
  */
 export async function lapseRaces(platform: Platform, trx: Transaction, meetingId: number): Promise<boolean> {
   // Not locked: a race whose off was moved is held since then, and one whose off has passed takes nothing any more. The

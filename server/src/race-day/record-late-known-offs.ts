@@ -6,10 +6,11 @@ import { offKnownLate } from './announce.ts';
 import { deleteLateKnownOff, insertLateKnownOff, selectOpenAndOff } from './queries-late-known-offs.ts';
 
 /**
- * Records that a race was off at an instant, and queues the settlement of what has been struck on it since: void, with
- * its line (Decision 7). An instant still to come counts as now, when nothing has been. Said of a race that is closed
- * already, as `race` says it was before, it corrects that closing, and what that one voided is settled anew. For whoever
- * holds the meeting and the race's row, which waits for strikes under way, and raises the meeting's version.
+ * Records that a race was off at an instant, and queues the settlement of bets struck on it since: they are void, with
+ * their whole lines (rule: strikes-end-at-the-off). An instant in the future counts as now, so that none are. If the race
+ * was closed already (`race` is as it was before), this corrects the time of that closing, and what the old time voided
+ * is settled again. The caller has locked the meeting and the race's row, which waits for strikes under way, and raises
+ * the meeting's version.
  */
 export async function recordClosing(
   platform: Platform,

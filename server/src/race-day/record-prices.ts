@@ -24,7 +24,10 @@ export interface NewPrices extends SupplierChange {
   }[];
 }
 
-/** Records prices and ends a suspension (Decision 8). Shortening and drifting are read off the ticks, never stored. */
+/**
+ * Records prices and ends a suspension (rule: scratched). Shortening and drifting are read off the ticks, never
+ * stored.
+ */
 export async function recordPrices(platform: Platform, change: NewPrices): Promise<ChangeOutcome> {
   return applyInSequence(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);

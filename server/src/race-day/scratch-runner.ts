@@ -22,14 +22,15 @@ export interface Scratching extends SupplierChange {
   readonly saddle: number;
   /** When it was withdrawn: before the off, unless it is declared a non-runner. */
   readonly at: Date;
-  /** Declares that it took no part, which may come after the off and after the result (rule: late non-runner). */
+  /** Declares that it took no part, which may come after the off and after the result (rule: late-non-runner). */
   readonly nonRunner?: boolean;
 }
 
 /**
- * Withdraws a runner and suspends the race until new prices come (Decision 8). Its last win price at that moment is
- * kept, for deductions. A second scratching of the same runner changes nothing. Picks of the runner are not
- * touched: scoring lets the favourite stand in (Decision 15). After the off only a non-runner can be declared.
+ * Withdraws a runner and suspends the race until new prices come (rule: scratched). Its last win price at that moment
+ * is kept, for deductions. A second scratching of the same runner changes nothing. Picks of the runner are not
+ * touched: scoring lets the favourite stand in (rule: favourite-stands-in). After the off only a non-runner can be
+ * declared.
  */
 export async function scratchRunner(
   platform: Platform,

@@ -13,7 +13,7 @@ export interface AliasList {
 
 const lineEnd = 10;
 
-/** The byte as it is compared (decision 26): an alias has plain characters only, so bytes compare as characters do. */
+/** The byte as it is compared (rule: alias): an alias has plain characters only, so bytes compare as characters do. */
 const lowered = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
 
 /** No alias. */
@@ -77,7 +77,7 @@ export function compareToKey(
 }
 
 /**
- * The indices of a list in the order of its aliases (decision 16). Four characters at a time, the last ones first:
+ * The indices of a list in the order of its aliases (rule: rank). Four characters at a time, the last ones first:
  * no alias is compared with another.
  */
 export async function orderAliases(list: AliasList, yielder: Yielder): Promise<Uint32Array> {

@@ -25,7 +25,7 @@ export interface BoardHead {
   readonly lastRace: number | null;
   /** Every result is official and no race is to come. */
   readonly final: boolean;
-  /** False once the meeting is over with too few races run (decision 15). */
+  /** False once the meeting is over with too few races run (rule: scoring). */
   readonly counts: boolean;
 }
 

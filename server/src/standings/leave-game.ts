@@ -5,7 +5,7 @@ import { lockWallets } from '../wallet/lock-wallets.ts';
 import { picksTakenOff } from './announce.ts';
 
 /**
- * Takes somebody who works here out of the game (Decision 33): off every meeting that is not final, whose standings get
+ * Takes somebody who works here out of the game (rule: staff): off every meeting that is not final, whose standings get
  * a new version without them. Bets struck before stand. Safe to repeat, and does nothing for who has no picks there.
  */
 export async function leaveGame(platform: Pick<Platform, 'db' | 'jobs'>, punterId: number): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from './alias-list.ts';
 import type { Yielder } from './yield-to-event-loop.ts';
 
-/** The punters of a board. Their index is their position in the order of their aliases (decision 16). */
+/** The punters of a board. Their index is their position in the order of their aliases (rule: rank). */
 export interface Participants {
   readonly ids: Int32Array;
   readonly aliases: AliasList;
@@ -44,7 +44,9 @@ export function indexOfId({ ids, byId }: Participants, id: number): number {
   return -1;
 }
 
-/** Finds the indices of punters, or -1, one after the other by ascending id: a walk, where searching takes far longer. */
+/**
+ * Finds the indices of punters, or -1, one after the other by ascending id: a walk, where searching takes far longer.
+ */
 export function walkById({ ids, byId }: Participants): (id: number) => number {
   let position = 0;
   return (id) => {

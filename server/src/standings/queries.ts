@@ -62,7 +62,7 @@ export async function selectFinalPage(
     return { rows: rows.map(toRow), total: punters };
   }
   const key = aliasKey(search.alias);
-  // An alias has plain characters only (decision 26), and each sorts before the tilde.
+  // An alias has plain characters only (rule: alias), and each sorts before the tilde.
   const found = search.exact
     ? ofVersion.where('alias_key', '=', key)
     : ofVersion.where('alias_key', '>=', key).where('alias_key', '<', `${key}~`);

@@ -12,7 +12,7 @@ import { showRow } from './show-row.ts';
 import type { StandingsEngine } from './standings-engine.ts';
 import type { PageQuery, StandingsView } from './view.ts';
 
-/** Rows of a first page (decision 3). */
+/** Rows of a first page (rule: page-size). */
 const pageSize = 10;
 
 /** The calls that show standings. */

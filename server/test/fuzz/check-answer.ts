@@ -41,7 +41,7 @@ const inside = [
     '$argon2',
   ],
 ];
-/** Where a failure is bare, as the wire rules say. */
+/** Paths whose failures have no envelope (rule: envelope-exempt). */
 const bare = /^\/+(api\/feed|api\/leaderboard\/live|identity|config\.json|healthz|readyz|metrics)(\/|\?|$)/i;
 
 /** What is wrong with an answer, a line each; `secrets` are what its asker may never see. */

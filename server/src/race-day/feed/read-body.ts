@@ -165,7 +165,7 @@ export function readResult(ref: string, raceNumber: number, body: ResultBody): R
   return result;
 }
 
-/** The word of a status in the feed's reading (Decision 2). */
+/** The word of a status in the feed's reading (rule: status-codes). */
 export function statusOf(id: 1 | 2 | 3): CompetitionStatus {
   const status = meetingStatusOfCompetitionId(id);
   if (!status) throw new Failed('bad-request', `There is no meeting status ${id}`);
