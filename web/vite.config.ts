@@ -6,6 +6,7 @@ import { compressAssets } from './build/compress-assets.ts';
 import { cutFonts } from './build/cut-fonts.ts';
 import { dropInjectedStyles } from './build/drop-injected-styles.ts';
 import { preloadFiles } from './build/preload-files.ts';
+import { writeCallPaths } from './build/write-call-paths.ts';
 import { writePages } from './build/write-pages.ts';
 import { writeServiceWorker } from './build/write-service-worker.ts';
 
@@ -26,6 +27,7 @@ export default defineConfig(async () => ({
   plugins: [
     react(),
     dropInjectedStyles(),
+    writeCallPaths(),
     preloadFiles(),
     writePages(),
     writeServiceWorker(),

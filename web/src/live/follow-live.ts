@@ -1,11 +1,11 @@
-import { calls } from '@furlong/contract/calls';
 import type { LiveOwn, LiveStandings } from '@furlong/contract/live';
 import { serverAddress } from '../platform/api/api.ts';
+import { callPaths } from '../platform/api/call-paths.ts';
 import { untilCallsMayGo } from '../platform/api/hold-calls.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { readEventStream, type ServerEvent, StreamRefused } from './event-stream.ts';
 
-const { path } = calls.FollowLiveStandings;
+const { path } = callPaths.FollowLiveStandings;
 const waitMinMs = 1_000;
 const waitMaxMs = 30_000;
 

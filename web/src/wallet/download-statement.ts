@@ -1,10 +1,10 @@
 import type { Failure } from '@furlong/contract/call';
-import { calls } from '@furlong/contract/calls';
 import { callTimeoutMs, serverAddress } from '../platform/api/api.ts';
+import { callPaths } from '../platform/api/call-paths.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import type { Period } from './statement-period.ts';
 
-const { path } = calls.DownloadStatement;
+const { path } = callPaths.DownloadStatement;
 /** How long the browser is given to take the file over, in milliseconds. */
 const handingOver = 60_000;
 

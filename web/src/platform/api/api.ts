@@ -1,5 +1,4 @@
 import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/call';
-import { type CallName, calls } from '@furlong/contract/calls';
 import type { FailureCode } from '@furlong/contract/codes/failure';
 import type { AnsweredCall, Calls } from '@furlong/contract/declared-calls';
 import { noteServerDate } from '../device/server-clock.ts';
@@ -8,6 +7,7 @@ import { noteServerAnswer, noteUnanswered } from '../offline/server-availability
 import { noteStaleness } from '../offline/stale-notice.ts';
 import { useSession } from '../session/session-store.ts';
 import { getConfig } from '../site/config.ts';
+import { type AppCall, callPaths } from './call-paths.ts';
 import { untilCallsMayGo } from './hold-calls.ts';
 
 /** A call without an answer fails after this time. */
@@ -46,7 +46,7 @@ type Part<Name extends string, T> = [T] extends [Record<string, never> | undefin
     : { readonly [K in Name]: T };
 
 /** The parts of a call's request, typed by the contract. */
-export type RequestOf<N extends AnsweredCall> = Part<'params', ParamsOf<Calls[N]>> &
+export type RequestOf<N extends AppCall & AnsweredCall> = Part<'params', ParamsOf<Calls[N]>> &
   Part<'query', QueryOf<Calls[N]>> &
   Part<'body', BodyOf<Calls[N]>> & {
     /** Aborts the call. */
@@ -64,15 +64,15 @@ interface LooseRequest {
 }
 
 /** Makes a call. Throws only when aborted. */
-export async function call<N extends AnsweredCall>(
+export async function call<N extends AppCall & AnsweredCall>(
   name: N,
   request: RequestOf<N>,
 ): Promise<Answer<PayloadOf<Calls[N]>>> {
   return (await send(name, request as LooseRequest)) as Answer<PayloadOf<Calls[N]>>;
 }
 
-async function send(name: CallName, request: LooseRequest): Promise<Answer<unknown>> {
-  const { method, path } = calls[name];
+async function send(name: AppCall, request: LooseRequest): Promise<Answer<unknown>> {
+  const { method, path } = callPaths[name];
   // Other calls wait for the login, which must not wait for itself.
   if (request.token === undefined && name !== 'GetPunterChallengeLogin')
     await untilCallsMayGo(request.signal);
@@ -126,7 +126,7 @@ function expireTokenSent(token: string | null): void {
   if (token !== null && token === session.legacyAccessToken) session.expireToken();
 }
 
-function addressOf(name: CallName, path: string, request: LooseRequest): string {
+function addressOf(name: AppCall, path: string, request: LooseRequest): string {
   const filled = path.replace(/:(\w+)/g, (_match, part: string) =>
     encodeURIComponent(String(request.params?.[part] ?? '')),
   );
