@@ -63,8 +63,8 @@ export function writeLegs(bets: readonly { readonly legs: readonly BetLeg[] }[])
 }
 
 /**
- * Reads the lines of many bets. Equal legs become one object, because making a price is slow and a meeting can have
- * millions of legs; so the arrays are read as texts and compared before anything is made of them.
+ * Reads the lines of many bets. Equal legs become one object, because making a price is slow and there can be
+ * millions of them; so the arrays are read as texts and compared before anything is made of them.
  */
 export class BetLineReader {
   #legs = new Map<string, BetLeg>();

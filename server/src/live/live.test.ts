@@ -231,6 +231,8 @@ describe('the stream of a live meeting', () => {
       await follow(elsewhere.meetingId, 0),
     ];
     for (const each of streams) await expect.poll(() => each.messages.length).toBeGreaterThan(0);
+    // Another sport's programme may have the meeting's id.
+    await publishEvent(at.platform.db, { kind: 'bets', sport: 'soccer', programmeId: meetingId });
     await publishEvent(at.platform.db, { kind: 'bets', sport: 'horseracing', programmeId: meetingId });
     const betsOf = (index: number) => streams[index]?.messages.filter(({ event }) => event === 'bets') ?? [];
     await expect.poll(() => betsOf(0).map(({ data }) => JSON.parse(data))).toEqual([{ meetingId }]);
