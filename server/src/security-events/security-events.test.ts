@@ -90,6 +90,8 @@ describe('the record of security events', () => {
       client_id: 'punterschallenge',
       token: tokens.refresh_token,
     });
+    // The sign-out is recorded after the answer, and a refused call could be recorded before it.
+    await at.settled();
     const call = () => at.call('GET', '/api/General/ValidityTest/hello', login.body.token);
     await expect.poll(async () => (await call()).statusCode).toBe(401);
     await at.call('POST', '/issuer/issue', tokens.access_token);
