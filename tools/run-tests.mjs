@@ -19,6 +19,7 @@ const checks = [
   ['import directions', bin('node'), ['tools/check-imports.ts']],
   ['owners of tables', bin('node'), ['tools/check-tables.ts']],
   ['regular expressions', bin('node'), ['tools/check-patterns.ts']],
+  ['citations of rules', bin('node'), ['tools/check-citations.ts']],
   ['file sizes', bin('node'), ['tools/check-file-size.ts']],
   ['unused code', bin('knip'), []],
   ['database types', bin('node'), ['server/src/platform/database/generate-database-types.ts', '--verify']],
