@@ -22,11 +22,11 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
     at: fc.integer({ min: -30, max: 60 }).map(minutesAfterStrike),
     why: fc.constantFrom<Voiding['why'][]>('abandoned', 'lapsed'),
   });
-  const unseenOff = fc
+  const lateKnownOff = fc
     .tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: 1, max: 30 }))
     .map(([off, minutes]) => ({
       offAt: minutesAfterStrike(off),
-      seenAt: minutesAfterStrike(off + minutes),
+      knownAt: minutesAfterStrike(off + minutes),
     }));
   const state = fc.constantFrom<RaceFacts['state'][]>('void', 'undecided', ...Array(8).fill('resulted'));
   return fc
@@ -35,9 +35,9 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
       state,
       fc.constantFrom(0, 1, 2, 2, 3, 3, 4),
       fc.oneof({ arbitrary: fc.constant(null), weight: 6 }, { arbitrary: voiding, weight: 1 }),
-      fc.oneof({ arbitrary: fc.constant([]), weight: 12 }, { arbitrary: fc.tuple(unseenOff), weight: 1 }),
+      fc.oneof({ arbitrary: fc.constant([]), weight: 12 }, { arbitrary: fc.tuple(lateKnownOff), weight: 1 }),
     )
-    .chain(([drawn, drawnState, placesPaid, voided, unseenOffs]) => {
+    .chain(([drawn, drawnState, placesPaid, voided, lateKnownOffs]) => {
       const runners = drawn.map(({ startingPrice, withdrawal: scratching, runs }, index) => ({
         saddle: index + 1,
         startingPrice,
@@ -53,7 +53,7 @@ export function arbitraryRaceFacts(event: number): fc.Arbitrary<RaceFacts> {
         event,
         state: decided,
         voided,
-        unseenOffs,
+        lateKnownOffs,
         placesPaid,
         finishers: order,
         runners,

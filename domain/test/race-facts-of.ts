@@ -15,7 +15,7 @@ interface RaceSketch {
   /** Why earlier bets are void, and how many minutes after the strike they became so. */
   readonly voided?: readonly [why: Voiding['why'], minutes: number];
   /** Minutes after the strike at which it was off, and at which that became known. */
-  readonly unseenOff?: readonly [off: number, seen: number];
+  readonly lateKnownOff?: readonly [off: number, known: number];
   readonly placesPaid?: number;
   /** Saddles by position; those in one list are tied. Runner 1 wins when left out. */
   readonly order?: readonly (readonly number[])[];
@@ -42,8 +42,13 @@ export function raceFactsOf(sketch: RaceSketch = {}): RaceFacts {
     event,
     state,
     voided: sketch.voided ? { why: sketch.voided[0], at: minutesAfterStrike(sketch.voided[1]) } : null,
-    unseenOffs: sketch.unseenOff
-      ? [{ offAt: minutesAfterStrike(sketch.unseenOff[0]), seenAt: minutesAfterStrike(sketch.unseenOff[1]) }]
+    lateKnownOffs: sketch.lateKnownOff
+      ? [
+          {
+            offAt: minutesAfterStrike(sketch.lateKnownOff[0]),
+            knownAt: minutesAfterStrike(sketch.lateKnownOff[1]),
+          },
+        ]
       : [],
     placesPaid,
     finishers: state === 'resulted' ? finishers : [],

@@ -25,7 +25,7 @@ export function settleSlowly(
   const isTooLate = line.legs.some(({ event }) =>
     races
       .find((race) => race.event === event)
-      ?.unseenOffs.some(({ offAt, seenAt }) => offAt <= struckAt && struckAt <= seenAt),
+      ?.lateKnownOffs.some(({ offAt, knownAt }) => offAt <= struckAt && struckAt <= knownAt),
   );
   const legs = line.legs.map((leg) => {
     if (isTooLate) return REFUND;

@@ -86,25 +86,30 @@ describe('the outcome of a leg (rules: places-paid, abandoned, strikes-end-at-th
   });
 
   it('a leg struck when the event was off already is void, even a winning one', () => {
-    for (const unseenOff of [
+    for (const lateKnownOff of [
       [-1, 1],
       [0, 1],
       [-1, 0],
     ] as const) {
       for (const state of ['undecided', 'void', 'resulted'] as const) {
-        const facts = raceFactsOf({ state, unseenOff, scratched: { 4: ['3/1', 5] }, voided: ['lapsed', 9] });
+        const facts = raceFactsOf({
+          state,
+          lateKnownOff,
+          scratched: { 4: ['3/1', 5] },
+          voided: ['lapsed', 9],
+        });
         for (const outcome of [win(1, facts), win(2, facts, null), place(2, facts), win(4, facts)]) {
           expect(outcome).toMatchObject({ status: 'void', voidReason: 'after-off' });
         }
       }
     }
-    expect(brief(win(1, raceFactsOf({ unseenOff: [1, 2] })))).toBe('won 5 1');
-    expect(brief(win(1, raceFactsOf({ unseenOff: [-2, -1] })))).toBe('won 5 1');
+    expect(brief(win(1, raceFactsOf({ lateKnownOff: [1, 2] })))).toBe('won 5 1');
+    expect(brief(win(1, raceFactsOf({ lateKnownOff: [-2, -1] })))).toBe('won 5 1');
   });
 
   it('a leg struck after its off voids the whole line, lost legs and pending ones too', () => {
     const events = [
-      raceFactsOf({ event: 1, unseenOff: [-1, 1], order: [[2]] }),
+      raceFactsOf({ event: 1, lateKnownOff: [-1, 1], order: [[2]] }),
       raceFactsOf({ event: 2, order: [[2]] }),
       raceFactsOf({ event: 3, state: 'undecided' }),
     ].map((facts) => prepareEvent(facts));

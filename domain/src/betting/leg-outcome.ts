@@ -128,10 +128,13 @@ export function prepareEvent(
   const unknown = { undecided: undefined, void: VOID.event, resulted: VOID.notOnCard }[state];
   const voidedUntil = facts.voided?.at.getTime() ?? Number.NEGATIVE_INFINITY;
   const voided = voidedOutcomes(facts);
-  const unseen = facts.unseenOffs.map(({ offAt, seenAt }) => [offAt.getTime(), seenAt.getTime()] as const);
+  const lateOffs = facts.lateKnownOffs.map(
+    ({ offAt, knownAt }) => [offAt.getTime(), knownAt.getTime()] as const,
+  );
   // Rarely true, and the check below runs for every leg of millions.
-  const mayBeVoid = facts.voided !== null || unseen.length > 0;
-  const isAfterOff = (struckAt: number) => unseen.some(([off, seen]) => struckAt >= off && struckAt <= seen);
+  const mayBeVoid = facts.voided !== null || lateOffs.length > 0;
+  const isAfterOff = (struckAt: number) =>
+    lateOffs.some(([off, known]) => struckAt >= off && struckAt <= known);
   const outcomesIn = (market: Market) =>
     new Map(facts.runners.map((runner) => [runner.saddle, outcomesOf(runner, market, facts, withdrawals)]));
   const outcomes = { win: outcomesIn('win'), place: outcomesIn('place') };

@@ -30,7 +30,7 @@ export interface RaceFacts {
   /** Bets struck up to this moment stay void, even if the event is run later (rules: abandoned, lapse); null: none. */
   readonly voided: Voiding | null;
   /** Times between an off and the news of it; bets struck then are void (rule: strikes-end-at-the-off). */
-  readonly unseenOffs: readonly UnseenOff[];
+  readonly lateKnownOffs: readonly LateKnownOff[];
   /** How many places are paid (rule: places-paid). */
   readonly placesPaid: number;
   /** The finishing order; equal positions are a dead heat. Empty unless `resulted`. */
@@ -40,9 +40,9 @@ export interface RaceFacts {
 }
 
 /** A time in which an event was off and bets on it were still accepted, both ends included. */
-export interface UnseenOff {
+export interface LateKnownOff {
   readonly offAt: Date;
-  readonly seenAt: Date;
+  readonly knownAt: Date;
 }
 
 /** Why bets on an event became void: it was abandoned, or it lapsed (rules: abandoned, lapse). */

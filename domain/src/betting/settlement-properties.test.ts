@@ -109,7 +109,7 @@ describe('settlement', () => {
         if (before.status === 'open') return;
         // A bet struck after an off is void even when it is lost already.
         for (const last of [third, other]) {
-          expect(settle(line, [first, second, { ...last, unseenOffs: [] }], terms)).toEqual(before);
+          expect(settle(line, [first, second, { ...last, lateKnownOffs: [] }], terms)).toEqual(before);
         }
       }),
       { numRuns: 500 },
@@ -168,7 +168,7 @@ describe('settlement', () => {
           legs: [{ event: race.event, market: 'win' as const, outcome: saddle, odds: null }],
           size: 1,
         };
-        const struckInTime = race.voided === null && race.unseenOffs.length === 0;
+        const struckInTime = race.voided === null && race.lateKnownOffs.length === 0;
         if (struckInTime) {
           const refunded = { status: 'void', payout: 500, winnings: 0 };
           expect(settle({ ...single, stake: 500 }, [late], terms)).toMatchObject(refunded);

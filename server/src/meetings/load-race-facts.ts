@@ -52,9 +52,9 @@ function toRaceToSettle(race: RaceFactsRow): RaceToSettle {
         race.voided_at && race.void_reason
           ? { at: race.voided_at, why: wordOf(voidingWords, race.void_reason) }
           : null,
-      unseenOffs: race.unseen_offs.map((unseen) => ({
-        offAt: new Date(unseen.off_at),
-        seenAt: new Date(unseen.seen_at),
+      lateKnownOffs: race.unseen_offs.map((off) => ({
+        offAt: new Date(off.off_at),
+        knownAt: new Date(off.seen_at),
       })),
       placesPaid: placesPaid(running, race.places_paid),
       finishers: resulted ? finishers : [],

@@ -50,10 +50,10 @@ export interface PlacedRecord {
   readonly denominator: number | null;
 }
 
-export interface UnseenOffRecord {
+export interface LateKnownOffRecord {
   readonly raceId: number;
   readonly offAt: Date;
-  readonly seenAt: Date;
+  readonly knownAt: Date;
 }
 
 /** The records of a meeting's races, one list per table; ticks and results in the supplier's order. */
@@ -82,8 +82,8 @@ export async function selectRecords(db: Queryable, meetingId: number) {
     from race_result_runners
     join race_results on race_results.id = result_id
     join races on races.id = race_id where ${ofMeeting}`.execute(db);
-  const unseenOffs = await sql<UnseenOffRecord>`
-    select race_id as "raceId", unseen_offs.off_at as "offAt", seen_at as "seenAt"
+  const lateKnownOffs = await sql<LateKnownOffRecord>`
+    select race_id as "raceId", unseen_offs.off_at as "offAt", seen_at as "knownAt"
     from unseen_offs join races on races.id = race_id where ${ofMeeting}`.execute(db);
   return {
     races: races.rows,
@@ -91,7 +91,7 @@ export async function selectRecords(db: Queryable, meetingId: number) {
     ticks: ticks.rows,
     results: results.rows,
     placed: placed.rows,
-    unseenOffs: unseenOffs.rows,
+    lateKnownOffs: lateKnownOffs.rows,
   };
 }
 

@@ -33,9 +33,9 @@ function factsOf(race: RaceRecord, records: MeetingRecords): RaceFacts {
     event: race.id,
     state: race.status === 'abandoned' ? 'void' : finishers.length > 0 ? 'resulted' : 'undecided',
     voided: voidedOf(race),
-    unseenOffs: records.unseenOffs
+    lateKnownOffs: records.lateKnownOffs
       .filter(({ raceId }) => raceId === race.id)
-      .map(({ offAt, seenAt }) => ({ offAt, seenAt })),
+      .map(({ offAt, knownAt }) => ({ offAt, knownAt })),
     placesPaid: placesPaid(takingPart.length, race.statedPlaces),
     finishers,
     runners: runners.map((runner) => {
