@@ -3,14 +3,14 @@ import type { OperatorConfig } from '../platform/config/operator-config.ts';
 import { escapeHtml } from './sanitise-html.ts';
 import { describeDeadHeat, drawScoringTable } from './scoring-part.ts';
 
-/** What the parts of a page that are not written down are made of. */
+/** The values from which the placeholders of a page are filled. */
 export interface PageFacts {
   readonly operator: Pick<OperatorConfig, 'brand' | 'supportPhone' | 'supportAddress'>;
   readonly publicUrl: string;
   readonly rules: ScoringRules;
 }
 
-/** A part by its name, as HTML. A `block` stands for the whole paragraph that names it. */
+/** A placeholder's HTML. A `block` replaces the whole paragraph around the placeholder. */
 interface Part {
   readonly block: boolean;
   readonly html: (facts: PageFacts) => string;
@@ -24,7 +24,7 @@ const parts: Readonly<Record<string, Part>> = {
   'contact-details': { block: true, html: listContacts },
 };
 
-/** Puts the parts into a page's text; a name that is none of them stays as it was written. */
+/** Fills the placeholders of a page, `{{name}}`; an unknown name stays as it is. */
 export function fillParts(html: string, facts: PageFacts): string {
   const filled = html.replace(/<p>\s*\{\{([a-z-]+)\}\}\s*<\/p>/g, (whole, name: string) => {
     const part = parts[name];

@@ -8,7 +8,7 @@ import { slidePath } from './slides.ts';
 
 const folder = join(import.meta.dirname, 'documents');
 
-/** The pages that come with the product, by the title of their section. */
+/** The pages shipped with the product, by title. */
 const shipped: Readonly<Record<string, string>> = {
   'Learn How to Play': 'learn-how-to-play.html',
   'Terms and Conditions': 'terms-and-conditions.html',
@@ -17,8 +17,8 @@ const shipped: Readonly<Record<string, string>> = {
 };
 
 /**
- * Brings the shipped pages into the database of the product's own platform; a page somebody has written another text
- * for is left alone. The demo also gets slides when there are none.
+ * Writes the shipped pages to the database for the product's own platform. A page whose text somebody has edited is
+ * left alone. The demo also gets slides when there are none.
  */
 export async function loadDefaultContent({ db, operator, settings }: Platform, now: Date): Promise<void> {
   for (const [title, file] of Object.entries(shipped)) {

@@ -11,31 +11,30 @@ export interface Pages {
   readonly version: string;
 }
 
-/** Platforms whose pages are kept filled. */
-const mostPlatforms = 20;
+const cachedPlatformsMax = 20;
 
 /**
- * The pages of each platform as they are shown: parts filled in, sanitised on the way out. What is kept is good for
- * one version of the rows and facts; the platform read longest ago goes when there are too many.
+ * The pages of each platform as they are shown: filled in, then sanitised. Cached for one version of the rows and
+ * values; the least recently read platform is evicted when there are too many.
  */
-export class PageShelf {
-  readonly #shelves = new Map<number, Pages>();
+export class PageCache {
+  readonly #cache = new Map<number, Pages>();
 
   async read(db: Queryable, platformId: number, facts: PageFacts): Promise<Pages> {
     const rows = await selectDocumentsVersion(db, platformId);
     const version = hash([platformId, rows, facts.operator, facts.publicUrl, facts.rules]);
-    const held = this.#shelves.get(platformId);
-    this.#shelves.delete(platformId);
-    // The version is read first: what is kept under it is of that version or newer, never older.
-    const pages = held?.version === version ? held : await fillPages(db, platformId, facts, version);
-    if (Object.keys(pages.documents).length > 0) this.#keep(platformId, pages);
+    const cached = this.#cache.get(platformId);
+    this.#cache.delete(platformId);
+    // The version is read first: the pages cached under it are of that version or newer, never older.
+    const pages = cached?.version === version ? cached : await fillPages(db, platformId, facts, version);
+    if (Object.keys(pages.documents).length > 0) this.#store(platformId, pages);
     return pages;
   }
 
-  #keep(platformId: number, pages: Pages): void {
-    this.#shelves.set(platformId, pages);
-    const oldest = this.#shelves.keys().next().value;
-    if (this.#shelves.size > mostPlatforms && oldest !== undefined) this.#shelves.delete(oldest);
+  #store(platformId: number, pages: Pages): void {
+    this.#cache.set(platformId, pages);
+    const oldest = this.#cache.keys().next().value;
+    if (this.#cache.size > cachedPlatformsMax && oldest !== undefined) this.#cache.delete(oldest);
   }
 }
 

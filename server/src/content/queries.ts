@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 
-/** A page as it is kept. */
+/** A stored page. */
 export interface DocumentRow {
   readonly title: string;
   readonly html: string;
@@ -20,7 +20,7 @@ export async function selectDocuments(db: Queryable, platformId: number): Promis
   return rows.map((row) => ({ title: row.title, html: row.html, updatedAt: row.updated_at }));
 }
 
-/** When a platform's pages last changed, and how many there are; the cheapest way to know their version. */
+/** The version of a platform's pages: how many there are and when one last changed. */
 export async function selectDocumentsVersion(db: Queryable, platformId: number): Promise<string> {
   const { pages, changed } = await db
     .selectFrom('cms_documents')
@@ -30,7 +30,7 @@ export async function selectDocumentsVersion(db: Queryable, platformId: number):
   return `${pages}.${changed?.getTime() ?? 0}`;
 }
 
-/** Keeps the shipped text of a page: a new page, or one nobody has written another text for. */
+/** Stores the shipped text of a page, unless somebody has edited the page. */
 export async function upsertShippedDocument(
   db: Queryable,
   platformId: number,
@@ -49,7 +49,7 @@ export async function upsertShippedDocument(
     .execute();
 }
 
-/** A slide as it is kept. */
+/** A stored slide. */
 export interface SlideRow {
   readonly variant: 'pc-slide' | 'pc-slide-mob';
   readonly position: number;
@@ -83,7 +83,7 @@ export async function selectSlides(db: Queryable): Promise<(SlideRow & { readonl
   }));
 }
 
-/** Adds slides where there are none at all; two nodes that start together add them once. */
+/** Adds slides when there are none; two nodes that start together add them once. */
 export async function insertFirstSlides(db: Queryable, slides: readonly SlideRow[]): Promise<void> {
   await sql`
     insert into cms_images (variant, position, alt_text, active, start_date, end_date, image_url, link_url)

@@ -5,7 +5,7 @@ import { success, unchanged } from '../platform/http/answer.ts';
 import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import type { HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { PageShelf } from './load-documents.ts';
+import { PageCache } from './load-documents.ts';
 import { loadPlayedRules } from './load-played-rules.ts';
 import { selectSlides } from './queries.ts';
 import { SiteNumbers, type SiteRecords } from './site-numbers.ts';
@@ -16,13 +16,13 @@ export function contentHandlers(
   { db, operator, settings }: Platform,
   records: SiteRecords,
 ): HandlersOf<'content'> {
-  const shelf = new PageShelf();
+  const pages = new PageCache();
   const numbers = new SiteNumbers(records);
   return {
     async GetCometCmsDocumentsByPlatformId({ params, now, holds }) {
       const rules = await loadPlayedRules(db, now);
       const facts = { operator: contactsOf(operator), publicUrl: settings.publicUrl, rules };
-      const { documents, version } = await shelf.read(db, params.platformId, facts);
+      const { documents, version } = await pages.read(db, params.platformId, facts);
       const etag = weakTag(version);
       return matchesTag(holds, etag) ? unchanged(etag) : success({ documents: { ...documents } }, { etag });
     },
@@ -38,7 +38,7 @@ export function contentHandlers(
   };
 }
 
-/** Of the configuration only what pages show: another change of it does not make them new. */
+/** Only the configuration that pages show, so that other changes of it do not change their version. */
 function contactsOf({ brand, supportPhone, supportAddress }: Platform['operator']) {
   return { brand, supportPhone, supportAddress };
 }

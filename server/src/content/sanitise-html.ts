@@ -1,8 +1,8 @@
 import sanitize from 'sanitize-html';
 
 /**
- * What a page's text is made of. No identifiers (they could pass for the app's own), no classes, no styles, no
- * pictures; links lead to pages of the site, to the web, to a telephone or a mailbox.
+ * The HTML allowed in a page. No ids (they could clash with the app's own), classes, styles or images. Links may lead
+ * to pages of the site, to the web, and to telephone numbers and mail addresses.
  */
 const allowed: sanitize.IOptions = {
   allowedTags: [
@@ -17,12 +17,12 @@ const allowed: sanitize.IOptions = {
   enforceHtmlBoundary: true,
 };
 
-/** HTML with nothing in it but the text of a page. */
+/** HTML reduced to what a page may contain. */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, allowed).trim();
 }
 
-/** Text as it stands in HTML. */
+/** Text escaped for HTML. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

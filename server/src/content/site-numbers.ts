@@ -1,11 +1,8 @@
 import { type Cents, moneyToWire } from '@furlong/domain/money';
 
-/**
- * Where the numbers of Home come from, one question each. A capability that keeps the records answers; where nobody
- * keeps any yet the answer is 0.
- */
+/** The sources of Home's numbers. Each is answered by the capability that has the records; 0 where none has them yet. */
 export interface SiteRecords {
-  /** What winning bets were paid. */
+  /** The sum paid to winning bets. */
   totalStakesPaidOut(now: Date): Promise<Cents>;
   jackpotWinners(): Promise<number>;
   jackpotPrizes(): Promise<Cents>;
@@ -20,28 +17,27 @@ export interface SiteNumber {
   readonly value: number;
 }
 
-/** How long the numbers are good for, in milliseconds. */
-const goodFor = 60_000;
+const cachedForMs = 60_000;
 
-/** The five numbers, asked for at most once a minute; readers that come together share one question. */
+/** The five numbers of Home, computed at most once a minute; concurrent readers share one computation. */
 export class SiteNumbers {
   readonly #records: SiteRecords;
-  #held: { readonly until: number; readonly numbers: Promise<SiteNumber[]> } | undefined;
+  #cached: { readonly until: number; readonly numbers: Promise<SiteNumber[]> } | undefined;
 
   constructor(records: SiteRecords) {
     this.#records = records;
   }
 
   async read(now: Date): Promise<SiteNumber[]> {
-    if (this.#held === undefined || this.#held.until <= now.getTime()) {
-      const held = { until: now.getTime() + goodFor, numbers: this.#ask(now) };
-      this.#held = held;
-      // What failed is not kept: the next reader asks again.
-      held.numbers.catch(() => {
-        if (this.#held === held) this.#held = undefined;
+    if (this.#cached === undefined || this.#cached.until <= now.getTime()) {
+      const cached = { until: now.getTime() + cachedForMs, numbers: this.#ask(now) };
+      this.#cached = cached;
+      // A failure is not cached: the next reader asks again.
+      cached.numbers.catch(() => {
+        if (this.#cached === cached) this.#cached = undefined;
       });
     }
-    return this.#held.numbers;
+    return this.#cached.numbers;
   }
 
   async #ask(now: Date): Promise<SiteNumber[]> {

@@ -4,7 +4,7 @@ import { countDailyPlayers } from '../picks/count-daily-players.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { SiteRecords } from './site-numbers.ts';
 
-/** The records there are. Nobody keeps jackpots yet, so nobody has won one. */
+/** The existing sources. There are no jackpot records yet, so those numbers are 0. */
 export function siteRecords(db: Queryable): SiteRecords {
   const none = async () => 0;
   return {

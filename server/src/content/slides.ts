@@ -12,7 +12,7 @@ interface Drawing {
   readonly version: string;
 }
 
-/** The slides that come with the product, by file name; read once. */
+/** The slides shipped with the product, by file name; read once. */
 const drawings: ReadonlyMap<string, Drawing> = new Map(
   readdirSync(folder).map((name) => {
     const svg = readFileSync(join(folder, name));
@@ -25,14 +25,14 @@ export function slidePath(name: string, variant: string): string {
   return `${base}/${name}.${variant}.svg`;
 }
 
-/** An image's address; one of our own gets the version of its drawing, so that it may be kept for ever. */
+/** An image's address; one of our own slides gets its version added, so that it can be cached for ever. */
 export function versionedUrl(url: string): string {
   const name = url.startsWith(`${base}/`) ? url.slice(base.length + 1) : '';
   const drawing = drawings.get(name);
   return drawing ? `${url}?v=${drawing.version}` : url;
 }
 
-/** Serves the product's own slides: for ever under their version, else never without asking. */
+/** Serves the product's own slides: cached for ever under their version, else revalidated each time. */
 export function mountSlides(app: FastifyInstance): void {
   app.get<{ Params: { name: string }; Querystring: { v?: string } }>(
     `${base}/:name`,
@@ -42,7 +42,7 @@ export function mountSlides(app: FastifyInstance): void {
       if (!drawing) throw new Failed('not-found', `There is no slide ${params.name}`);
       const immutable = query.v === drawing.version;
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // A drawing is a document of its own: its style stands in it, and nothing else is fetched or run.
+      // An SVG is a document of its own: it may use its inline style, but fetch or run nothing.
       reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
       reply.header('cross-origin-resource-policy', 'cross-origin');
       return reply.type('image/svg+xml').send(drawing.svg);

@@ -26,7 +26,7 @@ export const LOCAL_COURSES: readonly Course[] = [
   { name: 'Flamingo Park', country: 'ZA', surface: 'Sand', distances: [1000, 1200, 1400, 1600, 1800] },
 ];
 
-/** The foreign courses of the specification's list. */
+/** Foreign courses (rule: foreign-courses). */
 export const FOREIGN_COURSES: readonly Course[] = [
   turf('Sha Tin', 'HK', [1000, 1200, 1400, 1600, 1800, 2000]),
   turf('Happy Valley', 'HK', [1000, 1200, 1650, 1800, 2200]),

@@ -5,13 +5,13 @@ import type { StableName } from './stable.ts';
 const DEBUTANTS = 12;
 
 /**
- * The names of the horses that may run their first race at a stable's n-th meeting. No other meeting has them, so that
- * none of them has run before, and none is a first timer twice: a first timer is an unraced horse (rule: first-timers).
+ * The names of the horses that may run their first race at a stable's n-th meeting. No other meeting uses them, because
+ * a first timer is an unraced horse (rule: first-timers).
  */
 export function debutantsOfMeeting(stable: StableName, fixture: number): string[] {
   return Array.from({ length: DEBUTANTS }, (_, index) => {
     const own = fixture * DEBUTANTS + index;
-    // Two stables share one order of the words: the one takes every even name of it, the other every odd one.
+    // Two stables share one word order: one takes the even names, the other the odd ones.
     if (stable === 'home') return makeDebutName(own, 'first');
     return makeDebutName(2 * own + (stable === 'foreign' ? 1 : 0), 'middle');
   });

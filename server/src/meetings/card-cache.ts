@@ -1,27 +1,27 @@
 /**
- * Values by id, each good for one version. A changed version replaces what is there, so nothing needs to be told to
- * forget; the least recently read goes when there are too many. Readers that miss together share one load.
+ * A cache of one version per id. Reading a newer version replaces the entry, so nothing invalidates it. The least
+ * recently read entry is evicted when there are too many. Readers that miss at the same time share one load.
  */
 export class VersionCache<V> {
-  readonly #most: number;
+  readonly #entriesMax: number;
   readonly #entries = new Map<number, { readonly version: string; readonly value: Promise<V> }>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(entriesMax: number) {
+    this.#entriesMax = entriesMax;
   }
 
-  /** The value of a version, loaded when it is not here. A load that fails is not kept. */
+  /** The value of a version, loaded when it is not cached. A load that fails is not cached. */
   async read(id: number, version: string, load: () => Promise<V>): Promise<V> {
-    const held = this.#entries.get(id);
+    const cached = this.#entries.get(id);
     this.#entries.delete(id);
-    if (held?.version === version) {
-      this.#entries.set(id, held);
-      return held.value;
+    if (cached?.version === version) {
+      this.#entries.set(id, cached);
+      return cached.value;
     }
     const entry = { version, value: load() };
     this.#entries.set(id, entry);
     for (const oldest of this.#entries.keys()) {
-      if (this.#entries.size <= this.#most) break;
+      if (this.#entries.size <= this.#entriesMax) break;
       this.#entries.delete(oldest);
     }
     try {

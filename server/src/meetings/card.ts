@@ -40,7 +40,7 @@ export interface Jackpot {
   readonly guarantee?: number;
 }
 
-/** A runner of a card with its current prices and, once there is a result, where it came. */
+/** A runner of a card with its current prices and, once there is a result, its position. */
 export interface CardRunner {
   readonly saddle: number;
   readonly horse: string;
@@ -53,34 +53,28 @@ export interface CardRunner {
   readonly form: string;
   readonly silks: string;
   readonly firstTimer: boolean;
-  /** What is offered now; after the off the last price shown before it; null: none, or scratched. */
+  /** The current price; after the off the last one before it; null: none, or scratched. */
   readonly winOdds: Odds | null;
   readonly placeOdds: Odds | null;
   readonly scratched: boolean;
   readonly scratchedAt: Date | null;
   /** The win price at the scratching (rule: deductions). */
   readonly scratchedOdds: Odds | null;
-  /**
-   * The feed sequence at which it was declared, after the off, to have taken no part (rule: late-non-runner); else
-   * null.
-   */
+  /** Sequence of the call that declared it a non-runner after the off (rule: late-non-runner); else null. */
   readonly nonRunnerSequence: number | null;
-  /** By the result that holds, without non-runners; null when it did not place or there is no result. */
+  /** By the current result, without non-runners; null when it did not place or there is no result. */
   readonly position: number | null;
-  /**
-   * SP: the result's official price, else the last price shown (rule: starting-price); null before the off, and when
-   * scratched.
-   */
+  /** The result's official price, else the last price shown (rule: starting-price); null before the off, and when scratched. */
   readonly startingPrice: Odds | null;
 }
 
-/** Why an official result corrects the record alone (rule: corrections): bets stand on the result before it. */
+/** Reasons for which an official result corrects the record alone (rule: corrections): bets stay settled by the one before. */
 export const recordReasons = ['disqualification', 'judge'] as const;
-/** Why an official result corrects the record alone: a disqualification, or a judge's error. */
+/** A reason for which an official result corrects the record alone. */
 export type RecordReason = (typeof recordReasons)[number];
 /**
- * Why an official result corrects an earlier one (rule: corrections). `capture`, entered wrongly, and `non-runner`,
- * after the declaration of one, change bets too.
+ * Why an official result corrects an earlier one (rule: corrections). `capture` (it was entered wrongly) and
+ * `non-runner` (one was declared since) change bets too.
  */
 export type ResultReason = RecordReason | 'capture' | 'non-runner';
 
@@ -89,7 +83,7 @@ export function isRecordReason(reason: string | null): reason is RecordReason {
   return recordReasons.some((each) => each === reason);
 }
 
-/** The result of a race that holds: the last one captured, none from before an abandonment. */
+/** The current result of a race: the last one captured, ignoring those from before an abandonment. */
 export interface CardResult {
   readonly id: number;
   readonly sequence: number;
@@ -97,7 +91,7 @@ export interface CardResult {
   /** Why it corrects an earlier official one. */
   readonly reason: ResultReason | null;
   readonly at: Date;
-  /** By position, then saddle; runners that took no part have left it (rule: late-non-runner). */
+  /** By position, then saddle, without non-runners (rule: late-non-runner). */
   readonly finishers: readonly Finisher[];
 }
 
@@ -113,23 +107,20 @@ export interface CardRace {
   readonly going: string;
   readonly surface: string;
   readonly class: string;
-  /** The card's own number of paid places; null: by the runners (rule: places-paid). */
+  /** The card's own number of paid places; null: by the number of runners (rule: places-paid). */
   readonly statedPlacesPaid: number | null;
   readonly status: RaceStatus;
   /** True after a scratching until new prices arrive. */
   readonly suspended: boolean;
   readonly closedAt: Date | null;
-  /**
-   * What was struck or picked up to then is void: the race was abandoned or put off too long
-   * (rules: abandoned, lapse). Null: nothing.
-   */
+  /** Bets and picks up to then are void, because the race was abandoned or lapsed (rules: abandoned, lapse); else null. */
   readonly voidedAt: Date | null;
   /** By saddle. */
   readonly runners: readonly CardRunner[];
   readonly result: CardResult | null;
 }
 
-/** A meeting with its races by number, as one moment of the database. */
+/** A meeting with its races by number, read in one snapshot. */
 export interface MeetingCard extends MeetingHead {
   readonly scoring: ScoringRules;
   readonly races: readonly CardRace[];
@@ -153,9 +144,7 @@ export function withRace(card: CardToChange, race: RaceToChange): CardToChange {
   return { ...card, races: card.races.map((each) => (each.id === race.id ? race : each)) };
 }
 
-/**
- * How many places a race pays, by the runners left in it (rule: places-paid): one that took no part was none of them.
- */
+/** How many places a race pays, by its runners without scratched ones and non-runners (rule: places-paid). */
 export function racePlacesPaid(race: Pick<RaceToChange, 'runners' | 'statedPlacesPaid'>): number {
   const running = race.runners.filter((runner) => !runner.scratched).length;
   return placesPaid(running, race.statedPlacesPaid);
@@ -179,7 +168,7 @@ export interface RaceSummary {
   readonly offAt: Date;
   readonly going: string;
   readonly status: RaceStatus;
-  /** First to third by the result that holds, dead heats included. */
+  /** First to third by the current result, dead heats included. */
   readonly placed: readonly {
     readonly saddle: number;
     readonly horse: string;

@@ -1,7 +1,7 @@
 import { CLASSIC_RULES, type ScoringRules } from '@furlong/domain/scoring-rules';
 import type { Queryable } from '../platform/database/database.ts';
 
-/** The id of a competition by its name; one that is not known begins with the given rules. */
+/** The id of a competition by its name; an unknown one is added with the given rules. */
 export async function ensureCompetition(db: Queryable, name: string, scoring: ScoringRules): Promise<number> {
   const select = () => db.selectFrom('competitions').where('name', '=', name).select('id').executeTakeFirst();
   const known = await select();
@@ -16,7 +16,7 @@ export async function ensureCompetition(db: Queryable, name: string, scoring: Sc
   return added.id;
 }
 
-/** The competition of a meeting whose card names none; it begins with the first that asks for it. */
+/** The competition of meetings whose card names none; added when first asked for. */
 export async function loadDefaultCompetition(db: Queryable): Promise<{ id: number; name: string }> {
   const { name } = CLASSIC_RULES;
   return { id: await ensureCompetition(db, name, CLASSIC_RULES), name };

@@ -8,13 +8,13 @@ import { firstOffOf } from './shape-meeting.ts';
 
 const mostMeetings = 100;
 
-/** A list of meetings: which to load, and what of them to show in which order. */
+/** A list of meetings: which to load, and how to select and order what is shown. */
 export interface MeetingList {
   readonly filter: MeetingFilter;
   arrange(meetings: readonly MeetingSummary[]): MeetingSummary[];
 }
 
-/** Meetings of today and later that are not over, and one of yesterday that still runs past midnight. */
+/** Meetings of today and later that are not over, and those of yesterday still running past midnight. */
 export function upcomingList(now: Date): MeetingList {
   const today = localDayOf(now);
   return {
@@ -38,9 +38,9 @@ export function dayList(day: LocalDay): MeetingList {
 }
 
 /**
- * The latest meetings that are over, newest first by day; within a day foreign after local, then by first off;
- * abandoned ones last (rule: course-order), so that who asks for two gets two with results. The order is the same for
- * every count: a shorter list is the beginning of a longer one.
+ * The latest meetings that are over, newest day first; within a day local before foreign, then by first off; abandoned
+ * ones last (rule: course-order), so that a list of two has two with results. The order is stable: a shorter list is
+ * always a prefix of a longer one.
  */
 export function pastList(now: Date, count: number): MeetingList {
   return {

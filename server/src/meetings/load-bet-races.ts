@@ -6,7 +6,7 @@ import { isRecordReason, type RecordReason } from './card.ts';
 import { selectBetRaces } from './queries-bet-races.ts';
 import { finishersOf, priceOf, wordOf } from './read-columns.ts';
 
-/** A race as bets on it are shown: names, prices and the order of finish, without what a bet returns. */
+/** What the display of a bet needs of its race: names, prices and positions. Payouts are settlement's. */
 export interface BetRace {
   readonly id: number;
   readonly meeting: {
@@ -21,14 +21,14 @@ export interface BetRace {
   readonly runners: ReadonlyMap<number, BetRunner>;
   /** Positions by saddle of the last captured result, provisional or official. */
   readonly positions: ReadonlyMap<number, number>;
-  /** Why the record differs from the result that bets are settled by (rules: corrections, judges-error); null: it does not. */
+  /** Why the record differs from the result that bets are settled by (rule: corrections); null: it does not. */
   readonly recordChange: RecordReason | null;
 }
 
-/** A runner as a bet on it is shown. */
+/** What the display of a bet needs of a runner. */
 export interface BetRunner {
   readonly horse: string;
-  /** What is offered now; null: nothing. */
+  /** The current price; null: none. */
   readonly winOdds: Odds | null;
   readonly placeOdds: Odds | null;
 }

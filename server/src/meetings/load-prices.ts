@@ -2,10 +2,9 @@ import { type Odds, oddsOf } from '@furlong/domain/odds';
 import type { Queryable } from '../platform/database/database.ts';
 import { selectLatestTicks } from './queries-ticks.ts';
 
-/** Most price points shown of a runner. */
-const mostPoints = 12;
+const pricePointsMax = 12;
 
-/** How a runner's win price came to be what it is. */
+/** How a runner's win price has moved. */
 export interface PriceHistory {
   readonly opening: Odds;
   /** The latest prices, oldest first, at most 12. */
@@ -18,7 +17,7 @@ export type CardPrices = ReadonlyMap<number, ReadonlyMap<number, PriceHistory>>;
 /** Reads what every runner of a meeting was priced at. */
 export async function loadPrices(db: Queryable, meetingId: number): Promise<CardPrices> {
   const races = new Map<number, Map<number, { opening: Odds; latest: { at: Date; winOdds: Odds }[] }>>();
-  for (const row of await selectLatestTicks(db, meetingId, mostPoints)) {
+  for (const row of await selectLatestTicks(db, meetingId, pricePointsMax)) {
     const winOdds = oddsOf(row.win_numerator, row.win_denominator);
     const race = races.get(row.race_id) ?? new Map();
     races.set(row.race_id, race);

@@ -7,19 +7,16 @@ import { finishersOf, lastShownOf, officialPriceOf, priceOf, wordOf } from './re
 
 const voidingWords = { abandoned: 'abandoned', lapsed: 'lapsed' } as const;
 
-/** A race as settlement reads it. */
+/** What settlement needs of a race. */
 export interface RaceToSettle {
   readonly meetingId: number;
   readonly number: number;
   readonly facts: RaceFacts;
-  /** The meeting's version: it grows whenever the facts may have changed. */
+  /** The meeting's standings version: facts may differ from one version to the next. */
   readonly version: number;
 }
 
-/**
- * The races of meetings as bets are settled by them, as one moment of the database (rules: places-paid, starting-price,
- * scratched, dead-heat, abandoned, results).
- */
+/** What settlement needs of the races of meetings, read in one snapshot (rules: places-paid, starting-price, results). */
 export async function loadRaceFacts(
   db: Queryable,
   meetingIds: readonly number[],
@@ -27,7 +24,7 @@ export async function loadRaceFacts(
   return (await selectRaceFacts(db, { meetingIds })).map(toRaceToSettle);
 }
 
-/** The same for some races, of any meetings. */
+/** The same for some races of any meetings. */
 export async function loadFactsOfRaces(
   db: Queryable,
   raceIds: readonly number[],
@@ -39,7 +36,7 @@ function toRaceToSettle(race: RaceFactsRow): RaceToSettle {
   const results = new Map((race.result?.runners ?? []).map((runner) => [runner.saddle, runner]));
   const running = race.runners.filter((runner) => runner.scratched_at === null).length;
   const finishers = finishersOf(race.result?.runners ?? [], race.runners);
-  // Where every finisher of a result turns out to be a non-runner, nothing is decided until the next result.
+  // If every finisher of a result turns out to be a non-runner, the race is undecided until the next result.
   const resulted = race.status === 'resulted' && finishers.length > 0;
   return {
     meetingId: race.meeting_id,

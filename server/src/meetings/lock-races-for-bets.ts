@@ -4,43 +4,43 @@ import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database/database.ts';
 import { selectRacesWithPrices, shareLockOpenRaces } from './queries-lock.ts';
 
-/** A runner as a strike finds it. */
+/** What a strike needs of a runner. */
 export interface RunnerOnOffer {
   readonly saddle: number;
   readonly horse: string;
   readonly firstTimer: boolean;
   readonly scratched: boolean;
-  /** What is offered now; null: none. */
+  /** The current price; null: none. */
   readonly winOdds: Odds | null;
   readonly placeOdds: Odds | null;
 }
 
-/** A race as a strike finds it. */
+/** What a strike needs of a race. */
 export interface RaceOnOffer {
   readonly id: number;
   readonly meetingId: number;
   readonly meetingStatus: MeetingStatus;
   readonly number: number;
-  /** Open only when it is locked until the transaction ends. */
+  /** Open only if the race is locked until the transaction ends. */
   readonly status: RaceStatus;
   /** True after a scratching until new prices arrive (rule: scratched). */
   readonly suspended: boolean;
-  /** By the runners left in the race, or as the card says (rule: places-paid). */
+  /** By the runners left in it, or as the card states (rule: places-paid). */
   readonly placesPaid: number;
   readonly outcomes: ReadonlyMap<number, RunnerOnOffer>;
 }
 
-/** Races on offer, and the moment at which they are: what is struck on them is struck then. */
+/** The races on offer, and the instant at which they were read: the time of bets struck on them. */
 export interface RacesOnOffer {
   readonly races: readonly RaceOnOffer[];
   readonly at: Date;
 }
 
 /**
- * Locks the open races of some meetings as `lockRacesForPicks` does, and reads all their races with the prices on
- * offer: until the transaction ends nobody closes one, scratches a runner or suspends it. The races and `clock` are read
- * once the locks are granted: what was scratched or abandoned before that moment is seen, and a later change finds the
- * bets written. A race is off when `clock` says so or the database's clock does.
+ * The races of some meetings with the prices on offer, locked like `lockRacesForPicks` locks them: until the
+ * transaction ends nobody closes one, scratches a runner or suspends it. Races and `clock` are read after the lock is
+ * granted: an earlier scratching or abandonment is seen here, and a later one sees the bets. A race is off as soon as
+ * `clock` or the database's clock says so.
  */
 export async function lockRacesForBets(
   trx: Transaction,
@@ -69,7 +69,7 @@ export async function lockRacesForBets(
       meetingId: race.meeting_id,
       meetingStatus: race.meeting_status as MeetingStatus,
       number: race.number,
-      status: race.status === 'open' && !race.held ? 'closed' : (race.status as RaceStatus),
+      status: race.status === 'open' && !race.on_offer ? 'closed' : (race.status as RaceStatus),
       suspended: race.suspended,
       placesPaid: placesPaid(running, race.places_paid),
       outcomes,

@@ -3,7 +3,7 @@ import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { Transaction } from '../platform/database/database.ts';
 import { shareLockRaces } from './queries-lock.ts';
 
-/** A race as a save of picks sees it. */
+/** What a save of picks needs of a race. */
 export interface LockedRace extends RaceToPick {
   readonly id: number;
   readonly meetingId: number;
@@ -11,11 +11,11 @@ export interface LockedRace extends RaceToPick {
 }
 
 /**
- * The races of some meetings, held FOR SHARE until the transaction ends: nobody closes a race, moves its off or
- * scratches a runner while a save is under way, and a save that comes after a closing sees the race closed.
- * Savers do not wait for each other. A race that is off by `now` is returned but not held: nothing can be saved on it,
- * and an unbroken row of saves must not keep the closing waiting. A race that is not held is never returned as open.
- * With `sharedClock` a race is also off by the clock of the database, the one that all nodes share.
+ * The races of some meetings, locked FOR SHARE until the transaction ends: nobody closes a race, moves its off or
+ * scratches a runner during a save, and a save after a closing sees the race closed. Saves do not block each other. A
+ * race that is off by `now` is returned but not locked: nothing can be saved on it, and a steady stream of saves must
+ * not delay its closing. A race that is not locked is never returned as open. With `sharedClock` a race is also off by
+ * the database's clock, which all nodes share.
  */
 export async function lockRacesForPicks(
   trx: Transaction,
@@ -29,7 +29,7 @@ export async function lockRacesForPicks(
     meetingId: race.meeting_id,
     meetingStatus: race.meeting_status as MeetingStatus,
     number: race.number,
-    status: race.status === 'open' && !race.held ? 'closed' : (race.status as RaceStatus),
+    status: race.status === 'open' && !race.locked ? 'closed' : (race.status as RaceStatus),
     offAt: race.off_at,
     runners: race.runners,
   }));

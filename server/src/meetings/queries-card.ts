@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../platform/database/database.ts';
 
-/** Which meetings to list; every condition given must hold. */
+/** Which meetings to list: those that meet all of the given conditions. */
 export interface MeetingFilter {
   readonly ids?: readonly number[];
   readonly ref?: string;
@@ -25,7 +25,7 @@ export interface MeetingFilter {
   readonly limit?: number;
 }
 
-/** `isForeignCourse` of the domain, as the database says it: a list is cut there. */
+/** `isForeignCourse` of the domain in SQL, because lists are limited there. */
 const isForeign = sql<boolean>`lower(trim(race_courses.name)) = any(${FOREIGN_COURSES.map((course) => course.toLowerCase())}::text[])
   or coalesce(upper(nullif(race_courses.country, '')) <> 'ZA', false)`;
 
@@ -84,7 +84,7 @@ export function selectHeads(db: Queryable, filter: MeetingFilter) {
     .$if(filter.limit !== undefined, (q) => q.limit(filter.limit ?? 0));
 }
 
-/** When the first race of each of some meetings is off; those without races are left out. */
+/** The off of each meeting's first race; meetings without races are left out. */
 export function selectFirstOffs(db: Queryable, meetingIds: readonly number[]) {
   return db
     .selectFrom('races')
@@ -96,10 +96,7 @@ export function selectFirstOffs(db: Queryable, meetingIds: readonly number[]) {
 /** One row of {@link selectHeads}. */
 export type HeadRow = Awaited<ReturnType<ReturnType<typeof selectHeads>['execute']>>[number];
 
-/**
- * Whole cards, in one statement and so of one moment: a version read with its card can never be newer than the
- * results beside it.
- */
+/** Whole cards, in one statement and so one snapshot: a card's version is never newer than its results. */
 export function selectCards(db: Queryable, filter: MeetingFilter) {
   return selectHeads(db, filter)
     .select((meeting) =>
@@ -161,7 +158,7 @@ export function selectCards(db: Queryable, filter: MeetingFilter) {
 /** One row of {@link selectCards}. */
 export type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
 
-/** Whoever is behind a non-runner moves up, so where there is one every finisher is read. */
+/** Runners behind a non-runner move up, so a race with one needs every finisher. */
 const mayBePlaced = sql<boolean>`(placed.position <= 3 or (placed.position is not null and exists (
   select from runners as gone where gone.race_id = races.id and gone.non_runner_sequence is not null
 )))`;

@@ -7,8 +7,8 @@ import { recordReasons } from './card.ts';
 type RacesWanted = { readonly meetingIds: readonly number[] } | { readonly raceIds: readonly number[] };
 
 /**
- * Races as bets are settled by them, in one statement. The result that counts is the last official one that does not
- * change the record alone, as a disqualification or a judge's error does (rules: corrections, judges-error).
+ * What settlement needs of races, in one statement. Bets are settled by the last official result that does not change
+ * the record alone, as a disqualification or a judge's error does (rule: corrections).
  */
 export function selectRaceFacts(db: Queryable, wanted: RacesWanted) {
   return db

@@ -3,10 +3,10 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Transaction } from '../platform/database/database.ts';
 
 /**
- * The races of meetings with their runners, after locking FOR SHARE those that are open and not off by `now`, nor,
- * with `sharedClock`, by the database's own. `held` says which are locked; one that closed while this waited is not.
- * One statement, because a save waits for each: what it reads beside the lock may be older than the lock, and a
- * save that a scratching overtakes then counts as made before it.
+ * The races of meetings with their runners. Locks FOR SHARE those that are open and not off by `now` nor, with
+ * `sharedClock`, by the database's clock. `locked` says which; a race that closed while this waited is not locked. One
+ * statement, because every save waits for it. Runner rows may be read before the lock is granted; a save racing with a
+ * scratching counts as made before it.
  */
 export function shareLockRaces(
   trx: Transaction,
@@ -14,10 +14,10 @@ export function shareLockRaces(
   now: Date,
   sharedClock: boolean,
 ) {
-  const held = trx.with('locked', (db) => openRaces(db, meetingIds, now, sharedClock).forShare());
-  return racesOf(held, meetingIds)
+  const withLocked = trx.with('locked', (db) => openRaces(db, meetingIds, now, sharedClock).forShare());
+  return racesOf(withLocked, meetingIds)
     .select((race) => [
-      sql<boolean>`races.id in (select id from locked)`.as('held'),
+      sql<boolean>`races.id in (select id from locked)`.as('locked'),
       jsonArrayFrom(
         race
           .selectFrom('runners')
@@ -28,7 +28,7 @@ export function shareLockRaces(
     .execute();
 }
 
-/** The ids of races that are locked, which are open and not off by `now` nor by the database's clock. */
+/** Locks the races that are open and not off by `now` nor by the database's clock; returns their ids. */
 export async function shareLockOpenRaces(
   trx: Transaction,
   meetingIds: readonly number[],
@@ -39,7 +39,7 @@ export async function shareLockOpenRaces(
 }
 
 /**
- * Races of meetings with what a strike needs of them: the prices on offer, first timers and the places paid. `held` says
+ * Races of meetings with what a strike needs: the prices on offer, first timers and the places paid. `on_offer` says
  * which of the locked ones are not off at `at`, nor by the database's clock.
  */
 export function selectRacesWithPrices(
@@ -47,11 +47,11 @@ export function selectRacesWithPrices(
   meetingIds: readonly number[],
   { locked, at }: { readonly locked: readonly number[]; readonly at: Date },
 ) {
-  const isHeld = sql<boolean>`races.id = any(${[...locked]}::integer[])
+  const isOnOffer = sql<boolean>`races.id = any(${[...locked]}::integer[])
     and races.off_at > ${at} and races.off_at > clock_timestamp()`;
   return racesOf(trx, meetingIds)
     .select((race) => [
-      isHeld.as('held'),
+      isOnOffer.as('on_offer'),
       'races.suspended',
       'races.places_paid',
       jsonArrayFrom(
@@ -107,7 +107,7 @@ function openRaces(
 }
 
 /**
- * Holds a meeting against other changes to it. Not FOR UPDATE: that would also hold up every save of picks, whose
+ * Locks a meeting against other changes of it. Not FOR UPDATE, which would also block every save of picks: their
  * foreign key takes a KEY SHARE lock on this row.
  */
 export function lockMeeting(trx: Transaction, by: { readonly ref: string } | { readonly id: number }) {
@@ -120,7 +120,7 @@ export function lockMeeting(trx: Transaction, by: { readonly ref: string } | { r
     .executeTakeFirst();
 }
 
-/** Holds races of a meeting against strikes and saves, and waits for those under way; in the order in which they hold them. */
+/** Locks races against strikes and saves, and waits for those under way. In the order of their own locks: by id. */
 export async function lockRaces(trx: Transaction, raceIds: readonly number[]): Promise<void> {
   await trx
     .selectFrom('races')

@@ -9,7 +9,7 @@ export function priceOf(
   return numerator == null || denominator == null ? null : oddsOf(numerator, denominator);
 }
 
-/** An official starting price from a result's two columns, 0 to one among them; null when there is none. */
+/** An official starting price from a result's two columns, which may be 0; null when there is none. */
 export function officialPriceOf(
   runner: { readonly sp_numerator: number | null; readonly sp_denominator: number | null } | undefined,
 ): Odds | null {
@@ -18,8 +18,8 @@ export function officialPriceOf(
 }
 
 /**
- * The last win price a runner was shown at, which is what it is offered at or what was taken off; null where it never
- * had one, and when it is scratched: it has no starting price.
+ * The last win price of a runner: the current one, else the one withdrawn last. Null if it never had one, and for a
+ * scratched runner, which has no starting price.
  */
 export function lastShownOf(row: {
   readonly scratched_at: Date | string | null;
@@ -35,9 +35,7 @@ export function lastShownOf(row: {
   );
 }
 
-/**
- * A captured order as it stands: without the runners that are scratched, which took no part (rule: late-non-runner).
- */
+/** A captured finishing order without the scratched runners and non-runners (rule: late-non-runner). */
 export function finishersOf(
   captured: readonly { readonly saddle: number; readonly position: number | null }[],
   runners: readonly { readonly saddle: number; readonly scratched_at: Date | string | null }[],
@@ -49,7 +47,7 @@ export function finishersOf(
   return finishersLeft(finishers, (saddle) => gone.has(saddle));
 }
 
-/** A status as the domain spells it; throws for one that it does not know. */
+/** A stored status as a word of the domain; throws for an unknown one. */
 export function wordOf<W extends string>(words: Readonly<Record<string, W>>, text: string): W {
   const word = words[text];
   if (word === undefined) throw new Error(`Unknown status '${text}' in the database`);

@@ -25,8 +25,8 @@ import { type OwnPicks, shapeMeeting, summarise } from './shape-meeting.ts';
 import { shapeMeetings } from './shape-meetings.ts';
 import { shapeScoring } from './shape-scoring.ts';
 
-/** Cards kept shaped: the race days that are looked at, with room to spare. */
-const mostCards = 60;
+/** Cached cards: more than the meetings that are looked at on a race day. */
+const cachedCardsMax = 60;
 const noPicks: OwnPicks = new Map();
 
 interface ShapedCard {
@@ -37,7 +37,7 @@ interface ShapedCard {
   readonly scoring: Scoring;
 }
 
-/** What a reader holds and who it is. */
+/** Who asks, when, and with which ETag. */
 interface Reader {
   readonly caller: Caller | null;
   readonly holds: string | undefined;
@@ -54,11 +54,11 @@ type LoadOwnPicks = (
 /** The calls that show meetings and cards, to a punter with the punter's own picks. */
 export function meetingHandlers(platform: Platform, loadOwnPicks: LoadOwnPicks): HandlersOf<'meetings'> {
   const { db, log } = platform;
-  const cards = new VersionCache<ShapedCard | undefined>(mostCards);
+  const cards = new VersionCache<ShapedCard | undefined>(cachedCardsMax);
 
   const readCard = async (meetingId: number) => {
     const [head] = await loadHeads(db, { ids: [meetingId] });
-    // The head is read first: what is kept under its version is of that version or newer, never older.
+    // The head is read first: the card cached under its version is of that version or newer, never older.
     const shaped = head && (await cards.read(head.id, versionOf(head), () => shapeCard(platform, head.id)));
     if (!head || !shaped) throw new Failed('not-found', `There is no meeting ${meetingId}`);
     return { head, shaped };
@@ -130,8 +130,8 @@ async function shapeCard(platform: Platform, meetingId: number): Promise<ShapedC
 }
 
 /**
- * Every change of a supplier moves the sequence, every closing by the clock the standings' version. The operator may
- * edit the competition's rules, which moves neither: they count themselves.
+ * A supplier's change raises the sequence, and a closing by the clock raises the standings' version. When the operator
+ * edits the competition's rules neither is raised, so the rules are part of the version.
  */
 function versionOf(head: MeetingHead): string {
   return `${head.id}.${head.sequence}.${head.standingsVersion}.${digest(JSON.stringify(head.scoring))}`;

@@ -1,8 +1,8 @@
 import type { Transaction } from '../platform/database/database.ts';
 
 /**
- * Says that a meeting's final standings are written for a version. False, and nothing changed, when the meeting's
- * standings have moved on from that version.
+ * Records that a meeting's final standings are written for a version. Returns false and changes nothing when this is no
+ * longer the meeting's version.
  */
 export async function setFinalVersion(
   trx: Transaction,

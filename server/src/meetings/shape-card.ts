@@ -34,7 +34,7 @@ function shapeRace(
     resultState: race.result ? (race.result.official ? 'official' : 'provisional') : 'none',
     runners: race.runners.map((runner) => ({
       ...shapeRunner(race, runner, prices?.get(runner.saddle)),
-      // A first timer has never run: who ran under its name before was another horse.
+      // A first timer has never run: an earlier runner of its name was another horse.
       daysSinceRun: runner.firstTimer ? null : (lastRuns?.get(runner.saddle) ?? null),
     })),
   };
@@ -83,7 +83,7 @@ function wire(odds: Odds | null): { odds: number | null; fraction: string | null
   return odds ? oddsToWire(odds) : { odds: null, fraction: null };
 }
 
-/** How the last price stands to the one before it. */
+/** How the last price compares with the one before it. */
 export function movementOf(latest: PriceHistory['latest']): Runner['movement'] {
   const last = latest.at(-1);
   const before = latest.at(-2);
@@ -113,7 +113,7 @@ function shapeSelection(
 ): NonNullable<Race['selection']> | null {
   const runner = race.runners.find((candidate) => candidate.saddle === saddle);
   const score = scoreRunners(toScoredRace(race), rules).find((candidate) => candidate.saddle === saddle);
-  // The runner was taken off the card before it was ever priced: there is nothing left to show of the pick.
+  // The runner was deleted from the card before it was ever priced: nothing is left to show.
   if (!runner || !score) return null;
   const scored = race.status === RaceStatus.resulted;
   return {

@@ -2,7 +2,7 @@ import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { expect, test } from 'vitest';
 import { shapeScoring } from './shape-scoring.ts';
 
-test('the default competition as it is shown (rule: scoring)', () => {
+test('the scoring rules of the default competition are shown in points and fractions (rule: scoring)', () => {
   expect(shapeScoring(CLASSIC_RULES)).toEqual({
     placePoints: [10, 5, 3],
     priceBonuses: [

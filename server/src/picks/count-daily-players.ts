@@ -10,13 +10,13 @@ import {
 } from './queries-players.ts';
 
 /**
- * How many punters play on a race day: distinct punters with picks, the mean of the race days that are over, to the
- * nearest whole; before the first is over, those of the best day so far. A day that is over is counted once, by whichever
- * node comes first, so the question stays cheap however long the history is.
+ * The average number of punters with picks on a race day, over the past race days, rounded; before the first one is
+ * over, the number of the best day so far. Each past day is counted once, by whichever node comes first, so the cost
+ * does not grow with the history.
  */
 export async function countDailyPlayers(db: Queryable, now: Date): Promise<number> {
   const today = localDayOf(now);
-  // A meeting may run past midnight, and a postponed one is run within two days: those days can still change.
+  // The last days can still change: a meeting may run past midnight, a postponed one within two days.
   const lastOver = addDays(today, -3);
   const counted = await selectLastCountedDay(db);
   const from = counted === null ? undefined : addDays(counted, 1);

@@ -4,9 +4,9 @@ import { lockPunter } from '../session/queries.ts';
 import { clearMeetings } from './queries.ts';
 
 /**
- * Takes all of a punter's picks off in every meeting whose standings are not final yet, races that are off included:
- * nobody who works here stands in them. What is final stays as it was written. Returns the meetings that change. A
- * save under way that adds to picks is waited for by the row, one that makes the first by the punter.
+ * Removes all of a punter's picks from every meeting whose standings are not final yet, races that are off included,
+ * because staff are not in the standings (rule: staff). Final standings stay. Returns the meetings that change. Waits
+ * for a save under way: by the lock on the picks' row, or on the punter if the save makes the first picks.
  */
 export async function leaveMeetings(trx: Transaction, punterId: number): Promise<number[]> {
   await lockPunter(trx, punterId);

@@ -6,10 +6,10 @@ import { loadOwnPicks } from './load-picks.ts';
 import { clearOwnPicks } from './queries.ts';
 
 /**
- * Takes a punter's picks off in every race that is not off yet, because the punter leaves prize games for long or for
- * good (rule: player-protection): nothing more is earned, and what was earned stays. Races that are abandoned may open
- * again, so these too. To be called where the punter's break is written, in its transaction: a save that is under way
- * ends before, and one that comes after finds the break (PickSaver looks again behind its write).
+ * Removes a punter's picks from every race that is not off yet, because the punter leaves prize games for long or for
+ * good (rule: player-protection): earned points stay, and none are added. Abandoned races are included, because they
+ * may open again. To be called in the transaction that writes the break: a save under way ends before it, and a later
+ * one finds the break (PickSaver checks again after its write).
  */
 export async function leaveRaces(trx: Transaction, punterId: number, now: Date): Promise<void> {
   await lockPunter(trx, punterId);
@@ -19,8 +19,8 @@ export async function leaveRaces(trx: Transaction, punterId: number, now: Date):
     punterId,
     live.map(({ id }) => id),
   );
-  // Held, so that none is off before its pick is. All of them, not those that are picked: a save under way may add to
-  // the picks until its row is written here, which waits for it.
+  // Locked, so that no race is off before its pick is removed. All races, not only those picked: a save under way may
+  // add picks until the update below, which waits for it.
   const races = await lockRacesForPicks(trx, [...picked.keys()], now, true);
   const toCome = races.filter(({ status }) => status === 'open' || status === 'abandoned');
   for (const [meetingId, own] of Map.groupBy(toCome, (race) => race.meetingId)) {

@@ -4,13 +4,13 @@ import type { Queryable } from '../platform/database/database.ts';
 /** A punter's picks of one meeting: race number → saddle. */
 export type CardPicks = Map<number, number>;
 
-/** Part of some races' picks, punters ascending: `columns[r][i]` is the pick of `punterIds[i]` in race r, 0 is none. */
+/** A part of some races' picks, by ascending punter id: `columns[r][i]` is the pick of `punterIds[i]` in race r, 0 is none. */
 export interface PickColumnsPart {
   readonly punterIds: Int32Array;
   readonly columns: readonly Uint8Array[];
 }
 
-/** Rows per statement: large enough to be quick, small enough that decoding one never holds the event loop. */
+/** Rows per statement: large enough to be fast, small enough that decoding one does not block the event loop. */
 const partSize = 20_000;
 
 /** The saved picks of one punter in some meetings; a meeting without any is absent. */
@@ -47,8 +47,8 @@ export async function loadPicksOfPunters(
 }
 
 /**
- * Everybody's picks of some races, in parts; punters without any in them are left out. Read races only once they are
- * no longer open: from then on a column does not change, so the parts need no common snapshot.
+ * Everybody's picks of some races, in parts; punters without a pick in them are left out. The races must no longer be
+ * open: their picks do not change then, so the parts need no common snapshot.
  */
 export async function* loadPickColumns(
   db: Queryable,
@@ -63,7 +63,7 @@ export async function* loadPickColumns(
   );
   let after = 0;
   for (;;) {
-    // Packed by the database: two buffers per part instead of a row object per punter.
+    // The database packs the rows: two buffers per part instead of an object per punter.
     const { rows } = await sql<{ ids: Buffer | null; saddles: Buffer | null }>`
       select string_agg(int4send(punter_id), ''::bytea order by punter_id) as ids,
              string_agg(picks, ''::bytea order by punter_id) as saddles

@@ -74,7 +74,7 @@ describe('a punter who is away', () => {
     expect(await saved(operator, card.meetingId)).toEqual({});
   });
 
-  it('for long leaves the races that are not off: what was earned stays, nothing more is (rule: player-protection)', async () => {
+  it('for long removes the picks of races not off yet: earned points stay (rule: player-protection)', async () => {
     const [leaver = 0, stays = 0] = await makePunters(platform.db, ['leaves-races', 'stays-in-races']);
     const today = await makeMeeting(platform.db, [
       { offAt: soon(-9), status: 'resulted' },

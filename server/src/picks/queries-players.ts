@@ -36,7 +36,7 @@ export async function selectDayPlayers(db: Queryable, days: readonly RaceDay[]):
   return rows;
 }
 
-/** Keeps what was counted; a day that another node has counted stays as it is. */
+/** Stores the counts; a day that another node has counted stays as it is. */
 export async function insertDayPlayers(db: Queryable, days: readonly DayPlayers[]): Promise<void> {
   await db
     .insertInto('race_day_players')

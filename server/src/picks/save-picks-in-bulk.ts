@@ -12,8 +12,8 @@ export interface WholeCard {
 const cardsPerStatement = 5_000;
 
 /**
- * Saves many punters' cards of one meeting as of `now`, by the rules of a single save: for history. `races` are the
- * meeting's as they stood then; each punter comes once. Throws a RangeError for a pick that the rules refuse.
+ * Saves many punters' cards of one meeting as of `now`, by the rules of a single save; used to write history. `races`
+ * are the meeting's races at that time; each punter occurs once. Throws a RangeError for a pick that the rules refuse.
  */
 export async function savePicksInBulk(
   db: Queryable,
@@ -38,7 +38,7 @@ export async function savePicksInBulk(
   }
 }
 
-/** The rules asked once per runner instead of once per pick. */
+/** Evaluates the rules once per runner instead of once per pick. */
 function tabulateAllowed(
   races: readonly (RaceToPick & { readonly number: number })[],
   now: Date,

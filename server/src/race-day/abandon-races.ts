@@ -6,15 +6,15 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { racesAbandoned } from './announce.ts';
 import { abandonRaceRows } from './queries-write.ts';
 
-/** Whether a race can still be abandoned: until its result is official. */
+/** Whether a race can still be abandoned: until it has an official result. */
 export function mayBeAbandoned({ status, result }: Pick<CardRace, 'status' | 'result'>): boolean {
   return status !== RaceStatus.abandoned && !result?.official;
 }
 
 /**
- * Abandons races of a meeting. Bets struck until now are void for good (rule: abandoned), and picks score nothing;
- * provisional results stay in the record but no longer count. These may be the last races of their meeting, so what
- * follows from results is queued, and so is settlement. The caller has locked the meeting and raises its version.
+ * Abandons races of a meeting (rule: abandoned). Bets struck on them up to now are void even if the race is run later,
+ * and picks on them score nothing. Provisional results stay stored but no longer count. Settlement and the possible end
+ * of the meeting are queued. The caller has locked the meeting and raises its version.
  */
 export async function abandonRaces(
   platform: Platform,
@@ -25,7 +25,7 @@ export async function abandonRaces(
 ): Promise<void> {
   const ids = races.map(({ id }) => id);
   await lockRaces(trx, ids);
-  // The clock is read when no strike is under way any more: whatever was struck on them came before.
+  // The clock is read under the lock, when no strike is under way: all bets on the races were struck before.
   await abandonRaceRows(trx, ids, { at: platform.clock(), sequence });
   await racesAbandoned(platform, trx, meeting.id, ids);
 }

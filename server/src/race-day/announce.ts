@@ -8,27 +8,27 @@ import { standingsChanged } from '../standings/announce.ts';
 type ToTell = Pick<Platform, 'jobs'>;
 type RaceOfMeeting = Pick<RaceToChange, 'id' | 'meetingId'>;
 
-/** What happened on a race day, said once in the transaction of the change: who has to hear of it hears with the commit. */
+/* One function per event of a race day. Each queues jobs and publishes events in the transaction of the change. */
 
-/** A card is new, or has races to come that are otherwise than before. */
+/** A card was added, or its races to come changed. */
 export async function cardChanged(trx: Transaction, meetingId: number): Promise<void> {
   await standingsChanged(trx, [meetingId]);
 }
 
-/** A race or a meeting stands otherwise: open, off, postponed, at another time. */
+/** The status or the off of a race, or the status of a meeting, changed. */
 export async function statusChanged(trx: Transaction, meetingIds: readonly number[]): Promise<void> {
   await standingsChanged(trx, meetingIds);
 }
 
-/** Prices of a race were shown. The first after a suspension say again what open bets could return. */
+/** Prices of a race changed. The first ones after a suspension change what open bets could return. */
 export async function pricesShown(trx: Transaction, { meetingId, suspended }: RaceToChange): Promise<void> {
   if (suspended) await betsOfMeetingChanged(trx, meetingId);
   await publishEvent(trx, { kind: 'card', meetingId });
 }
 
 /**
- * Runners were withdrawn before the off. Bets on one alone are refunded at once, and all that are open on the race show
- * the deduction. The card that says so is announced by who changed it.
+ * Runners were scratched before the off. Bets on one alone are refunded at once, and all open bets on the race show the
+ * deduction. The caller announces the changed card.
  */
 export async function betsLostRunners(
   platform: ToTell,
@@ -39,16 +39,16 @@ export async function betsLostRunners(
   await raceSettlementDue(platform, trx, { meetingId, raceId: id, correction: false });
 }
 
-/** A runner was withdrawn before the off. */
+/** A runner was scratched before the off. */
 export async function runnerScratched(platform: ToTell, trx: Transaction, race: RaceToChange): Promise<void> {
   await betsLostRunners(platform, trx, race);
-  // After the clock has closed the race its picks are on show, and count for the favourite from now on.
+  // Once the clock has closed the race, its picks are in the standings, and the favourite now counts for this one.
   if (race.status === 'open') await publishEvent(trx, { kind: 'card', meetingId: race.meetingId });
   else await standingsChanged(trx, [race.meetingId]);
   if (race.result) await meetingMayBeOver(platform, trx, race);
 }
 
-/** A runner was declared after the off to have taken no part: what the result brought is settled again, and says why. */
+/** A runner was declared a non-runner after the off: bets settled by the result are settled again, with the reason. */
 export async function nonRunnerDeclared(
   platform: ToTell,
   trx: Transaction,
@@ -62,14 +62,14 @@ export async function nonRunnerDeclared(
   if (result) await meetingMayBeOver(platform, trx, race);
 }
 
-/** What a result is, beside the one that held before. */
+/** A captured result, compared with the one before it. */
 interface Captured {
   readonly official: boolean;
-  /** It takes the place of an official one, for a non-runner. */
+  /** It corrects an official one because of a non-runner. */
   readonly forNonRunner: boolean;
 }
 
-/** A result of a race was captured; `race` says how it stood before. */
+/** A result of a race was captured; `race` is the race before it. */
 export async function resultCaptured(
   platform: ToTell,
   trx: Transaction,
@@ -97,12 +97,12 @@ export async function racesAbandoned(
   await raceSettlementDue(platform, trx, { meetingId, raceId, correction: false });
 }
 
-/** Races were put off too long: what was struck on them is void. */
+/** Races lapsed: bets struck on them so far are void. */
 export async function racesLapsed(platform: ToTell, trx: Transaction, meetingId: number): Promise<void> {
   await raceSettlementDue(platform, trx, { meetingId, raceId: null, correction: false });
 }
 
-/** A race turned out to have been off since an instant: what was struck from then on is settled anew. */
+/** A race turned out to have been off since an instant: bets struck from then on are settled again. */
 export async function offKnownLate(
   platform: ToTell,
   trx: Transaction,
@@ -113,7 +113,7 @@ export async function offKnownLate(
   await raceSettlementDue(platform, trx, { meetingId, raceId: id, correction: true, struckFrom });
 }
 
-/** A meeting may be over, or was and stands otherwise since: its end and its final standings follow. */
+/** A meeting may be over, or changed after its end: a job ends it and writes its final standings. */
 export async function meetingMayBeOver(
   { jobs }: ToTell,
   trx: Transaction,

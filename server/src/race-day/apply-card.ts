@@ -44,15 +44,14 @@ import { scratch } from './scratch-runner.ts';
 import { moveMeeting } from './set-meeting-status.ts';
 
 /**
- * Creates a meeting from a whole card, or replaces what has not started of one.
- * - A race that is off, or has a result, must stand on the new card as it is; else Failed 'conflict'. An abandoned
- *   race stays as it is.
- * - What nobody was ever shown a price of, nor has bet on, is a draft: left out, it is gone. Everything else is
- *   withdrawn instead, with all that follows for bets: a runner is scratched, a race abandoned. So bets never point to
- *   nothing.
- * - Where there are bets on a race, every saddle keeps its horse and the places paid stay; else Failed 'conflict'.
- * - Prices on the card are price ticks of this call, timed now, or at the off when that lies in the past.
- * - A competition nobody has named before begins with the classic rules.
+ * Creates a meeting from a whole card, or replaces those races of a known meeting that have not started.
+ * - The new card must not change a race that is off or has a result; else Failed 'conflict'. An abandoned race stays as
+ *   it is.
+ * - A runner or race that was never priced and has no bets is a draft: the card can delete it by leaving it out. Any
+ *   other that is left out is withdrawn: a runner is scratched, a race abandoned. So no bet loses its race or runner.
+ * - On a race with bets, every saddle keeps its horse and the places paid stay; else Failed 'conflict'.
+ * - Prices on the card become price ticks of this call, timed now, or at the off if that is past.
+ * - A new competition starts with the classic rules.
  */
 export async function applyCard(platform: Platform, card: CardChange, now: Date): Promise<ChangeOutcome> {
   const faults = findCardProblems(card);
@@ -73,7 +72,7 @@ async function create(
   card: CardChange,
   now: Date,
 ): Promise<ChangeOutcome | undefined> {
-  // A held meeting, the usual case, should not make a competition or course that its card may not have.
+  // Checked first, so that a card for a known meeting creates no competition or course before it is accepted.
   const [held] = await loadHeads(trx, { ref: card.ref });
   if (held) return undefined;
   assertSequence(card.sequence, null, platform.clock());
@@ -142,8 +141,8 @@ async function replace(
 }
 
 /**
- * The saddles of each race to come that punters have seen a price of; all of them where there are bets, which at the
- * starting price need none. For whoever holds the races against strikes.
+ * The saddles of each race to come that were ever priced; all saddles of a race with bets, because a bet at the
+ * starting price needs no price. The caller has locked the races against strikes.
  */
 async function findShown(
   trx: Transaction,
@@ -170,13 +169,13 @@ async function findShown(
   return shown;
 }
 
-/** The runners that a card leaves out, with the race or of it. */
+/** The runners of a race that a card leaves out; all of them when it leaves out the race. */
 function findLeaving(race: RaceToChange, change: RaceChange | undefined): RaceToChange['runners'] {
   const staying = new Set(change?.runners.map((runner) => runner.saddle));
   return race.runners.filter((runner) => !staying.has(runner.saddle) && !runner.scratched);
 }
 
-/** While a meeting is postponed no clock runs: a race its off time has passed over, or closed, is still to come. */
+/** While a meeting is postponed its offs do not count: a race past its off, or closed, has not started. */
 function hasStarted(race: RaceToChange, meetingStatus: MeetingStatus, now: Date): boolean {
   if (race.result) return true;
   if (race.status === RaceStatus.abandoned || meetingStatus === MeetingStatus.postponed) return false;
@@ -266,7 +265,7 @@ async function replaceRace(
   if (suspended !== race.suspended) await updateSuspension(trx, race.id, suspended);
 }
 
-/** A tick for every runner the card prices; a scratched one is offered at no price. */
+/** A tick for every runner that the card prices, scratched runners excepted. */
 function toTicks(
   raceId: number,
   change: RaceChange,

@@ -5,7 +5,7 @@ import type { CardToChange, Jackpot, RaceToChange, RunnerToChange } from '../mee
 import type { BadField } from '../platform/http/failure.ts';
 import type { SupplierChange } from './apply-in-sequence.ts';
 
-/** A runner as a new card has it. A price left out says nothing; null says that none is offered. */
+/** A runner of a new card. A price left out stays as it is; null withdraws it. */
 export interface RunnerChange
   extends Pick<
     RunnerToChange,
@@ -15,7 +15,7 @@ export interface RunnerChange
   readonly placeOdds?: Odds | null;
 }
 
-/** A race as a new card has it. */
+/** A race of a new card. */
 export interface RaceChange
   extends Pick<
     RaceToChange,
@@ -24,22 +24,22 @@ export interface RaceChange
   readonly runners: readonly RunnerChange[];
 }
 
-/** A whole card as a supplier has it. */
+/** A whole card as a supplier sends it. */
 export interface CardChange extends SupplierChange {
   readonly sport: string;
   readonly name: string;
   readonly raceCourse: string;
   readonly country: string;
   readonly date: LocalDay;
-  /** Left out: active for a new meeting, as it is for another. */
+  /** Left out: a new meeting is active, a known one keeps its status. */
   readonly status?: CompetitionStatus;
-  /** Left out: the default competition for a new meeting, as it is for another. */
+  /** Left out: a new meeting gets the default competition, a known one keeps its own. */
   readonly competition?: string;
   readonly jackpot: Jackpot | null;
   readonly races: readonly RaceChange[];
 }
 
-/** What is wrong with a card by itself: a number twice, a jackpot leg that is no race. */
+/** What is wrong with a card by itself: a repeated number, or a jackpot leg that is no race. */
 export function findCardProblems(card: CardChange): BadField[] {
   const faults = repeated(
     card.races.map((race) => race.number),
@@ -90,8 +90,8 @@ const runnerFields = [
 ] as const satisfies readonly (keyof RunnerChange & keyof RunnerToChange)[];
 
 /**
- * In what a new card would change a race, in words, or undefined when in nothing. Prices are not looked at, and a
- * runner that was scratched may be on the new card or not.
+ * The first field in which a new card differs from a stored race, in words; undefined when there is none. Prices are
+ * not compared, and a scratched runner may be on the new card or not.
  */
 export function findRaceDifference(held: RaceToChange, given: RaceChange): string | undefined {
   const field = raceFields.find((name) => held[name] !== given[name]);
@@ -109,7 +109,7 @@ export function findRaceDifference(held: RaceToChange, given: RaceChange): strin
   return added === undefined ? undefined : `runner ${added}, who is new`;
 }
 
-/** In what a new card would change a meeting that has begun; undefined: in nothing. */
+/** The first field in which a new card differs from a stored meeting; undefined when there is none. */
 export function findMeetingDifference(held: CardToChange, given: CardChange): string | undefined {
   const fields = ['sport', 'name', 'raceCourse', 'country', 'date'] as const;
   const field = fields.find((name) => held[name] !== given[name]);

@@ -6,18 +6,18 @@ import type { Transaction } from '../platform/database/database.ts';
 import { statusChanged } from './announce.ts';
 import { updateMeetingStatus } from './queries-write.ts';
 
-/** Whether a meeting is over, and of which version its final standings are to be. */
+/** Whether a meeting is over, and the version its final standings must have. */
 export interface MeetingEnd {
   readonly over: boolean;
   readonly standingsVersion: number;
-  /** The version final standings were last written for; other than the present one: they are to be written. */
+  /** The version the final standings were last written for. If it is not the current one, they must be written. */
   readonly finalVersion: number | null;
 }
 
 /**
- * Ends a meeting of which every race has an official result or is abandoned: its status becomes resulted, or
- * abandoned when no race was run at all. Safe to repeat; a meeting that had ended stays so. Undefined when there
- * is no such meeting. The meeting stays locked until the transaction ends.
+ * Ends a meeting when every race has an official result or is abandoned: its status becomes resulted, or abandoned when
+ * no race was run. Safe to repeat. Undefined when there is no such meeting. The meeting stays locked until the
+ * transaction ends.
  */
 export async function endMeetingIfOver(trx: Transaction, meetingId: number): Promise<MeetingEnd | undefined> {
   if (!(await lockMeeting(trx, { id: meetingId }))) return undefined;
@@ -34,7 +34,7 @@ export async function endMeetingIfOver(trx: Transaction, meetingId: number): Pro
   return { over, standingsVersion: card.standingsVersion + 1, finalVersion: card.finalVersion };
 }
 
-/** Whether every race of a meeting, which has some, has an official result or is abandoned. */
+/** Whether a meeting has races and each has an official result or is abandoned. */
 export function isOver(card: Pick<CardToChange, 'races'>): boolean {
   return (
     card.races.length > 0 &&

@@ -3,7 +3,7 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { writeFinalStandings } from '../standings/write-final-standings.ts';
 import { endMeetingIfOver } from './end-meeting.ts';
 
-/** What follows from a result or an abandonment: a meeting that is over ends, and its standings become final. Safe to repeat. */
+/** After a result or an abandonment: ends a meeting that is over and writes its final standings. Safe to repeat. */
 export async function followResult(platform: Platform, meetingId: number, now: Date): Promise<void> {
   const end = await inTransaction(platform.db, (trx) => endMeetingIfOver(trx, meetingId));
   if (end?.over && end.finalVersion !== end.standingsVersion) {

@@ -74,7 +74,7 @@ async function meeting() {
 
 const voided = { outcome: 'void', payout: 1_000 };
 
-describe('a meeting that is put off (rule: lapse)', () => {
+describe('a postponed meeting (rule: lapse)', () => {
   test('within 48 hours keeps its bets and picks, which are then run for', async () => {
     const bet = await bets.strike(1, 10, [1, 2]);
     await pick({ 1: 2 });

@@ -7,13 +7,13 @@ import { racesLapsed, statusChanged } from './announce.ts';
 import { lapseRaceRows, selectPostponed, selectRacesToLapse } from './queries-lapse.ts';
 
 /**
- * Voids the bets and removes the picks on a meeting's races that are put off too long (rule: lapse); settlement is
- * queued. The caller changes an off or a status in the same transaction and has locked the meeting. Returns whether the
- * standings' version has to grow.
+ * Voids the bets and picks on races of a meeting that are put off too long (rule: lapse): settlement of the bets is
+ * queued, the picks are removed. To be called in the transaction of every change of an off or a status, with the
+ * meeting locked. Returns whether the standings' version must be raised.
  */
 export async function lapseRaces(platform: Platform, trx: Transaction, meetingId: number): Promise<boolean> {
-  // Not locked: a race whose off was moved is held since then, and one whose off has passed takes nothing any more. The
-  // clock is read after the former, so that what was taken for the old off came before.
+  // No lock is needed: a race whose off was moved is locked already, and a race whose off has passed accepts no bet or
+  // pick. The clock is read after that lock, so every bet for the old off was struck before `now`.
   const races = await selectRacesToLapse(trx, meetingId);
   const now = platform.clock();
   const lapsed = races.filter((race) => hasLapsed(race, now));
@@ -33,8 +33,8 @@ export async function lapseRaces(platform: Platform, trx: Transaction, meetingId
 }
 
 /**
- * Looks at every postponed meeting, for the 48 hours pass without anybody saying anything. Returns the meetings of
- * which something lapsed. Safe to repeat, on any node.
+ * Checks every postponed meeting, because the 48 hours pass without any call of the feed. Returns the meetings with a
+ * race that lapsed. Safe to repeat, on any node.
  */
 export async function lapsePostponed(platform: Platform): Promise<number[]> {
   const lapsed: number[] = [];

@@ -20,11 +20,11 @@ import {
 } from './apply-in-sequence.ts';
 import { insertResult, type NewResult } from './queries-write.ts';
 
-/** A result as it is captured. Equal positions are a dead heat; runners left out did not place. */
+/** A result as a supplier sends it. Equal positions are a dead heat; runners left out did not place. */
 export interface ResultChange extends SupplierChange {
   readonly raceNumber: number;
   readonly official: boolean;
-  /** When it was declared; one still to come counts as now. */
+  /** When it was declared; an instant in the future counts as now. */
   readonly at: Date;
   /** Why it corrects an earlier official result (rule: corrections). */
   readonly reason?: Exclude<ResultReason, 'non-runner'>;
@@ -34,9 +34,9 @@ export interface ResultChange extends SupplierChange {
 }
 
 /**
- * Captures a result: provisional, official, or a correction of an official one, which says why. Every result is
- * kept; the last one holds. What follows from it is queued with it. A race has none before its off, by its own time and
- * by the clock here, unless it was closed.
+ * Captures a result: provisional, official, or a correction of an official one with its reason. Every result stays
+ * stored; the last one counts. Its consequences are queued in the same transaction. A race that is still open gets no
+ * result dated before its off.
  */
 export async function postResult(platform: Platform, given: ResultChange, now: Date): Promise<ChangeOutcome> {
   const change = { ...given, at: new Date(Math.min(given.at.getTime(), now.getTime())) };
@@ -65,7 +65,7 @@ export async function postResult(platform: Platform, given: ResultChange, now: D
   });
 }
 
-/** Why a result may take the place of the one that holds; null for the first official one. Throws Failed 'conflict'. */
+/** The reason for replacing the current result; null when none is needed. Throws Failed 'conflict'. */
 function reasonOf(race: RaceToChange, change: ResultChange): ResultReason | null {
   assertNotAbandoned(race);
   if (race.status === 'open' && change.at.getTime() < race.offAt.getTime()) {
@@ -86,8 +86,8 @@ function reasonOf(race: RaceToChange, change: ResultChange): ResultReason | null
 }
 
 /**
- * Whether a non-runner has been declared since a result, so that the next one needs no other reason. Not where the record
- * says otherwise than the bets: by which of the two a result goes has to be said.
+ * Whether a non-runner was declared after a result, so that the next result needs no other reason. Never after a result
+ * that changed the record alone: the supplier must then say whether the next one changes the record or the bets.
  */
 function isAwaited({ runners }: RaceToChange, { sequence, reason }: CardResult): boolean {
   if (isRecordReason(reason)) return false;

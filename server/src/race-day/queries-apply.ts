@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
 import type { CardChange, RaceChange, RunnerChange } from './card-change.ts';
 
-/** The id of a course by name and country. */
+/** The id of a course by name and country; an unknown course is added. */
 export async function ensureRaceCourse(trx: Transaction, name: string, country: string): Promise<number> {
   const select = () =>
     trx
@@ -25,7 +25,7 @@ function missing(what: string): never {
   throw new Error(`The ${what} just added is not there`);
 }
 
-/** What a meeting's row takes from its card. */
+/** The values of a meeting's row that come from its card. */
 export interface MeetingColumns {
   readonly card: CardChange;
   readonly raceCourseId: number;
@@ -111,7 +111,7 @@ export async function updateRace(trx: Transaction, raceId: number, race: RaceCha
   await trx.updateTable('races').set(raceColumns(race)).where('id', '=', raceId).execute();
 }
 
-/** Adds runners, or replaces what their cards say of them, in one statement; prices and scratchings stay as they are. */
+/** Adds or updates runners in one statement; prices and scratchings stay as they are. */
 export async function upsertRunners(
   trx: Transaction,
   given: readonly { readonly raceId: number; readonly runner: RunnerChange }[],

@@ -56,7 +56,7 @@ export async function selectRacesToLapse(
   }));
 }
 
-/** What is struck and picked from now on is for the off as it is. */
+/** Marks races as lapsed at an instant: later bets and picks are for the current off. */
 export async function lapseRaceRows(trx: Transaction, raceIds: readonly number[], at: Date): Promise<void> {
   await trx
     .updateTable('races')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../platform/database/database.ts';
 
-/** Records that a race was off before it was known to be. */
+/** Records that a race was off before this became known here. */
 export async function insertLateKnownOff(
   trx: Transaction,
   raceId: number,
@@ -18,7 +18,7 @@ export async function insertLateKnownOff(
     .execute();
 }
 
-/** Forgets the one of an off; whether there was one. */
+/** Deletes the record of an off; returns whether there was one. */
 export async function deleteLateKnownOff(trx: Transaction, raceId: number, offAt: Date): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('unseen_offs')
@@ -28,7 +28,7 @@ export async function deleteLateKnownOff(trx: Transaction, raceId: number, offAt
   return numDeletedRows > 0n;
 }
 
-/** The open races of a meeting that goes on whose off lies before an instant. */
+/** The open races of an active meeting whose off is before an instant. */
 export async function selectOpenAndOff(
   trx: Transaction,
   meetingId: number,

@@ -44,13 +44,13 @@ export function selectRaceIds(trx: Transaction, meetingId: number) {
 }
 
 /**
- * Makes ticks the prices on offer, and keeps them, in one statement; a win price that is taken off stays the last one
- * shown. Nothing ever changes or removes a tick.
+ * Stores ticks and makes them the prices on offer, in one statement. A withdrawn win price stays stored as the last one
+ * shown. Ticks are never changed or deleted.
  */
 export async function showPrices(trx: Transaction, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return;
   const prices = ticks.map(priceColumns);
-  // Arrays, whose length the planner knows: it then finds the runners one by one, however many there are.
+  // Arrays have a length that the planner knows, so it looks the runners up by index even when there are many.
   await sql`
     with tick as materialized (
       select * from unnest(
@@ -82,8 +82,8 @@ export async function updateSuspension(trx: Transaction, raceId: number, suspend
 }
 
 /**
- * The last win price a runner was shown at by an instant, though it was taken off again; the last ever where it had none
- * by then, and undefined where it never had one.
+ * The last win price that a runner was shown at by an instant, even if withdrawn since. If it had none by then, the
+ * last one it ever had; undefined if it never had one.
  */
 export async function selectPriceAt(trx: Transaction, raceId: number, saddle: number, at: Date) {
   return trx
@@ -98,7 +98,7 @@ export async function selectPriceAt(trx: Transaction, raceId: number, saddle: nu
     .executeTakeFirst();
 }
 
-/** Withdraws a runner: no price is offered any more, the one it had is kept. */
+/** Scratches a runner: its prices are withdrawn, the win price at the scratching is stored. */
 export async function scratchRow(
   trx: Transaction,
   raceId: number,
@@ -107,7 +107,7 @@ export async function scratchRow(
     readonly at: Date;
     readonly knownAt: Date;
     readonly winOdds: Odds | null;
-    /** Of the call that declared it a non-runner after the off; null: scratched before. */
+    /** Sequence of the call that declared it a non-runner after the off; null when it was scratched before. */
     readonly nonRunnerSequence: number | null;
   },
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function scratchRow(
     .execute();
 }
 
-/** The status of a race that has no result, its off and closing. */
+/** Sets the status, off and closing of a race that has no result. */
 export async function updateRaceStatus(
   trx: Transaction,
   raceId: number,
@@ -145,7 +145,7 @@ export async function updateRaceStatus(
     .execute();
 }
 
-/** A result as it is kept; who did not place has no position. */
+/** A result to be stored; a runner that did not place has no position. */
 export interface NewResult {
   readonly raceId: number;
   /** When its race was closed: nothing is on offer any more. */
@@ -162,7 +162,7 @@ export interface NewResult {
   }[];
 }
 
-/** Adds a result, which its race has then, in one statement, and returns its id; earlier ones stay. */
+/** Adds a result and marks its race as resulted, in one statement. Returns the result's id; earlier results stay. */
 export async function insertResult(trx: Transaction, result: NewResult): Promise<number> {
   const runners = result.runners.map(({ saddle, position, startingPrice }) => {
     const price = startingPrice && oddsToStored(startingPrice);
@@ -189,7 +189,7 @@ export async function insertResult(trx: Transaction, result: NewResult): Promise
   return row.id;
 }
 
-/** A meeting's status and day. */
+/** Sets a meeting's status and day. */
 export async function updateMeetingStatus(
   trx: Transaction,
   meetingId: number,
@@ -202,7 +202,7 @@ export async function updateMeetingStatus(
     .execute();
 }
 
-/** Moves the offs of a meeting's races to come by whole days; those the clock has closed are to come again. */
+/** Moves the offs of a meeting's races to come by whole days, and opens those that the clock has closed. */
 export async function moveOffs(trx: Transaction, meetingId: number, days: number): Promise<void> {
   await trx
     .updateTable('races')
@@ -216,7 +216,7 @@ export async function moveOffs(trx: Transaction, meetingId: number, days: number
     .execute();
 }
 
-/** Abandons races: what was struck or picked on them up to then is void, and results up to that sequence count no more. */
+/** Abandons races: bets and picks up to `at` are void, and results up to `sequence` no longer count. */
 export async function abandonRaceRows(
   trx: Transaction,
   raceIds: readonly number[],
@@ -235,7 +235,7 @@ export async function abandonRaceRows(
     .execute();
 }
 
-/** Opens a race that was abandoned: what is struck and picked from now on is for this off. */
+/** Opens an abandoned race: later bets and picks are for this off. */
 export async function reopenRaceRow(trx: Transaction, raceId: number, offAt: Date): Promise<void> {
   await trx
     .updateTable('races')

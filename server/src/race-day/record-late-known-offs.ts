@@ -6,11 +6,11 @@ import { offKnownLate } from './announce.ts';
 import { deleteLateKnownOff, insertLateKnownOff, selectOpenAndOff } from './queries-late-known-offs.ts';
 
 /**
- * Records that a race was off at an instant, and queues the settlement of bets struck on it since: they are void, with
- * their whole lines (rule: strikes-end-at-the-off). An instant in the future counts as now, so that none are. If the race
- * was closed already (`race` is as it was before), this corrects the time of that closing, and what the old time voided
- * is settled again. The caller has locked the meeting and the race's row, which waits for strikes under way, and raises
- * the meeting's version.
+ * Records that a race was off before its closing became known here, and queues the settlement of bets struck in
+ * between: their lines are void (rule: strikes-end-at-the-off). An instant in the future counts as now, so there are no
+ * such bets. For a race that is closed already (`race` is its state before the change) it corrects that closing: bets
+ * which the earlier closing voided are settled again. The caller has locked the meeting and the race's row, which waits
+ * for strikes under way, and raises the meeting's version.
  */
 export async function recordClosing(
   platform: Platform,
@@ -27,7 +27,7 @@ export async function recordClosing(
   if (earliest) await offKnownLate(platform, trx, race, earliest);
 }
 
-/** The same of every race of a meeting whose off has been moved to before now, while it was open. */
+/** Does the same for every open race of a meeting whose off was moved into the past. */
 export async function recordMovedOffs(
   platform: Platform,
   trx: Transaction,

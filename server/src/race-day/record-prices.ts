@@ -12,7 +12,7 @@ import {
 } from './apply-in-sequence.ts';
 import { showPrices, type Tick, updateSuspension } from './queries-write.ts';
 
-/** New prices of a race's runners. A price left out stays as it is; null takes it off. */
+/** New prices of a race's runners. A price left out stays as it is; null withdraws it. */
 export interface NewPrices extends SupplierChange {
   readonly raceNumber: number;
   /** When they were shown; before the off. */
@@ -24,10 +24,7 @@ export interface NewPrices extends SupplierChange {
   }[];
 }
 
-/**
- * Records prices and ends a suspension (rule: scratched). Shortening and drifting are read off the ticks, never
- * stored.
- */
+/** Records prices and ends a suspension (rule: scratched). Whether a price shortens or drifts is derived from the ticks. */
 export async function recordPrices(platform: Platform, change: NewPrices): Promise<ChangeOutcome> {
   return applyInSequence(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);

@@ -32,7 +32,7 @@ async function deductionsOf(betId: number): Promise<[number, number][]> {
   return (explanation.legs[0]?.deductions ?? []).map(({ saddle, percent }) => [saddle, percent]);
 }
 
-describe('the deduction for a withdrawn runner (rule: deductions)', () => {
+describe('the deduction for a scratched runner (rule: deductions)', () => {
   test('falls on what was struck before the scratching came, though the supplier says it was earlier', async () => {
     setNow(-8);
     const before = await bets.strike(1, 10, [1, 2]);
@@ -85,7 +85,7 @@ describe('the deduction for a withdrawn runner (rule: deductions)', () => {
   });
 });
 
-describe('a price that is taken off before the off (rule: starting-price)', () => {
+describe('a price that is withdrawn before the off (rule: starting-price)', () => {
   test('stays the starting price where there is no official one, for bets and for points', async () => {
     const winner = await bets.strike(1, 10, [1, 2, 'sp']);
     const loser = await bets.strike(1, 10, [1, 3, 'sp']);

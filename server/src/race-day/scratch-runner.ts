@@ -16,21 +16,21 @@ import {
 } from './apply-in-sequence.ts';
 import { scratchRow, selectPriceAt, updateSuspension } from './queries-write.ts';
 
-/** A withdrawal. */
+/** The withdrawal of a runner. */
 export interface Scratching extends SupplierChange {
   readonly raceNumber: number;
   readonly saddle: number;
   /** When it was withdrawn: before the off, unless it is declared a non-runner. */
   readonly at: Date;
-  /** Declares that it took no part, which may come after the off and after the result (rule: late-non-runner). */
+  /** Declares that it took no part: allowed after the off and after the result (rule: late-non-runner). */
   readonly nonRunner?: boolean;
 }
 
 /**
- * Withdraws a runner and suspends the race until new prices come (rule: scratched). Its last win price at that moment
- * is kept, for deductions. A second scratching of the same runner changes nothing. Picks of the runner are not
- * touched: scoring lets the favourite stand in (rule: favourite-stands-in). After the off only a non-runner can be
- * declared.
+ * Scratches a runner and suspends the race until new prices come (rules: scratched, deductions). Its last win price at
+ * that moment is stored, for deductions. Scratching the same runner again changes nothing. Picks of the runner stay:
+ * scoring replaces it by the favourite (rule: favourite-stands-in). After the off a runner can only be declared a
+ * non-runner.
  */
 export async function scratchRunner(
   platform: Platform,
@@ -41,7 +41,7 @@ export async function scratchRunner(
     const race = raceOf(card, change.raceNumber);
     const runner = race.runners.find((candidate) => candidate.saddle === change.saddle);
     if (!runner) throw new Failed('not-found', `Race ${race.number} has no runner ${change.saddle}`);
-    // A declaration still to come counts as now: it says what has happened.
+    // A declaration dated in the future counts as made now: it says what has happened.
     const at = change.nonRunner ? new Date(Math.min(change.at.getTime(), now.getTime())) : change.at;
     const isLate = change.nonRunner === true && wasOff(race, at);
     if (isLate) assertNotAbandoned(race);
@@ -57,8 +57,8 @@ export async function scratchRunner(
 }
 
 /**
- * Withdraws a runner at an instant, keeping the win price it had then, and the moment at which that takes effect here:
- * what has been struck by then carries the deduction. For whoever holds the race against strikes.
+ * Scratches a runner at an instant. Stores the win price it had then, and this node's time: bets struck until now carry
+ * the deduction. The caller has locked the race against strikes.
  */
 export async function scratch(
   platform: Pick<Platform, 'clock'>,

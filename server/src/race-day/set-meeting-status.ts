@@ -17,14 +17,14 @@ import { lapseRaces } from './lapse-races.ts';
 import { moveOffs, updateMeetingStatus } from './queries-write.ts';
 import { recordMovedOffs } from './record-late-known-offs.ts';
 
-/** A meeting goes on, is postponed or abandoned. */
+/** Makes a meeting active, postponed or abandoned. */
 export interface MeetingStatusChange extends SupplierChange {
   readonly status: CompetitionStatus;
   /** The day it moves to. */
   readonly newDate?: LocalDay;
 }
 
-/** Sets where a meeting stands; see {@link moveMeeting}. */
+/** Sets the status of a meeting; see {@link moveMeeting}. */
 export async function setMeetingStatus(
   platform: Platform,
   change: MeetingStatusChange,
@@ -38,10 +38,10 @@ export async function setMeetingStatus(
 }
 
 /**
- * Abandoning a meeting abandons its races without an official result. Postponing stops the clock on its races, and a new day
- * moves their offs by as many days and opens again what the clock had closed; whether bets and picks still stand
- * then is for {@link lapseRaces}. A meeting that has ended stays as it is, and one that has a result cannot move to
- * another day: Failed 'conflict'.
+ * Sets a meeting's status and day. Abandoning it abandons its races without an official result. Postponing it stops the
+ * closing of its races at their offs. A new day moves the offs by as many days and opens races that the clock had
+ * closed; {@link lapseRaces} decides whether bets and picks still count. Throws Failed 'conflict' for a meeting that
+ * has ended, and for another day when a race has a result.
  */
 export async function moveMeeting(
   platform: Platform,

@@ -17,7 +17,7 @@ import { lapseRaces } from './lapse-races.ts';
 import { reopenRaceRow, updateMeetingStatus, updateRaceStatus } from './queries-write.ts';
 import { recordClosing, recordMovedOffs } from './record-late-known-offs.ts';
 
-/** A race opens, is off, is abandoned, or its off moves. */
+/** Opens, closes or abandons a race, or moves its off. */
 export interface RaceStatusChange extends SupplierChange {
   readonly raceNumber: number;
   readonly status: 'open' | 'closed' | 'abandoned';
@@ -27,10 +27,10 @@ export interface RaceStatusChange extends SupplierChange {
 }
 
 /**
- * Sets where a race stands. A closed race opens again, and so does an abandoned one, only with its off still to
- * come; one with a result does not change (a Result corrects it), but for being abandoned while the result is
- * provisional. What was struck or picked before an abandonment stays void when the race is opened again: picks are
- * taken off and may be made anew. A meeting that ended with its last race abandoned goes on.
+ * Sets the status of a race. A closed or abandoned race can be opened again only with its off in the future. A race
+ * with a result can only be abandoned, while the result is provisional; a result corrects a result. Bets and picks from
+ * before an abandonment stay void when the race is opened again: the picks are removed and can be made anew. Opening a
+ * race makes an abandoned meeting active again.
  */
 export async function setRaceStatus(platform: Platform, change: RaceStatusChange): Promise<ChangeOutcome> {
   return applyInSequence(platform, change, async ({ trx, card }) => {
@@ -43,7 +43,7 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
       case 'open':
         assertMayOpen(card, race, offAt, change.at);
         await open(trx, race, offAt);
-        // It has a race to come again, whoever ended it.
+        // The meeting has a race to come again.
         if (card.status === MeetingStatus.abandoned) {
           await updateMeetingStatus(trx, card.id, { status: MeetingStatus.active, date: card.date });
         }
@@ -55,14 +55,14 @@ export async function setRaceStatus(platform: Platform, change: RaceStatusChange
         }
         await updateRaceStatus(trx, race.id, { status: 'closed', offAt, closedAt: change.at });
         await recordClosing(platform, trx, race, change.at);
-        // A closing that moves no off lets nothing lapse, unless its meeting waits.
+        // A closing that moves no off lets nothing lapse, unless the meeting is postponed.
         if (change.offAt === undefined && card.status !== MeetingStatus.postponed) {
           await statusChanged(trx, [card.id]);
           return withRace(card, { ...race, status: RaceStatus.closed, closedAt: change.at });
         }
         break;
       case 'abandoned':
-        // Abandoned once more, as suppliers repeat themselves, it is not so any later.
+        // Suppliers repeat calls: a repeated abandonment must not move the instant of the first.
         if (mayBeAbandoned(race)) await abandonRaces(platform, trx, card, [race], change.sequence);
         break;
     }

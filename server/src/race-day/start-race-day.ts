@@ -4,27 +4,27 @@ import { closeDueRaces } from './close-due-races.ts';
 import { followResult } from './follow-result.ts';
 import { lapsePostponed } from './lapse-races.ts';
 
-/** How often races are closed whose off has come, in milliseconds. */
-const closePeriod = 1_000;
-/** How often postponed meetings are looked at, in milliseconds. */
-const lapsePeriod = 60_000;
+/** How often races past their off are closed. */
+const closePeriodMs = 1_000;
+/** How often postponed meetings are checked for a lapse. */
+const lapsePeriodMs = 60_000;
 
 /**
- * Does what the race day does by itself: follows results to the end of a meeting, closes races at their off, and lets
- * races lapse that are put off too long. Any number of nodes may do it. Stopping waits for what is under way.
+ * Starts the background work of the race day: ends meetings after their last result, closes races at their off, and
+ * lapses races that are put off too long. Any number of nodes may run it. Stopping waits for work under way.
  */
 export async function startRaceDay(platform: Platform): Promise<Repetition> {
   const { clock, jobs, log } = platform;
   await jobs.work('follow-result', ({ meetingId }) => followResult(platform, meetingId, clock()));
   const closing = repeat(
     () => closeDueRaces(platform, clock()),
-    closePeriod,
-    (error) => log.error({ err: error }, 'races due could not be closed'),
+    closePeriodMs,
+    (error) => log.error({ err: error }, 'races past their off could not be closed'),
   );
   const lapsing = repeat(
     () => lapsePostponed(platform),
-    lapsePeriod,
-    (error) => log.error({ err: error }, 'postponed meetings could not be looked at'),
+    lapsePeriodMs,
+    (error) => log.error({ err: error }, 'postponed meetings could not be checked for a lapse'),
   );
   return {
     async stop() {

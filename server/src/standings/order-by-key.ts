@@ -17,7 +17,7 @@ export async function orderByKey(
   const passes = await planPasses(keys, yielder);
   if (passes.length === 0) return initial?.slice() ?? indices(keys.length, yielder);
   // Shared memory is not counted towards the next collection of garbage, which four megabytes per result would bring
-  // on just when everybody looks (decision record 005). It is freed by the next one that comes anyway.
+  // on just when everybody looks (docs/decisions/005-standings-in-turns.md). It is freed by the next one that comes anyway.
   const order = new Uint32Array(new SharedArrayBuffer(4 * keys.length));
   await borrowBuffer(keys.length, async (spare) => {
     let from = initial;

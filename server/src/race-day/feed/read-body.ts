@@ -11,7 +11,7 @@ import type { NewPrices } from '../record-prices.ts';
 /** Odds as the wire has them. */
 type WireOdds = number | string;
 
-/** Reads what a schema cannot check, and names every field that is wrong at once. */
+/** Reads values that a schema cannot check, and collects every wrong field for one error. */
 export class BodyReader {
   readonly #faults: BadField[] = [];
 
@@ -20,7 +20,7 @@ export class BodyReader {
     return value === undefined ? undefined : this.#read(field, () => parseOfferedOdds(value), null);
   }
 
-  /** A starting price, of which 0 is one; null where none is given. */
+  /** A starting price, which may be 0; null when none is given. */
   startingPrice(field: string, value: WireOdds | undefined): Odds | null {
     return this.#read(field, () => parseStartingPrice(value), null);
   }
@@ -28,7 +28,7 @@ export class BodyReader {
   /** An instant, ISO 8601 with offset. */
   instant(field: string, value: string): Date {
     const instant = new Date(value);
-    // A form the schema lets through and no clock shows, such as a leap second.
+    // The schema accepts some instants that do not exist, such as a leap second.
     if (Number.isNaN(instant.getTime())) this.#faults.push({ field, expected: 'an instant that exists' });
     return instant;
   }
@@ -101,7 +101,7 @@ function readRunner(
     jockey: runner.jockey ?? '',
     trainer: runner.trainer ?? '',
     draw: runner.draw ?? null,
-    // The column keeps grams to ten: what it cannot keep must not look like a change when the card comes again.
+    // The column stores units of ten grams. Rounded here, so that a repeated card shows no difference.
     weight: runner.weight === undefined ? null : Math.round(runner.weight * 100) / 100,
     age: runner.age ?? null,
     form: runner.form ?? '',
@@ -165,7 +165,7 @@ export function readResult(ref: string, raceNumber: number, body: ResultBody): R
   return result;
 }
 
-/** The word of a status in the feed's reading (rule: status-codes). */
+/** The meeting status of a code of the feed (rule: status-codes). */
 export function statusOf(id: 1 | 2 | 3): CompetitionStatus {
   const status = meetingStatusOfCompetitionId(id);
   if (!status) throw new Failed('bad-request', `There is no meeting status ${id}`);
