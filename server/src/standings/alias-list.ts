@@ -2,9 +2,7 @@ import { borrowBuffer } from './buffer-pool.ts';
 import { orderByKey } from './order-by-key.ts';
 import type { Yielder } from './yield-to-event-loop.ts';
 
-/**
- * Very many aliases in one block of bytes instead of a string each. Any order; several lists may share a block.
- */
+/** Many aliases in one block of bytes, instead of one string each. In any order; several lists may share a block. */
 export interface AliasList {
   /** Each alias ends with a newline, which is less than any character of an alias. */
   readonly bytes: Buffer;
@@ -13,13 +11,13 @@ export interface AliasList {
 
 const lineEnd = 10;
 
-/** The byte as it is compared (rule: alias): an alias has plain characters only, so bytes compare as characters do. */
+/** Each byte in lower case. An alias has ASCII characters only (rule: alias), so comparing bytes compares characters. */
 const lowered = Uint8Array.from({ length: 256 }, (_, byte) => (byte >= 65 && byte <= 90 ? byte + 32 : byte));
 
 /** No alias. */
 export const noAliases: AliasList = { bytes: Buffer.alloc(0), starts: new Uint32Array(0) };
 
-/** Finds the aliases of a block that holds `count` of them and nothing else. */
+/** The list of a block that consists of `count` aliases. */
 export async function listAliases(bytes: Buffer, count: number, yielder: Yielder): Promise<AliasList> {
   const starts = new Uint32Array(count);
   let start = 0;
@@ -33,13 +31,13 @@ export async function listAliases(bytes: Buffer, count: number, yielder: Yielder
   return { bytes, starts };
 }
 
-/** An alias as it is spelled. */
+/** An alias in its own spelling. */
 export function aliasAt({ bytes, starts }: AliasList, index: number): string {
   const start = starts[index] ?? 0;
   return bytes.toString('utf8', start, bytes.indexOf(lineEnd, start));
 }
 
-/** Below 0 when an alias comes before another, 0 when they are the same whatever the case. */
+/** Negative when an alias sorts before another, 0 when they differ at most in case. */
 export function compareAt(a: AliasList, indexA: number, b: AliasList, indexB: number): number {
   let atA = a.starts[indexA] ?? 0;
   let atB = b.starts[indexB] ?? 0;
@@ -58,7 +56,7 @@ export function isSpelledSame(a: AliasList, indexA: number, b: AliasList, indexB
   return compareAt(a, indexA, b, indexB) === 0 && aliasAt(a, indexA) === aliasAt(b, indexB);
 }
 
-/** Below 0 when an alias comes before `key`, 0 when it starts with it, or, asked for exactly, is it. */
+/** Negative when an alias sorts before `key`, 0 when it starts with `key` or, with `exact`, equals it. */
 export function compareToKey(
   { bytes, starts }: AliasList,
   index: number,
@@ -68,7 +66,7 @@ export function compareToKey(
   const start = starts[index] ?? 0;
   for (let at = 0; at < key.length; at += 1) {
     const byte = lowered[bytes[start + at] ?? lineEnd] ?? 0;
-    // Before anything else: a key may hold what no alias does.
+    // Checked first, because a key may contain characters that no alias has.
     if (byte === lineEnd) return -1;
     const wanted = key[at] ?? 0;
     if (byte !== wanted) return byte - wanted;
@@ -77,8 +75,8 @@ export function compareToKey(
 }
 
 /**
- * The indices of a list in the order of its aliases (rule: rank). Four characters at a time, the last ones first:
- * no alias is compared with another.
+ * The indices of a list in the order of its aliases (rule: rank). A radix sort by four characters at a time, the last
+ * ones first: no two aliases are compared.
  */
 export async function orderAliases(list: AliasList, yielder: Yielder): Promise<Uint32Array> {
   const size = list.starts.length;
@@ -106,7 +104,7 @@ async function longestAlias({ bytes, starts }: AliasList, yielder: Yielder): Pro
   return longest;
 }
 
-/** Four characters of each alias as a number that is greater the earlier they sort. */
+/** Reads four characters of each alias as a number: the earlier they sort, the greater it is. */
 function readWord({ bytes, starts }: AliasList, word: number, keys: Uint32Array, yielder: Yielder) {
   return yielder.inSlices(starts.length, (from, to) => {
     for (let index = from; index < to; index += 1) {

@@ -5,8 +5,8 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { aliasChanged } from './announce.ts';
 
 /**
- * Says that a punter has another alias: the live standings that may list it get a new version, which every node makes
- * with the alias as it is then. Standings that are final keep the alias of their day.
+ * Announces a punter's new alias. Live standings that may list it get a new version, which every node builds with the
+ * current alias. Final standings stay with the alias of their day.
  */
 export const announceAlias =
   (platform: Pick<Platform, 'jobs'>) =>

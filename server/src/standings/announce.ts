@@ -5,10 +5,7 @@ import { publishEvent } from '../platform/runtime/events.ts';
 import type { Jobs } from '../platform/runtime/jobs.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 
-/**
- * Says that what meetings' standings are made of has changed: their versions grow and every node hears of it, both
- * with the commit of the change itself.
- */
+/** The input of meetings' standings changed: raises their versions and notifies every node, in the same transaction. */
 export async function standingsChanged(trx: Transaction, meetingIds: readonly number[]): Promise<void> {
   await doOrPutOff(trx, 'standings', meetingIds, async (changed) => {
     const ids = new Set(changed.flat());
@@ -20,32 +17,32 @@ export async function standingsChanged(trx: Transaction, meetingIds: readonly nu
   });
 }
 
-/** Says that a punter who had an alias has another: live standings that may show it get a new version. */
+/** A punter changed alias: live standings that may show it get a new version. */
 export async function aliasChanged(
   { jobs }: Pick<Platform, 'jobs'>,
   trx: Transaction,
   punterId: number,
   meetingIds: readonly number[],
 ): Promise<void> {
-  // Before the new versions, so that a node knows what to read again when it hears of them.
+  // Before the new versions, so that a node that gets them knows what to read again.
   await publishEvent(trx, { kind: 'alias', punterId });
   await standingsChanged(trx, meetingIds);
   await finalStandingsDue(jobs, trx, meetingIds);
 }
 
-/** Says that picks of races that are off were taken off: their standings get a new version without them. */
+/** Picks of races that are off were removed: the standings get a new version without them. */
 export async function picksTakenOff(
   { jobs }: Pick<Platform, 'jobs'>,
   trx: Transaction,
   meetingIds: readonly number[],
 ): Promise<void> {
-  // Before the new versions, so that a node knows what to read again when it hears of them.
+  // Before the new versions, so that a node that gets them knows what to read again.
   for (const meetingId of meetingIds) await publishEvent(trx, { kind: 'picks', meetingId });
   await standingsChanged(trx, meetingIds);
   await finalStandingsDue(jobs, trx, meetingIds);
 }
 
-/** Says that a meeting's final standings are written for a version. */
+/** A meeting's final standings were written for a version. */
 export async function finalStandingsWritten(
   trx: Transaction,
   { meetingId, version }: { readonly meetingId: number; readonly version: number },
@@ -53,7 +50,7 @@ export async function finalStandingsWritten(
   await publishEvent(trx, { kind: 'standings', meetingId, version });
 }
 
-/** The final standings of a meeting just over may be being written, of the version before. */
+/** Queues the final standings again: those of a meeting just over may be being written for the version before. */
 async function finalStandingsDue(jobs: Jobs, trx: Transaction, meetingIds: readonly number[]): Promise<void> {
   for (const meetingId of meetingIds) await jobs.queue(trx, 'follow-result', { meetingId, raceId: null });
 }

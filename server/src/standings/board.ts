@@ -16,7 +16,7 @@ import { orderByKey } from './order-by-key.ts';
 import type { Participants } from './participants.ts';
 import type { Yielder } from './yield-to-event-loop.ts';
 
-/** What a version of a meeting's standings says of the meeting. */
+/** The part of a version of standings that concerns the whole meeting. */
 export interface BoardHead {
   readonly meetingId: number;
   readonly version: number;
@@ -29,62 +29,62 @@ export interface BoardHead {
   readonly counts: boolean;
 }
 
-/** A race that is run, as the standings sum it. */
+/** A race with a result, prepared for summing. */
 export interface RunRace {
   readonly number: number;
   readonly table: RaceScoreTable;
-  /** What a pick of each saddle adds to a key. */
+  /** By saddle: what picking it adds to a key. */
   readonly adds: Uint32Array;
   readonly saddles: Uint8Array;
 }
 
-/** What the sums of some races come to. */
+/** The ranking by the sums of some races. */
 export interface Ranking {
   readonly races: readonly RunRace[];
   readonly groups: KeyGroups;
 }
 
 /**
- * A version of a meeting's standings, ranked: a function of the card and the picks alone, so every node makes the
- * same of the same version. Never changed; a new version is a new board, which shares with the one before what is
- * the same. Arrays are by the participants' index, which is the order of their aliases.
+ * A ranked version of a meeting's standings: a function of the card and the picks alone, so every node builds the same
+ * board for a version. Immutable; a new version is a new board, which shares unchanged arrays with the one before.
+ * Arrays are indexed by participant, in the order of the aliases.
  */
 export interface Board extends BoardHead, Ranking {
   readonly participants: Participants;
   readonly key: ScoreKey;
-  /** What picking every winner adds to a key that has so many winners; null while nobody can have it. */
+  /** The card bonus: what is added to a key with so many winners; null while nobody can have it. */
   readonly bonus: { readonly winners: number; readonly added: number } | null;
-  /** By place, the position in the list from 0: the punter's index. Equal keys by index. */
+  /** By place in the list, from 0: the punter's index. Equal keys by index. */
   readonly order: Uint32Array;
   /** The ranking before the last race; null until two races are run. */
   readonly before: Ranking | null;
 }
 
-/** An index's score key. */
+/** The score key of a punter's index. */
 export function keyOf(board: Board, index: number): number {
   const { key, bonus } = board;
   const sum = keyIn(board, index);
   return bonus && winnersOf(key, sum) === bonus.winners ? sum + bonus.added : sum;
 }
 
-/** Whether an index had a place in a ranking: a pick in one of its races. */
+/** Whether a punter was in a ranking: has a pick in one of its races. */
 export function stoodIn({ races }: Ranking, index: number): boolean {
   return races.some(({ saddles }) => saddles[index] !== 0);
 }
 
-/** How many winners a key counts. */
+/** The number of winners in a key. */
 export function winnersOf(key: ScoreKey, sum: number): number {
   return Math.floor(sum / key.winnerUnit) % (key.races + 1);
 }
 
-/** What an index's picks in a ranking's races come to, the card's bonus apart. */
+/** The key of a punter's picks in a ranking's races, without the card bonus. */
 export function keyIn({ races }: Ranking, index: number): number {
   let key = 0;
   for (const { adds, saddles } of races) key += adds[saddles[index] ?? 0] ?? 0;
   return key;
 }
 
-/** The races of a card as its standings see them: what an abandoned meeting has not run is abandoned with it. */
+/** The races of a card for scoring: in an abandoned meeting, races that were not run count as abandoned. */
 export function scoredRaces(card: MeetingCard): ScoredRace[] {
   return card.races.map((race) => {
     const scored = toScoredRace(race);
@@ -93,7 +93,7 @@ export function scoredRaces(card: MeetingCard): ScoredRace[] {
   });
 }
 
-/** The head of a card's standings as they are. */
+/** The head of a card's current standings. */
 export function boardHead(card: MeetingCard): BoardHead {
   const races = scoredRaces(card);
   const progress = cardProgress(races);
@@ -111,9 +111,9 @@ export function boardHead(card: MeetingCard): BoardHead {
 }
 
 /**
- * Ranks a meeting: sums the score keys of the races run, orders by key and then by alias, and ranks equal keys
- * equally. Works in turns of the event loop. From the board before it takes what has not changed: the ranking before
- * a result is that of the version before, and a correction of the last race leaves it as it was.
+ * Ranks a meeting: sums the score keys of the races run, orders by key and then by alias, and gives equal keys equal
+ * ranks. Yields to the event loop. Reuses what has not changed from the previous board: the ranking before a new result
+ * is the previous board's, and a correction of the last race does not change it.
  */
 export async function buildBoard(
   card: MeetingCard,
@@ -126,7 +126,7 @@ export async function buildBoard(
   const key = scoreKeyFor(Math.max(1, card.races.length), card.scoring);
   const races = runRaces(card, columns, key);
   const bonus = cardBonusOf(card, key);
-  // Other indices or another layout of keys: nothing of it can be used.
+  // With other indices or another key layout nothing of the previous board can be reused.
   const known =
     previous?.participants === participants && previous.key.races === key.races ? previous : undefined;
   const parts = { ...head, participants, key, races, bonus };
@@ -138,7 +138,7 @@ export async function buildBoard(
   };
 }
 
-/** The order of some races' sums, and their groups. The keys themselves are not kept: a punter's are summed again. */
+/** Orders and groups the sums of some races. The keys are not stored: a punter's key is summed again when needed. */
 function rank(
   { races, bonus, key, participants }: Pick<Board, 'races' | 'bonus' | 'key' | 'participants'>,
   yielder: Yielder,
@@ -161,7 +161,7 @@ function runRaces(card: MeetingCard, { byRace }: PickColumns, key: ScoreKey): Ru
   });
 }
 
-/** The card's bonus goes to those who picked every winner; known from the key once no race is to come. */
+/** The card bonus goes to those who picked every winner, which a key shows once no race is to come. */
 function cardBonusOf(card: MeetingCard, key: ScoreKey): Board['bonus'] {
   const progress = cardProgress(scoredRaces(card));
   const bonus = cardBonus(progress.run, progress, card.scoring);
@@ -170,7 +170,7 @@ function cardBonusOf(card: MeetingCard, key: ScoreKey): Board['bonus'] {
   return { winners: progress.run, added };
 }
 
-/** The ranking without the last race; most often that of the board before, or the one which that came after. */
+/** The ranking without the last race: mostly the previous board's ranking, or the one before that. */
 async function rankBefore(
   { lastRace, races, key, participants }: Pick<Board, 'lastRace' | 'races' | 'key' | 'participants'>,
   yielder: Yielder,
@@ -184,7 +184,7 @@ async function rankBefore(
   return { races: rest, groups };
 }
 
-/** All races of a slice before the next slice: its keys stay at hand. */
+/** Sums all races of a slice before the next slice, so that its keys stay in the processor's cache. */
 function sumKeys(keys: Uint32Array, races: readonly RunRace[], yielder: Yielder): Promise<void> {
   return yielder.inSlices(keys.length, (from, to) => {
     keys.fill(0, from, to);
@@ -196,7 +196,7 @@ function sumKeys(keys: Uint32Array, races: readonly RunRace[], yielder: Yielder)
   });
 }
 
-/** Both are of the same participants, whose columns do not change. */
+/** Whether two lists of races give the same sums, for the same participants. */
 function isSameSum(some: readonly RunRace[], others: readonly RunRace[]): boolean {
   return (
     some.length === others.length &&
@@ -219,8 +219,8 @@ async function addCardBonus(
 ): Promise<void> {
   await yielder.inSlices(keys.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
-      const held = keys[index] ?? 0;
-      if (winnersOf(key, held) === winners) keys[index] = held + added;
+      const sum = keys[index] ?? 0;
+      if (winnersOf(key, sum) === winners) keys[index] = sum + added;
     }
   });
 }

@@ -10,15 +10,15 @@ import {
 } from './queries-neighbours.ts';
 import type { Extent, Passing, Surroundings } from './read-neighbours.ts';
 
-/** No list has more; the groups do not tell how many, for those who had no place before are in none of them. */
+/** Above every place: the groups do not give the last one, because punters who were not ranked before are in none. */
 const lastPlace = 2 ** 31 - 1;
-/** Versions whose groups are kept; a version has some thousands of them, however many punters. */
-const kept = 16;
+/** Versions whose groups are cached; a version has some thousands of groups, however many punters. */
+const cachedVersionsMax = 16;
 
 /**
- * Who stands around a punter in written final standings, and who passed whom with the last race: for meetings that are
- * not in memory any more. Who passed whom follows from the rank and the one before of every punter; a version's are
- * counted by group once for all who ask, so that an answer reads a few rows.
+ * A punter's neighbours in stored final standings, and who passed whom in the last race: for meetings that are no
+ * longer in memory. Who passed whom follows from every punter's rank and previous rank. Punters are counted by those
+ * two once per version, so that an answer reads only a few rows.
  */
 export class FinalNeighbours {
   #db: Queryable;
@@ -62,7 +62,7 @@ export class FinalNeighbours {
     const groups = await this.#groupsOf(version);
     const came = groups.filter((group) => group.rank < rank && group.before >= before);
     const left = groups.filter((group) => group.rank > rank && group.before <= before);
-    // Those that are named stand in the groups next to the rank: what is read reaches no further than they do.
+    // The punters to name are in the groups nearest to the rank: only the places of those groups are read.
     const furthest = nearest(came.toReversed(), names);
     const last = nearest(left, names);
     const beyond = last && groups.find((group) => group.rank > last.rank);
@@ -87,21 +87,21 @@ export class FinalNeighbours {
 
   #groupsOf(version: FinalVersion): Promise<readonly MovedGroup[]> {
     const key = `${version.meetingId}-${version.version}`;
-    const held = this.#groups.get(key);
+    const cached = this.#groups.get(key);
     this.#groups.delete(key);
     const groups =
-      held ??
+      cached ??
       selectMovedGroups(this.#db, version).catch((error: unknown) => {
         this.#groups.delete(key);
         throw error;
       });
     this.#groups.set(key, groups);
-    for (const old of [...this.#groups.keys()].slice(0, -kept)) this.#groups.delete(old);
+    for (const old of [...this.#groups.keys()].slice(0, -cachedVersionsMax)) this.#groups.delete(old);
     return groups;
   }
 }
 
-/** The last of the groups, in the order given, that is needed for so many punters; undefined when there is none. */
+/** The last group, in the given order, that is needed to reach so many punters; undefined when there is no group. */
 function nearest(groups: readonly MovedGroup[], punters: number): MovedGroup | undefined {
   let count = 0;
   for (const group of groups) {

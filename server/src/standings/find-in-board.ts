@@ -7,14 +7,14 @@ interface List {
   keyOf(index: number): number;
 }
 
-/** Up to so many found are ordered among themselves, when there are not fewer groups to walk. */
-const fewFound = 2_048;
-/** Shorter groups are walked, longer ones searched. */
-const shortGroup = 24;
+/** Up to so many matches are sorted by themselves, unless there are fewer groups to walk. */
+const sortedMax = 2_048;
+/** Ranges up to this length are searched linearly, longer ones by halving. */
+const linearSearchMax = 24;
 
 /**
- * Some of the indices from the first to before the second, in the order of the list: a page of what a search has found.
- * However many it has found, a million are neither sorted nor copied.
+ * A page of a search's matches, which are the indices from `first` to before `end`, in the order of the list. Neither
+ * sorts nor copies all matches when there are many.
  */
 export function findInBoard(
   list: List,
@@ -23,7 +23,7 @@ export function findInBoard(
   count: number,
 ): number[] {
   if (from >= end - first) return [];
-  if (end - first <= Math.min(fewFound, list.groups.keys.length)) {
+  if (end - first <= Math.min(sortedMax, list.groups.keys.length)) {
     return sortFound(list, first, end).slice(from, from + count);
   }
   return walkGroups(list, first, end, from, count);
@@ -31,12 +31,12 @@ export function findInBoard(
 
 /** Greatest key first, equal ones by index. */
 function sortFound({ keyOf }: List, first: number, end: number): number[] {
-  // Both in one number, which holds 53 bits: typed arrays sort numbers without calling back.
+  // Key and offset in one number of at most 53 bits, because typed arrays sort numbers without a callback.
   const found = Float64Array.from(
     { length: end - first },
-    (_, offset) => (2 ** 32 - 1 - keyOf(first + offset)) * fewFound + offset,
+    (_, offset) => (2 ** 32 - 1 - keyOf(first + offset)) * sortedMax + offset,
   );
-  return Array.from(found.sort(), (one) => first + (one % fewFound));
+  return Array.from(found.sort(), (one) => first + (one % sortedMax));
 }
 
 /** The place of an index in the list. */
@@ -45,7 +45,7 @@ export function placeOf({ order, groups, keyOf }: List, index: number): number {
   return firstFrom(order, index, groups.starts[group] ?? 0, groups.starts[group + 1] ?? 0);
 }
 
-/** Within a group indices ascend, so what is found there is one run of it, mostly counted without being looked at. */
+/** Indices ascend within a group, so its matches are one run, which is mostly counted without being visited. */
 function walkGroups(
   { order, groups: { starts } }: List,
   first: number,
@@ -69,11 +69,11 @@ function walkGroups(
   return found;
 }
 
-/** The first place of an ascending run, from `begin` to before `stop`, that holds `index` or a greater one. */
+/** The first place of an ascending run, from `begin` to before `stop`, whose value is at least `index`. */
 function firstFrom(order: Uint32Array, index: number, begin: number, stop: number): number {
   let low = begin;
   let high = stop;
-  while (high - low > shortGroup) {
+  while (high - low > linearSearchMax) {
     const middle = (low + high) >>> 1;
     if ((order[middle] ?? 0) < index) low = middle + 1;
     else high = middle;

@@ -1,13 +1,13 @@
 import type { Yielder } from './yield-to-event-loop.ts';
 
-/** Who shares a rank: one group per key that anybody has, greatest first. */
+/** The punters who share a rank: one group per key that occurs, greatest first. */
 export interface KeyGroups {
   readonly keys: Uint32Array;
-  /** Where each group's first is in the order; one more than there are groups, the last of them the order's end. */
+  /** The first place of each group, and as one more element the length of the order. */
   readonly starts: Uint32Array;
 }
 
-/** The groups of keys that are ordered. */
+/** Groups ordered keys. */
 export async function groupKeys(keys: Uint32Array, order: Uint32Array, yielder: Yielder): Promise<KeyGroups> {
   let groupedKeys = new Uint32Array(1_024);
   let starts = new Uint32Array(1_024);
@@ -33,7 +33,7 @@ export async function groupKeys(keys: Uint32Array, order: Uint32Array, yielder: 
   return { keys: groupedKeys.slice(0, count), starts: ends };
 }
 
-/** The group of a key that somebody has. */
+/** The group of a key that occurs. */
 export function groupOf({ keys }: KeyGroups, key: number): number {
   let low = 0;
   let high = keys.length - 1;
@@ -45,12 +45,12 @@ export function groupOf({ keys }: KeyGroups, key: number): number {
   return low;
 }
 
-/** The rank of a group's key: 1 + how many have a greater one. */
+/** The rank of a group: 1 + the number of punters with a greater key. */
 export function rankOf({ starts }: KeyGroups, group: number): number {
   return (starts[group] ?? 0) + 1;
 }
 
-/** How many share a group's rank. */
+/** How many punters a group has. */
 export function sizeOf({ starts }: KeyGroups, group: number): number {
   return (starts[group + 1] ?? 0) - (starts[group] ?? 0);
 }

@@ -5,12 +5,12 @@ import { lockWallets } from '../wallet/lock-wallets.ts';
 import { picksTakenOff } from './announce.ts';
 
 /**
- * Takes somebody who works here out of the game (rule: staff): off every meeting that is not final, whose standings get
- * a new version without them. Bets struck before stand. Safe to repeat, and does nothing for who has no picks there.
+ * Removes a member of staff from the game (rule: staff): from every meeting that is not final, whose standings get a
+ * new version. Bets struck before stay valid. Safe to repeat; does nothing for a punter without picks.
  */
 export async function leaveGame(platform: Pick<Platform, 'db' | 'jobs'>, punterId: number): Promise<void> {
   await inTransaction(platform.db, async (trx) => {
-    // The wallet before the punter, as everything that locks both does.
+    // The wallet before the punter, the order in which both are locked everywhere.
     await lockWallets(trx, [punterId]);
     const meetingIds = await leaveMeetings(trx, punterId);
     await picksTakenOff(platform, trx, meetingIds);

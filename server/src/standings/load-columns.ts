@@ -14,7 +14,7 @@ import {
 } from './participants.ts';
 import type { Yielder } from './yield-to-event-loop.ts';
 
-/** Everybody's picks of the races of a meeting that are off: a byte per punter and race. */
+/** Everybody's picks of a meeting's races that are off: a byte per punter and race. */
 export interface PickColumns {
   readonly participants: Participants;
   /** By race number. */
@@ -23,7 +23,7 @@ export interface PickColumns {
 
 /** A race's picks by the participants' indices; 0 is none. */
 export interface PickColumn {
-  /** Which closing the picks were read after: a race that was opened again, abandoned, or lapsed, is read again. */
+  /** The closing after which the picks were read. After another one, as when the race was opened again, they are stale. */
   readonly closing: string;
   readonly saddles: Uint8Array;
 }
@@ -32,19 +32,19 @@ export interface PickColumn {
 export const noColumns: PickColumns = { participants: nobody, byRace: new Map() };
 
 /**
- * The columns of exactly these races, all of them off, keeping what `held` has of them. Closing a race waits for the
- * saves under way, so a column read after it is whole and stays as it is.
+ * The columns of exactly these races, all of them off; reuses those in `cached`. Closing a race waits for the saves
+ * under way, so a column read after it is complete and never changes.
  */
 export async function loadColumns(
   db: Queryable,
   meetingId: number,
   races: readonly CardRace[],
-  held: PickColumns,
+  cached: PickColumns,
   yielder: Yielder,
 ): Promise<PickColumns> {
   const closings = new Map(races.map((race) => [race.number, closingOf(race)]));
-  const keeps = [...held.byRace].every(([number, { closing }]) => closings.get(number) === closing);
-  const base = keeps ? held : noColumns;
+  const isCurrent = [...cached.byRace].every(([number, { closing }]) => closings.get(number) === closing);
+  const base = isCurrent ? cached : noColumns;
   const missing = [...closings].filter(([number]) => !base.byRace.has(number));
   if (missing.length === 0) return base;
 
@@ -55,12 +55,12 @@ export async function loadColumns(
   for await (const part of loadPickColumns(db, meetingId, numbers)) {
     await yielder.yieldNow();
     parts.push(part);
-    const strangers = part.punterIds.filter((id) => indexOf(id) < 0);
-    // Read while the next part is; no further ahead, or this one reading would take every connection.
+    const newIds = part.punterIds.filter((id) => indexOf(id) < 0);
+    // Aliases are read while the next part is. No further ahead, or one load would take every connection.
     await named.at(-1);
-    if (strangers.length === 0) continue;
-    const names = loadAliasList(db, strangers);
-    // Its failure is met where it is waited for, even when the next part fails first.
+    if (newIds.length === 0) continue;
+    const names = loadAliasList(db, newIds);
+    // Its failure is handled where it is awaited; this avoids an unhandled rejection if the next part fails first.
     names.catch(() => undefined);
     named.push(names);
   }
@@ -79,7 +79,7 @@ function closingOf({ id, closedAt, voidedAt }: CardRace): string {
   return [id, closedAt?.getTime(), voidedAt?.getTime()].join('/');
 }
 
-/** The columns with the aliases that some of their punters have now. */
+/** The columns with the current aliases of some of their punters. */
 export async function renameColumns(
   db: Queryable,
   columns: PickColumns,

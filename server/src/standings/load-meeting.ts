@@ -5,8 +5,8 @@ import { type Board, buildBoard, scoredRaces } from './board.ts';
 import { loadColumns, noColumns, type PickColumns, renameColumns } from './load-columns.ts';
 import { Yielder } from './yield-to-event-loop.ts';
 
-/** A meeting's standings in memory: the board of one version, and the picks it was made of. */
-export interface HeldMeeting {
+/** A meeting's standings in memory: the board of one version, and the picks it was built from. */
+export interface CachedMeeting {
   readonly board: Board;
   readonly columns: PickColumns;
   /** The version the final standings are written for. */
@@ -14,16 +14,16 @@ export interface HeldMeeting {
 }
 
 /**
- * Reads a meeting and ranks it, keeping of what is held already all but the aliases of those renamed since; undefined
- * when there is no such meeting. The card is of one moment, and the columns of its races that are off never change:
- * what is read later is still of it. Aliases are read after it, so they are never older than its version.
+ * Reads a meeting and ranks it; undefined when there is no such meeting. Reuses `cached`, except for the aliases of the
+ * punters in `renamed`. The card is one snapshot, and the columns of its races that are off never change, so columns
+ * read later still belong to it. Aliases are read after the card, so they are never older than its version.
  */
 export async function loadMeeting(
   db: Queryable,
   meetingId: number,
-  held?: HeldMeeting,
+  cached?: CachedMeeting,
   renamed: readonly number[] = [],
-): Promise<HeldMeeting | undefined> {
+): Promise<CachedMeeting | undefined> {
   const card = await loadCard(db, meetingId);
   if (!card) return undefined;
   const yielder = new Yielder();
@@ -33,8 +33,8 @@ export async function loadMeeting(
     ),
   );
   const races = card.races.filter((race) => off.has(race.number));
-  const known = await renameColumns(db, held?.columns ?? noColumns, renamed, yielder);
+  const known = await renameColumns(db, cached?.columns ?? noColumns, renamed, yielder);
   const columns = await loadColumns(db, meetingId, races, known, yielder);
-  const board = await buildBoard(card, columns, yielder, held?.board);
+  const board = await buildBoard(card, columns, yielder, cached?.board);
   return { board, columns, finalVersion: card.finalVersion };
 }

@@ -18,7 +18,7 @@ interface Question {
   readonly now: Date;
 }
 
-/** How a punter's total was made. */
+/** How a punter's total came about. */
 interface PunterSelections {
   readonly details: RacePickDetail[];
   /** In hundredths. */
@@ -26,8 +26,8 @@ interface PunterSelections {
 }
 
 /**
- * A punter's picks race by race and what they earned, with what picking every winner of the card brought: together the
- * total of the standings. Undefined when there is no such meeting.
+ * A punter's picks race by race with their points, and the card bonus: together the total of the standings. Undefined
+ * when there is no such meeting.
  */
 export async function loadPunterSelections(
   db: Queryable,
@@ -55,8 +55,8 @@ export async function selectionsOn(
 }
 
 /**
- * Others see a pick once nobody can save one any more: the race is off and its status says so. The clock alone would
- * show picks early on a node whose clock is ahead.
+ * Whether others may see the picks of a race: once nobody can save one. Both the status and the clock must say that the
+ * race is off, because a node's clock may be fast.
  */
 function isOpenToAll(race: CardRace, now: Date): boolean {
   return race.status !== RaceStatus.open && isOff(race, now);

@@ -1,8 +1,8 @@
 import { borrowBuffer } from './buffer-pool.ts';
 import type { Yielder } from './yield-to-event-loop.ts';
 
-/** A pass by more than this many bits writes to more places at once than the processor follows. */
-const widestDigit = 12;
+/** A pass by more bits would write to more places at once than the processor's cache can track. */
+const digitBitsMax = 12;
 
 /**
  * The indices ordered by their keys, greatest first; equal keys keep their order in `initial`, which is that of the
@@ -22,7 +22,7 @@ export async function orderByKey(
   await borrowBuffer(keys.length, async (spare) => {
     let from = initial;
     for (const [done, pass] of passes.entries()) {
-      // In turn, so that the last pass writes the order; the caller's array is never written to.
+      // Alternating, so that the last pass writes to `order`. The caller's array is never written to.
       const target = (passes.length - done) % 2 === 1 ? order : spare;
       await distribute(keys, from, target, pass, yielder);
       from = target;
@@ -40,12 +40,12 @@ interface Pass {
 
 async function planPasses(keys: Uint32Array, yielder: Yielder): Promise<Pass[]> {
   const bits = await keyLength(keys, yielder);
-  const width = Math.ceil(bits / Math.max(1, Math.ceil(bits / widestDigit)));
+  const width = Math.ceil(bits / Math.max(1, Math.ceil(bits / digitBitsMax)));
   const mask = 2 ** width - 1;
   const passes: Pass[] = [];
   for (let shift = 0; shift < bits; shift += width) {
     const starts = await digitStarts(keys, shift, mask, yielder);
-    // Without them every key has the same digit here: nothing to reorder.
+    // Undefined when every key has the same digit here: nothing to reorder.
     if (starts) passes.push({ shift, mask, starts });
   }
   return passes;

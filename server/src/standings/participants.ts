@@ -8,7 +8,7 @@ import {
 } from './alias-list.ts';
 import type { Yielder } from './yield-to-event-loop.ts';
 
-/** The punters of a board. Their index is their position in the order of their aliases (rule: rank). */
+/** The punters of a board. A punter's index is the position in the order of aliases (rule: rank). */
 export interface Participants {
   readonly ids: Int32Array;
   readonly aliases: AliasList;
@@ -44,9 +44,7 @@ export function indexOfId({ ids, byId }: Participants, id: number): number {
   return -1;
 }
 
-/**
- * Finds the indices of punters, or -1, one after the other by ascending id: a walk, where searching takes far longer.
- */
+/** A lookup of indices, or -1, for punters asked in ascending order of id: one walk, much faster than searching. */
 export function walkById({ ids, byId }: Participants): (id: number) => number {
   let position = 0;
   return (id) => {
@@ -56,7 +54,7 @@ export function walkById({ ids, byId }: Participants): (id: number) => number {
   };
 }
 
-/** The indices from the first to before the second: those whose alias starts with `alias`, or exactly is it. */
+/** The range of indices, from `first` to before `end`, whose alias starts with `alias` or, with `exact`, equals it. */
 export function findByAlias(
   { aliases }: Participants,
   alias: string,
@@ -82,24 +80,24 @@ export interface PlacedParticipants {
   readonly moved: Uint32Array | null;
 }
 
-/** Adds punters, and gives those that are there already the alias that is given for them. */
+/** Adds punters, and renames those that are participants already. */
 export async function placeParticipants(
-  held: Participants,
+  present: Participants,
   given: NamedPunters,
   yielder: Yielder,
 ): Promise<PlacedParticipants> {
-  const { fresh, renamed } = await findChanges(held, given, yielder);
+  const { fresh, renamed } = await findChanges(present, given, yielder);
   const changes = fresh.length + renamed.length;
-  if (changes === 0) return { participants: held, moved: null };
+  if (changes === 0) return { participants: present, moved: null };
 
   const bytes =
-    held.aliases.bytes.length === 0
+    present.aliases.bytes.length === 0
       ? given.aliases.bytes
-      : Buffer.concat([held.aliases.bytes, given.aliases.bytes]);
+      : Buffer.concat([present.aliases.bytes, given.aliases.bytes]);
   const shift = bytes.length - given.aliases.bytes.length;
   const placed = new Int32Array(changes);
   const placedStarts = new Uint32Array(changes);
-  const isLeaving = new Uint8Array(renamed.length > 0 ? held.ids.length : 0);
+  const isLeaving = new Uint8Array(renamed.length > 0 ? present.ids.length : 0);
   [...renamed].forEach(({ position, index }, at) => {
     isLeaving[index] = 1;
     placed[at] = given.ids[position] ?? 0;
@@ -114,12 +112,12 @@ export async function placeParticipants(
   });
   const placedAliases = { bytes, starts: placedStarts };
   const order = await orderAliases(placedAliases, yielder);
-  const before = await findSlots(held.aliases, placedAliases, order, yielder);
+  const before = await findSlots(present.aliases, placedAliases, order, yielder);
 
-  const size = held.ids.length + fresh.length;
+  const size = present.ids.length + fresh.length;
   const ids = new Int32Array(size);
   const starts = new Uint32Array(size);
-  const moved = new Uint32Array(held.ids.length);
+  const moved = new Uint32Array(present.ids.length);
   const indexOfPlaced = new Uint32Array(changes);
   let old = 0;
   let next = 0;
@@ -133,8 +131,8 @@ export async function placeParticipants(
         indexOfPlaced[at] = index;
         next += 1;
       } else {
-        ids[index] = held.ids[old] ?? 0;
-        starts[index] = held.aliases.starts[old] ?? 0;
+        ids[index] = present.ids[old] ?? 0;
+        starts[index] = present.aliases.starts[old] ?? 0;
         moved[old] = index;
         old += 1;
       }
@@ -143,22 +141,22 @@ export async function placeParticipants(
   renamed.forEach(({ index }, at) => {
     moved[index] = indexOfPlaced[at] ?? 0;
   });
-  const byId = await mergeById(held, moved, placed, indexOfPlaced, renamed.length, yielder);
+  const byId = await mergeById(present, moved, placed, indexOfPlaced, renamed.length, yielder);
   return { participants: { ids, aliases: { bytes, starts }, byId }, moved };
 }
 
-/** Positions among those given: of new punters, and of those whose alias is another now. */
-async function findChanges(held: Participants, given: NamedPunters, yielder: Yielder) {
+/** The positions, among those given, of new punters and of punters with another alias. */
+async function findChanges(present: Participants, given: NamedPunters, yielder: Yielder) {
   const fresh = new Uint32Array(given.ids.length);
   const renamed: { position: number; index: number }[] = [];
   let count = 0;
   await yielder.inSlices(given.ids.length, (from, to) => {
     for (let position = from; position < to; position += 1) {
-      const index = indexOfId(held, given.ids[position] ?? 0);
+      const index = indexOfId(present, given.ids[position] ?? 0);
       if (index < 0) {
         fresh[count] = position;
         count += 1;
-      } else if (!isSpelledSame(held.aliases, index, given.aliases, position)) {
+      } else if (!isSpelledSame(present.aliases, index, given.aliases, position)) {
         renamed.push({ position, index });
       }
     }
@@ -166,21 +164,21 @@ async function findChanges(held: Participants, given: NamedPunters, yielder: Yie
   return { fresh: fresh.subarray(0, count), renamed };
 }
 
-/** Before which of the held aliases each of the placed ones comes; those are taken in their order. */
+/** For each placed alias, in order: the index of the present alias before which it is inserted. */
 async function findSlots(
-  held: AliasList,
+  present: AliasList,
   placed: AliasList,
   order: Uint32Array,
   yielder: Yielder,
 ): Promise<Uint32Array> {
   const slots = new Uint32Array(order.length);
-  const size = held.starts.length;
+  const size = present.starts.length;
   let slot = 0;
   await yielder.inSlices(order.length, (from, to) => {
     for (let at = from; at < to; at += 1) {
       const alias = order[at] ?? 0;
-      const isBefore = (other: number) => compareAt(held, other, placed, alias) < 0;
-      // In ever longer steps from where the last one was: few among many and many among many are both quick.
+      const isBefore = (other: number) => compareAt(present, other, placed, alias) < 0;
+      // Galloping search from the last slot: fast for few aliases among many, and for many among many.
       let step = 1;
       while (slot + step <= size && isBefore(slot + step - 1)) {
         slot += step;
@@ -198,23 +196,23 @@ async function findSlots(
   return slots;
 }
 
-/** The held ones by id at their new indices, and among them the fresh ones, which come after the renamed. */
+/** Merges the present punters, at their new indices, with the new ones, by id. In `placed` the new follow the renamed. */
 async function mergeById(
-  held: Participants,
+  present: Participants,
   moved: Uint32Array,
   placed: Int32Array,
   indexOfPlaced: Uint32Array,
   firstFresh: number,
   yielder: Yielder,
 ): Promise<Uint32Array> {
-  const byId = new Uint32Array(held.ids.length + placed.length - firstFresh);
+  const byId = new Uint32Array(present.ids.length + placed.length - firstFresh);
   let old = 0;
   let next = firstFresh;
   await yielder.inSlices(byId.length, (from, to) => {
     for (let position = from; position < to; position += 1) {
-      const oldIndex = held.byId[old] ?? 0;
+      const oldIndex = present.byId[old] ?? 0;
       const takesFresh =
-        next < placed.length && (old >= moved.length || (placed[next] ?? 0) < (held.ids[oldIndex] ?? 0));
+        next < placed.length && (old >= moved.length || (placed[next] ?? 0) < (present.ids[oldIndex] ?? 0));
       if (takesFresh) {
         byId[position] = indexOfPlaced[next] ?? 0;
         next += 1;

@@ -15,7 +15,7 @@ export interface PlacedRow {
   readonly row: Row;
 }
 
-/** How many of a version's punters have one rank now and had one before the last race. */
+/** How many of a version's punters have a certain rank now and had a certain rank before the last race. */
 export interface MovedGroup {
   readonly rank: number;
   readonly before: number;
@@ -39,7 +39,7 @@ export async function selectPlacedRow(
   return row && { place: row.place, row: toRow(row) };
 }
 
-/** The rows from one place to another, both with them, and one more place's. By place. */
+/** The rows of the places from `from` to `to`, both included, and of one other place. By place. */
 export async function selectPlacedRows(
   db: Queryable,
   version: FinalVersion,
@@ -53,7 +53,7 @@ export async function selectPlacedRows(
   return rows.map((row) => ({ place: row.place, row: toRow(row) }));
 }
 
-/** Every group of a version's punters whom the last race moved alike, by rank. It reads all of its rows. */
+/** All groups of a version, by rank. Reads all of its rows. */
 export async function selectMovedGroups(db: Queryable, version: FinalVersion): Promise<MovedGroup[]> {
   const rows = await ofVersion(db, version)
     .where('movement', 'is not', null)
@@ -64,7 +64,7 @@ export async function selectMovedGroups(db: Queryable, version: FinalVersion): P
   return rows;
 }
 
-/** Who of some places had a rank of at least `before` until the last race: the aliases of those furthest back. */
+/** Aliases of punters in some places whose rank before the last race was at least `before`; the last places first. */
 export async function selectAliasesCome(
   db: Queryable,
   version: FinalVersion,
@@ -80,7 +80,7 @@ export async function selectAliasesCome(
   return rows.map(({ alias }) => alias);
 }
 
-/** Who of some places had a rank of at most `before` until the last race: the aliases of those furthest in front. */
+/** Aliases of punters in some places whose rank before the last race was at most `before`; the first places first. */
 export async function selectAliasesLeft(
   db: Queryable,
   version: FinalVersion,

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { PageOfRows, PageQuery, Row } from './view.ts';
 
-/** What is kept of a finished meeting's standings as a whole. */
+/** The stored values of final standings as a whole. */
 export interface FinalBoard {
   readonly punters: number;
   readonly counts: boolean;
   readonly lastRace: number | null;
 }
 
-/** What a row of the final standings is read from. */
+/** The columns of a row of the final standings. */
 export const rowColumns = [
   'punter_id',
   'alias',
@@ -62,7 +62,7 @@ export async function selectFinalPage(
     return { rows: rows.map(toRow), total: punters };
   }
   const key = aliasKey(search.alias);
-  // An alias has plain characters only (rule: alias), and each sorts before the tilde.
+  // An alias has ASCII characters only (rule: alias), and all of them sort before the tilde.
   const found = search.exact
     ? ofVersion.where('alias_key', '=', key)
     : ofVersion.where('alias_key', '>=', key).where('alias_key', '<', `${key}~`);
@@ -90,7 +90,7 @@ export async function selectFinalRow(
   return row ? toRow(row) : null;
 }
 
-/** Claims a version for writing; false when it is written already. */
+/** Reserves a version for writing; false when it is written already. */
 export async function insertFinalBoard(
   trx: Transaction,
   key: { readonly meetingId: number; readonly version: number },
@@ -112,7 +112,7 @@ export async function insertFinalBoard(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes rows that stand from `firstPlace` on, in one statement. */
+/** Writes the rows of the places from `firstPlace` on, in one statement. */
 export async function insertFinalRows(
   trx: Transaction,
   key: { readonly meetingId: number; readonly version: number },
@@ -154,7 +154,7 @@ type SelectedRow = {
   movement: number | null;
 };
 
-/** A row as it is selected, as a row of the standings. */
+/** A row of the standings from its columns. */
 export function toRow(row: SelectedRow): Row {
   return {
     punterId: row.punter_id,

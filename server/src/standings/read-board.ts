@@ -7,7 +7,7 @@ import { groupOf, rankOf, sizeOf } from './key-groups.ts';
 import { findByAlias, indexOfId } from './participants.ts';
 import type { PageOfRows, PageQuery, Row, StandingsView } from './view.ts';
 
-/** A board in memory as a view: every answer is read from the arrays. */
+/** A view that reads from a board in memory. */
 export function viewBoard(board: Board): StandingsView {
   const { meetingId, version, status, lastRace, final, counts } = board;
   return {

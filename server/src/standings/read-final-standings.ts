@@ -4,7 +4,7 @@ import { selectFinalBoard, selectFinalPage, selectFinalRow } from './queries.ts'
 import { selectPlacedRow } from './queries-neighbours.ts';
 import type { StandingsView } from './view.ts';
 
-/** The written final standings of a meeting as a view; undefined while those of its version are not written. */
+/** A view that reads a meeting's stored final standings; undefined while those of its version are not written. */
 export async function viewFinalStandings(
   db: Queryable,
   meeting: MeetingHead,

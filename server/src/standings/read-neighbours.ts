@@ -5,13 +5,13 @@ import { placeAt, rowAt } from './read-board.ts';
 import type { Row } from './view.ts';
 import { Yielder } from './yield-to-event-loop.ts';
 
-/** Punters who went past one another: how many, and the aliases of those that stand nearest now. */
+/** Punters who passed the punter, or whom the punter passed: how many, and the aliases of those now nearest. */
 export interface Passing {
   readonly count: number;
   readonly aliases: readonly string[];
 }
 
-/** How far around a punter is read: rows to either side, and names of those passed. */
+/** How much to read around a punter: rows to either side, and aliases of those who passed or were passed. */
 export interface Extent {
   readonly reach: number;
   readonly names: number;
@@ -22,36 +22,36 @@ export interface Surroundings {
   readonly own: Row;
   /** In the list, from 0. */
   readonly place: number;
-  /** The own row with those next to it in the list. */
+  /** The own row and its neighbours in the list. */
   readonly around: readonly Row[];
-  /** The row next in front that does not share the rank; null at the top. */
+  /** The nearest row with a better rank; null at the top. */
   readonly above: Row | null;
-  /** Who stood level or behind before the last race and is in front now; null when the punter had no place then. */
+  /** Who was level or behind before the last race and is in front now; null when the punter was not ranked then. */
   readonly passedBy: Passing | null;
-  /** Who stood level or in front before the last race and is behind now. */
+  /** Who was level or in front before the last race and is behind now. */
   readonly passed: Passing | null;
 }
 
-/** The punters, of those who had a place before, whom the last race brought the same: none of them passed another. */
+/** Punters already ranked before the last race who gained the same key in it: none of them passed another. */
 interface Moved {
-  /** What it added to a key, the card's bonus with it. */
+  /** The gained key, card bonus included. */
   readonly added: number;
-  /** Their places in the list, so by key now and by the key before. */
+  /** Their places in the list: in the order of their keys now, which is that of their keys before. */
   readonly places: Uint32Array;
-  /** How many of them stand before each of the board's groups of one key; one more than there are groups. */
+  /** How many of them are in front of each of the board's key groups; one element more than there are groups. */
   readonly upTo: Uint32Array;
 }
 
 /**
- * A board prepared for asking who passed whom: of those that were moved alike, who passed a punter is a range of their
- * places, whose ends are those of groups of one key.
+ * A board prepared for asking who passed whom. Punters whose key grew by the same amount keep their order, so those who
+ * passed someone form one range per amount, which begins and ends with key groups.
  */
 export interface Neighbours {
   readonly board: Board;
   readonly moved: readonly Moved[];
 }
 
-/** Sorts a board's places by what the last race brought: two walks, whoever asks afterwards. */
+/** Sorts a board's places by the key gained in the last race: two walks of the list, however many ask afterwards. */
 export async function prepareNeighbours(board: Board, yielder: Yielder): Promise<Neighbours> {
   const { order, before, groups, key, bonus } = board;
   const last = board.races.at(-1);
@@ -80,7 +80,7 @@ export async function prepareNeighbours(board: Board, yielder: Yielder): Promise
   });
   const moved = kinds.filter((kind) => kind !== null);
   for (const { upTo } of moved) {
-    // A group that has none of them ends where the one before it does.
+    // A key group without any of them ends where the group before it does.
     for (let group = 1; group < upTo.length; group += 1) {
       upTo[group] = Math.max(upTo[group] ?? 0, upTo[group - 1] ?? 0);
     }
@@ -89,7 +89,7 @@ export async function prepareNeighbours(board: Board, yielder: Yielder): Promise
   return { board, moved };
 }
 
-/** Visits every place of a list with its key and the group of that. */
+/** Visits every place of a list with its key and key group. */
 async function walkGroups(
   { keys, starts }: KeyGroups,
   yielder: Yielder,
@@ -106,7 +106,7 @@ async function walkGroups(
 
 const prepared = new WeakMap<Board, Promise<Neighbours>>();
 
-/** A board's neighbours, prepared for the first who asks and kept as long as the board. */
+/** A board's neighbours, prepared when first asked for and cached as long as the board exists. */
 export function neighboursOf(board: Board): Promise<Neighbours> {
   const known = prepared.get(board) ?? prepareNeighbours(board, new Yielder());
   prepared.set(board, known);
@@ -137,7 +137,7 @@ export function readSurroundings(
   };
 }
 
-/** The rank a score key would take among the others as they stand. */
+/** The rank that a score key would have on a board. */
 export function rankOfKey({ groups }: Board, key: number): number {
   return rankOf(
     groups,
@@ -152,14 +152,14 @@ function readPassing(
 ): Pick<Surroundings, 'passedBy' | 'passed'> {
   const { before: ranking, groups } = board;
   if (!ranking || !stoodIn(ranking, index)) return { passedBy: null, passed: null };
-  // Greater keys rank in front, and equal ones share the rank: keys tell who is in front as ranks do.
+  // A greater key ranks in front and equal keys share a rank, so keys can be compared instead of ranks.
   const { keys } = groups;
   const before = keyIn(ranking, index);
   const now = groupOf(groups, keyOf(board, index));
   const ahead: Range[] = [];
   const behind: Range[] = [];
   for (const { added, places, upTo } of moved) {
-    // The key that was level with the punter's before the last race.
+    // The key now of those who were level with the punter before the last race.
     const level = before + added;
     const notAheadBefore = firstWhere(keys.length, (group) => (keys[group] ?? 0) <= level);
     ahead.push({ places, from: upTo[notAheadBefore] ?? 0, to: upTo[now] ?? 0 });
@@ -191,7 +191,7 @@ function readPassing(
   };
 }
 
-/** Part of a group's places; empty when it ends before it begins. */
+/** A range of places; empty when it ends before it begins. */
 interface Range {
   readonly places: Uint32Array;
   readonly from: number;
@@ -202,7 +202,7 @@ function countOf(ranges: readonly Range[]): number {
   return ranges.reduce((sum, { from, to }) => sum + Math.max(0, to - from), 0);
 }
 
-/** The first of 0 to `length` that passes a test which, once passed, is passed by all that follow. */
+/** The first of 0 to `length` that passes a monotonic test: whatever follows the first to pass also passes. */
 function firstWhere(length: number, passes: (at: number) => boolean): number {
   let low = 0;
   let high = length;

@@ -12,7 +12,7 @@ import { showRow } from './show-row.ts';
 import type { StandingsEngine } from './standings-engine.ts';
 import type { PageQuery, StandingsView } from './view.ts';
 
-/** Rows of a first page (rule: page-size). */
+/** Rows of the first page (rule: page-size). */
 const pageSize = 10;
 
 /** The calls that show standings. */
@@ -39,7 +39,7 @@ export function standingsHandlers(
       const { page, perPage, meetingId } = request.params;
       const alias = request.query.username?.trim() ?? '';
       const exact = request.query.isExactMatch ?? false;
-      // Whoever asks for one entry and names nobody must not be given everybody's.
+      // An exact search for an empty alias must find nobody, not everybody.
       const search = alias !== '' || exact ? { alias, exact } : undefined;
       return answer(meetingId, { page, perPage, ...(search ? { search } : {}) }, request);
     },
@@ -56,10 +56,7 @@ export function standingsHandlers(
   };
 }
 
-/**
- * A page is the same for everybody at one version; with a token it carries the own row as well, and so a tag of its
- * own.
- */
+/** A version's page is the same for everybody; with a token it also has the own row, and so an ETag of its own. */
 function etagOf(view: StandingsView, caller: Caller | null): string {
   return weakTag(`${view.meetingId}-${view.version}${caller ? `-${caller.punterId}` : ''}`);
 }

@@ -2,7 +2,7 @@ import type { StandingsRow } from '@furlong/contract/standings';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import type { Row } from './view.ts';
 
-/** A row of the standings as the calls write it. */
+/** A row of the standings on the wire. */
 export function showRow({ alias, total, racePoints, bonus, ...row }: Row): StandingsRow {
   return {
     ...row,

@@ -1,25 +1,25 @@
 import { loadHeads } from '../meetings/load-card.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { Board } from './board.ts';
-import { type HeldMeeting, loadMeeting } from './load-meeting.ts';
+import { type CachedMeeting, loadMeeting } from './load-meeting.ts';
 import { viewBoard } from './read-board.ts';
 import { viewFinalStandings } from './read-final-standings.ts';
 import type { StandingsView } from './view.ts';
 
-/** Finished meetings kept in memory after their end, when everybody looks at them. */
-const keptFinished = 2;
-const retryAfter = 1_000;
+/** Finished meetings that stay in memory after their end, when traffic is highest. */
+const finishedMax = 2;
+const retryAfterMs = 1_000;
 
 /**
- * The standings of live meetings, in memory on every node. A meeting is read again, from its card and the picks of
- * the races that are off, when its version grows; a board is replaced by the next one whole, so a reader never sees
- * half of a version. Nodes tell each other nothing but versions: what they serve comes from the database.
+ * The standings of live meetings, in memory on every node. When a meeting's version grows it is read again, from its
+ * card and the picks of the races that are off. A new board replaces the old one as a whole, so a reader never sees
+ * parts of two versions. Nodes send each other versions alone: the data comes from the database.
  */
 export class StandingsEngine {
   #platform: Platform;
-  #held = new Map<number, HeldMeeting>();
+  #cached = new Map<number, CachedMeeting>();
   #loading = new Map<number, { done: Promise<void>; again: boolean }>();
-  /** Whose aliases to read again with a meeting's next version; everybody's, and the picks, when that is not known. */
+  /** By meeting: whose aliases to read again with its next version; 'everybody' also reads all picks again. */
   #renamed = new Map<number, Set<number> | 'everybody'>();
   #retries = new Set<NodeJS.Timeout>();
   #followers = new Set<(meetingId: number) => void>();
@@ -50,27 +50,27 @@ export class StandingsEngine {
 
   /** A meeting's standings as this node has them now; undefined when there is no such meeting. */
   async view(meetingId: number): Promise<StandingsView | undefined> {
-    const view = this.#viewHeld(meetingId) ?? (await this.#viewWritten(meetingId));
+    const view = this.#viewCached(meetingId) ?? (await this.#viewWritten(meetingId));
     if (view) return view;
     await this.#refresh(meetingId);
-    // Written a moment ago, it was not read into memory any more.
-    return this.#viewHeld(meetingId) ?? this.#viewWritten(meetingId);
+    // Not in memory: its final standings were written during the refresh.
+    return this.#viewCached(meetingId) ?? this.#viewWritten(meetingId);
   }
 
-  /** The board of a meeting that is in memory. */
+  /** The board of a meeting, if it is in memory. */
   board(meetingId: number): Board | undefined {
-    return this.#held.get(meetingId)?.board;
+    return this.#cached.get(meetingId)?.board;
   }
 
-  /** Tells of every new board, once it can be read; returns the end of the telling. */
+  /** Calls `follower` for every new board once it can be read; returns the function that ends this. */
   follow(follower: (meetingId: number) => void): () => void {
     this.#followers.add(follower);
     return () => this.#followers.delete(follower);
   }
 
-  #viewHeld(meetingId: number): StandingsView | undefined {
-    const held = this.#held.get(meetingId);
-    return held && viewBoard(held.board);
+  #viewCached(meetingId: number): StandingsView | undefined {
+    const cached = this.#cached.get(meetingId);
+    return cached && viewBoard(cached.board);
   }
 
   async #viewWritten(meetingId: number): Promise<StandingsView | undefined> {
@@ -80,16 +80,16 @@ export class StandingsEngine {
 
   async #loadLive(): Promise<void> {
     for (const { id, standingsVersion } of await loadHeads(this.#platform.db, { live: true })) {
-      // A meeting that cannot be read must not keep the others from being served; it is tried again.
+      // A meeting that cannot be read must not prevent the others from being served; it is retried.
       await this.#refresh(id).catch((error: unknown) => this.#failed(id, standingsVersion, error));
     }
   }
 
-  /** After a lost connection anything may have been missed: every meeting held is read again. */
+  /** Reads every cached meeting again, because events may have been missed after a lost connection. */
   async #resync(): Promise<void> {
     for (const meetingId of this.#known()) this.#renamed.set(meetingId, 'everybody');
     try {
-      for (const meetingId of [...this.#held.keys()]) await this.#refresh(meetingId);
+      for (const meetingId of [...this.#cached.keys()]) await this.#refresh(meetingId);
       await this.#loadLive();
     } catch (error) {
       this.#platform.log.warn({ err: error }, 'live standings could not be read again');
@@ -97,9 +97,9 @@ export class StandingsEngine {
     }
   }
 
-  /** The meetings in memory, and those on their way there. */
+  /** The meetings in memory and those being read. */
   #known(): Set<number> {
-    return new Set([...this.#held.keys(), ...this.#loading.keys()]);
+    return new Set([...this.#cached.keys(), ...this.#loading.keys()]);
   }
 
   #rename(punterId: number): void {
@@ -109,14 +109,14 @@ export class StandingsEngine {
     }
   }
 
-  /** What is held of a meeting is read anew with its next version. */
+  /** Makes the next version of a meeting read everything again. */
   #forget(meetingId: number): void {
     if (this.#known().has(meetingId)) this.#renamed.set(meetingId, 'everybody');
   }
 
   #refreshSoon(meetingId: number, version: number): void {
-    const held = this.#held.get(meetingId);
-    const isKnown = held && (held.board.version > version || held.finalVersion === version);
+    const cached = this.#cached.get(meetingId);
+    const isKnown = cached && (cached.board.version > version || cached.finalVersion === version);
     if (this.#stopped || isKnown) return;
     this.#refresh(meetingId).catch((error: unknown) => this.#failed(meetingId, version, error));
   }
@@ -131,11 +131,11 @@ export class StandingsEngine {
     const timer = setTimeout(() => {
       this.#retries.delete(timer);
       work();
-    }, retryAfter);
+    }, retryAfterMs);
     this.#retries.add(timer);
   }
 
-  /** Reads a meeting again. Asked for while it is being read, it is read once more afterwards. */
+  /** Reads a meeting again. If it is being read, it is read once more afterwards. */
   #refresh(meetingId: number): Promise<void> {
     const running = this.#loading.get(meetingId);
     if (running) {
@@ -159,24 +159,26 @@ export class StandingsEngine {
 
   async #load(meetingId: number): Promise<void> {
     const { db, metrics } = this.#platform;
-    const held = this.#held.get(meetingId);
-    if (!held && (await this.#viewWritten(meetingId))) return;
+    const cached = this.#cached.get(meetingId);
+    if (!cached && (await this.#viewWritten(meetingId))) return;
     const started = performance.now();
     const renamed = this.#renamed.get(meetingId) ?? [];
     this.#renamed.delete(meetingId);
     const reading =
-      renamed === 'everybody' ? loadMeeting(db, meetingId) : loadMeeting(db, meetingId, held, [...renamed]);
+      renamed === 'everybody' ? loadMeeting(db, meetingId) : loadMeeting(db, meetingId, cached, [...renamed]);
     const meeting = await reading.catch((error: unknown) => {
       this.#renamed.set(meetingId, 'everybody');
       throw error;
     });
     if (!meeting) return;
     metrics.standingsBuilt.observe((performance.now() - started) / 1000);
-    // Set anew, so that the map's order is that of the last change.
-    this.#held.delete(meetingId);
-    this.#held.set(meetingId, meeting);
+    // Deleted first, so that the map's order is that of the last change.
+    this.#cached.delete(meetingId);
+    this.#cached.set(meetingId, meeting);
     for (const follower of this.#followers) follower(meetingId);
-    const finished = [...this.#held].filter(([, { board, finalVersion }]) => finalVersion === board.version);
-    for (const [id] of finished.slice(0, -keptFinished)) this.#held.delete(id);
+    const finished = [...this.#cached].filter(
+      ([, { board, finalVersion }]) => finalVersion === board.version,
+    );
+    for (const [id] of finished.slice(0, -finishedMax)) this.#cached.delete(id);
   }
 }

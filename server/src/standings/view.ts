@@ -15,8 +15,8 @@ export interface Row {
   readonly racePoints: Points;
   readonly bonus: Points;
   /**
-   * Places gained since the race before, among the punters listed now; null until two races are run, and for a punter
-   * without a pick in a race run before the last one, who had no place then.
+   * Ranks gained in the last race, among the punters listed now. Null until two races are run, and for a punter without
+   * a pick in the earlier races, who was not ranked then.
    */
   readonly movement: number | null;
 }
@@ -27,17 +27,17 @@ export interface PageQuery {
   readonly page: number;
   /** 1 to 100. */
   readonly perPage: number;
-  /** Part of the list only: aliases that start with this, or are exactly this, whatever the case. */
+  /** Only aliases that start with this or, with `exact`, equal it; ignoring case. */
   readonly search?: { readonly alias: string; readonly exact: boolean };
 }
 
-/** Some rows of a list, and how many the whole list holds. */
+/** Some rows of a list, and the length of the whole list. */
 export interface PageOfRows {
   readonly rows: readonly Row[];
   readonly total: number;
 }
 
-/** One version of a meeting's standings, wherever it is held: in memory while live, in the database afterwards. */
+/** One version of a meeting's standings: from memory while live, from the database afterwards. */
 export interface StandingsView extends BoardHead {
   page(query: PageQuery): Promise<PageOfRows>;
   /** A punter's own row; null when the punter is not listed. */

@@ -7,21 +7,21 @@ import { loadMeeting } from './load-meeting.ts';
 import { insertFinalBoard, insertFinalRows } from './queries.ts';
 import { rowsAt } from './read-board.ts';
 
-/** What became of writing final standings. */
+/** The outcome of writing final standings. */
 export type FinalWrite =
   | 'written'
   | 'written-before'
   /** A race is to come, or a result is provisional. */
   | 'not-over'
-  /** The standings changed meanwhile; whatever changed them has this work queued again. */
+  /** The standings changed meanwhile; that change has queued this job again. */
   | 'superseded'
   | 'no-such-meeting';
 
 const rowsPerStatement = 5_000;
 
 /**
- * Writes a finished meeting's standings for history and stats: once per version, all rows or none. Safe to repeat; a
- * correction makes a new version, whose rows are added and those of the old kept.
+ * Writes a finished meeting's standings to the database: once per version, all rows or none. Safe to repeat. A
+ * correction makes a new version, whose rows are added; the old version's rows stay.
  */
 export async function writeFinalStandings(
   platform: Pick<Platform, 'db'>,
@@ -50,7 +50,7 @@ async function writeBoard(trx: Transaction, board: Board, now: Date): Promise<Fi
   for (let from = 0; isFirst && from < punters; from += rowsPerStatement) {
     await insertFinalRows(trx, board, from + 1, rowsAt(board, from, from + rowsPerStatement));
   }
-  // Thrown, so that the rows of a version nobody will see are taken back.
+  // Thrown to roll back the rows of a superseded version.
   if (!(await setFinalVersion(trx, board.meetingId, board.version))) throw superseded;
   await finalStandingsWritten(trx, board);
   return isFirst ? 'written' : 'written-before';
