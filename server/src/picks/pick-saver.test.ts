@@ -13,7 +13,6 @@ import type { PickToSave } from './decide-save.ts';
 import { loadOwnPicks } from './load-picks.ts';
 import type { PickSaver } from './pick-saver.ts';
 import { mergePicks } from './queries.ts';
-import { savePicksInBulk } from './save-picks-in-bulk.ts';
 
 const minute = 60_000;
 const soon = (minutes: number) => new Date(Date.now() + minutes * minute);
@@ -36,7 +35,7 @@ async function saved(punterId: number, meetingId: number): Promise<Record<string
   return Object.fromEntries(picks ?? []);
 }
 
-describe('a punter who is away', () => {
+describe('a punter who may not pick', () => {
   const leave = (id: number, length: 'day' | 'one-year', at = new Date()) =>
     takeBreak(platform.db, id, { id: randomUUID(), length }, at);
 
@@ -45,7 +44,7 @@ describe('a punter who is away', () => {
     ['for a day', (id) => leave(id, 'day'), { 1: 4 }],
     ['for a year', (id) => leave(id, 'one-year'), {}],
     ['for good', (id) => closeAccount(platform.db, id, randomUUID(), new Date()), {}],
-  ])('%s saves no pick from then on, and no other punter of the batch is held up', async (_, away, kept) => {
+  ])('%s saves no pick from then on, and delays no other punter of the batch', async (_, away, kept) => {
     const [leaver = 0, stays = 0] = await makePunters(platform.db, [`leaver-${_}`.replace(/ /g, '-'), null]);
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
     const save = (id: number) => saver.save(id, [pick(card, 1, 4)], new Date());
@@ -59,7 +58,7 @@ describe('a punter who is away', () => {
     expect(await saved(leaver, card.meetingId)).toEqual(kept);
   });
 
-  it('because he works here saves no pick, and is told so', async () => {
+  it('because the account is staff saves no pick, and the refusal says why', async () => {
     const [operator = 0] = await makePunters(platform.db, ['at-the-desk']);
     await makeStaff(platform.db, [operator]);
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }]);
@@ -238,7 +237,7 @@ describe('many saves at once', () => {
     expect(await saved(punter(3), card.meetingId)).toEqual({});
   });
 
-  it('of one punter in one batch: the later lies over the earlier', async () => {
+  it('of one punter in one batch are merged, the later over the earlier', async () => {
     const card = await makeMeeting(platform.db, [{ offAt: soon(5) }, { offAt: soon(5) }]);
     await Promise.all([
       saver.save(punter(4), [pick(card, 1, 1), pick(card, 2, 1)], new Date()),
@@ -323,28 +322,3 @@ async function countPicks(meetingId: number): Promise<number> {
     .executeTakeFirstOrThrow();
   return count;
 }
-
-describe('picks of history, in bulk', () => {
-  it('are saved as of their own time, by the same rules', async () => {
-    const offAt = new Date('2026-10-01T12:00:00Z');
-    const before = new Date('2026-10-01T11:00:00Z');
-    const card = await makeMeeting(platform.db, [{ offAt, status: 'resulted' }]);
-    const race = {
-      number: 1,
-      meetingStatus: 'active' as const,
-      status: 'open' as const,
-      offAt,
-      runners: [
-        { saddle: 1, scratched: false },
-        { saddle: 2, scratched: true },
-      ],
-    };
-    const save = (saddle: number, now: Date) =>
-      savePicksInBulk(platform.db, card.meetingId, [{ punterId: punter(0), saddles: [saddle] }], [race], now);
-    await save(1, before);
-    expect(await saved(punter(0), card.meetingId)).toEqual({ 1: 1 });
-    await expect(save(2, before)).rejects.toThrow('cannot pick 2 in race 1');
-    await expect(save(3, before)).rejects.toThrow(RangeError);
-    await expect(save(1, offAt)).rejects.toThrow(RangeError);
-  });
-});
