@@ -64,11 +64,14 @@ export interface CardRunner {
   readonly nonRunnerSequence: number | null;
   /** By the current result, without non-runners; null when it did not place or there is no result. */
   readonly position: number | null;
-  /** The result's official price, else the last price shown (rule: starting-price); null before the off, and when scratched. */
+  /**
+   * The result's official price, else the last price shown (rule: starting-price). Null before the off, and when
+   * scratched.
+   */
   readonly startingPrice: Odds | null;
 }
 
-/** Reasons for which an official result corrects the record alone (rule: corrections): bets stay settled by the one before. */
+/** Why an official result corrects the record alone (rule: corrections): bets stay settled by the one before. */
 export const recordReasons = ['disqualification', 'judge'] as const;
 /** A reason for which an official result corrects the record alone. */
 export type RecordReason = (typeof recordReasons)[number];
@@ -113,7 +116,7 @@ export interface CardRace {
   /** True after a scratching until new prices arrive. */
   readonly suspended: boolean;
   readonly closedAt: Date | null;
-  /** Bets and picks up to then are void, because the race was abandoned or lapsed (rules: abandoned, lapse); else null. */
+  /** Bets and picks up to then are void: the race was abandoned or lapsed (rules: abandoned, lapse); else null. */
   readonly voidedAt: Date | null;
   /** By saddle. */
   readonly runners: readonly CardRunner[];

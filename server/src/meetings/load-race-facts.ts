@@ -16,7 +16,7 @@ export interface RaceToSettle {
   readonly version: number;
 }
 
-/** What settlement needs of the races of meetings, read in one snapshot (rules: places-paid, starting-price, results). */
+/** What settlement needs of meetings' races, read in one snapshot (rules: places-paid, starting-price, results). */
 export async function loadRaceFacts(
   db: Queryable,
   meetingIds: readonly number[],

@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/database/database.ts';
 /** A punter's picks of one meeting: race number → saddle. */
 export type CardPicks = Map<number, number>;
 
-/** A part of some races' picks, by ascending punter id: `columns[r][i]` is the pick of `punterIds[i]` in race r, 0 is none. */
+/** Part of some races' picks, by ascending punter id: `columns[r][i]` is `punterIds[i]`'s pick in race r, 0 is none. */
 export interface PickColumnsPart {
   readonly punterIds: Int32Array;
   readonly columns: readonly Uint8Array[];

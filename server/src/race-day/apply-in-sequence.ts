@@ -80,7 +80,7 @@ export function assertSequence(sequence: number, last: number | null, now: Date)
   throw new Failed('bad-request', 'The sequence jumps too far ahead', [{ field: 'sequence', expected }]);
 }
 
-/** The outcome of an applied change, with the ids of the races; remembers the meeting for the transaction's next change. */
+/** The outcome of an applied change, with the race ids; remembers the meeting for the transaction's next change. */
 export async function recordApplied(
   trx: Transaction,
   { ref, sequence }: SupplierChange,

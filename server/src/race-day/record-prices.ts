@@ -24,7 +24,7 @@ export interface NewPrices extends SupplierChange {
   }[];
 }
 
-/** Records prices and ends a suspension (rule: scratched). Whether a price shortens or drifts is derived from the ticks. */
+/** Records prices and ends a suspension (rule: scratched). Shortening and drifting are derived from the ticks. */
 export async function recordPrices(platform: Platform, change: NewPrices): Promise<ChangeOutcome> {
   return applyInSequence(platform, change, async ({ trx, card }) => {
     const race = raceOf(card, change.raceNumber);

@@ -23,7 +23,7 @@ export interface PickColumns {
 
 /** A race's picks by the participants' indices; 0 is none. */
 export interface PickColumn {
-  /** The closing after which the picks were read. After another one, as when the race was opened again, they are stale. */
+  /** The closing after which the picks were read: after another one they are stale. */
   readonly closing: string;
   readonly saddles: Uint8Array;
 }

@@ -196,7 +196,7 @@ async function findSlots(
   return slots;
 }
 
-/** Merges the present punters, at their new indices, with the new ones, by id. In `placed` the new follow the renamed. */
+/** Merges the present punters, at their new indices, with the new ones, which follow the renamed in `placed`. By id. */
 async function mergeById(
   present: Participants,
   moved: Uint32Array,

@@ -4,7 +4,7 @@ import { setImmediate as nextIteration } from 'node:timers/promises';
 const workMaxMs = 2;
 const sliceLength = 16_384;
 
-/** Splits long work over iterations of the event loop, so that a computation over a million punters delays no request. */
+/** Splits long work over iterations of the event loop, so that ranking a million punters delays no request. */
 export class Yielder {
   #startedAt = performance.now();
 
