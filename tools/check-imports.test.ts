@@ -50,35 +50,44 @@ describe('libraries', () => {
 
 describe('the browser and the contract', () => {
   const contract = {
-    'contract/src/schemas.ts': "import Type from 'typebox';\nexport const A = Type.String();",
-    'contract/src/calls.ts': "import { A } from './schemas.ts';\nexport const calls = { A };",
-    'contract/src/paths.ts': "import type { calls } from './calls.ts';\nexport const paths = {};",
+    'contract/src/schemas/a.ts': "import Type from 'typebox';\nexport const A = Type.String();",
+    'contract/src/schemas/calls.ts': "import { A } from './a.ts';\nexport const calls = { A };",
+    'contract/src/paths.ts': "import type { calls } from './schemas/calls.ts';\nexport const paths = {};",
   };
 
   test('a value from a module that loads typebox, even through another, is refused', () => {
     const problems = check({
       ...contract,
-      'web/src/a.ts': "import { calls } from '@furlong/contract/calls';",
+      'web/src/a.ts': "import { calls } from '@furlong/contract/schemas/calls';",
     });
     expect(problems).toEqual([
-      'web/src/a.ts: takes a value from contract/src/calls.ts, which loads typebox; use import type',
+      'web/src/a.ts: takes a value from contract/src/schemas/calls.ts, which loads typebox; use import type',
     ]);
   });
 
   test('a type from it, and a value from a module without typebox, pass', () => {
     const source =
-      "import type { calls } from '@furlong/contract/calls';\nimport { paths } from '@furlong/contract/paths';";
+      "import type { calls } from '@furlong/contract/schemas/calls';\nimport { paths } from '@furlong/contract/paths';";
     expect(check({ ...contract, 'web/src/a.ts': source })).toEqual([]);
   });
 
   test('an inline type still loads the module and is refused', () => {
-    const source = "import { type calls } from '@furlong/contract/calls';";
+    const source = "import { type calls } from '@furlong/contract/schemas/calls';";
     expect(check({ ...contract, 'web/src/a.ts': source })).toHaveLength(1);
   });
 
   test('typebox itself is refused', () => {
     expect(check({ 'web/src/a.ts': "import Type from 'typebox';\nType.String();" })).toEqual([
       'web/src/a.ts: web must not import typebox',
+    ]);
+  });
+
+  test('plain data of the contract that loads it, even through a schema, is refused', () => {
+    const plain = {
+      'contract/src/codes.ts': "import { A } from './schemas/a.ts';\nexport const codes = { A };",
+    };
+    expect(check({ ...contract, ...plain })).toEqual([
+      'contract/src/codes.ts: loads typebox (./schemas/a.ts); schemas belong in contract/src/schemas',
     ]);
   });
 });

@@ -109,12 +109,23 @@ function libraryOf(specifier: string): string {
 
 /** The browser takes types and plain data from the contract; validators would only make its bundle larger. */
 function checkContractValue(edge: Edge, loadsTypebox: ReadonlySet<string>): string[] {
+  if (isPlainContract(edge.from) && !isTest(edge.from) && !edge.typeOnly) {
+    const loads = edge.to === undefined ? libraryOf(edge.specifier) === 'typebox' : loadsTypebox.has(edge.to);
+    return loads
+      ? [`${edge.from}: loads typebox (${edge.specifier}); schemas belong in contract/src/schemas`]
+      : [];
+  }
   if (packageOf(edge.from) !== 'web' || isTest(edge.from) || edge.typeOnly) return [];
   if (edge.to === undefined) {
     return libraryOf(edge.specifier) === 'typebox' ? [`${edge.from}: web must not import typebox`] : [];
   }
   if (packageOf(edge.to) !== 'contract' || !loadsTypebox.has(edge.to)) return [];
   return [`${edge.from}: takes a value from ${edge.to}, which loads typebox; use import type`];
+}
+
+/** The contract outside its schemas is plain data, which the browser may load. */
+function isPlainContract(path: string): boolean {
+  return path.startsWith('contract/src/') && !path.startsWith('contract/src/schemas/');
 }
 
 /** Files that load a library when the program runs, directly or through others. */

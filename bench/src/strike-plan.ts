@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BetRequest, StrikeLeg } from '@furlong/contract/slip';
+import type { BetRequest, StrikeLeg } from '@furlong/contract/schemas/slip';
 import { runners } from './picks-plan.ts';
 
 /** What the load process is told. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from './call.ts';
 import { calls, callsByCapability } from './calls.ts';
-import { declaredCalls } from './declared-calls.ts';
+import type { Call } from './schemas/call.ts';
+import { declaredCalls } from './schemas/declared-calls.ts';
 import { roleOfPath } from './server-paths.ts';
 
 const declared: readonly (readonly [string, Call])[] = Object.entries(declaredCalls);

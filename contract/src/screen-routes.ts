@@ -1,4 +1,4 @@
-import type { Flag } from './config.ts';
+import type { Flag } from './schemas/config.ts';
 
 /** The paths of a screen, and who may open it. */
 export interface ScreenRoute {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BetRequest } from '@furlong/contract/slip';
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { type APIRequestContext, expect } from '@playwright/test';
 import type { FeedSupplier } from './feed-supplier.ts';
 

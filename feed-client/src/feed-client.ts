@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BatchedAnswer, HeldMeeting } from '@furlong/contract/feed';
+import type { BatchedAnswer, HeldMeeting } from '@furlong/contract/schemas/feed';
 import { type CallOutcome, type FeedCall, meetingPath } from './feed-call.ts';
 import { FeedUnavailable, WrongCredentials } from './feed-errors.ts';
 import { FeedTokens, type UnsentRequest } from './feed-tokens.ts';

@@ -5,7 +5,7 @@ import type {
   RaceStatusBody,
   ResultBody,
   ScratchingBody,
-} from '@furlong/contract/feed';
+} from '@furlong/contract/schemas/feed';
 import { type CallOutcome, meetingPath } from './feed-call.ts';
 import type { FeedClient } from './feed-client.ts';
 import { FeedRefused } from './feed-errors.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BetRequest } from '@furlong/contract/slip';
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import type { FastifyInstance } from 'fastify';
 import { programmeOf } from '../src/bets/racing/programme.ts';
 import { readLines } from '../src/bets/racing/read-lines.ts';

@@ -1,4 +1,4 @@
-import type { FeedMeeting } from '@furlong/contract/feed';
+import type { FeedMeeting } from '@furlong/contract/schemas/feed';
 import { meetingPath } from '@furlong/feed-client/feed-call';
 import { FeedClient } from '@furlong/feed-client/feed-client';
 import type { FeedTransport } from '@furlong/feed-client/feed-transport';

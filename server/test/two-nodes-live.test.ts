@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { LiveStandings } from '@furlong/contract/live';
+import type { LiveStandings } from '@furlong/contract/schemas/live';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDataFolder } from './data-folder.ts';
 

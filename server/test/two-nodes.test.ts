@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import type { DailyLeaderboard } from '@furlong/contract/standings';
+import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
 import { localDayOf } from '@furlong/domain/local-date';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensurePunter } from '../src/session/find-punter.ts';

@@ -1,4 +1,4 @@
-import type { BetExplanation, BetLegWire, ExplainedLeg, MyBet } from '@furlong/contract/my-bets';
+import type { BetExplanation, BetLegWire, ExplainedLeg, MyBet } from '@furlong/contract/schemas/my-bets';
 
 /** A leg to win at 5/2, fixed, of a race to come. */
 export function makeLeg(change: Partial<BetLegWire> = {}): BetLegWire {

@@ -1,5 +1,5 @@
-import type { Config } from '@furlong/contract/config';
-import type { Login } from '@furlong/contract/session';
+import type { Config } from '@furlong/contract/schemas/config';
+import type { Login } from '@furlong/contract/schemas/session';
 import { vi } from 'vitest';
 
 const head = {

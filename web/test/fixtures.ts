@@ -1,7 +1,7 @@
-import type { Config } from '@furlong/contract/config';
-import type { LiveOwn } from '@furlong/contract/live';
-import type { Meeting, Race, Runner, Scoring } from '@furlong/contract/meetings';
-import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
+import type { Config } from '@furlong/contract/schemas/config';
+import type { LiveOwn } from '@furlong/contract/schemas/live';
+import type { Meeting, Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
+import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
 
 /** A runner of a card. */
 export function makeRunner(change: Partial<Runner> = {}): Runner {

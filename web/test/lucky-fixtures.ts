@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/meetings';
+import type { Race } from '@furlong/contract/schemas/meetings';
 import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
 import type { Card } from '../src/meetings/read-card.ts';
 import { makeMeeting, makeRace, makeRunner, makeScoring } from './fixtures.ts';

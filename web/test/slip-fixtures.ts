@@ -1,4 +1,10 @@
-import type { BetRequest, FailedBet, PriceChange, StrikeResponse, StruckBet } from '@furlong/contract/slip';
+import type {
+  BetRequest,
+  FailedBet,
+  PriceChange,
+  StrikeResponse,
+  StruckBet,
+} from '@furlong/contract/schemas/slip';
 import { emptySlip, reduceSlip, type SlipAction, type SlipState } from '../src/betting/slip/slip-state.ts';
 import type { SentStrike } from '../src/betting/strike/strike-state.ts';
 

@@ -1,4 +1,4 @@
-import type { BetRequest, FailedBet, PriceChange, StruckBet } from '@furlong/contract/slip';
+import type { BetRequest, FailedBet, PriceChange, StruckBet } from '@furlong/contract/schemas/slip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

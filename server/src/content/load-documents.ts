@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CmsDocument } from '@furlong/contract/content';
+import type { CmsDocument } from '@furlong/contract/schemas/content';
 import type { Queryable } from '../platform/database/database.ts';
 import { fillParts, type PageFacts } from './fill-parts.ts';
 import { selectDocuments, selectDocumentsVersion } from './queries.ts';

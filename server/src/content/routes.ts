@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CmsImage } from '@furlong/contract/content';
+import type { CmsImage } from '@furlong/contract/schemas/content';
 import { localMidnight } from '@furlong/domain/local-date';
 import { success, unchanged } from '../platform/http/answer.ts';
 import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';

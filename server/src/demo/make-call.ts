@@ -5,7 +5,7 @@ import type {
   RaceStatusBody,
   ResultBody,
   ScratchingBody,
-} from '@furlong/contract/feed';
+} from '@furlong/contract/schemas/feed';
 import { localDayOf, localIso } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
 import type { Finisher } from '@furlong/domain/race-result';

@@ -1,4 +1,4 @@
-import type { HeldMeeting } from '@furlong/contract/feed';
+import type { HeldMeeting } from '@furlong/contract/schemas/feed';
 import { FeedClient } from '@furlong/feed-client/feed-client';
 import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';

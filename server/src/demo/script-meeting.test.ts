@@ -1,4 +1,4 @@
-import { feedCalls, type PricesBody } from '@furlong/contract/feed';
+import { feedCalls, type PricesBody } from '@furlong/contract/schemas/feed';
 import type { FeedCall } from '@furlong/feed-client/feed-call';
 import Value from 'typebox/value';
 import { describe, expect, it } from 'vitest';

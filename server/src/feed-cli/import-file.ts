@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { longestBatch, mostBatchedCalls } from '@furlong/contract/feed';
+import { longestBatch, mostBatchedCalls } from '@furlong/contract/schemas/feed';
 import type { FeedCall } from '@furlong/feed-client/feed-call';
 import type { FeedClient } from '@furlong/feed-client/feed-client';
 import { parseFeedLine, splitLines } from './feed-file.ts';

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@furlong/contract/account';
+import type { OwnAccount } from '@furlong/contract/schemas/identity';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestSession, type TestSession } from '../../test/test-session.ts';
 import { ownAccountHandlers } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@furlong/contract/account';
+import type { OwnAccount } from '@furlong/contract/schemas/identity';
 import { inTransaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller } from '../platform/http/handlers.ts';

@@ -1,4 +1,4 @@
-import type { LiveBets } from '@furlong/contract/live';
+import type { LiveBets } from '@furlong/contract/schemas/live';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { Neighbours } from '../standings/read-neighbours.ts';

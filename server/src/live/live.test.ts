@@ -1,4 +1,4 @@
-import type { LiveOwn, LiveStandings } from '@furlong/contract/live';
+import type { LiveOwn, LiveStandings } from '@furlong/contract/schemas/live';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePunters } from '../../test/make-meeting.ts';
 import { playMeeting } from '../../test/play-meeting.ts';

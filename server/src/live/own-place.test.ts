@@ -1,4 +1,4 @@
-import type { LiveOwn } from '@furlong/contract/live';
+import type { LiveOwn } from '@furlong/contract/schemas/live';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makePunters } from '../../test/make-meeting.ts';

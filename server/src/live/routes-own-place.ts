@@ -1,4 +1,4 @@
-import type { LiveOwn } from '@furlong/contract/live';
+import type { LiveOwn } from '@furlong/contract/schemas/live';
 import { loadCard } from '../meetings/load-card.ts';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
 import { success, unchanged } from '../platform/http/answer.ts';

@@ -1,5 +1,5 @@
-import { BareFailure, type ParamsOf } from '@furlong/contract/call';
-import { liveCalls } from '@furlong/contract/live';
+import { BareFailure, type ParamsOf } from '@furlong/contract/schemas/call';
+import { liveCalls } from '@furlong/contract/schemas/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admit } from '../platform/http/bind-call.ts';
 import { Failed } from '../platform/http/failure.ts';

@@ -1,4 +1,4 @@
-import type { LiveOwn } from '@furlong/contract/live';
+import type { LiveOwn } from '@furlong/contract/schemas/live';
 import { packScore } from '@furlong/domain/score-key';
 import { pointsStillPossible } from '@furlong/domain/scoring';
 import { pointsToWire } from '@furlong/domain/scoring-rules';

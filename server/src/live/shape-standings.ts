@@ -1,4 +1,4 @@
-import type { LiveStandings } from '@furlong/contract/live';
+import type { LiveStandings } from '@furlong/contract/schemas/live';
 import { meetingStatusId, raceStatusId } from '@furlong/domain/status';
 import type { MeetingCard } from '../meetings/card.ts';
 import { scoredRaces } from '../standings/board.ts';

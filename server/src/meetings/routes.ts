@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Meeting, Race, Scoring } from '@furlong/contract/meetings';
+import type { Meeting, Race, Scoring } from '@furlong/contract/schemas/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
 import type { Queryable } from '../platform/database/database.ts';
 import { success, unchanged } from '../platform/http/answer.ts';

@@ -1,4 +1,4 @@
-import type { Race, Runner } from '@furlong/contract/meetings';
+import type { Race, Runner } from '@furlong/contract/schemas/meetings';
 import { compareOdds, type Odds, oddsToWire } from '@furlong/domain/odds';
 import { scoreRunners } from '@furlong/domain/scoring';
 import { pointsToWire, type ScoringRules } from '@furlong/domain/scoring-rules';

@@ -1,4 +1,4 @@
-import type { Meeting, RaceBrief, Selection } from '@furlong/contract/meetings';
+import type { Meeting, RaceBrief, Selection } from '@furlong/contract/schemas/meetings';
 import { isForeignCourse } from '@furlong/domain/courses';
 import { localMidnight } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { Logger } from 'pino';
 import type { MeetingSummary } from './card.ts';
 import { type OwnPicks, shapeMeeting } from './shape-meeting.ts';

@@ -1,4 +1,4 @@
-import type { Scoring } from '@furlong/contract/meetings';
+import type { Scoring } from '@furlong/contract/schemas/meetings';
 import { oddsToWire, parseOdds } from '@furlong/domain/odds';
 import { pointsToWire, type ScoringRules } from '@furlong/domain/scoring-rules';
 

@@ -1,4 +1,4 @@
-import type { Selection } from '@furlong/contract/meetings';
+import type { Selection } from '@furlong/contract/schemas/meetings';
 import { loadCard } from '../meetings/load-card.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';

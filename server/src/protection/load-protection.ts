@@ -1,4 +1,4 @@
-import type { Protection, PunterLimit, SessionLimit } from '@furlong/contract/protection';
+import type { Protection, PunterLimit, SessionLimit } from '@furlong/contract/schemas/protection';
 import { moneyToWire } from '@furlong/domain/money';
 import { breakInForce } from '@furlong/domain/protection/break';
 import {

@@ -1,4 +1,4 @@
-import type { Login } from '@furlong/contract/session';
+import type { Login } from '@furlong/contract/schemas/session';
 import { breakInForce } from '@furlong/domain/protection/break';
 import { sessionEnd } from '@furlong/domain/protection/session-time';
 import type { Caller } from '../platform/http/handlers.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Protection } from '@furlong/contract/protection';
+import type { Protection } from '@furlong/contract/schemas/protection';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeBettors } from '../../test/make-bettors.ts';

@@ -1,4 +1,4 @@
-import type { BetExplanation, MyBet } from '@furlong/contract/my-bets';
+import type { BetExplanation, MyBet } from '@furlong/contract/schemas/my-bets';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../test/bet-day.ts';
 import { closedAfterAll } from '../../test/closed-after-all.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '@furlong/contract/call';
-import { declaredCalls as calls } from '@furlong/contract/declared-calls';
+import type { Call } from '@furlong/contract/schemas/call';
+import { declaredCalls as calls } from '@furlong/contract/schemas/declared-calls';
 import { SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';

@@ -1,4 +1,4 @@
-import type { Login } from '@furlong/contract/session';
+import type { Login } from '@furlong/contract/schemas/session';
 import { addDays, localDayOf, localMidnight } from '@furlong/domain/local-date';
 import { compareMeetings } from '@furlong/domain/meeting-order';
 import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';

@@ -1,4 +1,4 @@
-import type { Login } from '@furlong/contract/session';
+import type { Login } from '@furlong/contract/schemas/session';
 import type { Identity } from '../identity/mount-identity.ts';
 import { type Database, inTransaction } from '../platform/database/database.ts';
 import { ensurePunter } from './find-punter.ts';

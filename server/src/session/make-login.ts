@@ -1,4 +1,4 @@
-import type { Login } from '@furlong/contract/session';
+import type { Login } from '@furlong/contract/schemas/session';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/handlers.ts';
 import { createProductToken } from './product-token.ts';

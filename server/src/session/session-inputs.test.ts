@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@furlong/contract/call';
-import { declaredCalls } from '@furlong/contract/declared-calls';
+import type { Call } from '@furlong/contract/schemas/call';
+import { declaredCalls } from '@furlong/contract/schemas/declared-calls';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';

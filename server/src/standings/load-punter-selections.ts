@@ -1,4 +1,4 @@
-import type { RacePickDetail } from '@furlong/contract/standings';
+import type { RacePickDetail } from '@furlong/contract/schemas/standings';
 import { formatOddsFraction } from '@furlong/domain/odds';
 import { isOff } from '@furlong/domain/pick';
 import { cardBonus, cardProgress, scoreRunners } from '@furlong/domain/scoring';

@@ -1,4 +1,4 @@
-import type { PunterRaceResult, PunterResults, RacePickDetail } from '@furlong/contract/standings';
+import type { PunterRaceResult, PunterResults, RacePickDetail } from '@furlong/contract/schemas/standings';
 import { oddsToWire } from '@furlong/domain/odds';
 import { meetingStatusId, raceStatusId } from '@furlong/domain/status';
 import type { CardRace } from '../meetings/card.ts';

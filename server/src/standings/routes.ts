@@ -1,4 +1,4 @@
-import type { DailyLeaderboard } from '@furlong/contract/standings';
+import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { meetingStatusId } from '@furlong/domain/status';
 import { success, unchanged } from '../platform/http/answer.ts';

@@ -1,4 +1,4 @@
-import type { StandingsRow } from '@furlong/contract/standings';
+import type { StandingsRow } from '@furlong/contract/schemas/standings';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import type { Row } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { addAbortSignal, Readable } from 'node:stream';
-import { Failure, type QueryOf } from '@furlong/contract/call';
-import { walletCalls } from '@furlong/contract/wallet';
+import { Failure, type QueryOf } from '@furlong/contract/schemas/call';
+import { walletCalls } from '@furlong/contract/schemas/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import type { FastifyInstance } from 'fastify';
 import type { Admit } from '../platform/http/bind-call.ts';

@@ -1,5 +1,5 @@
 import { LARGEST_DEPOSIT, WalletErrorCode } from '@furlong/contract/codes/wallet';
-import type { StatementRow } from '@furlong/contract/wallet';
+import type { StatementRow } from '@furlong/contract/schemas/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { type Cents, moneyToWire, parseMoney } from '@furlong/domain/money';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BetRequest, StrikeResponse } from '@furlong/contract/slip';
+import type { BetRequest, StrikeResponse } from '@furlong/contract/schemas/slip';
 import type { Random } from '@furlong/domain/random';
 import type { ChaosSite } from './chaos-site.ts';
 import type { ChaosRace, ChaosSupplier } from './chaos-supplier.ts';

@@ -1,5 +1,5 @@
 import { AjvCompiler } from '@fastify/ajv-compiler';
-import { BareFailure, Failure } from '@furlong/contract/call';
+import { BareFailure, Failure } from '@furlong/contract/schemas/call';
 import type { FuzzRequest } from './make-request.ts';
 import type { FuzzAnswer } from './send-request.ts';
 

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@furlong/contract/account';
+import type { OwnAccount } from '@furlong/contract/schemas/identity';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../platform/api/api.ts';
 import { accountKey } from '../platform/api/query-keys.ts';

@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@furlong/contract/account';
+import type { OwnAccount } from '@furlong/contract/schemas/identity';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen as page, render, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

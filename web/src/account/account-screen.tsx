@@ -1,4 +1,4 @@
-import type { OwnAccount } from '@furlong/contract/account';
+import type { OwnAccount } from '@furlong/contract/schemas/identity';
 import { Link } from 'react-router';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { linkTo } from '../platform/site/links.ts';

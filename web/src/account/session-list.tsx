@@ -1,4 +1,4 @@
-import type { PunterSession } from '@furlong/contract/account';
+import type { PunterSession } from '@furlong/contract/schemas/identity';
 import { useRef, useState } from 'react';
 import { call } from '../platform/api/api.ts';
 import { serverNow } from '../platform/device/server-clock.ts';

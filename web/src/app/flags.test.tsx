@@ -1,4 +1,4 @@
-import type { Flag, Flags } from '@furlong/contract/config';
+import type { Flag, Flags } from '@furlong/contract/schemas/config';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen as page, render, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';

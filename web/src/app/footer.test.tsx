@@ -1,4 +1,4 @@
-import type { Config } from '@furlong/contract/config';
+import type { Config } from '@furlong/contract/schemas/config';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Config } from '@furlong/contract/config';
+import type { Config } from '@furlong/contract/schemas/config';
 import { Link } from 'react-router';
 import { getConfig, placeABetLink } from '../platform/site/config.ts';
 import { counsellingLine } from '../platform/site/counselling-line.ts';

@@ -1,4 +1,4 @@
-import type { Config, Flags } from '@furlong/contract/config';
+import type { Config, Flags } from '@furlong/contract/schemas/config';
 import { type ScreenRoute, screenRoutes } from '@furlong/contract/screen-routes';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';

@@ -1,4 +1,4 @@
-import type { CmsImage } from '@furlong/contract/content';
+import type { CmsImage } from '@furlong/contract/schemas/content';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { screen as page, render, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useCmsImages } from '../content/content-queries.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';

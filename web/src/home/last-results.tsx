@@ -1,4 +1,4 @@
-import type { Meeting, RaceBrief } from '@furlong/contract/meetings';
+import type { Meeting, RaceBrief } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { usePastMeetings } from '../meetings/meeting-queries.ts';
 import { linkTo } from '../platform/site/links.ts';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { isAbandoned, isPostponed, meetingStart } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { chosenMeetingLink } from '../platform/site/links.ts';

@@ -1,4 +1,4 @@
-import type { StandingsRow } from '@furlong/contract/standings';
+import type { StandingsRow } from '@furlong/contract/schemas/standings';
 import { useRef } from 'react';
 import { formatCount } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';

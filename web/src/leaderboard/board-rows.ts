@@ -1,4 +1,4 @@
-import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
+import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
 import type { RankEntry } from '../ui/standings/rank-row.tsx';
 
 /** A standings row as a rank row shows it. */

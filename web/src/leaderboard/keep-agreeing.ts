@@ -1,5 +1,5 @@
-import type { Race } from '@furlong/contract/meetings';
-import type { DailyLeaderboard } from '@furlong/contract/standings';
+import type { Race } from '@furlong/contract/schemas/meetings';
+import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { boardKey, meetingCardsKey } from '../platform/api/query-keys.ts';

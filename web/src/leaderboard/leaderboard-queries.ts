@@ -1,7 +1,7 @@
-import type { PayloadOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/declared-calls';
-import type { LiveOwn } from '@furlong/contract/live';
-import type { DailyLeaderboard } from '@furlong/contract/standings';
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import type { LiveOwn } from '@furlong/contract/schemas/live';
+import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
 import {
   keepPreviousData,
   type Query,

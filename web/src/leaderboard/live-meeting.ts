@@ -1,4 +1,4 @@
-import type { Meeting, RaceBrief } from '@furlong/contract/meetings';
+import type { Meeting, RaceBrief } from '@furlong/contract/schemas/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { stateOfRace } from '../meetings/race-state.ts';
 

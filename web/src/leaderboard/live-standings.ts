@@ -1,5 +1,5 @@
-import type { LiveOwn, LiveStandings } from '@furlong/contract/live';
-import type { DailyLeaderboard } from '@furlong/contract/standings';
+import type { LiveOwn, LiveStandings } from '@furlong/contract/schemas/live';
+import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../live/follow-live.ts';

@@ -1,5 +1,5 @@
-import type { LiveOwn, Passing } from '@furlong/contract/live';
-import type { StandingsRow } from '@furlong/contract/standings';
+import type { LiveOwn, Passing } from '@furlong/contract/schemas/live';
+import type { StandingsRow } from '@furlong/contract/schemas/standings';
 import { formatCount, formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatPoints } from '../ui/format/format-points.ts';
 

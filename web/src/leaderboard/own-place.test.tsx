@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/meetings';
+import type { Race } from '@furlong/contract/schemas/meetings';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

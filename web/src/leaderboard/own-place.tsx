@@ -1,6 +1,6 @@
-import type { LiveOwn } from '@furlong/contract/live';
-import type { Race } from '@furlong/contract/meetings';
-import type { StandingsRow } from '@furlong/contract/standings';
+import type { LiveOwn } from '@furlong/contract/schemas/live';
+import type { Race } from '@furlong/contract/schemas/meetings';
+import type { StandingsRow } from '@furlong/contract/schemas/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
 import { Link, useLocation } from 'react-router';
 import { isAbandoned } from '../meetings/meeting-words.ts';

@@ -1,4 +1,4 @@
-import type { RacePickDetail } from '@furlong/contract/standings';
+import type { RacePickDetail } from '@furlong/contract/schemas/standings';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { RaceByRace } from './race-by-race.tsx';

@@ -1,5 +1,5 @@
-import type { Race } from '@furlong/contract/meetings';
-import type { RacePickDetail } from '@furlong/contract/standings';
+import type { Race } from '@furlong/contract/schemas/meetings';
+import type { RacePickDetail } from '@furlong/contract/schemas/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';

@@ -1,5 +1,5 @@
-import type { LiveOwn } from '@furlong/contract/live';
-import type { DailyLeaderboard } from '@furlong/contract/standings';
+import type { LiveOwn } from '@furlong/contract/schemas/live';
+import type { DailyLeaderboard } from '@furlong/contract/schemas/standings';
 import { useEffect, useRef } from 'react';
 import { announce } from '../ui/feedback/announcer.tsx';
 import type { Live } from './live-standings.ts';

@@ -1,4 +1,4 @@
-import type { LiveOwn } from '@furlong/contract/live';
+import type { LiveOwn } from '@furlong/contract/schemas/live';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
-import type { LiveOwn } from '@furlong/contract/live';
-import type { Meeting } from '@furlong/contract/meetings';
-import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/standings';
+import type { LiveOwn } from '@furlong/contract/schemas/live';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
+import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Card } from '../meetings/read-card.ts';

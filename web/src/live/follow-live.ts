@@ -1,4 +1,4 @@
-import type { LiveOwn, LiveStandings } from '@furlong/contract/live';
+import type { LiveOwn, LiveStandings } from '@furlong/contract/schemas/live';
 import { serverAddress } from '../platform/api/api.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { untilCallsMayGo } from '../platform/api/hold-calls.ts';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { LocalDay } from '@furlong/domain/local-date';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { formatClock, formatDay, formatNearDay } from '../ui/format/format-date.ts';
 import { formatCounted } from '../ui/format/format-number.ts';

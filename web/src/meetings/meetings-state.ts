@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { useAllMeetings } from './meeting-queries.ts';
 
 /** The meetings' state with its refetch; the specification fixes these names. */

@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { localDayOf } from '@furlong/domain/local-date';
 import { formatClock } from '../ui/format/format-date.ts';
 import { isAbandoned } from './meeting-words.ts';

@@ -1,4 +1,4 @@
-import type { Race, RaceBrief } from '@furlong/contract/meetings';
+import type { Race, RaceBrief } from '@furlong/contract/schemas/meetings';
 import { raceStatusOfId } from '@furlong/domain/status';
 import type { RailStop } from '../ui/racing/race-rail.tsx';
 

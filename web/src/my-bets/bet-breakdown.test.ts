@@ -1,4 +1,4 @@
-import type { BetExplanation, ExplainedLeg, ExplainedSum } from '@furlong/contract/my-bets';
+import type { BetExplanation, ExplainedLeg, ExplainedSum } from '@furlong/contract/schemas/my-bets';
 import { describe, expect, test } from 'vitest';
 import { makeExplainedLeg, makeExplanation } from '../../test/bets.ts';
 import { type BreakdownLine, betBreakdown } from './bet-breakdown.ts';

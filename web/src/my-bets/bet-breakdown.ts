@@ -1,4 +1,4 @@
-import type { BetExplanation, ExplainedCombination, ExplainedSum } from '@furlong/contract/my-bets';
+import type { BetExplanation, ExplainedCombination, ExplainedSum } from '@furlong/contract/schemas/my-bets';
 import { formatRands } from '../ui/format/format-money.ts';
 import { formatCount, formatCounted } from '../ui/format/format-number.ts';
 import { nameOf } from './bet-words.ts';

@@ -1,4 +1,4 @@
-import type { MyBet } from '@furlong/contract/my-bets';
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { parseMoney } from '@furlong/domain/money';
 import { formatClock, formatDay } from '../ui/format/format-date.ts';
 import { formatCents, formatRands } from '../ui/format/format-money.ts';

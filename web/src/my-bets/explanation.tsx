@@ -1,4 +1,4 @@
-import type { BetExplanation, MyBet, SettlementWire } from '@furlong/contract/my-bets';
+import type { BetExplanation, MyBet, SettlementWire } from '@furlong/contract/schemas/my-bets';
 import { getConfig } from '../platform/site/config.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';

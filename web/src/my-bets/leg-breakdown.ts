@@ -1,4 +1,4 @@
-import type { ExplainedLeg } from '@furlong/contract/my-bets';
+import type { ExplainedLeg } from '@furlong/contract/schemas/my-bets';
 import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 import type { BreakdownLine } from './bet-breakdown.ts';

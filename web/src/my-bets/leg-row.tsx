@@ -1,4 +1,4 @@
-import type { BetLegWire } from '@furlong/contract/my-bets';
+import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
 import { formatClock } from '../ui/format/format-date.ts';
 import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';

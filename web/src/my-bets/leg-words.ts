@@ -1,4 +1,4 @@
-import type { BetLegWire } from '@furlong/contract/my-bets';
+import type { BetLegWire } from '@furlong/contract/schemas/my-bets';
 import { formatCounted, formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 

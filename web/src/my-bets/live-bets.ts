@@ -1,4 +1,4 @@
-import type { MyBet } from '@furlong/contract/my-bets';
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../live/follow-live.ts';

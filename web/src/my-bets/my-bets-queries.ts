@@ -1,5 +1,5 @@
 import { BetFilter } from '@furlong/contract/codes/my-bets';
-import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { payloadOf, polled } from '../platform/api/query-client.ts';

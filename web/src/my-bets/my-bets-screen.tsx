@@ -1,4 +1,4 @@
-import type { MyBet } from '@furlong/contract/my-bets';
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useNow } from '../platform/device/now.ts';

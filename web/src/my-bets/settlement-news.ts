@@ -1,4 +1,4 @@
-import type { MyBet } from '@furlong/contract/my-bets';
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

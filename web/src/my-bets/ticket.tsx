@@ -1,4 +1,4 @@
-import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import type { Rands } from '@furlong/domain/money';
 import { useId, useState } from 'react';
 import { Button } from '../ui/controls/button.tsx';

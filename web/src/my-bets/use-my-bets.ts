@@ -1,4 +1,4 @@
-import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import type { Rands } from '@furlong/domain/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';

@@ -1,4 +1,4 @@
-import type { Meeting, Race } from '@furlong/contract/meetings';
+import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { programmeOfMeeting } from '../betting/racing/programme-of-meeting.ts';
 import { addSelections, openSlip } from '../betting/slip/slip-sheet.ts';
 import type { SelectionRef } from '../betting/slip/slip-sport.ts';

@@ -1,4 +1,4 @@
-import type { Race, Selection } from '@furlong/contract/meetings';
+import type { Race, Selection } from '@furlong/contract/schemas/meetings';
 import { stateOfRace } from '../meetings/race-state.ts';
 import type { MeetingDraft } from './picks-draft.ts';
 

@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/meetings';
+import type { Race } from '@furlong/contract/schemas/meetings';
 import { useSession } from '../platform/session/session-store.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Note } from '../ui/feedback/note.tsx';

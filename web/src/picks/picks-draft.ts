@@ -1,4 +1,4 @@
-import type { Selection } from '@furlong/contract/meetings';
+import type { Selection } from '@furlong/contract/schemas/meetings';
 import { createOwnedStore, entryKey, type Owner } from '../platform/session/owned-store.ts';
 
 /** Unsaved picks of one meeting: saddle by race number. */

@@ -1,4 +1,4 @@
-import type { Meeting, Race } from '@furlong/contract/meetings';
+import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
 import { LuckyPickLink } from '../betting/lucky-pick/lucky-pick-link.tsx';

@@ -1,4 +1,4 @@
-import type { Runner, Scoring } from '@furlong/contract/meetings';
+import type { Runner, Scoring } from '@furlong/contract/schemas/meetings';
 import { formatClock } from '../ui/format/format-date.ts';
 import { formatFraction, type OddsFormat } from '../ui/format/format-odds.ts';
 import { formatPoints } from '../ui/format/format-points.ts';

@@ -1,4 +1,4 @@
-import type { Race, Scoring } from '@furlong/contract/meetings';
+import type { Race, Scoring } from '@furlong/contract/schemas/meetings';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { SlipProgramme } from '../betting/sport.ts';
 import { stateOfRace } from '../meetings/race-state.ts';

@@ -1,4 +1,4 @@
-import type { Race, Runner, Scoring } from '@furlong/contract/meetings';
+import type { Race, Runner, Scoring } from '@furlong/contract/schemas/meetings';
 import { PriceButton } from '../betting/racing/price-button.tsx';
 import type { SlipProgramme } from '../betting/sport.ts';
 import { getConfig } from '../platform/site/config.ts';

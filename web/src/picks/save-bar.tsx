@@ -1,4 +1,4 @@
-import type { Meeting, Race } from '@furlong/contract/meetings';
+import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';

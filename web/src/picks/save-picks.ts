@@ -1,4 +1,4 @@
-import type { Meeting, Race } from '@furlong/contract/meetings';
+import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
 import { type Answer, call } from '../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import type { Scoring } from '@furlong/contract/meetings';
+import type { Scoring } from '@furlong/contract/schemas/meetings';
 import { formatOrdinal } from '../ui/format/format-number.ts';
 import { formatFraction } from '../ui/format/format-odds.ts';
 import { formatPoints } from '../ui/format/format-points.ts';

@@ -1,4 +1,4 @@
-import type { Runner } from '@furlong/contract/meetings';
+import type { Runner } from '@furlong/contract/schemas/meetings';
 
 /** How a race's runners are listed. */
 export type RunnerOrder = 'number' | 'price' | 'draw';

@@ -1,4 +1,4 @@
-import type { Race } from '@furlong/contract/meetings';
+import type { Race } from '@furlong/contract/schemas/meetings';
 import { Link } from 'react-router';
 import { earnedIn, stateOfRace } from '../meetings/race-state.ts';
 import { formatClock } from '../ui/format/format-date.ts';

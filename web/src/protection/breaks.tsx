@@ -1,4 +1,4 @@
-import type { PunterBreak } from '@furlong/contract/protection';
+import type { PunterBreak } from '@furlong/contract/schemas/protection';
 import {
   breakEnd,
   SELF_EXCLUSION_LENGTHS,

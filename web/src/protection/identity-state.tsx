@@ -1,4 +1,4 @@
-import type { Protection } from '@furlong/contract/protection';
+import type { Protection } from '@furlong/contract/schemas/protection';
 import { getConfig } from '../platform/site/config.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Tag } from '../ui/feedback/tag.tsx';

@@ -1,4 +1,4 @@
-import type { PunterLimit } from '@furlong/contract/protection';
+import type { PunterLimit } from '@furlong/contract/schemas/protection';
 import { moneyToWire, parseMoney, type Rands } from '@furlong/domain/money';
 import { isTighter, LOOSENING_HOURS } from '@furlong/domain/protection/limit';
 import { type FormEvent, useState } from 'react';

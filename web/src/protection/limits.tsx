@@ -1,4 +1,4 @@
-import type { LimitChange, PunterLimit } from '@furlong/contract/protection';
+import type { LimitChange, PunterLimit } from '@furlong/contract/schemas/protection';
 import { parseMoney } from '@furlong/domain/money';
 import { LIMIT_KINDS, type LimitKind } from '@furlong/domain/protection/limit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Protection } from '@furlong/contract/protection';
+import type { Protection } from '@furlong/contract/schemas/protection';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Answer, call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { Protection } from '@furlong/contract/protection';
+import type { Protection } from '@furlong/contract/schemas/protection';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

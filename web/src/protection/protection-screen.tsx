@@ -1,4 +1,4 @@
-import type { Protection, PunterBreak } from '@furlong/contract/protection';
+import type { Protection, PunterBreak } from '@furlong/contract/schemas/protection';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { counsellingLine } from '../platform/site/counselling-line.ts';

@@ -1,4 +1,4 @@
-import type { PunterLimit } from '@furlong/contract/protection';
+import type { PunterLimit } from '@furlong/contract/schemas/protection';
 import { expect, test } from 'vitest';
 import { formatEnd } from '../ui/format/format-date.ts';
 import { breakWords, changeWords, usedPart, useWords } from './protection-words.ts';

@@ -1,4 +1,4 @@
-import type { LimitChange, PunterBreak, PunterLimit } from '@furlong/contract/protection';
+import type { LimitChange, PunterBreak, PunterLimit } from '@furlong/contract/schemas/protection';
 import { parseMoney, type Rands } from '@furlong/domain/money';
 import type { SelfExclusionLength, TimeOutLength } from '@furlong/domain/protection/break';
 import type { LimitKind } from '@furlong/domain/protection/limit';

@@ -1,5 +1,5 @@
-import type { PayloadOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/declared-calls';
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../platform/api/api.ts';
 import { payloadOf } from '../platform/api/query-client.ts';

@@ -1,4 +1,4 @@
-import type { SessionLimit, SessionMinutes } from '@furlong/contract/protection';
+import type { SessionLimit, SessionMinutes } from '@furlong/contract/schemas/protection';
 import { isTighter, LOOSENING_HOURS } from '@furlong/domain/protection/limit';
 import { useState } from 'react';
 import { call } from '../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { meetingStatusOfId, raceStatusOfId } from '@furlong/domain/status';
 import { useState } from 'react';
 import { Link } from 'react-router';

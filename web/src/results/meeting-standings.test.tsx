@@ -1,4 +1,4 @@
-import type { PunterResults } from '@furlong/contract/standings';
+import type { PunterResults } from '@furlong/contract/schemas/standings';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

@@ -1,4 +1,4 @@
-import type { PunterResults, StandingsRow } from '@furlong/contract/standings';
+import type { PunterResults, StandingsRow } from '@furlong/contract/schemas/standings';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { entryOf, ownFirst } from '../leaderboard/board-rows.ts';

@@ -1,4 +1,4 @@
-import type { PunterRaceResult, PunterResults } from '@furlong/contract/standings';
+import type { PunterRaceResult, PunterResults } from '@furlong/contract/schemas/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
 import { useState } from 'react';
 import { describeDetail } from '../leaderboard/race-by-race.tsx';

@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { dayOf, orderForPicker } from '../meetings/pick-meeting.ts';
 

@@ -1,5 +1,5 @@
-import type { Meeting } from '@furlong/contract/meetings';
-import type { Login } from '@furlong/contract/session';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
+import type { Login } from '@furlong/contract/schemas/session';
 import { competitionStatusId, MeetingStatus } from '@furlong/domain/status';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,4 @@
-import type { PunterRaceResult } from '@furlong/contract/standings';
+import type { PunterRaceResult } from '@furlong/contract/schemas/standings';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, makeBoard, makeConfig, makeMeeting, makeRow } from '../../test/fixtures.ts';
 import { setConfig } from '../platform/site/config.ts';

@@ -1,4 +1,4 @@
-import type { Login } from '@furlong/contract/session';
+import type { Login } from '@furlong/contract/schemas/session';
 import { type Answer, call } from '../platform/api/api.ts';
 
 /** The fields of a signed-in user that the product's login needs. */

@@ -1,4 +1,4 @@
-import type { Failure } from '@furlong/contract/call';
+import type { Failure } from '@furlong/contract/schemas/call';
 import { callTimeoutMs, serverAddress } from '../platform/api/api.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { useSession } from '../platform/session/session-store.ts';

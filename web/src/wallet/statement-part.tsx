@@ -1,4 +1,4 @@
-import type { Statement } from '@furlong/contract/wallet';
+import type { Statement } from '@furlong/contract/schemas/wallet';
 import { localDayOf } from '@furlong/domain/local-date';
 import { parseMoney, type Rands } from '@furlong/domain/money';
 import { useState } from 'react';

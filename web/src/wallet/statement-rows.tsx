@@ -1,4 +1,4 @@
-import type { RecoveredBet, StatementRow } from '@furlong/contract/wallet';
+import type { RecoveredBet, StatementRow } from '@furlong/contract/schemas/wallet';
 import { localDayOf } from '@furlong/domain/local-date';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { Fragment, type ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { Statement } from '@furlong/contract/wallet';
+import type { Statement } from '@furlong/contract/schemas/wallet';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { call } from '../platform/api/api.ts';

@@ -1,4 +1,4 @@
-import type { Statement, StatementRow } from '@furlong/contract/wallet';
+import type { Statement, StatementRow } from '@furlong/contract/schemas/wallet';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

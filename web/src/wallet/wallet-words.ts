@@ -1,6 +1,6 @@
 import { LARGEST_DEPOSIT } from '@furlong/contract/codes/wallet';
-import type { Protection } from '@furlong/contract/protection';
-import type { MovementKind } from '@furlong/contract/wallet';
+import type { Protection } from '@furlong/contract/schemas/protection';
+import type { MovementKind } from '@furlong/contract/schemas/wallet';
 import type { Cents } from '@furlong/domain/money';
 import { readAmount } from '../ui/format/read-amount.ts';
 

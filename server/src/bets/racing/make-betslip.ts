@@ -1,4 +1,4 @@
-import type { Selection } from '@furlong/contract/meetings';
+import type { Selection } from '@furlong/contract/schemas/meetings';
 import { findOfferRefusal } from '@furlong/domain/betting/judge-line';
 import type { LineTerms, SlipSelection } from '@furlong/domain/betting/slip-line';
 import { makeSlipLines, type SlipLines } from '@furlong/domain/betting/slip-lines';

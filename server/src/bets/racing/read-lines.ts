@@ -1,4 +1,4 @@
-import type { BetRequest, SingleBet, StrikeLeg } from '@furlong/contract/slip';
+import type { BetRequest, SingleBet, StrikeLeg } from '@furlong/contract/schemas/slip';
 import { BET_TITLES, betTypeOfTitle, betTypeRule } from '@furlong/domain/betting/bet-types';
 import { LUCKY_PICK } from '@furlong/domain/betting/lucky-pick';
 import { areLuckyPickLines } from '@furlong/domain/betting/lucky-pick-lines';

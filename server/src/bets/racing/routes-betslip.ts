@@ -1,4 +1,4 @@
-import type { Selection } from '@furlong/contract/meetings';
+import type { Selection } from '@furlong/contract/schemas/meetings';
 import { allLines } from '@furlong/domain/betting/slip-lines';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { localMidnight } from '@furlong/domain/local-date';

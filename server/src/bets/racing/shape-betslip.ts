@@ -1,4 +1,4 @@
-import type { SlipLine as SlipLineWire } from '@furlong/contract/slip';
+import type { SlipLine as SlipLineWire } from '@furlong/contract/schemas/slip';
 import type { SlipLine } from '@furlong/domain/betting/slip-line';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';

@@ -5,7 +5,7 @@ import type {
   StrikeLeg,
   StrikeResponse,
   StruckBet,
-} from '@furlong/contract/slip';
+} from '@furlong/contract/schemas/slip';
 import { bestCombinationOdds, type PlacesPaid, potentialReturn } from '@furlong/domain/betting/line-price';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { moneyToWire } from '@furlong/domain/money';

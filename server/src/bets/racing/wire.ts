@@ -1,4 +1,4 @@
-import type { BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import type { BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 
 /** What My Bets says of a bet's programme. The specification's names are racing's; another sport fills the same fields. */
 export type ProgrammeWire = Pick<MyBet, 'meetingId' | 'meetingName' | 'meetingDate' | 'meetingStatusId'>;

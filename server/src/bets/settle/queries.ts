@@ -1,4 +1,4 @@
-import type { ResettledReason } from '@furlong/contract/my-bets';
+import type { ResettledReason } from '@furlong/contract/schemas/my-bets';
 import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';

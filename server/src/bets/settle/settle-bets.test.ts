@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BetRequest } from '@furlong/contract/slip';
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';

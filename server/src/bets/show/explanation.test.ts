@@ -1,4 +1,4 @@
-import type { BetExplanation } from '@furlong/contract/my-bets';
+import type { BetExplanation } from '@furlong/contract/schemas/my-bets';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LegToStrike } from '../../../test/bet-day.ts';
 import { BetDay } from '../../../test/bet-day.ts';

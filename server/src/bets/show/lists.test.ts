@@ -1,5 +1,5 @@
 import { BetFilter } from '@furlong/contract/codes/my-bets';
-import type { MyBet } from '@furlong/contract/my-bets';
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay } from '../../../test/bet-day.ts';

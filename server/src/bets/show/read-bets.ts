@@ -1,5 +1,5 @@
 import type { BetFilter } from '@furlong/contract/codes/my-bets';
-import type { BetExplanation, BetLegWire, MyBet } from '@furlong/contract/my-bets';
+import type { BetExplanation, BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
 import { moneyToWire } from '@furlong/domain/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';

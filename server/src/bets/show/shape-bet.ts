@@ -1,4 +1,4 @@
-import type { MyBet } from '@furlong/contract/my-bets';
+import type { MyBet } from '@furlong/contract/schemas/my-bets';
 import { nameOfLine } from '@furlong/domain/betting/bet-types';
 import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { openReturn, returnSoFar } from '@furlong/domain/betting/open-return';

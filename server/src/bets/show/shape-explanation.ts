@@ -1,4 +1,4 @@
-import type { BetExplanation, ExplainedSum } from '@furlong/contract/my-bets';
+import type { BetExplanation, ExplainedSum } from '@furlong/contract/schemas/my-bets';
 import {
   type ExactNumber,
   exactRands,

@@ -1,4 +1,4 @@
-import type { BetLegWire, LegStatus } from '@furlong/contract/my-bets';
+import type { BetLegWire, LegStatus } from '@furlong/contract/schemas/my-bets';
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
 import { type LegOutcome, lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { formatOddsFraction, type Odds, oddsToWire } from '@furlong/domain/odds';

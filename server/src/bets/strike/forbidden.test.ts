@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { StrikeErrorCode } from '@furlong/contract/codes/slip';
-import type { BetRequest } from '@furlong/contract/slip';
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';

@@ -1,4 +1,4 @@
-import { ClassLimits, type PayoutLimitsInRands, TaxPercentBySport } from '@furlong/contract/config';
+import { ClassLimits, type PayoutLimitsInRands, TaxPercentBySport } from '@furlong/contract/schemas/config';
 import { DEFAULT_PAYOUT_LIMITS, type LimitClass } from '@furlong/domain/betting/payout-limits';
 import Type, { type Static } from 'typebox';
 

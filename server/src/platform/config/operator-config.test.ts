@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brandKey } from '@furlong/contract/brand-key';
-import { Config, Flags } from '@furlong/contract/config';
+import { Config, Flags } from '@furlong/contract/schemas/config';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoOperator } from '../../demo/demo-operator.ts';

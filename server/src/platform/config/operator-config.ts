@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brandKey } from '@furlong/contract/brand-key';
-import { Config, Link, SharedConfig } from '@furlong/contract/config';
+import { Config, Link, SharedConfig } from '@furlong/contract/schemas/config';
 import { protectedPaths } from '@furlong/contract/screen-routes';
 import Type, { type Static } from 'typebox';
 import { Value } from 'typebox/value';

@@ -1,4 +1,4 @@
-import type { Call, Head, PayloadOf } from '@furlong/contract/call';
+import type { Call, Head, PayloadOf } from '@furlong/contract/schemas/call';
 import { roleOfPath, type ServerRole } from '@furlong/contract/server-paths';
 import type { Failed } from './failure.ts';
 

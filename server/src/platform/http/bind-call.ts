@@ -1,7 +1,7 @@
-import type { Call } from '@furlong/contract/call';
-import { BareFailure, envelopeOf, Failure, longestBody } from '@furlong/contract/call';
-import { type AnsweredCall, declaredCalls } from '@furlong/contract/declared-calls';
 import { limitClassOf } from '@furlong/contract/limit-class';
+import type { Call } from '@furlong/contract/schemas/call';
+import { BareFailure, envelopeOf, Failure, longestBody } from '@furlong/contract/schemas/call';
+import { type AnsweredCall, declaredCalls } from '@furlong/contract/schemas/declared-calls';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Clock } from '../runtime/clock.ts';
 import type { Answer } from './answer.ts';

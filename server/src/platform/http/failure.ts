@@ -1,5 +1,5 @@
-import { mostDetails } from '@furlong/contract/call';
 import type { FailureCode } from '@furlong/contract/codes/failure';
+import { mostDetails } from '@furlong/contract/schemas/call';
 
 /** An invalid field of a request. */
 export interface BadField {

@@ -1,6 +1,6 @@
-import type { BodyOf, Call, ParamsOf, QueryOf } from '@furlong/contract/call';
 import type { Capability, callsByCapability } from '@furlong/contract/calls';
-import type { AnsweredCall, Calls } from '@furlong/contract/declared-calls';
+import type { BodyOf, Call, ParamsOf, QueryOf } from '@furlong/contract/schemas/call';
+import type { AnsweredCall, Calls } from '@furlong/contract/schemas/declared-calls';
 import type { Answer } from './answer.ts';
 
 /** The caller of a call, from the product token. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { longestBody } from '@furlong/contract/call';
+import { longestBody } from '@furlong/contract/schemas/call';
 import { describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { admitByName, createTestApp, createTestPlatform } from '../../../test/test-platform.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
-import { longestBody } from '@furlong/contract/call';
+import { longestBody } from '@furlong/contract/schemas/call';
 import { roleOfPath, type ServerRole } from '@furlong/contract/server-paths';
 import fastify, {
   type FastifyBaseLogger,

@@ -1,5 +1,5 @@
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler';
-import { mostDetails } from '@furlong/contract/call';
+import { mostDetails } from '@furlong/contract/schemas/call';
 import { joinVariants } from './expected-words.ts';
 import { compileReader, findBrokenText, findOversize, formats, type ValueSchema } from './outside-values.ts';
 

@@ -1,5 +1,5 @@
 import { BetFilter } from '@furlong/contract/codes/my-bets';
-import type { BetExplanation, MyBet } from '@furlong/contract/my-bets';
+import type { BetExplanation, MyBet } from '@furlong/contract/schemas/my-bets';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BetDay, type LegToStrike } from '../../../test/bet-day.ts';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';

@@ -1,6 +1,6 @@
-import type { Call } from '@furlong/contract/call';
-import { longestBody } from '@furlong/contract/call';
-import { feedCalls } from '@furlong/contract/feed';
+import type { Call } from '@furlong/contract/schemas/call';
+import { longestBody } from '@furlong/contract/schemas/call';
+import { feedCalls } from '@furlong/contract/schemas/feed';
 import type { FastifyError } from 'fastify';
 import { toFailed } from '../../platform/http/answer-failures.ts';
 import { Failed } from '../../platform/http/failure.ts';

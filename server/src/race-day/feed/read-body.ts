@@ -1,4 +1,4 @@
-import type { FeedMeeting, PricesBody, ResultBody } from '@furlong/contract/feed';
+import type { FeedMeeting, PricesBody, ResultBody } from '@furlong/contract/schemas/feed';
 import { InvalidValue } from '@furlong/domain/invalid-value';
 import { parseLocalDay } from '@furlong/domain/local-date';
 import { type Odds, parseOfferedOdds, parseStartingPrice } from '@furlong/domain/odds';

@@ -1,4 +1,4 @@
-import type { Applied } from '@furlong/contract/feed';
+import type { Applied } from '@furlong/contract/schemas/feed';
 import { loadCards } from '../../meetings/load-card.ts';
 import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';

@@ -1,4 +1,4 @@
-import type { BatchedAnswer } from '@furlong/contract/feed';
+import type { BatchedAnswer } from '@furlong/contract/schemas/feed';
 import type { FastifyError } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { inTransaction } from '../../platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { HeldMeeting } from '@furlong/contract/feed';
+import type { HeldMeeting } from '@furlong/contract/schemas/feed';
 import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { competitionStatusId } from '@furlong/domain/status';
 import { type CardRace, type MeetingCard, racePlacesPaid } from '../../meetings/card.ts';

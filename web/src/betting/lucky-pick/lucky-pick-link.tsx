@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { Link } from 'react-router';
 import { useClosedTo } from '../../platform/api/closed-to.ts';

@@ -1,4 +1,4 @@
-import type { Race, Runner } from '@furlong/contract/meetings';
+import type { Race, Runner } from '@furlong/contract/schemas/meetings';
 import { type OddsFormat, oddsOf } from '../../ui/format/format-odds.ts';
 import { Price } from '../../ui/racing/price.tsx';
 import { toggleSelection } from '../slip/slip-sheet.ts';

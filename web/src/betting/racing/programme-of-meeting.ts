@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { isSlipShown } from '../slip/slip-sheet.ts';
 import type { SlipProgramme } from '../sport.ts';

@@ -1,4 +1,4 @@
-import type { BetRequest } from '@furlong/contract/slip';
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { guidOf, type StrikeAction, type StrikeState } from './strike-state.ts';
 
 /** A line that is changed is not the one that failed any more. */

@@ -1,4 +1,4 @@
-import type { BetRequest, PriceChange, StrikeResponse, StruckBet } from '@furlong/contract/slip';
+import type { BetRequest, PriceChange, StrikeResponse, StruckBet } from '@furlong/contract/schemas/slip';
 
 /**
  * Lines on their way to the server. They are stored with their guids before they are sent, until their answer is known.

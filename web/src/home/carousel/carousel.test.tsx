@@ -1,4 +1,4 @@
-import type { CmsImage } from '@furlong/contract/content';
+import type { CmsImage } from '@furlong/contract/schemas/content';
 import { act, fireEvent, screen as page, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CmsImage } from '@furlong/contract/content';
+import type { CmsImage } from '@furlong/contract/schemas/content';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import styles from './carousel.module.css';

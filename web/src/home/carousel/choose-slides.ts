@@ -1,4 +1,4 @@
-import type { CmsImage } from '@furlong/contract/content';
+import type { CmsImage } from '@furlong/contract/schemas/content';
 import { localDayOf } from '@furlong/domain/local-date';
 
 /** The image variants: for computers, and for phones and tablets. */

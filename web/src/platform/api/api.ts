@@ -1,6 +1,6 @@
-import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/call';
 import type { FailureCode } from '@furlong/contract/codes/failure';
-import type { AnsweredCall, Calls } from '@furlong/contract/declared-calls';
+import type { BodyOf, Head, ParamsOf, PayloadOf, QueryOf } from '@furlong/contract/schemas/call';
+import type { AnsweredCall, Calls } from '@furlong/contract/schemas/declared-calls';
 import { noteServerDate } from '../device/server-clock.ts';
 import { cacheAnswer, findCachedAnswer, isCacheable } from '../offline/offline-cache.ts';
 import { noteServerAnswer, noteUnanswered } from '../offline/server-availability.ts';

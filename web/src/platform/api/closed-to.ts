@@ -1,4 +1,4 @@
-import type { PunterBreak } from '@furlong/contract/protection';
+import type { PunterBreak } from '@furlong/contract/schemas/protection';
 import { useNow } from '../device/now.ts';
 import { type Session, useSession } from '../session/session-store.ts';
 

@@ -1,4 +1,4 @@
-import type { Login } from '@furlong/contract/session';
+import type { Login } from '@furlong/contract/schemas/session';
 import type { Rands } from '@furlong/domain/money';
 import { create } from 'zustand';
 

@@ -1,5 +1,5 @@
 import { brandKey } from '@furlong/contract/brand-key';
-import type { Config } from '@furlong/contract/config';
+import type { Config } from '@furlong/contract/schemas/config';
 import { cacheAnswer, findCachedAnswer } from '../offline/offline-cache.ts';
 
 let loaded: Config | null = null;

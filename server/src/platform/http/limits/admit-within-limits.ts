@@ -1,5 +1,5 @@
-import type { Call } from '@furlong/contract/call';
 import { limitClassOf } from '@furlong/contract/limit-class';
+import type { Call } from '@furlong/contract/schemas/call';
 import type { FastifyRequest } from 'fastify';
 import { Failed } from '../failure.ts';
 import type { Caller, SsoCaller } from '../handlers.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Call } from '@furlong/contract/call';
-import { declaredCalls } from '@furlong/contract/declared-calls';
 import { limitClassOf } from '@furlong/contract/limit-class';
+import type { Call } from '@furlong/contract/schemas/call';
+import { declaredCalls } from '@furlong/contract/schemas/declared-calls';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../config/settings/read-settings.ts';

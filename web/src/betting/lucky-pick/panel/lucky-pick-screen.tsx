@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';

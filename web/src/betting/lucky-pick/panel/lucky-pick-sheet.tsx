@@ -1,4 +1,4 @@
-import type { Meeting } from '@furlong/contract/meetings';
+import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { LUCKY_PICK, LUCKY_PICK_LINES } from '@furlong/domain/betting/lucky-pick';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { useOnline } from '../../../platform/offline/online.ts';

@@ -1,4 +1,4 @@
-import type { BetRequest } from '@furlong/contract/slip';
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import {
   LUCKY_PICK,
   LUCKY_PICK_LINES,

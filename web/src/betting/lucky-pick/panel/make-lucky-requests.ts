@@ -1,6 +1,6 @@
-import type { BodyOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/declared-calls';
-import type { BetRequest } from '@furlong/contract/slip';
+import type { BodyOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { LUCKY_PICK_LINES, type LuckyPickLine } from '@furlong/domain/betting/lucky-pick';
 import { moneyToWire } from '@furlong/domain/money';
 import { oddsToNumber } from '@furlong/domain/odds';

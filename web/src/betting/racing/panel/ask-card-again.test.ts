@@ -1,4 +1,4 @@
-import type { SlipLeg } from '@furlong/contract/slip';
+import type { SlipLeg } from '@furlong/contract/schemas/slip';
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login } from '../../../../test/fake-server.ts';

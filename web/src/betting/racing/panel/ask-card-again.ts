@@ -1,5 +1,5 @@
-import type { PayloadOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/declared-calls';
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
 import { useEffect } from 'react';
 import { cardQuery } from '../../../meetings/meeting-queries.ts';
 import type { Card } from '../../../meetings/read-card.ts';

@@ -1,4 +1,4 @@
-import type { PriceChange } from '@furlong/contract/slip';
+import type { PriceChange } from '@furlong/contract/schemas/slip';
 import { useRef } from 'react';
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { keepFocus, slipHeading } from '../../slip/panel/keep-focus.ts';

@@ -1,5 +1,5 @@
-import type { Meeting, Race, Runner } from '@furlong/contract/meetings';
-import type { SlipLeg } from '@furlong/contract/slip';
+import type { Meeting, Race, Runner } from '@furlong/contract/schemas/meetings';
+import type { SlipLeg } from '@furlong/contract/schemas/slip';
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { formatOddsFraction, type Odds, oddsToNumber, parseOdds } from '@furlong/domain/odds';
 import { meetingStatusOfId } from '@furlong/domain/status';

@@ -1,4 +1,4 @@
-import type { BetRequest, StrikeLeg } from '@furlong/contract/slip';
+import type { BetRequest, StrikeLeg } from '@furlong/contract/schemas/slip';
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import { moneyToWire } from '@furlong/domain/money';
 import { type Odds, oddsToNumber, oddsToWire } from '@furlong/domain/odds';

@@ -1,4 +1,4 @@
-import type { PriceChange } from '@furlong/contract/slip';
+import type { PriceChange } from '@furlong/contract/schemas/slip';
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { SlipLine } from '@furlong/domain/betting/slip-line';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';

@@ -1,4 +1,4 @@
-import type { BetRequest, PriceChange } from '@furlong/contract/slip';
+import type { BetRequest, PriceChange } from '@furlong/contract/schemas/slip';
 import { combinationCount, type PlacesPaid, potentialPayout } from '@furlong/domain/betting/line-price';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { type Cents, parseMoney } from '@furlong/domain/money';

@@ -1,4 +1,4 @@
-import type { PunterLimit } from '@furlong/contract/protection';
+import type { PunterLimit } from '@furlong/contract/schemas/protection';
 import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { linkTo } from '../../../platform/site/links.ts';

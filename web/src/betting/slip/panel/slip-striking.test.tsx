@@ -1,4 +1,4 @@
-import type { BetRequest } from '@furlong/contract/slip';
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeChange, makeFailed } from '../../../../test/slip-fixtures.ts';

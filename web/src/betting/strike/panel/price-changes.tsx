@@ -1,4 +1,4 @@
-import type { PriceChange } from '@furlong/contract/slip';
+import type { PriceChange } from '@furlong/contract/schemas/slip';
 import type { PlacesPaid } from '@furlong/domain/betting/line-price';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

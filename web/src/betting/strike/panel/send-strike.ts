@@ -1,6 +1,6 @@
-import type { BodyOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/declared-calls';
-import type { StrikeResponse } from '@furlong/contract/slip';
+import type { BodyOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import type { StrikeResponse } from '@furlong/contract/schemas/slip';
 import { type Answer, call } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { struckKeys } from '../../../platform/api/query-keys.ts';

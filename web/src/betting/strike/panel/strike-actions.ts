@@ -1,4 +1,4 @@
-import type { BetRequest, FailedBet } from '@furlong/contract/slip';
+import type { BetRequest, FailedBet } from '@furlong/contract/schemas/slip';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { type SentStrike, type StrikeAction, type StrikeState, withWaitingKeys } from '../strike-state.ts';
 import { type StrikeTarget, strike } from './send-strike.ts';

@@ -1,4 +1,4 @@
-import type { Protection, PunterLimit } from '@furlong/contract/protection';
+import type { Protection, PunterLimit } from '@furlong/contract/schemas/protection';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { formatCents } from '../../../ui/format/format-money.ts';
 

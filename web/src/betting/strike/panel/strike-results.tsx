@@ -1,4 +1,4 @@
-import type { FailedBet } from '@furlong/contract/slip';
+import type { FailedBet } from '@furlong/contract/schemas/slip';
 import type { Cents } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';

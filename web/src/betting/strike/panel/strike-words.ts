@@ -1,4 +1,4 @@
-import type { StrikeResponse } from '@furlong/contract/slip';
+import type { StrikeResponse } from '@furlong/contract/schemas/slip';
 import { parseMoney } from '@furlong/domain/money';
 import { formatCents } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';

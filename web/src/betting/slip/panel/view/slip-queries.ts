@@ -1,5 +1,5 @@
-import type { PayloadOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/declared-calls';
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
 import type { ClassLimits, PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { useQuery } from '@tanstack/react-query';

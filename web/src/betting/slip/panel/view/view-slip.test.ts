@@ -1,6 +1,6 @@
-import type { PayloadOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/declared-calls';
-import type { Race } from '@furlong/contract/meetings';
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import type { Race } from '@furlong/contract/schemas/meetings';
 import { BET_LISTS } from '@furlong/domain/betting/bet-types';
 import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
 import { describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import type { PayloadOf } from '@furlong/contract/call';
-import type { Calls } from '@furlong/contract/declared-calls';
-import type { StrikeResponse } from '@furlong/contract/slip';
+import type { PayloadOf } from '@furlong/contract/schemas/call';
+import type { Calls } from '@furlong/contract/schemas/declared-calls';
+import type { StrikeResponse } from '@furlong/contract/schemas/slip';
 import { BET_LISTS } from '@furlong/domain/betting/bet-types';
 import type { PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import type { SlipLine } from '@furlong/domain/betting/slip-line';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { BetFilter } from './codes/my-bets.ts';
+import { BetFilter } from '../codes/my-bets.ts';
 import { declareCalls } from './declare-calls.ts';
 import { Id, Instant, OddsFraction, OddsNumber, orNull, RaceNumber, Rands, Saddle } from './fields.ts';
 

@@ -1,6 +1,6 @@
-import { identityCalls } from './account.ts';
 import { contentCalls } from './content.ts';
 import { feedCalls } from './feed.ts';
+import { identityCalls } from './identity.ts';
 import { liveCalls } from './live.ts';
 import { meetingsCalls } from './meetings.ts';
 import { myBetsCalls } from './my-bets.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
-import type { CallData } from './call-data.ts';
-import type { Capability } from './calls.ts';
+import type { CallData } from '../call-data.ts';
+import type { Capability } from '../calls.ts';
 
 /** Most bad fields that a 400 names. */
 export const mostDetails = 20;

@@ -1,6 +1,6 @@
+import type { CallTable } from '../call-data.ts';
+import { type Capability, callsByCapability } from '../calls.ts';
 import type { CallSchemas } from './call.ts';
-import type { CallTable } from './call-data.ts';
-import { type Capability, callsByCapability } from './calls.ts';
 
 type TableOf<C extends Capability> = (typeof callsByCapability)[C];
 
