@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { BetList, BetType } from '../src/betting/bet-types.ts';
+import type { BetType, SlipListName } from '../src/betting/bet-types.ts';
 import { DEFAULT_PAYOUT_LIMITS } from '../src/betting/payout-limits.ts';
 import type { SlipLine, SlipSelection } from '../src/betting/slip-line.ts';
 import { makeSlipLines, type SlipOptions } from '../src/betting/slip-lines.ts';
@@ -63,7 +63,7 @@ export const threeRunners = [
 /** One line of a slip. */
 export function lineOf(
   selections: readonly SlipSelection[],
-  list: BetList,
+  list: SlipListName,
   betType: BetType,
   options: SlipOptions = ticked(),
 ): SlipLine {

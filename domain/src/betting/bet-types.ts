@@ -12,7 +12,7 @@ export type BetType =
   | 'All to Come';
 
 /** The three lists of a slip: win lines at fixed odds, place lines, win lines at the starting price (rule: lines). */
-export type BetList = 'bets' | 'placeBets' | 'spBets';
+export type SlipListName = 'bets' | 'placeBets' | 'spBets';
 
 /** `betTitle` of a line on the wire. */
 type BetTitle =
@@ -56,7 +56,7 @@ const RULES: Readonly<Record<BetType, Omit<BetTypeRule, 'betType'>>> = {
 };
 
 /** The bet types of each list, in the order they are shown (rule: lines). */
-export const BET_LISTS: Readonly<Record<BetList, readonly BetType[]>> = {
+export const BET_LISTS: Readonly<Record<SlipListName, readonly BetType[]>> = {
   bets: ['Single Wins', 'Doubles', 'Trebles', 'Quads', 'All to Win'],
   placeBets: ['Single Places', 'All to Place'],
   spBets: ['Single Wins', 'Doubles', 'Trebles', 'Quads', 'All to Come'],
@@ -71,9 +71,9 @@ export function betTypeRule(betType: BetType): BetTypeRule {
  * to Come replace each other. Undefined for place lines, which have no starting price (rule: no-place-at-sp).
  */
 export function otherPriceLine(
-  list: BetList,
+  list: SlipListName,
   betType: BetType,
-): { readonly list: BetList; readonly betType: BetType } | undefined {
+): { readonly list: SlipListName; readonly betType: BetType } | undefined {
   if (list === 'placeBets') return undefined;
   const other = list === 'bets' ? 'spBets' : 'bets';
   const betTypeThere =

@@ -2,7 +2,7 @@ import type { Fraction } from 'fraction.js';
 import { type Cents, MAX_CENTS } from '../money.ts';
 import type { Odds } from '../odds.ts';
 import type { BetLine } from './bet-line.ts';
-import { type BetList, type BetType, type BetTypeRule, betTypeRule } from './bet-types.ts';
+import { type BetType, type BetTypeRule, betTypeRule, type SlipListName } from './bet-types.ts';
 import { bestCombinationOdds, combinationCount, potentialPayout, roundToShown } from './line-price.ts';
 import {
   isOverLimit,
@@ -84,7 +84,7 @@ export interface SlipLeg<Selection extends SlipSelection = SlipSelection> {
 
 /** A bet type on the slip, with every amount shown for it. */
 export interface SlipLine<Selection extends SlipSelection = SlipSelection> {
-  readonly list: BetList;
+  readonly list: SlipListName;
   readonly betType: BetType;
   readonly isFixedOdds: boolean;
   /** Every selection of the slip, whether it counts here or not. */
@@ -130,7 +130,7 @@ export interface SlipLine<Selection extends SlipSelection = SlipSelection> {
  * winnings-tax). Throws a RangeError for a stake that is not a whole number of cents from 0.
  */
 export function makeSlipLine<Selection extends SlipSelection>(
-  list: BetList,
+  list: SlipListName,
   betType: BetType,
   selections: readonly Selection[],
   choice: LineChoice,

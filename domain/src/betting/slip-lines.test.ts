@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everyCombination } from '../../test/every-combination.ts';
 import { fresh, lineOf, selectionOf, threeRunners, ticked } from '../../test/slip-selection.ts';
 import { MAX_CENTS } from '../money.ts';
-import { BET_LISTS, type BetList, type BetType } from './bet-types.ts';
+import { BET_LISTS, type BetType, type SlipListName } from './bet-types.ts';
 import { betLineOf, type SlipSelection, selectionKey } from './slip-line.ts';
 import { allLines, makeSlipLines } from './slip-lines.ts';
 import { SLIP_SPORTS } from './slip-sports.ts';
@@ -64,7 +64,7 @@ describe('the lines of a slip (rule: lines)', () => {
       selectionOf(2, null, '1/2'),
       selectionOf(3, '4/1', '1/1', { enabled: false }),
     ];
-    const legs = (list: BetList, betType: BetType) =>
+    const legs = (list: SlipListName, betType: BetType) =>
       lineOf(selections, list, betType).legs.map((leg) => [leg.odds?.toFraction() ?? null, leg.enabled]);
     expect(legs('bets', 'Single Wins')).toEqual([
       ['2', true],

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import { BET_LISTS, type BetList, type BetType } from './bet-types.ts';
+import { BET_LISTS, type BetType, type SlipListName } from './bet-types.ts';
 import {
   type LineChoice,
   type LineTerms,
@@ -11,7 +11,7 @@ import { SLIP_SPORTS, type SlipSport } from './slip-sports.ts';
 
 /** The punter's choices, by list and bet type; missing ones are those of a fresh slip. */
 export type SlipChoices = {
-  readonly [List in BetList]?: { readonly [Type in BetType]?: Partial<LineChoice> };
+  readonly [List in SlipListName]?: { readonly [Type in BetType]?: Partial<LineChoice> };
 };
 
 /** What the lines of a slip depend on besides its selections. */
@@ -61,7 +61,7 @@ export function makeSlipLines<Selection extends SlipSelection>(
     lists.includes('spBets') &&
     selections.length > 0 &&
     selections.every((selection) => selection.odds === null);
-  const linesOf = (list: BetList) => {
+  const linesOf = (list: SlipListName) => {
     if (!lists.includes(list)) return [];
     return BET_LISTS[list].map((betType) => {
       const enabled = betType === 'Single Wins' && list === (forcedSP ? 'spBets' : 'bets');

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import type { BetList } from './bet-types.ts';
+import type { SlipListName } from './bet-types.ts';
 
 /** The sports a slip can be for, as cards name them. */
 export type SlipSport = 'horseracing' | 'soccer';
@@ -14,7 +14,7 @@ export interface SlipSportRules {
   /** The steps by which a stake can be raised or lowered, in cents. */
   readonly stakeSteps: readonly Cents[];
   /** The lists of a slip. Soccer has neither places nor a starting price. */
-  readonly lists: readonly BetList[];
+  readonly lists: readonly SlipListName[];
 }
 
 export const SLIP_SPORTS: Readonly<Record<SlipSport, SlipSportRules>> = {

@@ -1,10 +1,10 @@
 import type { BetRequest } from '@furlong/contract/schemas/slip';
 import {
   BET_LISTS,
-  type BetList,
   type BetType,
   betTypeOfTitle,
   otherPriceLine,
+  type SlipListName,
 } from '@furlong/domain/betting/bet-types';
 import type { SlipChoices } from '@furlong/domain/betting/slip-lines';
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
@@ -16,7 +16,7 @@ import { type SelectionRef, slipSport } from './slip-sport.ts';
 
 /** Which line of a slip: its list and its bet type. */
 export interface LineKey {
-  readonly list: BetList;
+  readonly list: SlipListName;
   readonly betType: BetType;
 }
 

@@ -1,4 +1,4 @@
-import type { BetList } from '@furlong/domain/betting/bet-types';
+import type { SlipListName } from '@furlong/domain/betting/bet-types';
 import { useId, useState } from 'react';
 import { ChevronIcon } from '../../../../ui/controls/icons.tsx';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
@@ -30,7 +30,7 @@ export function SlipLists(props: SlipListsProps) {
 }
 
 interface ListProps extends SlipListsProps {
-  list: BetList;
+  list: SlipListName;
   lines: readonly SlipLineView[];
   folded: boolean;
 }

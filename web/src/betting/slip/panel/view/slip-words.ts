@@ -1,4 +1,4 @@
-import type { BetList } from '@furlong/domain/betting/bet-types';
+import type { SlipListName } from '@furlong/domain/betting/bet-types';
 import type { LimitClass } from '@furlong/domain/betting/payout-limits';
 import type { SlipTotals } from '@furlong/domain/betting/slip-lines';
 import { formatCents } from '../../../../ui/format/format-money.ts';
@@ -8,7 +8,7 @@ import type { LineKey } from '../../slip-state.ts';
 import type { SlipLineView } from './view-slip.ts';
 
 /** What the lists are headed with. */
-export const listTitles: Readonly<Record<BetList, string>> = {
+export const listTitles: Readonly<Record<SlipListName, string>> = {
   bets: 'Win, fixed odds',
   placeBets: 'Place, fixed odds',
   spBets: 'Starting price',
@@ -47,7 +47,7 @@ export function describeList(lines: readonly SlipLineView[]): string {
 }
 
 /** 'Four more lines at SP'. */
-export function describeMore(count: number, list: BetList): string {
+export function describeMore(count: number, list: SlipListName): string {
   const word = numberWords[count] ?? String(count);
   const lines = count === 1 ? 'line' : 'lines';
   return `${word.charAt(0).toUpperCase()}${word.slice(1)} more ${lines} at ${list === 'spBets' ? 'SP' : 'fixed odds'}`;
