@@ -1,6 +1,6 @@
 import type { Fraction } from 'fraction.js';
 import { InvalidValue } from './invalid-value.ts';
-import type { Unit } from './unit.ts';
+import type { StrictUnit, Unit } from './unit.ts';
 
 /**
  * An amount of money in whole cents: 125000 is R1 250.00 (rule: exact-money). The unit is part of the type: no other
@@ -8,8 +8,11 @@ import type { Unit } from './unit.ts';
  */
 export type Cents = Unit<'cents'>;
 
-/** An amount of money as the wire has it: a number of rands with at most two decimals. Never calculated with. */
-export type Rands = Unit<'rands'>;
+/**
+ * An amount of money as the wire has it: a number of rands with at most two decimals. Never calculated with: what is
+ * calculated is cents, and only {@link moneyToWire} makes rands of them.
+ */
+export type Rands = StrictUnit<'rands'>;
 
 /** The largest amount accepted from outside, in cents: R10 000 million, far below the largest exact integer. */
 export const MAX_CENTS: Cents = 1_000_000_000_000;
@@ -22,7 +25,7 @@ const NARROW_NO_BREAK_SPACE = '\u202f';
  * are refused, not rounded. Throws {@link InvalidValue}, also for a number that is not finite or beyond
  * {@link MAX_CENTS}. Negative amounts are read; the caller decides whether they are allowed.
  */
-export function parseMoney(rands: Rands): Cents {
+export function parseMoney(rands: Unit<'rands'>): Cents {
   if (Number.isFinite(rands)) {
     const cents = Math.round(rands * 100);
     // cents / 100 is the very double that the same two decimals parse to, so equality means no third decimal.
@@ -33,7 +36,7 @@ export function parseMoney(rands: Rands): Cents {
 
 /** Cents as a number of rands for the wire: 1250 is 12.5. Throws a RangeError for a fraction of a cent. */
 export function moneyToWire(cents: Cents): Rands {
-  return whole(cents) / 100;
+  return (whole(cents) / 100) as Rands;
 }
 
 /** Cents as text: `R1 250.00`, thousands separated by a narrow no-break space, a minus before the R. */

@@ -5,3 +5,6 @@ declare const unit: unique symbol;
  * and literals need no conversion, so a function that returns a unit declares which.
  */
 export type Unit<Name extends string> = number & { readonly [unit]?: Name };
+
+/** Like {@link Unit}, and no plain number is assignable to it: for numbers that are never calculated with. */
+export type StrictUnit<Name extends string> = number & { readonly [unit]: Name };

@@ -1,4 +1,5 @@
 import type { BetExplanation, BetLegWire, ExplainedLeg, MyBet } from '@furlong/contract/schemas/my-bets';
+import { rands } from './rands.ts';
 
 /** A leg to win at 5/2, fixed, of a race to come. */
 export function makeLeg(change: Partial<BetLegWire> = {}): BetLegWire {
@@ -38,12 +39,12 @@ export function makeBet(change: Partial<MyBet> = {}): MyBet {
     meetingDate: '2026-11-21T00:00:00+02:00',
     meetingStatusId: 1,
     betCount: 1,
-    stake: 20,
-    totalStake: 20,
+    stake: rands(20),
+    totalStake: rands(20),
     winningsCap: null,
     taxPercent: 0,
-    potentialReturn: 70,
-    returnSoFar: 0,
+    potentialReturn: rands(70),
+    returnSoFar: rands(0),
     status: 'open',
     payout: null,
     returns: null,
@@ -60,8 +61,8 @@ export function makeBet(change: Partial<MyBet> = {}): MyBet {
 export function makeWin(change: Partial<MyBet> = {}): MyBet {
   return makeBet({
     status: 'won',
-    payout: 50,
-    returns: 70,
+    payout: rands(50),
+    returns: rands(70),
     potentialReturn: null,
     returnSoFar: null,
     settledAt: '2026-11-21T12:12:00.000Z',
@@ -90,8 +91,8 @@ export function makeExplanation(change: Partial<BetExplanation> = {}): BetExplan
     betTitle: 'Trebles',
     status: 'won',
     struckAt: '2026-11-21T09:00:00.000Z',
-    stake: 10,
-    totalStake: 10,
+    stake: rands(10),
+    totalStake: rands(10),
     stakeLedgerEntry: 20_911,
     legs: [
       makeExplainedLeg({
@@ -142,15 +143,15 @@ export function makeExplanation(change: Partial<BetExplanation> = {}): BetExplan
       tax: '0',
       exact: '625/8',
       rounding: '1/200',
-      returns: 78.13,
+      returns: rands(78.13),
     },
     open: null,
     settlements: [
       {
         number: 1,
         status: 'won',
-        payout: 68.13,
-        returns: 78.13,
+        payout: rands(68.13),
+        returns: rands(78.13),
         reason: null,
         at: '2026-11-21T12:12:00.000Z',
         ledgerEntry: 20_918,

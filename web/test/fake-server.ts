@@ -1,6 +1,7 @@
 import type { Config } from '@furlong/contract/schemas/config';
 import type { Login } from '@furlong/contract/schemas/session';
 import { vi } from 'vitest';
+import { rands } from './rands.ts';
 
 const head = {
   status: 1,
@@ -98,7 +99,7 @@ export function login({ alias = 'Bolt_7' }: { readonly alias?: string | null } =
     competition: { id: 1, name: 'Classic', meetings: [] },
     sessionEndsAt: null,
     break: null,
-    balance: 1000,
+    balance: rands(1000),
     aliasRequired: alias === null,
     hasPCTokenExpired: false,
     isPending: false,

@@ -5,8 +5,10 @@ import type {
   StrikeResponse,
   StruckBet,
 } from '@furlong/contract/schemas/slip';
+import type { Rands } from '@furlong/domain/money';
 import { emptySlip, reduceSlip, type SlipAction, type SlipState } from '../src/betting/slip/slip-state.ts';
 import type { SentStrike } from '../src/betting/strike/strike-state.ts';
+import { rands } from './rands.ts';
 
 export const event = { id: 1, name: 'Kenilworth', date: '2026-11-21T00:00:00+02:00' };
 
@@ -26,7 +28,7 @@ export function makeRequest(
       betTitle,
       combinationBetTypeId: 3,
       legsPerBet: 1,
-      totalStake: 5,
+      totalStake: rands(5),
       guid: guid(number),
       pid: 7,
     },
@@ -54,9 +56,9 @@ export function makeStruck(number: number, change: Partial<StruckBet> = {}): Str
     receiptNumber: `F-${String(number).padStart(7, '0')}`,
     betTitle: 'DOUBLES',
     betCount: 1,
-    totalStake: 5,
+    totalStake: rands(5),
     totalOdds: 3,
-    payout: 15,
+    payout: rands(15),
     struckAt: '2026-11-21T10:00:00Z',
     alreadyStruck: false,
     ...change,
@@ -99,9 +101,9 @@ export function makeResponse(parts: {
   failed?: readonly FailedBet[];
   struck?: readonly StruckBet[];
   changes?: readonly PriceChange[];
-  balance?: number | null;
+  balance?: Rands | null;
 }): StrikeResponse {
-  const { failed = [], struck = [], changes = [], balance = 980 } = parts;
+  const { failed = [], struck = [], changes = [], balance = rands(980) } = parts;
   return {
     failedBetRequests: [...failed],
     successfulBetInfo: [...struck],

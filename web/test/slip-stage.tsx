@@ -22,6 +22,7 @@ import {
   makeScoring,
   refuseWith,
 } from './fixtures.ts';
+import { rands } from './rands.ts';
 import { event, makeResponse, makeStruck } from './slip-fixtures.ts';
 import { wordsOf } from './words-of.ts';
 
@@ -38,7 +39,7 @@ export const struckAll: Striker = (requests) => ({
     makeStruck(index + 1, {
       guid: request.combinatonInfo.guid ?? '',
       betTitle: request.combinatonInfo.betTitle,
-      totalStake: request.combinatonInfo.totalStake,
+      totalStake: rands(request.combinatonInfo.totalStake),
       betCount: request.dt.length,
     }),
   ),
@@ -124,7 +125,7 @@ export class SlipStage {
     const [first] = parts.failed ?? [];
     const isRefused = first !== undefined && !parts.struck?.length && !parts.changes?.length;
     const head = isRefused && { status: 0, errorCode: first.errorCode, detail: first.message };
-    return { ...makeResponse({ ...parts, balance: this.balance }), ...head };
+    return { ...makeResponse({ ...parts, balance: rands(this.balance) }), ...head };
   }
 
   async #answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

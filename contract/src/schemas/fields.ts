@@ -1,5 +1,6 @@
 import type { Rands as RandsOnWire } from '@furlong/domain/money';
 import type { WirePoints } from '@furlong/domain/scoring-rules';
+import type { Unit } from '@furlong/domain/unit';
 import Type from 'typebox';
 
 /** A positive whole number in a path or body: the product's own ids. */
@@ -29,6 +30,8 @@ export const OddsNumber = Type.Number({ minimum: 0 });
 export const OddsFraction = Type.String({ maxLength: 40 });
 /** An amount of money on the wire: rands with at most two decimals, whole cents inside (rule: exact-money). */
 export const Rands = Type.Unsafe<RandsOnWire>(Type.Number());
+/** An amount of money that a client sends in rands; read by `parseMoney`, which refuses what is no amount. */
+export const SentRands = Type.Unsafe<Unit<'rands'>>(Type.Number());
 /** `value`, or null where it is unknown or does not apply. */
 export const orNull = <T extends Type.TSchema>(value: T) => Type.Union([value, Type.Null()]);
 

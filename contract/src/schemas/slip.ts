@@ -12,6 +12,7 @@ import {
   RaceNumber,
   Rands,
   Saddle,
+  SentRands,
 } from './fields.ts';
 import { Selection } from './meetings.ts';
 
@@ -54,11 +55,11 @@ export const CombinationInfo = Type.Object({
   /** 1 single wins, 2 single places, 3 covers, 4 all to win, 5 all to place, 6 all to come. */
   combinationBetTypeId: Type.Integer({ minimum: 1, maximum: 6 }),
   legsPerBet: Type.Integer({ minimum: 1, maximum: 20 }),
-  totalStake: Rands,
+  totalStake: SentRands,
   /** What the punter was shown; shown again, never paid by. */
   totalOdds: Type.Optional(orNull(Type.Number())),
   /** What it wins if every leg wins: the return is payout + totalStake. Null at the starting price. */
-  payout: Type.Optional(orNull(Rands)),
+  payout: Type.Optional(orNull(SentRands)),
   /** Made by the client before it sends: the line is struck once under it. */
   guid: Type.Optional(Guid),
   pid: Type.Optional(Id),
@@ -75,9 +76,9 @@ export type BetRequest = Static<typeof BetRequest>;
 
 /** Singles in the specification's own shape; the stakes are per horse. */
 export const SingleBet = Type.Object({
-  SingleWinStake: Type.Optional(orNull(Rands)),
+  SingleWinStake: Type.Optional(orNull(SentRands)),
   SingleWinHorses: Type.Optional(Type.Array(StrikeLeg, { maxItems: 40 })),
-  SinglePlaceStake: Type.Optional(orNull(Rands)),
+  SinglePlaceStake: Type.Optional(orNull(SentRands)),
   SinglePlaceHorses: Type.Optional(Type.Array(StrikeLeg, { maxItems: 40 })),
   PID: Type.Optional(Id),
   guid: Type.Optional(Guid),

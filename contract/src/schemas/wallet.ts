@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Day, Guid, Id, Instant, orNull, Rands } from './fields.ts';
+import { Day, Guid, Id, Instant, orNull, Rands, SentRands } from './fields.ts';
 
 /** A wallet as its punter sees it. */
 export const ClientBalanceWire = Type.Object({
@@ -83,7 +83,7 @@ export type Statement = Static<typeof Statement>;
 
 const moved = Type.Object({ balance: Rands, transferId: Type.String() });
 /** `guid` is made by the client before sending: the money moves once under it. */
-const MoveBody = Type.Object({ amount: Rands, guid: Guid });
+const MoveBody = Type.Object({ amount: SentRands, guid: Guid });
 export const walletCalls = declareCalls('wallet', {
   ClientBalance: {
     summary: "The token's punter's balance.",

@@ -1,3 +1,4 @@
+import { moneyToWire } from '@furlong/domain/money';
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ let withoutMeetings: Awaited<ReturnType<typeof loadCompetition>>[];
 beforeAll(async () => {
   at = await createTestSession(async (punterId) => {
     balances.push(punterId);
-    return 1250.5;
+    return moneyToWire(125_050);
   });
   const { db } = at.platform;
   withoutMeetings = await Promise.all(

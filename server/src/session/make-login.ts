@@ -1,4 +1,5 @@
 import type { Login } from '@furlong/contract/schemas/session';
+import type { Rands } from '@furlong/domain/money';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Caller } from '../platform/http/handlers.ts';
 import { createProductToken } from './product-token.ts';
@@ -6,7 +7,7 @@ import { internalUser, type Punter } from './queries.ts';
 import type { SessionKeys } from './session-key.ts';
 
 /** A punter's balance in rands; null while the wallet is unavailable. */
-export type BalanceOf = (punterId: number) => Promise<number | null>;
+export type BalanceOf = (punterId: number) => Promise<Rands | null>;
 /** The current competition; its meetings' status is mapped to 1, 2, 3 (rule: status-codes). */
 export type CompetitionOf = (now: Date) => Promise<Login['competition']>;
 

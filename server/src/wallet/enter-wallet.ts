@@ -1,4 +1,4 @@
-import { type Cents, moneyToWire } from '@furlong/domain/money';
+import { type Cents, moneyToWire, type Rands } from '@furlong/domain/money';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { openWallets } from './open-wallets.ts';
@@ -29,7 +29,7 @@ export async function enterWallet(
 export function balanceOf(
   platform: Pick<Platform, 'db' | 'settings' | 'clock'>,
   wallet: WalletPort,
-): (punterId: number) => Promise<number | null> {
+): (punterId: number) => Promise<Rands | null> {
   return async (punterId) => {
     const state = await enterWallet(platform, wallet, punterId, platform.clock());
     return state.kind === 'open' ? moneyToWire(state.balance) : null;

@@ -2,7 +2,7 @@ import { LARGEST_DEPOSIT, WalletErrorCode } from '@furlong/contract/codes/wallet
 import type { StatementRow } from '@furlong/contract/schemas/wallet';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { InvalidValue } from '@furlong/domain/invalid-value';
-import { type Cents, moneyToWire, parseMoney } from '@furlong/domain/money';
+import { type Cents, moneyToWire, parseMoney, type Rands } from '@furlong/domain/money';
 import { loadHeads } from '../meetings/load-card.ts';
 import { refusal, success } from '../platform/http/answer.ts';
 import { Failed } from '../platform/http/failure.ts';
@@ -177,7 +177,7 @@ function answerMove(outcome: MoveOutcome, transferId: string) {
 
 function showMovement(
   { id, at, kind, amount, balance, owes, owed, tax, betId, recovers }: ExplainedMovement,
-  showBalance: (cents: Cents) => number | null,
+  showBalance: (cents: Cents) => Rands | null,
 ): StatementRow {
   return {
     id,

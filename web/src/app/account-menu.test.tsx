@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
+import { rands } from '../../test/rands.ts';
 import { wordsOf } from '../../test/words-of.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { registerSignIn } from '../platform/session/request-sign-in.ts';
@@ -16,7 +17,7 @@ function draw() {
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <AccountMenu name="RailRunner" balance={1250} screens={screens} />
+        <AccountMenu name="RailRunner" balance={rands(1250)} screens={screens} />
         <button type="button">Elsewhere</button>
       </MemoryRouter>
     </QueryClientProvider>,

@@ -1,15 +1,19 @@
+import { parseMoney } from '@furlong/domain/money';
 import { useFrontEndSettings } from '../content/content-queries.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
-import { formatRandsShort } from '../ui/format/format-money.ts';
+import { formatCentsShort } from '../ui/format/format-money.ts';
 import { formatCount } from '../ui/format/format-number.ts';
 import { Board } from '../ui/standings/board.tsx';
 import styles from './site-numbers.module.css';
 
+/** A setting is a count or rands, by its id. */
+const money = (value: number) => formatCentsShort(parseMoney(value));
+
 /** The front-end settings of Home, by id. */
 const figures = [
-  { id: 1, name: 'Stakes paid out', format: formatRandsShort },
+  { id: 1, name: 'Stakes paid out', format: money },
   { id: 2, name: 'Jackpot winners', format: formatCount },
-  { id: 3, name: 'Jackpot prizes', format: formatRandsShort },
+  { id: 3, name: 'Jackpot prizes', format: money },
   { id: 4, name: 'Players daily', format: formatCount },
   { id: 5, name: 'Meetings held', format: formatCount },
 ] as const;

@@ -1,6 +1,7 @@
 import type { BetExplanation, ExplainedLeg, ExplainedSum } from '@furlong/contract/schemas/my-bets';
 import { describe, expect, test } from 'vitest';
 import { makeExplainedLeg, makeExplanation } from '../../test/bets.ts';
+import { rands } from '../../test/rands.ts';
 import { type BreakdownLine, betBreakdown } from './bet-breakdown.ts';
 import { exactOf } from './exact-sums.ts';
 import { legBreakdown } from './leg-breakdown.ts';
@@ -22,9 +23,9 @@ const sumOf = (returned: string, winnings: string, returns: number): ExplainedSu
   winnings,
   taxPercent: 0,
   tax: '0',
-  exact: exactOf(returns),
+  exact: exactOf(rands(returns)),
   rounding: '0',
-  returns,
+  returns: rands(returns),
 });
 const legs = (...of: Partial<ExplainedLeg>[]) =>
   of.map((leg, index) => makeExplainedLeg({ raceId: index, raceNumber: index + 1, ...leg }));
@@ -32,7 +33,7 @@ const toCome = { status: 'open', paidAtFraction: null, oddsAfterDeductions: null
 
 const capped = {
   ...sumOf('12000', '10000', 22_000),
-  cap: 10_000,
+  cap: rands(10_000),
   combinationsCapped: 1,
   winningsBeforeCap: '42000',
 };
@@ -162,14 +163,14 @@ describe('the breakdown of a payout', () => {
   test('of a payout cut by a limit shows the sum before it and the cut', () => {
     const single = makeExplanation({
       betTitle: 'Single Wins',
-      stake: 12_000,
+      stake: rands(12_000),
       legs: legs({ factor: '9/2' }),
       combinations: {
         count: 1,
         listed: [{ legs: [0], ...won, factor: '9/2', returns: '22000', winningsBeforeCap: '42000' }],
         rest: { count: 0, returns: '0' },
       },
-      sum: { ...capped, taxPercent: 6, tax: '600', returns: 21_400 },
+      sum: { ...capped, taxPercent: 6, tax: '600', returns: rands(21_400) },
     });
     expect(linesOf(single)).toEqual([
       '# Single Win, one combination',
@@ -184,7 +185,7 @@ describe('the breakdown of a payout', () => {
   test('does so for several combinations too, including those not listed', () => {
     const singles = makeExplanation({
       betTitle: 'Single Wins',
-      stake: 12_000,
+      stake: rands(12_000),
       legs: legs({ factor: '9/2' }, { status: 'lost', factor: '0' }, { factor: '2' }),
       combinations: {
         count: 3,
@@ -197,7 +198,7 @@ describe('the breakdown of a payout', () => {
         winningsBeforeCap: '54000',
         winnings: '20000',
         combinationsCapped: 2,
-        returns: 44_000,
+        returns: rands(44_000),
       },
     });
     expect(linesOf(singles).slice(1)).toEqual([
@@ -215,7 +216,7 @@ describe('the breakdown of a payout', () => {
     const sp = { ...toCome, isFixedOdds: false, oddsFraction: null, factor: null };
     const open = makeExplanation({
       betTitle: 'Single Wins',
-      stake: 12_000,
+      stake: rands(12_000),
       legs: legs({ factor: '9/2' }, sp),
       combinations: {
         count: 2,
@@ -242,7 +243,7 @@ describe('the breakdown of a payout', () => {
   test('of an open cover leads to the sum won so far and, separately, to the possible return', () => {
     const open = makeExplanation({
       betTitle: 'Single Wins',
-      stake: 1,
+      stake: rands(1),
       legs: legs(
         { factor: '8' },
         { status: 'lost', factor: '0' },

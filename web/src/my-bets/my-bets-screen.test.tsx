@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeBet, makeExplanation, makeLeg, makeWin } from '../../test/bets.ts';
 import { fakeServer, login } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
+import { rands } from '../../test/rands.ts';
 import { wordsOf } from '../../test/words-of.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { setConfig } from '../platform/site/config.ts';
@@ -26,7 +27,7 @@ const loss = (change: Partial<MyBet> = {}) =>
     receiptNumber: 'F-0000397',
     betTitle: 'Trebles',
     status: 'lost',
-    returns: 0,
+    returns: rands(0),
     potentialReturn: null,
     returnSoFar: null,
     settledAt: '2026-11-20T12:12:00.000Z',
@@ -88,7 +89,7 @@ describe('[E-MY-BETS] My Bets', () => {
   });
 
   test('[R-MYBETS] opens on the open bets, with their stakes and possible returns', async () => {
-    answerBets(1, [makeBet({ potentialReturn: 2520 })]);
+    answerBets(1, [makeBet({ potentialReturn: rands(2520) })]);
     show();
     expect(await screen.findByText('Open R20.00 in 1 bet')).toBeTruthy();
     expect(tab('Open 1').getAttribute('aria-pressed')).toBe('true');
@@ -154,7 +155,7 @@ describe('[E-MY-BETS] My Bets', () => {
     const legs = (['won', 'running', 'open'] as const).map((status, index) =>
       makeLeg({ status, raceId: 101 + index, raceNumber: index + 1 }),
     );
-    answerBets(1, [makeBet({ legs, legCount: 3, returnSoFar: 14, potentialReturn: 71.1 })]);
+    answerBets(1, [makeBet({ legs, legCount: 3, returnSoFar: rands(14), potentialReturn: rands(71.1) })]);
     show();
     const open = await ticket('F-0000418');
     expect(open.getByText('1 won, 1 running, 1 to come')).toBeTruthy();
@@ -168,10 +169,10 @@ describe('[E-MY-BETS] My Bets', () => {
   });
 
   test('shows the limit of an open bet at the starting price', async () => {
-    const sp = { isFixedOdds: false, potentialReturn: null, winningsCap: 10_000 } as const;
+    const sp = { isFixedOdds: false, potentialReturn: null, winningsCap: rands(10_000) } as const;
     answerBets(1, [
       makeBet(sp),
-      makeBet({ ...sp, betId: 419, receiptNumber: 'F-0000419', betCount: 5, stake: 12_000 }),
+      makeBet({ ...sp, betId: 419, receiptNumber: 'F-0000419', betCount: 5, stake: rands(12_000) }),
     ]);
     show();
     expect((await ticket('F-0000418')).getByText('Wins R10 000.00 at most')).toBeTruthy();
@@ -186,7 +187,7 @@ describe('[E-MY-BETS] My Bets', () => {
   test('says that figures are after the winnings tax, if there is one', async () => {
     const legs = (['won', 'open'] as const).map((status, raceId) => makeLeg({ status, raceId }));
     answerBets(1, [
-      makeBet({ legs, potentialReturn: 171.6, returnSoFar: 76.4, taxPercent: 6 }),
+      makeBet({ legs, potentialReturn: rands(171.6), returnSoFar: rands(76.4), taxPercent: 6 }),
       makeBet({ betId: 419, receiptNumber: 'F-0000419', potentialReturn: null, taxPercent: 6 }),
     ]);
     answerBets(0, [makeWin({ betId: 420, receiptNumber: 'F-0000420', taxPercent: 6 })]);
@@ -221,7 +222,7 @@ describe('[E-MY-BETS] My Bets', () => {
   });
 
   test('explains a payout to the cent, with its entries in the ledger and whom to ask', async () => {
-    answerBets(4, [makeWin({ betTitle: 'Trebles', returns: 78.13 })]);
+    answerBets(4, [makeWin({ betTitle: 'Trebles', returns: rands(78.13) })]);
     server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ betId: 418 }) });
     const user = show('/myBets?show=wins');
     const won = await ticket('F-0000418');
@@ -332,11 +333,15 @@ describe('[E-MY-BETS] My Bets', () => {
       betId: 3,
       receiptNumber: 'F-0000003',
       betCount: 3,
-      stake: 1,
-      totalStake: 3,
-      returns: 1.33,
+      stake: rands(1),
+      totalStake: rands(3),
+      returns: rands(1.33),
     };
-    answerBets(4, [makeWin(part), makeWin({ betId: 4, receiptNumber: 'F-0000004', returns: 20 }), makeWin()]);
+    answerBets(4, [
+      makeWin(part),
+      makeWin({ betId: 4, receiptNumber: 'F-0000004', returns: rands(20) }),
+      makeWin(),
+    ]);
     show('/myBets?show=wins');
     const partly = await ticket('F-0000003');
     expect(partly.getByText('Part return')).toBeTruthy();

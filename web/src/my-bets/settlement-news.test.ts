@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
+import { rands } from '../../test/rands.ts';
 import { liveMeetings } from './live-bets.ts';
 import { announcementOf, SettlementWatch, toastsOf } from './settlement-news.ts';
 
-const lost = (betId: number) => makeBet({ betId, status: 'lost', returns: 0 });
-const voided = (betId: number) => makeBet({ betId, status: 'void', returns: 20 });
+const lost = (betId: number) => makeBet({ betId, status: 'lost', returns: rands(0) });
+const voided = (betId: number) => makeBet({ betId, status: 'void', returns: rands(20) });
 
 describe('news of settled bets', () => {
   test('covers bets that were open when last seen, once', () => {
@@ -20,7 +21,10 @@ describe('news of settled bets', () => {
   test('covers bets whose outcome a correction changed', () => {
     const watch = new SettlementWatch();
     watch.look([], [makeWin()]);
-    const [corrected] = watch.look([], [makeWin({ status: 'lost', returns: 0, resettledReason: 'capture' })]);
+    const [corrected] = watch.look(
+      [],
+      [makeWin({ status: 'lost', returns: rands(0), resettledReason: 'capture' })],
+    );
     expect(announcementOf(corrected ? [corrected] : [])).toBe('Corrected: Single Win lost.');
   });
 
@@ -28,7 +32,7 @@ describe('news of settled bets', () => {
     expect(announcementOf([makeWin(), lost(1)])).toBe('Single Win won R70.00. Single Win lost.');
     const many = [makeWin(), makeWin({ betId: 2 }), voided(3), lost(4), lost(5)];
     expect(announcementOf(many)).toBe('5 bets settled: 2 won R140.00, 1 refunded R20.00, 2 lost.');
-    const part = [6, 7].map((betId) => makeWin({ betId, returns: 8 }));
+    const part = [6, 7].map((betId) => makeWin({ betId, returns: rands(8) }));
     expect(announcementOf([...part, ...many])).toBe(
       '7 bets settled: 2 won R140.00, 2 returned R16.00, 1 refunded R20.00, 2 lost.',
     );
@@ -40,7 +44,7 @@ describe('news of settled bets', () => {
       { type: 'success', title: 'Won R70.00', text: 'Single Win, Kenilworth' },
       { type: 'success', title: 'Refunded R20.00', text: 'Single Win, Kenilworth' },
     ]);
-    expect(toastsOf([makeWin({ returns: 8 })])[0]?.title).toBe('R8.00 of R20.00 back');
+    expect(toastsOf([makeWin({ returns: rands(8) })])[0]?.title).toBe('R8.00 of R20.00 back');
     expect(toastsOf([1, 2, 3, 4].map((betId) => makeWin({ betId })))).toEqual([
       { type: 'success', title: 'Paid R280.00', text: '4 bets' },
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeBet, makeLeg, makeWin } from '../../test/bets.ts';
+import { rands } from '../../test/rands.ts';
 import { nameOf, outcomeSentence, titleOf, whenOf } from './bet-words.ts';
 import { legDetail, lostWords, progressWords, statusWord } from './leg-words.ts';
 
@@ -24,12 +25,12 @@ describe('the name of a bet', () => {
 
   test('the outcome of a settled bet', () => {
     expect(outcomeSentence(makeWin())).toBe('Single Win won R70.00.');
-    expect(outcomeSentence(makeBet({ status: 'void', returns: 20 }))).toBe(
+    expect(outcomeSentence(makeBet({ status: 'void', returns: rands(20) }))).toBe(
       'Single Win is void: R20.00 refunded.',
     );
-    expect(outcomeSentence(makeBet({ status: 'lost', returns: 0 }))).toBe('Single Win lost.');
-    expect(outcomeSentence(makeWin({ returns: 20 }))).toBe('Single Win returned its stake of R20.00.');
-    expect(outcomeSentence(makeWin({ returns: 8.87 }))).toBe('Single Win returned R8.87 of R20.00.');
+    expect(outcomeSentence(makeBet({ status: 'lost', returns: rands(0) }))).toBe('Single Win lost.');
+    expect(outcomeSentence(makeWin({ returns: rands(20) }))).toBe('Single Win returned its stake of R20.00.');
+    expect(outcomeSentence(makeWin({ returns: rands(8.87) }))).toBe('Single Win returned R8.87 of R20.00.');
   });
 });
 

@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
+import { rands } from '../../test/rands.ts';
 import { wordsOf } from '../../test/words-of.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -24,7 +25,7 @@ function protection(
       kind,
       period,
       amount: null,
-      used: 0,
+      used: rands(0),
       left: null,
       resetsAt: '2026-11-22T22:00:00.000Z',
       pending: null,
@@ -131,13 +132,13 @@ describe('the screen of player protection', () => {
 
 describe('a limit', () => {
   test('shows its use, and counts at once when it is tighter', async () => {
-    await open(protection({}, { amount: 100, used: 40, left: 60 }));
+    await open(protection({}, { amount: rands(100), used: rands(40), left: rands(60) }));
     expect(page.getByText('R40.00 used, R60.00 left', { exact: false })).toBeTruthy();
     press('Change the limit on stakes a day');
     const dialog = within(page.getByRole('dialog', { name: 'Limit on stakes a day' }));
     fireEvent.change(dialog.getByLabelText('Limit in rands'), { target: { value: '50' } });
     expect(dialog.getByText('R50.00 counts at once.')).toBeTruthy();
-    answer('SetLimit', protection({}, { amount: 50, used: 40, left: 10 }));
+    answer('SetLimit', protection({}, { amount: rands(50), used: rands(40), left: rands(10) }));
     fireEvent.submit(dialog.getByLabelText('Limit in rands'));
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
     expect(page.getByText('R40.00 used, R10.00 left', { exact: false })).toBeTruthy();
@@ -145,17 +146,17 @@ describe('a limit', () => {
   });
 
   test('that would be looser says when it counts, shows as pending, and can be cancelled', async () => {
-    await open(protection({}, { amount: 100, left: 100 }));
+    await open(protection({}, { amount: rands(100), left: rands(100) }));
     press('Change the limit on stakes a day');
     const dialog = within(page.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Limit in rands'), { target: { value: '200' } });
     expect(dialog.getByText(/R200\.00 counts from .* Until then R100\.00 holds\./)).toBeTruthy();
     const pending = { amount: null, effectiveAt: '2026-11-22T12:00:00.000Z' };
-    answer('SetLimit', protection({}, { amount: 100, left: 100, pending }));
+    answer('SetLimit', protection({}, { amount: rands(100), left: rands(100), pending }));
     fireEvent.click(dialog.getByRole('button', { name: 'No limit' }));
     expect(await page.findByText(/from Sun 22 Nov 2026, 14:00/)).toBeTruthy();
     expect(server.bodies.at(-1)).toMatchObject({ amount: null });
-    answer('CancelLimit', protection({}, { amount: 100, left: 100 }));
+    answer('CancelLimit', protection({}, { amount: rands(100), left: rands(100) }));
     press('Keep R100.00 on stakes a day');
     await waitFor(() => expect(page.queryByText(/from Sun 22 Nov/)).toBeNull());
     expect(server.bodies.at(-1)).toEqual({ kind: 'stake', period: 'day' });
@@ -182,7 +183,7 @@ describe('a limit', () => {
       'cannot be loosened for 24 hours',
     );
     expect(made()).toEqual([]);
-    answer('SetLimit', protection({}, { amount: 0, left: 0 }));
+    answer('SetLimit', protection({}, { amount: rands(0), left: rands(0) }));
     press('Set R0.00 all the same');
     await waitFor(() => expect(server.bodies.at(-1)).toMatchObject({ amount: 0 }));
   });
@@ -200,7 +201,7 @@ describe('a limit', () => {
   });
 
   test('lists earlier changes', async () => {
-    const change = { kind: 'stake', period: 'day', amount: 50, at, effectiveAt: at } as const;
+    const change = { kind: 'stake', period: 'day', amount: rands(50), at, effectiveAt: at } as const;
     const later = {
       ...change,
       amount: null,

@@ -1,14 +1,15 @@
 import type { PunterLimit } from '@furlong/contract/schemas/protection';
 import { expect, test } from 'vitest';
+import { rands } from '../../test/rands.ts';
 import { formatEnd } from '../ui/format/format-date.ts';
 import { breakWords, changeWords, usedPart, useWords } from './protection-words.ts';
 
 const limit = (change: Partial<PunterLimit>): PunterLimit => ({
   kind: 'loss',
   period: 'week',
-  amount: 100,
-  used: 40,
-  left: 60,
+  amount: rands(100),
+  used: rands(40),
+  left: rands(60),
   resetsAt: '2026-11-22T22:00:00Z',
   pending: null,
   ...change,
@@ -17,13 +18,15 @@ const plain = (text: string) => text.replace(/[\u202f\u2009]/g, ' ');
 
 test('use and rest read in rands; winnings leave a loss limit unused', () => {
   expect(useWords(limit({}))).toBe('R40.00 used, R60.00 left');
-  expect(plain(useWords(limit({ used: -1_000, left: 1_100 })))).toBe('R1 000.00 ahead, R1 100.00 left');
+  expect(plain(useWords(limit({ used: rands(-1_000), left: rands(1_100) })))).toBe(
+    'R1 000.00 ahead, R1 100.00 left',
+  );
   expect(useWords(limit({ amount: null, left: null }))).toBe('R40.00 used');
 });
 
 test('the meter shows the used part, and a limit of zero as used up', () => {
   expect(
-    [{}, { used: 400 }, { used: -5 }, { amount: 0 }, { amount: null }].map((change) =>
+    [{}, { used: rands(400) }, { used: rands(-5) }, { amount: rands(0) }, { amount: null }].map((change) =>
       usedPart(limit(change)),
     ),
   ).toEqual([0.4, 1, 0, 1, 0]);

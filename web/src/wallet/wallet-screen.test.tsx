@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../test/fake-server.ts';
 import { makeConfig } from '../../test/fixtures.ts';
+import { rands } from '../../test/rands.ts';
 import { wordsOf } from '../../test/words-of.ts';
 import { queryClient } from '../platform/api/query-client.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -19,23 +20,23 @@ const row = (change: Partial<StatementRow> = {}): StatementRow => ({
   id: 'a',
   at: '2026-11-20T12:35:00.000Z',
   kind: 'deposit',
-  amount: 100,
-  balance: 1100,
-  owedChange: 0,
-  owed: 0,
-  tax: 0,
+  amount: rands(100),
+  balance: rands(1100),
+  owedChange: rands(0),
+  owed: rands(0),
+  tax: rands(0),
   betId: null,
   receiptNumber: null,
   recovers: [],
   ...change,
 });
 const statement = (change: Partial<Statement> = {}): Statement => ({
-  openingBalance: 0,
-  closingBalance: 1100,
-  openingOwed: 0,
-  closingOwed: 0,
-  totalIn: 1100,
-  totalOut: 0,
+  openingBalance: rands(0),
+  closingBalance: rands(1100),
+  openingOwed: rands(0),
+  closingOwed: rands(0),
+  totalIn: rands(1100),
+  totalOut: rands(0),
   rows: [row()],
   totalRows: 1,
   page: 1,
@@ -56,7 +57,7 @@ const states = (change: Partial<Statement> = {}) =>
 beforeEach(() => {
   server.start();
   setConfig(makeConfig({ showMyBets: true }));
-  useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token', balance: 1100 });
+  useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token', balance: rands(1100) });
   Element.prototype.scrollIntoView = vi.fn();
   holds(1100);
   access();
@@ -240,15 +241,22 @@ describe('the statement', () => {
         row({
           id: 'c',
           kind: 'payout',
-          amount: 78.13,
-          balance: 1158.13,
+          amount: rands(78.13),
+          balance: rands(1158.13),
           betId: 5,
           receiptNumber: 'F-0000005',
         }),
-        row({ id: 'b', kind: 'stake', amount: -20, balance: 1080, betId: 5, receiptNumber: 'F-0000005' }),
+        row({
+          id: 'b',
+          kind: 'stake',
+          amount: rands(-20),
+          balance: rands(1080),
+          betId: 5,
+          receiptNumber: 'F-0000005',
+        }),
         row(),
       ],
-      totalOut: 20,
+      totalOut: rands(20),
       totalRows: 3,
     });
     open();
@@ -262,23 +270,48 @@ describe('the statement', () => {
   });
 
   test('says what a payout taken back left owed, and for which bets a debt was paid off', async () => {
-    const bet = (betId: number, amount: number) => ({ betId, receiptNumber: `F-000000${betId}`, amount });
+    const bet = (betId: number, amount: number) => ({
+      betId,
+      receiptNumber: `F-000000${betId}`,
+      amount: rands(amount),
+    });
     states({
       rows: [
         row({
-          ...{ id: 'd', kind: 'recovery', amount: -100, balance: 200, owedChange: -100, owed: 0 },
+          ...{
+            id: 'd',
+            kind: 'recovery',
+            amount: rands(-100),
+            balance: rands(200),
+            owedChange: rands(-100),
+            owed: rands(0),
+          },
           recovers: [bet(2, 100)],
         }),
         row({
-          ...{ id: 'c', kind: 'recovery', amount: -500, balance: 0, owedChange: -500, owed: 100 },
+          ...{
+            id: 'c',
+            kind: 'recovery',
+            amount: rands(-500),
+            balance: rands(0),
+            owedChange: rands(-500),
+            owed: rands(100),
+          },
           ...{ betId: 5, receiptNumber: 'F-0000005', recovers: [bet(1, 400), bet(2, 100)] },
         }),
-        row({ ...bet(2, 0), id: 'b', kind: 'reversal', balance: 0, owedChange: 200, owed: 600 }),
-        row({ ...bet(1, -50), id: 'a', kind: 'reversal', balance: 0 }),
+        row({
+          ...bet(2, 0),
+          id: 'b',
+          kind: 'reversal',
+          balance: rands(0),
+          owedChange: rands(200),
+          owed: rands(600),
+        }),
+        row({ ...bet(1, -50), id: 'a', kind: 'reversal', balance: rands(0) }),
       ],
       totalRows: 4,
-      closingOwed: 0,
-      openingOwed: 20,
+      closingOwed: rands(0),
+      openingOwed: rands(20),
     });
     open();
     const [, , second, first, owing, taken] = await page.findAllByRole('row');
@@ -295,7 +328,9 @@ describe('the statement', () => {
   });
 
   test('says how much tax was taken off a payout', async () => {
-    states({ rows: [row({ kind: 'payout', amount: 94, tax: 6, betId: 5, receiptNumber: 'F-0000005' })] });
+    states({
+      rows: [row({ kind: 'payout', amount: rands(94), tax: rands(6), betId: 5, receiptNumber: 'F-0000005' })],
+    });
     open();
     const [, , paid] = await page.findAllByRole('row');
     expect(wordsOf(paid as Element)).toContain(

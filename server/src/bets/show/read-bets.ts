@@ -1,6 +1,6 @@
 import type { BetFilter } from '@furlong/contract/codes/my-bets';
 import type { BetExplanation, BetLegWire, MyBet } from '@furlong/contract/schemas/my-bets';
-import { moneyToWire } from '@furlong/domain/money';
+import { moneyToWire, type Rands } from '@furlong/domain/money';
 import type { Database } from '../../platform/database/database.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { selectEntries } from '../../wallet/queries-entries.ts';
@@ -22,7 +22,7 @@ export async function readBets(
   filter: BetFilter,
   page: { readonly before: number | undefined; readonly limit: number },
   now: Date,
-): Promise<{ responseObject: MyBet[]; next: number | null; total: number | null; openStake: number | null }> {
+): Promise<{ responseObject: MyBet[]; next: number | null; total: number | null; openStake: Rands | null }> {
   const { bets, next, totals } = await listBets(db, punterId, states[filter], page);
   // After the bets, so that the events are never older than what the bets were settled by.
   const context = await loadContext(db, sports, bets, now);

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { longestBody } from '@furlong/contract/schemas/call';
+import { moneyToWire } from '@furlong/domain/money';
 import { describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { admitByName, createTestApp, createTestPlatform } from '../../../test/test-platform.ts';
@@ -28,7 +29,7 @@ const app = closedAfterAll(
       GetDailyLeaderboardPaged: () => expect.unreachable(),
       GetMeetingsForSelectedDate: () => expect.unreachable(),
       GetRealityCheck: () => expect.unreachable(),
-      Deposit: ({ body }) => success({ balance: 0, transferId: body.guid }),
+      Deposit: ({ body }) => success({ balance: moneyToWire(0), transferId: body.guid }),
     },
     admitByName,
   ),

@@ -20,11 +20,11 @@ export function formatCentsShort(cents: Cents): string {
 }
 
 /** Rands off the wire as text: 1250 is 'R1 250.00'. */
-export function formatRands(rands: Rands): string {
+export function formatRands(rands: Rands | 0): string {
   return formatCents(parseMoney(rands));
 }
 
 /** The same without '.00': 5 is 'R5', 12.5 is 'R12.50'. */
-export function formatRandsShort(rands: Rands): string {
+export function formatRandsShort(rands: Rands | 0): string {
   return formatCentsShort(parseMoney(rands));
 }

@@ -1,6 +1,7 @@
 import type { Cents, Rands } from '@furlong/domain/money';
 import type { Points, WirePoints } from '@furlong/domain/scoring-rules';
 import { describe, expect, expectTypeOf, test } from 'vitest';
+import { rands } from '../../../test/rands.ts';
 import { formatClock, formatDay, formatNearDay } from './format-date.ts';
 import { formatCents, formatCentsShort, formatRands, formatRandsShort } from './format-money.ts';
 import { formatCount, formatCounted, formatOrdinal } from './format-number.ts';
@@ -82,14 +83,15 @@ describe('days and times', () => {
 describe('money', () => {
   test('reads with thin spaces, from cents and from the rands of the wire', () => {
     expect(formatCents(125_050)).toBe('R1\u2009250.50');
-    expect(formatRands(1250.5)).toBe('R1\u2009250.50');
+    expect(formatRands(rands(1250.5))).toBe('R1\u2009250.50');
     expect(formatCentsShort(125_000)).toBe('R1\u2009250');
-    expect(formatRandsShort(12.5)).toBe('R12.50');
+    expect(formatRandsShort(rands(12.5))).toBe('R12.50');
   });
 
   test('each formatter takes its own unit', () => {
     expectTypeOf(formatCents).parameter(0).toEqualTypeOf<Cents>();
-    expectTypeOf(formatRands).parameter(0).toEqualTypeOf<Rands>();
+    expectTypeOf(formatRands).parameter(0).toEqualTypeOf<Rands | 0>();
+    expectTypeOf<number>().not.toExtend<Rands>();
     expectTypeOf(formatPoints).parameter(0).toEqualTypeOf<WirePoints>();
     expectTypeOf<Points>().not.toExtend<WirePoints>();
   });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../../../test/fake-server.ts';
 import { makeConfig, makeMeeting } from '../../../../test/fixtures.ts';
 import { makeCertainCard, makeCertainRace } from '../../../../test/lucky-fixtures.ts';
+import { rands } from '../../../../test/rands.ts';
 import { makeChange, makeFailed, makeResponse, makeStruck } from '../../../../test/slip-fixtures.ts';
 import { wordsOf } from '../../../../test/words-of.ts';
 import { buildRoutes } from '../../../app/router.tsx';
@@ -213,7 +214,7 @@ describe('striking', () => {
     server.answer(
       '/api/Betslip/PlaceBet',
       makeResponse({
-        struck: [makeStruck(1, { guid: guidOf(double), totalStake: 10, payout: 150 })],
+        struck: [makeStruck(1, { guid: guidOf(double), totalStake: rands(10), payout: rands(150) })],
         failed: [{ ...makeFailed(2, treble), guid: guidOf(treble) }],
         changes: [change],
       }),

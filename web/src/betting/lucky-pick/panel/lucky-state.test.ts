@@ -1,6 +1,7 @@
 import { createRandom } from '@furlong/domain/random';
 import { describe, expect, test } from 'vitest';
 import { before, makeCertainCard, makeCertainRace, makeSources } from '../../../../test/lucky-fixtures.ts';
+import { rands } from '../../../../test/rands.ts';
 import {
   event,
   makeChange,
@@ -136,13 +137,13 @@ describe('the state of a lucky pick', () => {
       betType: 'Single Wins',
       betCount: 3,
       finalOdds: null,
-      stakeToBet: 1,
+      stakeToBet: rands(1),
       enabled: true,
       disabledReason: null,
       isFixedOdds: false,
       legs: [1, 2, 3].map(leg),
       overLimit: false,
-      totalBetStake: 3,
+      totalBetStake: rands(3),
       betPotentialReturn: null,
     };
     const betslip = {

@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { login } from '../../../../test/fake-server.ts';
 import { makeMeeting, makeRace, makeRunner, makeScoring } from '../../../../test/fixtures.ts';
+import { rands } from '../../../../test/rands.ts';
 import { cardQuery } from '../../../meetings/meeting-queries.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -33,13 +34,13 @@ function slipAt(oddsFraction: string) {
     betType: 'Single Wins',
     betCount: 1,
     finalOdds: null,
-    stakeToBet: 1,
+    stakeToBet: rands(1),
     enabled: true,
     disabledReason: null,
     isFixedOdds: false,
     legs: [leg],
     overLimit: false,
-    totalBetStake: 1,
+    totalBetStake: rands(1),
     betPotentialReturn: null,
   };
   const event = { id: 1, name: '', date: '' };

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeConfig } from '../../../../test/fixtures.ts';
+import { rands } from '../../../../test/rands.ts';
 import { event, makeChange, makeStruck } from '../../../../test/slip-fixtures.ts';
 import { SlipStage } from '../../../../test/slip-stage.tsx';
 import { wordsOf } from '../../../../test/words-of.ts';
@@ -213,7 +214,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
     // R4.00 would come back at 3/1, R3.00 of it won.
     stage.striker = (requests) => ({
       struck: requests.map(({ combinatonInfo: { guid = '' } }) =>
-        makeStruck(1, { guid, totalStake: 1, payout: 3 }),
+        makeStruck(1, { guid, totalStake: rands(1), payout: rands(3) }),
       ),
     });
     await user.click(stage.strikeButton);

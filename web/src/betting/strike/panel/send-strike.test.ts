@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, login } from '../../../../test/fake-server.ts';
+import { rands } from '../../../../test/rands.ts';
 import {
   event,
   guid,
@@ -38,7 +39,7 @@ afterEach(() => {
 
 describe('a strike', () => {
   test('sends the lines with their keys, and brings the balance', async () => {
-    server.answer(place, makeResponse({ struck: [makeStruck(1)], balance: 995 }));
+    server.answer(place, makeResponse({ struck: [makeStruck(1)], balance: rands(995) }));
     await strike(slipTarget, sent, unchanged);
     expect(server.made).toContain(`POST ${place}`);
     expect(server.bodies[0]).toMatchObject({ bets: [makeRequest(1)], isLuckyPick: false, meetingId: 1 });
@@ -92,10 +93,10 @@ describe('a strike', () => {
   test('answered after another punter has signed in is stored for its own, and changes nothing else', async () => {
     const answering = globalThis.fetch;
     globalThis.fetch = async (...request) => {
-      useSession.setState({ punterId: 8, balance: 50 });
+      useSession.setState({ punterId: 8, balance: rands(50) });
       return answering(...request);
     };
-    server.answer(place, makeResponse({ struck: [makeStruck(1)], balance: 995 }));
+    server.answer(place, makeResponse({ struck: [makeStruck(1)], balance: rands(995) }));
     await strike(slipTarget, sent, unchanged);
     expect(useSession.getState().balance).toBe(50);
     expect(slipInHand(useSlipStore.getState(), 7)).toMatchObject({
@@ -116,7 +117,11 @@ describe('a strike', () => {
 
   test('refused with a reason for each line leaves those, to be tried again, and brings the balance', async () => {
     const failed = makeFailed(1, makeRequest(1));
-    server.refuse(place, 'Betting on Race 1 is suspended', makeResponse({ failed: [failed], balance: 12 }));
+    server.refuse(
+      place,
+      'Betting on Race 1 is suspended',
+      makeResponse({ failed: [failed], balance: rands(12) }),
+    );
     await strike(slipTarget, sent, unchanged);
     expect(inHand()).toMatchObject({
       sent: null,

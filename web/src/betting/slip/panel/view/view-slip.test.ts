@@ -5,6 +5,7 @@ import { BET_LISTS } from '@furlong/domain/betting/bet-types';
 import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
 import { describe, expect, test } from 'vitest';
 import { makeMeeting, makeRace, makeRunner } from '../../../../../test/fixtures.ts';
+import { rands } from '../../../../../test/rands.ts';
 import {
   event,
   makeChange,
@@ -102,14 +103,14 @@ function betslip(odds: string, enabled = true): PayloadOf<Calls['getSpecialBetsl
     betType: 'Single Wins',
     betCount: 1,
     finalOdds: 3,
-    stakeToBet: 1,
+    stakeToBet: rands(1),
     enabled: true,
     disabledReason: null,
     isFixedOdds: true,
     legs: [leg],
     overLimit: false,
-    totalBetStake: 1,
-    betPotentialReturn: 4,
+    totalBetStake: rands(1),
+    betPotentialReturn: rands(4),
   };
   return { event, bets: [single], spBets: [single], placeBets: [], forcedSP: false, allowBet: enabled };
 }
