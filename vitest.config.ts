@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { outerClock } from './web/vitest.config.ts';
 
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           name: 'web, with the clock of jsdom',
           environment: 'jsdom',
-          setupFiles: ['test/setup.ts'],
+          setupFiles: [join(import.meta.dirname, 'web/test/setup.ts')],
           maxWorkers,
           include: outerClock,
         },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '../database/database.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
@@ -128,8 +128,8 @@ async function writeDraft(folder: string, value: unknown): Promise<string> {
 
 /** Creates a missing folder. Refuses a file or folder that others than its owner may read or change. */
 async function assertOwn(path: string, what: 'folder' | 'file', expected: number): Promise<void> {
-  if (what === 'folder' && (await mkdir(path, { recursive: true })) !== undefined)
-    await chmod(path, expected);
+  // Closed from the first moment: another node may look at it meanwhile.
+  if (what === 'folder') await mkdir(path, { recursive: true, mode: expected });
   const { mode } = await stat(path);
   // Windows has no such modes.
   if (process.platform === 'win32' || (mode & 0o077) === 0) return;
