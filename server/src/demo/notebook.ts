@@ -4,12 +4,12 @@ import type { PlannedMeeting, Series } from './plan-meetings.ts';
 import type { MeetingFate } from './script-meeting.ts';
 import type { StableName } from './stable.ts';
 
-/** A planned meeting and whether all of it has been said. */
+/** A planned meeting, and whether its whole script has been sent. */
 export interface NotedMeeting extends PlannedMeeting {
   readonly finished: boolean;
 }
 
-/** What is not finished, and what the next plan goes on from: the last live meetings and the days' from yesterday on. */
+/** The meetings that are not finished, and those the next plan needs: the last live ones and the days' since yesterday. */
 export async function loadNotebook(db: Queryable, now: Date): Promise<NotedMeeting[]> {
   const rows = await db
     .selectFrom('simulated_meetings')
@@ -50,7 +50,7 @@ export async function loadNotebook(db: Queryable, now: Date): Promise<NotedMeeti
   }));
 }
 
-/** Notes meetings before anything is said about them; one that is noted stays as it is. */
+/** Stores planned meetings before the first call about them; one that is stored stays as it is. */
 export async function noteMeetings(db: Queryable, meetings: readonly PlannedMeeting[]): Promise<void> {
   if (meetings.length === 0) return;
   await db
@@ -73,7 +73,7 @@ export async function noteMeetings(db: Queryable, meetings: readonly PlannedMeet
     .execute();
 }
 
-/** Everything of a meeting has been said. */
+/** Marks a meeting's script as sent. */
 export async function noteFinished(db: Queryable, ref: string, now: Date): Promise<void> {
   await db.updateTable('simulated_meetings').set({ finished_at: now }).where('ref', '=', ref).execute();
 }

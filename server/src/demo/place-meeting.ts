@@ -32,7 +32,7 @@ export function chooseCourse(world: World, meeting: Placed, taken: ReadonlySet<s
   return order.find(({ name }) => !taken.has(name)) ?? courseOfMeeting(stable, fixture.number);
 }
 
-/** The days a meeting may be held on: a postponed one takes the day it is moved to as well. */
+/** The days a meeting occupies: a postponed one also the day it moves to. */
 export function daysOf({ times }: Pick<Placed, 'times'>): LocalDay[] {
   const day = localDayOf(times.startsAt);
   return times.fate === 'postponed' ? [day, addDays(day, 1)] : [day];
@@ -63,7 +63,7 @@ export class CourseBook {
       loadHeads(this.#db, { ref }),
       loadHeads(this.#db, { from: days[0] ?? '', to: days.at(-1) ?? '' }),
     ]);
-    // Nothing waits from here on, so that no two meetings are given one course.
+    // No await from here on, so that no two meetings get the same course.
     const known = (held && ALL_COURSES.get(held.raceCourse)) ?? this.#given.get(ref)?.course;
     if (known) return known;
     const given = [...this.#given.values()].filter((other) => other.days.some((day) => days.includes(day)));
@@ -73,7 +73,7 @@ export class CourseBook {
     return course;
   }
 
-  /** Forgets a meeting that is over: the database knows where it was. */
+  /** Drops a meeting that is over: its course is in the database. */
   forget(ref: string): void {
     this.#given.delete(ref);
   }

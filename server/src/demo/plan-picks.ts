@@ -3,21 +3,21 @@ import type { Board } from './market.ts';
 import { fancyOf, pickFancied, type Rival } from './rivals.ts';
 import type { MeetingScript } from './script-meeting.ts';
 
-/** A save a rival means to make: when, and the races it picks then. */
+/** A planned save of a rival: when, and the races it picks. */
 export interface PlannedSave {
   readonly at: Date;
   readonly rival: Rival;
   readonly races: readonly number[];
-  /** Tells a rival's saves of a meeting apart. */
+  /** Distinguishes a rival's saves of one meeting. */
   readonly turn: number;
 }
 
-/** Paces before the first off from which rivals pick. */
-const EARLIEST = 8;
-/** How close to an off a rival still saves, in paces. */
-const LATEST = 0.03;
-/** How often a rival thinks again about a later race. */
-const SECOND_THOUGHTS = 0.4;
+/** How long before the first off rivals start to pick. */
+const EARLIEST_PACES = 8;
+/** How close to an off a rival still saves. */
+const LATEST_PACES = 0.03;
+/** The chance that a rival changes a pick of a later race. */
+const CHANGE_CHANCE = 0.4;
 
 /** Whether a rival plays a meeting. */
 export function plays(rival: Rival, meetingSeed: string): boolean {
@@ -34,23 +34,23 @@ export function planSaves(script: MeetingScript, rivals: readonly Rival[], most:
   if (!first) return [];
   const saves: PlannedSave[] = [];
   const players = rivals.filter((rival) => plays(rival, meeting.seed)).slice(0, Math.max(0, most));
-  const open = Math.max(times.publishedAt.getTime(), first.getTime() - EARLIEST * times.pace * 1000);
+  const open = Math.max(times.publishedAt.getTime(), first.getTime() - EARLIEST_PACES * times.pace * 1000);
   for (const rival of players) {
     const random = createRandom(`${meeting.seed}/saves/${rival.number}`);
-    const closes = first.getTime() - LATEST * times.pace * 1000;
+    const closes = first.getTime() - LATEST_PACES * times.pace * 1000;
     const at = new Date(closes - Math.max(0, closes - open) * random.next() ** 1.6);
     saves.push({ at, rival, races: meeting.races.map(({ number }) => number), turn: 0 });
-    if (!random.chance(SECOND_THOUGHTS)) continue;
+    if (!random.chance(CHANGE_CHANCE)) continue;
     const race = random.int(2, meeting.races.length);
     const off = offs.get(race);
     if (!off) continue;
-    const again = new Date(off.getTime() - (LATEST + random.next()) * times.pace * 1000);
+    const again = new Date(off.getTime() - (LATEST_PACES + random.next()) * times.pace * 1000);
     if (again > at) saves.push({ at: again, rival, races: [race], turn: 1 });
   }
   return saves.sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 
-/** What a rival picks in a race at a time. */
+/** A rival's pick in a race at a given time. */
 export function pickAt(
   script: MeetingScript,
   { rival, turn }: PlannedSave,
@@ -61,7 +61,7 @@ export function pickAt(
   return pickFancied(fancyOf(rival.taste, boardAt(script, race, at)), random);
 }
 
-/** The board a race shows at a time: what was said last by then; before that the card's. Empty once it is abandoned. */
+/** A race's prices at a given time: the last ones sent by then, else the card's. Empty once the race is abandoned. */
 export function boardAt({ entries, markets }: MeetingScript, race: number, at: Date): Board {
   const market = markets.get(race);
   if (!market) return new Map();

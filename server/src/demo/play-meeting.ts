@@ -11,7 +11,7 @@ export interface MeetingIds {
   readonly raceIds: ReadonlyMap<number, number>;
 }
 
-/** What a player plays with. */
+/** What playing a meeting needs. */
 export interface Player {
   readonly feed: Pick<FeedClient, 'put' | 'readMeeting'>;
   readonly time: Timekeeper;
@@ -20,7 +20,7 @@ export interface Player {
   onCard?(ids: MeetingIds): void;
 }
 
-/** How a meeting was played; a refused call is a fault of the simulation and is logged. */
+/** Counts of a played meeting; a refused call is a fault of the simulation and is logged. */
 export interface Played {
   readonly applied: number;
   readonly refused: number;

@@ -7,12 +7,12 @@ import type { MeetingScript } from './script-meeting.ts';
 import { after } from './script-race.ts';
 import type { Timekeeper } from './timekeeper.ts';
 
-/** Saves a second that all rivals together make at most. */
-const SAVES_A_SECOND = 50;
-/** Saves planned for less than half of that, so that pauses make up for crowds. */
-const PLANNED_A_SECOND = 20;
-/** A save missed by more than this was made by the node that led before, or never. */
-const MISSED = 10_000;
+/** Saves per second that all rivals together make at most. */
+const SAVES_PER_SECOND_MAX = 50;
+/** Saves planned per second: less than half of that, so that quiet times make up for busy ones. */
+const SAVES_PER_SECOND_PLANNED = 20;
+/** A save that is later than this was made by the previous leader, or is skipped. */
+const LATE_MAX_MS = 10_000;
 
 /** The simulated punters, who save picks through the same use case as people. */
 export interface RivalPlay {
@@ -24,7 +24,7 @@ export interface RivalPlay {
   readonly turnstile: Turnstile;
 }
 
-/** Lets one save through at a time, evenly, whatever the number of meetings. */
+/** Lets saves through one by one at an even rate, however many meetings there are. */
 export class Turnstile {
   #time: Timekeeper;
   #next = 0;
@@ -35,12 +35,12 @@ export class Turnstile {
 
   async pass(signal: AbortSignal): Promise<void> {
     const at = Math.max(this.#time.now().getTime(), this.#next);
-    this.#next = at + 1000 / SAVES_A_SECOND;
+    this.#next = at + 1000 / SAVES_PER_SECOND_MAX;
     await this.#time.until(new Date(at), signal);
   }
 }
 
-/** Makes the rivals' saves of a meeting when their times come; rejects when the signal aborts. */
+/** Makes the rivals' saves of a meeting at their times; rejects when the signal aborts. */
 export async function playRivals(
   script: MeetingScript,
   ids: MeetingIds,
@@ -48,10 +48,10 @@ export async function playRivals(
   signal: AbortSignal,
 ): Promise<void> {
   // A new live meeting starts every four races.
-  const most = Math.floor(PLANNED_A_SECOND * 4 * script.times.pace);
+  const most = Math.floor(SAVES_PER_SECOND_PLANNED * 4 * script.times.pace);
   const due = play.rivals.filter((rival) => play.idsByAlias.has(rival.alias));
   for (const save of planSaves(script, due, most)) {
-    if (play.time.now().getTime() - save.at.getTime() > MISSED) continue;
+    if (play.time.now().getTime() - save.at.getTime() > LATE_MAX_MS) continue;
     await play.time.until(save.at, signal);
     await play.turnstile.pass(signal);
     await makeSave(script, ids, play, save);
@@ -69,7 +69,7 @@ async function makeSave(
   const selections = save.races.flatMap((raceNumber) => {
     const off = script.offs.get(raceNumber);
     const raceId = ids.raceIds.get(raceNumber);
-    // Nobody tries in the last second: the off decides, and a refused race refuses the whole card.
+    // Races in their last second are left out: one refused race would refuse the whole card.
     if (raceId === undefined || !off || off < after(now, 1)) return [];
     const saddle = pickAt(script, save, raceNumber, now);
     return saddle === undefined ? [] : [{ meetingId: ids.meetingId, raceId, raceNumber, saddle }];

@@ -10,22 +10,22 @@ import { makeRivals, RIVALS } from './rivals.ts';
 import { writeHistory } from './seed-history.ts';
 import { createWorld } from './stable.ts';
 
-/** How much history there is to be. */
+/** How much history to write. */
 export interface SeedSize {
   readonly days: number;
   readonly rivals: number;
 }
 
-/** One number for every node on a database: two that start together seed once. */
+/** Key of the advisory lock: the same number on every node of a database, so that nodes starting together seed once. */
 const SEED_LOCK = 7_410_003;
 const FULL: SeedSize = { days: 30, rivals: RIVALS };
-/** Boards ranked and written at once: one works while another's rows are on their way. */
+/** Boards ranked and written concurrently: one is ranked while another's rows are sent. */
 const AT_ONCE = 2;
 
 /**
- * Fills an empty database with the past of the demo: competition, rivals, and a month of meetings with prices,
- * results, picks and final standings. Everything up to the standings is one transaction; standings that a kill left
- * out are written by the next start. Does nothing where the demo is off. Returns the meetings it wrote.
+ * Fills an empty database with the history of the demo: competition, rivals, and a month of meetings with prices,
+ * results, picks and final standings. Everything but the standings is one transaction; standings missing after a crash
+ * are written by the next start. Does nothing when the demo is off. Returns the number of meetings written.
  */
 export async function seedDemo(
   platform: Platform,
@@ -58,14 +58,14 @@ async function seedHistory(
   await writeHistory(trx, history, punterIds, (meetings) =>
     report(`Seeding the demo: ${meetings} of ${total} meetings`),
   );
-  // Fresh tables have no statistics yet, and the first pages should not wait for them.
+  // New tables have no statistics until autovacuum runs, and the first pages would be slow without them.
   await sql`analyze punters, meetings, races, runners, price_ticks, race_results, race_result_runners, card_picks`.execute(
     trx,
   );
   return total;
 }
 
-/** Ranks the past meetings that have no final standings, as a meeting that ends is. */
+/** Writes the final standings of past meetings that have none. */
 async function writeMissingStandings(
   platform: Platform,
   today: LocalDay,

@@ -16,16 +16,16 @@ export interface Simulation {
   readonly log: Logger;
   readonly plan: PlanSettings;
   readonly player: Omit<Player, 'onCard' | 'log'>;
-  /** Null where nobody but people picks. */
+  /** Null when only people pick. */
   readonly rivals: RivalPlay | null;
 }
 
-/** Seconds between two looks at what is to be held; a meeting that failed is tried again then. */
-const PERIOD = 1;
+/** Pause between two rounds of planning; a meeting that failed is restarted in the next round. */
+const PERIOD_SECONDS = 1;
 
 /**
- * Holds meetings until the signal aborts: plans, notes and plays them, several at a time. All that is known is in the
- * database, so whoever does this next goes on where this one stopped.
+ * Holds meetings until the signal aborts: plans, stores and plays them, several at a time. The whole state is in the
+ * database, so the next leader continues where this one stopped.
  */
 export async function simulateDay(simulation: Simulation, signal: AbortSignal): Promise<void> {
   const { db, log, plan } = simulation;
@@ -49,12 +49,12 @@ export async function simulateDay(simulation: Simulation, signal: AbortSignal): 
         const played = hold(simulation, courses, world, meeting, signal)
           .catch((error: unknown) => {
             if (!signal.aborted)
-              log.warn({ err: error, ref }, 'a simulated meeting stopped; it is tried again');
+              log.warn({ err: error, ref }, 'a simulated meeting stopped; it will be restarted');
           })
           .finally(() => playing.delete(ref));
         playing.set(ref, played);
       }
-      await time.until(after(time.now(), PERIOD), signal);
+      await time.until(after(time.now(), PERIOD_SECONDS), signal);
     }
   } finally {
     await Promise.allSettled(playing.values());
@@ -84,13 +84,13 @@ async function hold(
     courses.forget(fixture.ref);
     log.info({ ref: fixture.ref, applied, refused }, 'a simulated meeting is over');
   } finally {
-    // A meeting that stopped is played again, with its rivals.
+    // A meeting that stopped is restarted with its rivals.
     leaving.abort();
     await crowd;
   }
 }
 
-/** Rivals that fail do not stop the meeting. */
+/** Plays the rivals; their failure does not stop the meeting. */
 async function play(
   script: MeetingScript,
   ids: MeetingIds,

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '../platform/runtime/clock.ts';
 
-/** The time a simulation plays by: the system's, or a test's own. */
+/** The time of a simulation: the system's, or a test's own. */
 export interface Timekeeper {
   now(): Date;
   /** Resolves once `at` has come; rejects when the signal aborts. */
   until(at: Date, signal: AbortSignal): Promise<void>;
 }
 
-/** The longest a timer waits at once: after the machine slept, the clock is looked at again. */
-const LONGEST_PAUSE = 5_000;
+/** The longest single pause: a timer may be late after the machine slept, so the clock is read again. */
+const PAUSE_MAX_MS = 5_000;
 
-/** Waits by real time, told by a clock. */
+/** A timekeeper that waits in real time. */
 export function createTimekeeper(clock: Clock): Timekeeper {
   return {
     now: clock,
@@ -20,7 +20,7 @@ export function createTimekeeper(clock: Clock): Timekeeper {
         signal.throwIfAborted();
         const left = at.getTime() - clock().getTime();
         if (left <= 0) return;
-        await pause(Math.min(left, LONGEST_PAUSE), undefined, { signal });
+        await pause(Math.min(left, PAUSE_MAX_MS), undefined, { signal });
       }
     },
   };

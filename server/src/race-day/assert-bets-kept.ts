@@ -7,9 +7,9 @@ import { type BadField, Failed } from '../platform/http/failure.ts';
 import type { CardChange, RaceChange } from './card-change.ts';
 
 /**
- * Refuses a card that would change what was bet on: another horse under a saddle (a bet points to the saddle), or
- * another number of places paid than scratchings explain. Throws Failed 'conflict' naming every such field. Without bets
- * on the race the card is the supplier's to edit. For whoever holds the races to come against strikes.
+ * Refuses a card that changes what bets were struck on: another horse under a saddle (a bet points to the saddle), or
+ * a number of places paid that scratchings do not explain. Throws Failed 'conflict' naming every such field. A race
+ * without bets may be changed freely. The caller has locked the races to come against strikes.
  */
 export async function assertBetsKept(
   trx: Transaction,
@@ -62,7 +62,7 @@ function findHorseFaults(race: RaceToChange, change: RaceChange, path: string): 
   });
 }
 
-/** The runners left decide how many places a race pays, as they did before; what the card states is to change nothing. */
+/** What is wrong with the places a card states: for the runners left they must stay, unless scratchings explain fewer. */
 function findPlacesFault(race: RaceToChange, change: RaceChange, path: string): Fault | undefined {
   const scratched = new Set(race.runners.filter((runner) => runner.scratched).map(({ saddle }) => saddle));
   const running = change.runners.filter(({ saddle }) => !scratched.has(saddle)).length;

@@ -6,12 +6,12 @@ import { toFailed } from '../../platform/http/answer-failures.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { buildValidators } from '../../platform/http/validate-parts.ts';
 
-/** The calls that change a meeting, all of which a batch may have, by name. */
+/** The calls that a batch may have, by name: all that change a meeting. */
 const { PostFeedBatch: _batch, GetHeldMeeting: _read, ...batched } = feedCalls;
 /** The name of a call that changes a meeting. */
 export type BatchedName = keyof typeof batched;
 
-/** A call of a batch that is well formed. */
+/** A well-formed call of a batch. */
 export interface ReadCall {
   readonly name: BatchedName;
   readonly ref: string;
@@ -31,7 +31,7 @@ interface Reader {
 
 let readers: readonly Reader[] | undefined;
 
-/** Made with the first batch: most servers never see one. */
+/** Compiled with the first batch, because most servers never get one. */
 function readersOf(): readonly Reader[] {
   if (readers) return readers;
   const compile = buildValidators()({}, { customOptions: { removeAdditional: false, useDefaults: false } });
@@ -58,8 +58,8 @@ function readersOf(): readonly Reader[] {
 }
 
 /**
- * Reads one call of a batch by its own schema. Throws Failed as the call itself would answer: 404 for a path that is
- * none, 400 naming what is wrong, 413 for a body that is too long.
+ * Reads one call of a batch by its own schema. Throws Failed with the status of the single call: 404 for an unknown
+ * path, 400 naming the wrong fields, 413 for a body that is too long.
  */
 export function readBatchedCall(given: {
   readonly method: string;

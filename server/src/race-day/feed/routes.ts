@@ -15,9 +15,9 @@ import { BodyReader, readCard, readNewPrices, readResult, statusOf } from './rea
 import { type CountCall, createBatchLimit, runBatch } from './run-batch.ts';
 import { shapeHeld } from './shape-held.ts';
 
-/** The calls that change a meeting, on the platform's database or in the transaction that stands for it. */
+/** The calls that change a meeting. The platform's database may be a transaction. */
 function feedChanges(platform: Platform, count: CountCall = () => undefined): HandlersOf<BatchedName> {
-  /** Makes a change and counts what became of it; a fault of ours is no outcome of a call. */
+  /** Makes a change and counts its outcome; an internal failure is not counted. */
   const put = async (call: BatchedName, change: () => Promise<Applied>) => {
     try {
       const answer = await change();

@@ -10,19 +10,19 @@ import type { HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { type BatchedName, type ReadCall, readBatchedCall } from './read-batch.ts';
 
-/** Makes the changes that calls ask for, by whatever database the platform has. */
+/** The handlers of the feed's changes on a platform, whose database may be a transaction. */
 type ChangesOf = (platform: Platform) => HandlersOf<BatchedName>;
-/** Told what became of a call that changes a meeting. */
+/** Counts the outcome of a call that changes a meeting. */
 export type CountCall = (call: BatchedName, outcome: 'applied' | 'stale' | 'refused') => void;
 
-/** Meetings changed at a time: each holds a connection to the database, and punters need the others. */
-const mostMeetings = 4;
+/** Meetings changed at a time: each needs a database connection, and punters need the others. */
+const meetingsMax = 4;
 
-/** What the batches of a node share, however many come at once. */
-export const createBatchLimit = (): LimitFunction => pLimit(mostMeetings);
+/** The limit that all batches of a node share. */
+export const createBatchLimit = (): LimitFunction => pLimit(meetingsMax);
 
 /** Calls of a meeting in one transaction: while it lasts, strikes on its races wait. */
-const mostTogether = 50;
+const callsPerTransactionMax = 50;
 
 interface Placed {
   readonly index: number;
@@ -30,9 +30,9 @@ interface Placed {
 }
 
 /**
- * Makes the calls of a batch; answers each in its place, as it would have been answered by itself. Those of one meeting
- * are made in their order, many to a transaction. When one of them fails, nothing of that transaction has happened, and
- * its calls are made one by one instead, so that each has its own outcome.
+ * Makes the calls of a batch and answers each as if it had come alone, in the same order. Calls of one meeting are made
+ * in their order, many to a transaction. If one of them fails the transaction is rolled back and its calls are made one
+ * by one, so that each has its own outcome.
  */
 export async function runBatch(
   platform: Platform,
@@ -62,7 +62,7 @@ export async function runBatch(
       }
     }
   };
-  await Promise.all(Array.from({ length: mostMeetings }, work));
+  await Promise.all(Array.from({ length: meetingsMax }, work));
   return answers;
 }
 
@@ -75,7 +75,7 @@ interface Answered extends Placed {
   readonly answer: BatchedAnswer;
 }
 
-/** Makes the calls of one meeting, in their order. After one that failed by a fault of ours the others are not made. */
+/** Makes the calls of one meeting, in their order. After an internal failure the remaining calls are not made. */
 async function changeMeeting(
   platform: Platform,
   changesOf: ChangesOf,
@@ -85,8 +85,8 @@ async function changeMeeting(
   const answered: Answered[] = [];
   const changes = changesOf(platform);
   let isBroken = false;
-  for (let from = 0; from < part.length; from += mostTogether) {
-    const chunk = part.slice(from, from + mostTogether);
+  for (let from = 0; from < part.length; from += callsPerTransactionMax) {
+    const chunk = part.slice(from, from + callsPerTransactionMax);
     const done =
       chunk.length > 1 && !isBroken ? await makeTogether(platform, changesOf, chunk, now) : undefined;
     for (const [place, each] of chunk.entries()) {
@@ -102,10 +102,10 @@ async function changeMeeting(
   return answered;
 }
 
-/** Made later than those after it, a call would be stale. */
+/** A later call must not be made first: this one would then be stale. */
 const notMade = new Failed('unavailable', 'An earlier call of this meeting could not be made; send it again');
 
-/** The answers of calls made in one transaction; undefined when one of them failed, and none was made. */
+/** Makes calls in one transaction and returns their answers; undefined when one failed and all were rolled back. */
 async function makeTogether(
   platform: Platform,
   changesOf: ChangesOf,

@@ -3,7 +3,7 @@ import { formatOddsFraction, type Odds } from '@furlong/domain/odds';
 import { competitionStatusId } from '@furlong/domain/status';
 import { type CardRace, type MeetingCard, racePlacesPaid } from '../../meetings/card.ts';
 
-/** A meeting as Furlong holds it, by the supplier's own numbers. */
+/** A stored meeting on the wire, by the supplier's own numbers. */
 export function shapeHeld(card: MeetingCard): HeldMeeting {
   return {
     ref: card.ref,
