@@ -274,7 +274,7 @@ describe('the stream of a live meeting', () => {
     expect([ben.ended, visitor.ended]).toEqual([false, false]);
   });
 
-  it('does not repeat the version a viewer says it holds', async () => {
+  it('does not repeat the version that a viewer already has', async () => {
     const { meetingId, close } = await startMeeting();
     const first = await follow(meetingId);
     await expect.poll(() => first.messages.length).toBe(1);

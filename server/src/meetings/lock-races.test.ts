@@ -130,7 +130,7 @@ describe('a save of picks under way', () => {
     await later.end();
   });
 
-  test('that hangs keeps open what it holds and no other race, of its meeting or of another', async () => {
+  test('that hangs keeps open the races it has locked, and no other race of any meeting', async () => {
     const elsewhere = new TestFeed(app, `lock-${meetings}-b`);
     const other = (await elsewhere.put('', openCard())).body.meetingId;
     const stuck = hold((trx) =>

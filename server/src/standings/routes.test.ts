@@ -194,7 +194,7 @@ describe('standings over HTTP', () => {
     }
   });
 
-  it('a page held at this version is not sent again; one of the own row is nobody else’s', async () => {
+  it('a page is not sent again to who has this version; one with an own row is for its punter alone', async () => {
     const url = `/api/Leaderboard/GetDailyLeaderboardPaged/1/10/${meeting.meetingId}`;
     const [anyone, own, other] = [await get(url), await get(url, id(0)), await get(url, id(1))];
     const tags = [anyone, own, other].map(({ headers }) => String(headers.etag));

@@ -2,6 +2,7 @@ import { oddsOf } from '@furlong/domain/odds';
 import { afterEach, describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { type MadeMeeting, makeMeeting, makePunters } from '../../test/make-meeting.ts';
+import { shownStandings } from '../../test/shown-standings.ts';
 import { createTestPlatform, type TestPlatform } from '../../test/test-platform.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { savePicksInBulk } from '../picks/save-picks-in-bulk.ts';
@@ -12,7 +13,6 @@ import { saveAlias } from '../session/save-alias.ts';
 import { announceAlias } from './announce-alias.ts';
 import { leaveGame } from './leave-game.ts';
 import { StandingsEngine } from './standings-engine.ts';
-import type { StandingsView } from './view.ts';
 import { writeFinalStandings } from './write-final-standings.ts';
 
 const engines: StandingsEngine[] = [];
@@ -91,30 +91,8 @@ async function versionOf(meetingId: number): Promise<number> {
   return standings_version;
 }
 
-/** What an engine shows of a meeting once it has come to the database's version. */
-async function shown(engine: StandingsEngine, meetingId: number) {
-  const version = await versionOf(meetingId);
-  let view: StandingsView | undefined;
-  await expect
-    .poll(async () => {
-      view = await engine.view(meetingId);
-      return view?.version;
-    })
-    .toBe(version);
-  if (!view) throw new Error('no view');
-  const { page, own, place, ...head } = view;
-  return {
-    head,
-    pages: await Promise.all([1, 2, 3, 6].map((number) => page({ page: number, perPage: 9 }))),
-    searches: await Promise.all(
-      ['EVEN', 'odd_1', 'odd_11', 'x', '_', '%'].flatMap((alias) =>
-        [false, true].map((exact) => page({ page: 1, perPage: 30, search: { alias, exact } })),
-      ),
-    ),
-    own: await Promise.all(punters.map((id) => own(id))),
-    places: await Promise.all(punters.map((id) => place(id))),
-  };
-}
+const shown = async (engine: StandingsEngine, meetingId: number) =>
+  shownStandings(engine, { meetingId, version: await versionOf(meetingId), punters });
 
 describe('the standings of a live meeting', () => {
   it('list nobody before the first off, then those who picked a race that is off', async () => {
@@ -254,8 +232,8 @@ describe('an alias that changes during a meeting', () => {
   });
 });
 
-describe('somebody who comes to work here during a meeting', () => {
-  it('stands in no live meeting on any node, has no pick left in one, and stays where it is final', async () => {
+describe('a punter who becomes staff during a meeting', () => {
+  it('is removed from every live meeting on every node, picks too, and stays in final standings', async () => {
     const early = await startEngine();
     const [over, meeting] = [await startMeeting(), await startMeeting()];
     for (let race = 1; race <= raceCount; race += 1) {
