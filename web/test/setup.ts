@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/vitest';
 import { ReadableStream } from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';

@@ -60,13 +60,13 @@ describe('the account', () => {
     answer('GetSessions', account());
     open();
     await page.findByText('Fri 20 Nov 14:00');
-    expect(page.getByText(/, Safari on an iPhone/)).toBeTruthy();
+    expect(page.getByText(/, Safari on an iPhone/)).toBeInTheDocument();
     const [first, second] = page.getAllByRole('listitem');
     expect(wordsOf(first as Element)).toContain('Firefox on Linux This device');
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
     expect(
       within(second as HTMLElement).getByRole('button', { name: /^Sign out Chrome on Android, signed in/ }),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
   });
 
   test('signs out one device, or all others, and shows the list after it', async () => {
@@ -89,7 +89,7 @@ describe('the account', () => {
       'You sign in at issuer.example: your devices are kept there',
     );
     open();
-    expect(await page.findByText(/^You sign in at issuer\.example/)).toBeTruthy();
+    expect(await page.findByText(/^You sign in at issuer\.example/)).toBeInTheDocument();
     expect(page.queryByRole('button')).toBeNull();
   });
 });
@@ -107,7 +107,9 @@ describe('the password', () => {
     type('Password now', 'old one');
     type('New password', 'a grey mare by the rail');
     change();
-    expect(await page.findByText('Your password is changed. Every other device is signed out.')).toBeTruthy();
+    expect(
+      await page.findByText('Your password is changed. Every other device is signed out.'),
+    ).toBeInTheDocument();
     expect(server.bodies.at(-1)).toEqual({ oldPassword: 'old one', newPassword: 'a grey mare by the rail' });
     expect((page.getByLabelText('New password') as HTMLInputElement).value).toBe('');
     expect(rows()).toHaveLength(1);
@@ -115,7 +117,7 @@ describe('the password', () => {
 
   test('names the wrong field, both before the call and from its answer', async () => {
     change();
-    expect(page.getByText('Expected: the password that you sign in with now')).toBeTruthy();
+    expect(page.getByText('Expected: the password that you sign in with now')).toBeInTheDocument();
     expect(server.made.some((call) => call.startsWith('POST'))).toBe(false);
     const words = 'oldPassword: expected the password that you sign in with now';
     server.fail('/api/Account/ChangePassword', 400, words);

@@ -58,7 +58,7 @@ test('the open menu shows the last sign-in and links to all sign-ins', async () 
   const account = draw();
   expect(server.made).toEqual([]);
   fireEvent.click(account);
-  expect(await page.findByText('Last sign-in: Fri 20 Nov 14:00, Safari on an iPhone')).toBeTruthy();
+  expect(await page.findByText('Last sign-in: Fri 20 Nov 14:00, Safari on an iPhone')).toBeInTheDocument();
   const link = page.getByRole('link', { name: 'Sign-ins and password' });
   expect(link.getAttribute('href')).toBe('/account');
   useSession.getState().clear();

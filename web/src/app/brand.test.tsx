@@ -66,7 +66,7 @@ test('without a logo of the operator\u2019s the product\u2019s mark stands besid
   const fetch = vi.fn(async (_address: string) => picture());
   vi.stubGlobal('fetch', fetch);
   render(<Brand />);
-  expect(page.getByText('Turf Club')).toBeTruthy();
+  expect(page.getByText('Turf Club')).toBeInTheDocument();
   await waitFor(() => expect(drawnLogo()).not.toBeNull());
   expect(fetch.mock.calls[0]?.[0]).toMatch(/mark.*\.svg$/);
 });

@@ -80,13 +80,13 @@ afterEach(() => {
 describe.each(flags)('[O-RUNTIME-FLAGS] %s of the runtime configuration', (flag) => {
   test('on: its screen is there, in the navigation and in the footer', async () => {
     await open('/flagged', [...screens, flagged(flag)], withFlag(flag, true));
-    expect(await page.findByRole('heading', { name: 'Flagged screen' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'Flagged screen' })).toBeInTheDocument();
     expect(page.getAllByRole('link', { name: 'Flagged' })).toHaveLength(3);
   });
 
   test('off: its path is not found and nothing leads to it', async () => {
     await open('/flagged', [...screens, flagged(flag)], withFlag(flag, false));
-    expect(await page.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'Not found' })).toBeInTheDocument();
     expect(page.queryByRole('link', { name: 'Flagged' })).toBeNull();
   });
 
@@ -113,6 +113,6 @@ test('a screen of several flags is shown while one of them is on', () => {
 test('a screen for punters that is off is not found, and nobody is asked to sign in for it', async () => {
   const hidden: ScreenEntry = { ...flagged('showMyStats'), access: 'login' };
   await open('/flagged', [...screens, hidden], { showMyStats: false, protectedRoutes: ['/flagged'] });
-  expect(await page.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+  expect(await page.findByRole('heading', { name: 'Not found' })).toBeInTheDocument();
   expect(sessionStorage.getItem('pendingProtectedRoute')).toBeNull();
 });

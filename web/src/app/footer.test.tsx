@@ -20,7 +20,7 @@ function draw(config: Partial<Config>, links: Readonly<Record<string, string>> =
 
 test('[S-FOOTER-RESPONSIBLE] [K-RESPONSIBLE-LINE] the footer says 18+ only and gives the counselling line', () => {
   const href = draw({});
-  expect(screen.getByText('18+ only')).toBeTruthy();
+  expect(screen.getByText('18+ only')).toBeInTheDocument();
   expect(href('0800 006 008')).toBe('tel:0800006008');
 });
 
@@ -38,7 +38,7 @@ test('[S-SCROLL-AMOUNT] [S-SCROLL-TOP] a link to the top shows once the page is 
 test('[S-FOOTER-SUPPORT-PHONE] [S-FOOTER-SUPPORT-ADDRESS] [K-SUPPORT-CONTACT] support is as configured', () => {
   const href = draw({ supportPhone: '010 000 0000', supportAddress: 'PO Box 1, Cape Town' });
   expect(href('010 000 0000')).toBe('tel:0100000000');
-  expect(screen.getByText('PO Box 1, Cape Town')).toBeTruthy();
+  expect(screen.getByText('PO Box 1, Cape Town')).toBeInTheDocument();
 });
 
 test('[S-FOOTER-FACEBOOK] [S-FOOTER-INSTAGRAM] [S-FOOTER-TWITTER] [S-FOOTER-YOUTUBE] social links are as configured', () => {

@@ -15,9 +15,9 @@ test('[T-ALIAS-REQUIRED] [E-USER-STATE] a punter who signs in without an alias i
       <Header screens={[]} current={null} />
     </MemoryRouter>,
   );
-  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeInTheDocument();
   act(() => useSession.getState().update({ isPending: true }));
-  expect(screen.getByRole('button', { name: 'Signing in' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Signing in' })).toBeInTheDocument();
   act(() => useSession.getState().update({ isPending: false, aliasRequired: true }));
-  expect(screen.getByRole('button', { name: 'Choose alias' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Choose alias' })).toBeInTheDocument();
 });

@@ -52,26 +52,26 @@ function open(path: string, table: readonly ScreenEntry[] = screens) {
 describe('the routes', () => {
   test.each(['/', '/home'])('[R-INDEX] [R-HOME] %s shows Home to anyone', async (path) => {
     open(path);
-    expect(await page.findByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeInTheDocument();
   });
 
   test('[R-LEADERBOARD] /leaderboard shows the board to a visitor', async () => {
     open('/leaderboard');
-    expect(await page.findByRole('heading', { level: 1, name: 'Leaderboard' })).toBeTruthy();
-    expect(await page.findByText('Please select a race from the drop down above.')).toBeTruthy();
+    expect(await page.findByRole('heading', { level: 1, name: 'Leaderboard' })).toBeInTheDocument();
+    expect(await page.findByText('Please select a race from the drop down above.')).toBeInTheDocument();
   });
 
   test("[R-NOT-FOUND] [X-NOT-FOUND] any other path says 'Not found', inside the layout", async () => {
     open('/nothing-here');
-    expect(await page.findByRole('heading', { name: 'Not found' })).toBeTruthy();
-    expect(page.getByRole('banner')).toBeTruthy();
-    expect(page.getByRole('contentinfo')).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'Not found' })).toBeInTheDocument();
+    expect(page.getByRole('banner')).toBeInTheDocument();
+    expect(page.getByRole('contentinfo')).toBeInTheDocument();
   });
 
   test('[S-LAYOUT] every route stands between header and footer', async () => {
     open('/');
-    expect(await page.findByRole('contentinfo')).toBeTruthy();
-    expect(page.getByRole('banner')).toBeTruthy();
+    expect(await page.findByRole('contentinfo')).toBeInTheDocument();
+    expect(page.getByRole('banner')).toBeInTheDocument();
     expect(page.getByRole('main').id).toBe('main');
   });
 
@@ -101,7 +101,7 @@ describe('a screen for punters', () => {
   test('[R-LOGIN-REQUIRED-STATE] is shown when the app state says somebody is logged in', async () => {
     useSession.setState({ isLoggedIn: true });
     open('/members', [...screens, members]);
-    expect(await page.findByRole('heading', { name: 'Members' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'Members' })).toBeInTheDocument();
   });
 
   test('[R-LOGIN-REQUIRED-STORED] is shown when the stored value says so', () => {
@@ -159,10 +159,10 @@ describe('a screen whose code does not come', () => {
         await page.findByRole('heading', { name: 'FAQ' });
         await router.navigate('/broken');
       }
-      expect(await page.findByText('This screen did not load.')).toBeTruthy();
-      expect(page.getByText(/ChunkLoadError/)).toBeTruthy();
-      expect(page.getByRole('button', { name: 'Load the page again' })).toBeTruthy();
-      expect(page.getByRole('banner')).toBeTruthy();
+      expect(await page.findByText('This screen did not load.')).toBeInTheDocument();
+      expect(page.getByText(/ChunkLoadError/)).toBeInTheDocument();
+      expect(page.getByRole('button', { name: 'Load the page again' })).toBeInTheDocument();
+      expect(page.getByRole('banner')).toBeInTheDocument();
     },
   );
 
@@ -170,7 +170,7 @@ describe('a screen whose code does not come', () => {
     await loadConfig();
     setConfig(makeConfig({ brand: 'Post Time' }));
     open('/broken', [...screens, broken]);
-    expect(await page.findByText(/Post Time was updated while you were here/)).toBeTruthy();
+    expect(await page.findByText(/Post Time was updated while you were here/)).toBeInTheDocument();
     setConfig(makeConfig());
   });
 
@@ -183,11 +183,11 @@ describe('a screen whose code does not come', () => {
     const router = open('/faqpage', [...screens, { ...broken, load }]);
     await page.findByRole('heading', { name: 'FAQ' });
     await router.navigate('/broken');
-    expect(await page.findByText('This screen did not load.')).toBeTruthy();
+    expect(await page.findByText('This screen did not load.')).toBeInTheDocument();
     there = true;
     await router.navigate('/faqpage');
     await router.navigate('/broken');
-    expect(await page.findByRole('heading', { name: 'Mended' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'Mended' })).toBeInTheDocument();
     await router.navigate('/faqpage');
     await router.navigate('/broken');
     expect(load).toHaveBeenCalledTimes(2);

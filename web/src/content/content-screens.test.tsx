@@ -60,9 +60,9 @@ const pages = [
 describe('the content pages', () => {
   test.each(pages)('[$route] [S-CONTENT-PAGES] $path shows $name to anyone', async ({ path, name }) => {
     open(path);
-    expect(await page.findByRole('heading', { level: 1, name })).toBeTruthy();
+    expect(await page.findByRole('heading', { level: 1, name })).toBeInTheDocument();
     expect(await page.findAllByRole('heading', { level: 2, name: 'Who may play' })).toHaveLength(2);
-    expect(page.getByText('Last changed Fri 20 Nov 2026')).toBeTruthy();
+    expect(page.getByText('Last changed Fri 20 Nov 2026')).toBeInTheDocument();
   });
 
   test.each(pages)(
@@ -127,11 +127,11 @@ describe('without content', () => {
   test("[X-CMS-LOAD] a failure to load says 'Error retriving data', and can be tried again", async () => {
     answers = () => new Response('{}', { status: 403 });
     open('/faqpage');
-    expect(await page.findByText('Error retriving data')).toBeTruthy();
+    expect(await page.findByText('Error retriving data')).toBeInTheDocument();
     expect(page.queryByText('Loading FAQ')).toBeNull();
     answers = () => documents(['FAQ']);
     await userEvent.click(page.getByRole('button', { name: 'Try again' }));
-    expect(await page.findByRole('heading', { name: 'Help' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'Help' })).toBeInTheDocument();
   });
 
   test('[S-TERMS-FALLBACK] [X-TERMS-DATA] terms that are not there say so', async () => {
@@ -139,6 +139,6 @@ describe('without content', () => {
     open('/termsandconditions');
     expect(
       await page.findByText('Sorry, Terms and conditions data is not available at the moment.'),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
   });
 });

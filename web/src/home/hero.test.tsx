@@ -60,11 +60,11 @@ test("[S-CAROUSEL-BROKEN-IMAGE] [X-CAROUSEL-IMAGE] the operator's slides follow 
   answer = () =>
     answerWith({ images: [image, { ...image, id: 2, imageURL: '/broken.svg', altText: 'Broken' }] });
   draw();
-  expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeTruthy();
-  expect(await page.findByRole('button', { name: 'Slide 2' })).toBeTruthy();
+  expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeInTheDocument();
+  expect(await page.findByRole('button', { name: 'Slide 2' })).toBeInTheDocument();
   expect(page.queryByRole('button', { name: 'Slide 3' })).toBeNull();
   expect(page.queryByAltText('Broken')).toBeNull();
-  expect(page.getByAltText('Free to play')).toBeTruthy();
+  expect(page.getByAltText('Free to play')).toBeInTheDocument();
   expect(page.queryByRole('alert')).toBeNull();
 });
 
@@ -72,15 +72,15 @@ test('without slides the next meeting is shown alone', async () => {
   answer = () => answerWith({ images: [{ ...image, active: false }] });
   draw();
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-  expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeTruthy();
+  expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeInTheDocument();
   expect(page.queryByRole('region', { name: 'Notices' })).toBeNull();
 });
 
 test("[X-CMS-IMAGES-LOAD] a failure to load says 'Error retriving cms images data.', and the next meeting stays", async () => {
   answer = () => new Response('{}', { status: 403 });
   draw();
-  expect(await page.findByText('Error retriving cms images data.')).toBeTruthy();
-  expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeTruthy();
+  expect(await page.findByText('Error retriving cms images data.')).toBeInTheDocument();
+  expect(page.getByRole('heading', { name: 'Kenilworth' })).toBeInTheDocument();
 });
 
 test('Home shows formatted figures and leaves out those that are 0', async () => {
@@ -115,7 +115,7 @@ test("[E-CONFIG-SPECIAL-EVENT] [E-CONFIG-NOTIFICATION] Home says the operator's 
   expect(page.getByRole('link', { name: 'Cape Guineas Day' }).getAttribute('href')).toBe(
     '/home?meetingId=12',
   );
-  expect(page.getByText('No racing on Monday.')).toBeTruthy();
+  expect(page.getByText('No racing on Monday.')).toBeInTheDocument();
 });
 
 test('notifications switched off are not said', () => {

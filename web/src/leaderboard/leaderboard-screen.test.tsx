@@ -38,7 +38,7 @@ describe('an empty leaderboard', () => {
   test('[S-LEADERBOARD-EMPTY-SELECT] [X-LEADERBOARD-SELECT] asks for a meeting when there is none to open on', async () => {
     server.answer('/api/Meeting/GetLeaderboardMeetingId', { meetingId: null });
     show(true);
-    expect(await screen.findByText('Please select a race from the drop down above.')).toBeTruthy();
+    expect(await screen.findByText('Please select a race from the drop down above.')).toBeInTheDocument();
   });
 
   test('[S-LEADERBOARD-EMPTY-DATA] [X-LEADERBOARD-EMPTY] says so when nobody is listed', async () => {
@@ -46,7 +46,7 @@ describe('an empty leaderboard', () => {
     server.answer('/api/Leaderboard/GetDailyLeaderboard/1', nobody);
     server.answer('/api/Leaderboard/GetDailyLeaderboardPaged/1/10/1', nobody);
     show(true);
-    expect(await screen.findByText('No data available for this meeting.')).toBeTruthy();
+    expect(await screen.findByText('No data available for this meeting.')).toBeInTheDocument();
   });
 });
 
@@ -68,9 +68,9 @@ test('[T-LEADERBOARD-SELECT] selecting a meeting sets it, goes to page 1 and loa
   show(false, '/leaderboard?meetingId=1&page=3');
   await screen.findByText('Page 3 of 3');
   fireEvent.change(screen.getByRole('combobox', { name: 'Meeting' }), { target: { value: '2' } });
-  expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+  expect(await screen.findByText('Page 1 of 3')).toBeInTheDocument();
   expect(server.made).toContain('GET /api/Leaderboard/GetDailyLeaderboard/2');
-  expect(screen.getByText(/^Greyville, /)).toBeTruthy();
+  expect(screen.getByText(/^Greyville, /)).toBeInTheDocument();
 });
 
 const live = 'GET /api/Leaderboard/Live/1';
@@ -103,27 +103,27 @@ describe('the meeting of the leaderboard', () => {
     });
     const client = show(true);
     await waitFor(() => expect(address()).toBe('/leaderboard?meetingId=1'));
-    expect(await screen.findByText('Bolt_7')).toBeTruthy();
+    expect(await screen.findByText('Bolt_7')).toBeInTheDocument();
     expect(screen.queryByText(/to follow now/)).toBeNull();
     server.answer('/api/Meeting/GetLeaderboardMeetingId', { meetingId: 2 });
     await act(() => client.refetchQueries({ queryKey: ['meetings', 'leaderboard'] }));
-    expect(await screen.findByText('Greyville is the meeting to follow now.')).toBeTruthy();
+    expect(await screen.findByText('Greyville is the meeting to follow now.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See its leaderboard' }).getAttribute('href')).toBe(
       '/leaderboard?meetingId=2',
     );
     expect(address()).toBe('/leaderboard?meetingId=1');
-    expect(screen.getByText('Bolt_7')).toBeTruthy();
+    expect(screen.getByText('Bolt_7')).toBeInTheDocument();
   });
 
   test('takes its name from its card when it is not in the lists', async () => {
     server.answer('/api/Meeting/GetAllMeetings', { meetings: [] });
     show(true, '/leaderboard?meetingId=1');
-    expect(await screen.findByText(/^Kenilworth, /)).toBeTruthy();
+    expect(await screen.findByText(/^Kenilworth, /)).toBeInTheDocument();
   });
 
   test('that does not exist is said not to', async () => {
     show(true, '/leaderboard?meetingId=404');
-    expect(await screen.findByText('There is no such meeting.')).toBeTruthy();
+    expect(await screen.findByText('There is no such meeting.')).toBeInTheDocument();
     expect(screen.queryByText('The leaderboard did not load.')).toBeNull();
   });
 
@@ -172,10 +172,10 @@ describe('a page turned offline', () => {
     const next = await screen.findByRole('button', { name: 'Next' });
     online = false;
     fireEvent.click(next);
-    expect(await screen.findByText('The leaderboard did not load.')).toBeTruthy();
+    expect(await screen.findByText('The leaderboard did not load.')).toBeInTheDocument();
     online = true;
     act(() => void window.dispatchEvent(new Event('online')));
-    expect(await screen.findByText('LastHome')).toBeTruthy();
+    expect(await screen.findByText('LastHome')).toBeInTheDocument();
     expect(screen.queryByText('The leaderboard did not load.')).toBeNull();
     end();
     vi.restoreAllMocks();
@@ -185,13 +185,13 @@ describe('a page turned offline', () => {
 describe('[F-showNewLeaderboard] the new leaderboard', () => {
   test('is a table with the own place beside it, kept fresh by a stream while races are on', async () => {
     show(true);
-    expect(await screen.findByText('Your rank, live')).toBeTruthy();
+    expect(await screen.findByText('Your rank, live')).toBeInTheDocument();
     await waitFor(() => expect(server.made).toContain(live));
   });
 
   test('is the plain table when switched off: no own place, no stream', async () => {
     show(false);
-    expect(await screen.findByText('Bolt_7')).toBeTruthy();
+    expect(await screen.findByText('Bolt_7')).toBeInTheDocument();
     await waitFor(() => expect(server.made).toContain('GET /api/Meeting/GetMeetingRaces/1'));
     expect(screen.queryByText('Your rank, live')).toBeNull();
     expect(server.made).not.toContain(live);

@@ -85,17 +85,17 @@ const ticket = async (receipt: string) =>
 describe('[E-MY-BETS] My Bets', () => {
   test('[S-LOADING-MY-BETS] says that it is loading', () => {
     show();
-    expect(screen.getByText('Loading My Bets')).toBeTruthy();
+    expect(screen.getByText('Loading My Bets')).toBeInTheDocument();
   });
 
   test('[R-MYBETS] opens on the open bets, with their stakes and possible returns', async () => {
     answerBets(1, [makeBet({ potentialReturn: rands(2520) })]);
     show();
-    expect(await screen.findByText('Open R20.00 in 1 bet')).toBeTruthy();
+    expect(await screen.findByText('Open R20.00 in 1 bet')).toBeInTheDocument();
     expect(tab('Open 1').getAttribute('aria-pressed')).toBe('true');
     const open = await ticket('F-0000418');
-    expect(open.getByRole('heading', { name: 'Single Win, fixed odds' })).toBeTruthy();
-    expect(open.getByText('could return R2 520.00')).toBeTruthy();
+    expect(open.getByRole('heading', { name: 'Single Win, fixed odds' })).toBeInTheDocument();
+    expect(open.getByText('could return R2 520.00')).toBeInTheDocument();
     expect(wordsOf(open.getByRole('listitem'))).toBe(
       'Race 1off at 12:154Silver Jetty5/2, fixedTo come× 3.50',
     );
@@ -107,13 +107,13 @@ describe('[E-MY-BETS] My Bets', () => {
     answerBets(5, [loss()]);
     const user = show();
     await user.click(tab('All settled'));
-    expect(await screen.findByRole('region', { name: 'Settled yesterday' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Settled yesterday' })).toBeInTheDocument();
     expect(screen.getAllByRole('article')).toHaveLength(2);
     await user.click(tab('Wins'));
-    expect((await ticket('F-0000418')).getByText('Win')).toBeTruthy();
+    expect((await ticket('F-0000418')).getByText('Win')).toBeInTheDocument();
     expect(screen.getAllByRole('article')).toHaveLength(1);
     await user.click(tab('Losses'));
-    expect((await ticket('F-0000397')).getByText('Loss')).toBeTruthy();
+    expect((await ticket('F-0000397')).getByText('Loss')).toBeInTheDocument();
     expect(new Set(server.made.filter((made) => made.includes('GetMyBets')))).toEqual(
       new Set([0, 1, 4, 5].map((filter) => `GET /api/MyBets/GetMyBets/${filter}`)),
     );
@@ -121,34 +121,34 @@ describe('[E-MY-BETS] My Bets', () => {
 
   test('says when there are no bets, and how to place one', async () => {
     show();
-    expect(await screen.findByText('No bets found.')).toBeTruthy();
-    expect(screen.getByText('No open bets')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'See the card' })).toBeTruthy();
+    expect(await screen.findByText('No bets found.')).toBeInTheDocument();
+    expect(screen.getByText('No open bets')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See the card' })).toBeInTheDocument();
   });
 
   test('[X-MY-BETS-FETCH] says so too when loading fails, and retries', async () => {
     server.fail('/api/MyBets/GetMyBets/1', 500);
     const user = show();
-    expect(await screen.findByText('No bets found.')).toBeTruthy();
-    expect(screen.getByText(/Every bet that was struck stands/)).toBeTruthy();
+    expect(await screen.findByText('No bets found.')).toBeInTheDocument();
+    expect(screen.getByText(/Every bet that was struck stands/)).toBeInTheDocument();
     answerBets(1, [makeBet()]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await ticket('F-0000418')).toBeTruthy();
+    await ticket('F-0000418');
   });
 
   test('pages by bet id', async () => {
     answerBets(0, [makeWin()], { next: 418, total: 45 });
     const user = show('/myBets?show=settled');
-    expect(await screen.findByText('Page 1 of 3')).toBeTruthy();
+    expect(await screen.findByText('Page 1 of 3')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Previous' }).hasAttribute('disabled')).toBe(true);
     answerBets(0, [loss()], { next: null, total: null });
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(await ticket('F-0000397')).toBeTruthy();
-    expect(screen.getByText(/^Page 2/)).toBeTruthy();
+    await ticket('F-0000397');
+    expect(screen.getByText(/^Page 2/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('disabled')).toBe(true);
     answerBets(0, [makeWin()], { next: 418, total: 45 });
     await user.click(screen.getByRole('button', { name: 'Previous' }));
-    expect(await ticket('F-0000418')).toBeTruthy();
+    await ticket('F-0000418');
   });
 
   test('shows a line’s progress and the sum won, without the stakes of open combinations', async () => {
@@ -158,9 +158,9 @@ describe('[E-MY-BETS] My Bets', () => {
     answerBets(1, [makeBet({ legs, legCount: 3, returnSoFar: rands(14), potentialReturn: rands(71.1) })]);
     show();
     const open = await ticket('F-0000418');
-    expect(open.getByText('1 won, 1 running, 1 to come')).toBeTruthy();
-    expect(open.getByText('R14.00 won so far')).toBeTruthy();
-    expect(open.getByText('could return R71.10')).toBeTruthy();
+    expect(open.getByText('1 won, 1 running, 1 to come')).toBeInTheDocument();
+    expect(open.getByText('R14.00 won so far')).toBeInTheDocument();
+    expect(open.getByText('could return R71.10')).toBeInTheDocument();
     expect(open.getAllByRole('listitem').map((leg) => /Won|Off|To come/.exec(leg.textContent)?.[0])).toEqual([
       'Won',
       'Off',
@@ -175,9 +175,9 @@ describe('[E-MY-BETS] My Bets', () => {
       makeBet({ ...sp, betId: 419, receiptNumber: 'F-0000419', betCount: 5, stake: rands(12_000) }),
     ]);
     show();
-    expect((await ticket('F-0000418')).getByText('Wins R10 000.00 at most')).toBeTruthy();
+    expect((await ticket('F-0000418')).getByText('Wins R10 000.00 at most')).toBeInTheDocument();
     const five = '5 combinations at R12 000.00; each wins R10 000.00 at most';
-    expect((await ticket('F-0000419')).getByText(five)).toBeTruthy();
+    expect((await ticket('F-0000419')).getByText(five)).toBeInTheDocument();
     cleanup();
     answerBets(0, [makeWin(sp)]);
     show('/myBets?show=settled');
@@ -193,12 +193,12 @@ describe('[E-MY-BETS] My Bets', () => {
     answerBets(0, [makeWin({ betId: 420, receiptNumber: 'F-0000420', taxPercent: 6 })]);
     show();
     const open = await ticket('F-0000418');
-    expect(open.getByText('could return R171.60, after 6 % tax')).toBeTruthy();
-    expect(open.getByText('R76.40 won so far, after 6 % tax')).toBeTruthy();
-    expect((await ticket('F-0000419')).getByText('returns at SP, after 6 % tax')).toBeTruthy();
+    expect(open.getByText('could return R171.60, after 6 % tax')).toBeInTheDocument();
+    expect(open.getByText('R76.40 won so far, after 6 % tax')).toBeInTheDocument();
+    expect((await ticket('F-0000419')).getByText('returns at SP, after 6 % tax')).toBeInTheDocument();
     cleanup();
     show('/myBets?show=settled');
-    expect((await ticket('F-0000420')).getByText('stake R20.00; paid after 6 % tax')).toBeTruthy();
+    expect((await ticket('F-0000420')).getByText('stake R20.00; paid after 6 % tax')).toBeInTheDocument();
   });
 
   test('[C-GetBetLegs] a lost bet is folded, and loads its legs and breakdown when opened', async () => {
@@ -212,11 +212,11 @@ describe('[E-MY-BETS] My Bets', () => {
     });
     const user = show('/myBets?show=losses');
     const lost = await ticket('F-0000397');
-    expect(lost.getByText('Lost in race 2: 7 Long Stoep, 6th')).toBeTruthy();
+    expect(lost.getByText('Lost in race 2: 7 Long Stoep, 6th')).toBeInTheDocument();
     expect(lost.queryAllByRole('listitem')).toEqual([]);
     await user.click(lost.getByRole('button', { name: 'How it was made, bet F-0000397' }));
     expect(await lost.findAllByRole('listitem')).toHaveLength(3);
-    expect(await lost.findByRole('region', { name: 'Account of bet F-0000397' })).toBeTruthy();
+    expect(await lost.findByRole('region', { name: 'Account of bet F-0000397' })).toBeInTheDocument();
     await user.click(lost.getByRole('button', { name: 'Close, bet F-0000397' }));
     expect(lost.queryAllByRole('listitem')).toEqual([]);
   });
@@ -227,10 +227,12 @@ describe('[E-MY-BETS] My Bets', () => {
     const user = show('/myBets?show=wins');
     const won = await ticket('F-0000418');
     await user.click(won.getByRole('button', { name: /^How it was made/ }));
-    expect(await won.findByRole('heading', { name: 'How R78.13 was made' })).toBeTruthy();
+    expect(await won.findByRole('heading', { name: 'How R78.13 was made' })).toBeInTheDocument();
     const account = await won.findByRole('region');
-    expect(await within(account).findByRole('heading', { name: 'Race 2, Quiet Harbour' })).toBeTruthy();
-    expect(within(account).getByText('R78.125')).toBeTruthy();
+    expect(
+      await within(account).findByRole('heading', { name: 'Race 2, Quiet Harbour' }),
+    ).toBeInTheDocument();
+    expect(within(account).getByText('R78.125')).toBeInTheDocument();
     expect(account.textContent).toContain('Ledger entries: stake 20\u2009911, payout 20\u2009918.');
     expect(within(account).getByRole('link').getAttribute('href')).toBe('tel:0123456789');
   });
@@ -252,10 +254,10 @@ describe('[E-MY-BETS] My Bets', () => {
     server.answer('/api/MyBets/Explain/397', { explanation: { ...makeExplanation(), settlements } });
     const user = show('/myBets?show=losses');
     const lost = await ticket('F-0000397');
-    expect(lost.getByText(/a result was entered wrongly at first/)).toBeTruthy();
+    expect(lost.getByText(/a result was entered wrongly at first/)).toBeInTheDocument();
     await user.click(lost.getByRole('button', { name: /^How it was made/ }));
-    expect(await lost.findByText('won; taken back')).toBeTruthy();
-    expect(lost.getByText('lost: a result was entered wrongly')).toBeTruthy();
+    expect(await lost.findByText('won; taken back')).toBeInTheDocument();
+    expect(lost.getByText('lost: a result was entered wrongly')).toBeInTheDocument();
   });
 
   test('says that a bet was settled again because a runner took no part', async () => {
@@ -274,9 +276,11 @@ describe('[E-MY-BETS] My Bets', () => {
     server.answer('/api/MyBets/Explain/418', { explanation: { ...makeExplanation(), settlements } });
     const user = show('/myBets?show=wins');
     const won = await ticket('F-0000418');
-    expect(won.getByText(/a runner was declared after the off to have taken no part/)).toBeTruthy();
+    expect(won.getByText(/a runner was declared after the off to have taken no part/)).toBeInTheDocument();
     await user.click(won.getByRole('button', { name: /^How it was made/ }));
-    expect(await won.findByText('won: a runner took no part, as was declared after the off')).toBeTruthy();
+    expect(
+      await won.findByText('won: a runner took no part, as was declared after the off'),
+    ).toBeInTheDocument();
   });
 
   test('says when the result has changed since the settlement', async () => {
@@ -284,8 +288,8 @@ describe('[E-MY-BETS] My Bets', () => {
     server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ isSettledSo: false }) });
     const user = show('/myBets?show=wins');
     await user.click((await ticket('F-0000418')).getByRole('button', { name: /^How it was made/ }));
-    expect(await screen.findByText(/The result has just changed/)).toBeTruthy();
-    expect(screen.getByText('Comes to')).toBeTruthy();
+    expect(await screen.findByText(/The result has just changed/)).toBeInTheDocument();
+    expect(screen.getByText('Comes to')).toBeInTheDocument();
   });
 
   test('shows the one bet of a receipt with its breakdown, from any list', async () => {
@@ -298,7 +302,7 @@ describe('[E-MY-BETS] My Bets', () => {
     show('/myBets?bet=F-0000397');
     const region = within(await screen.findByRole('region', { name: 'Bet F-0000397' }));
     expect(region.getAllByRole('article')).toHaveLength(1);
-    expect(await region.findByRole('region', { name: 'Account of bet F-0000397' })).toBeTruthy();
+    expect(await region.findByRole('region', { name: 'Account of bet F-0000397' })).toBeInTheDocument();
     expect(region.getByRole('link', { name: 'All my bets' }).getAttribute('href')).toBe(
       '/myBets?show=settled',
     );
@@ -307,17 +311,17 @@ describe('[E-MY-BETS] My Bets', () => {
     answerBets(1, [makeBet()]);
     server.answer('/api/MyBets/Explain/418', { explanation: makeExplanation({ betId: 418 }) });
     show('/myBets?bet=f-418');
-    expect(await screen.findByRole('region', { name: 'Bet F-0000418' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Bet F-0000418' })).toBeInTheDocument();
   });
 
   test('says that a bet does not exist, or did not load', async () => {
     answerBets(0, [loss()]);
     show('/myBets?bet=F-0000398');
-    expect(await screen.findByText('None of your bets has the receipt F-0000398.')).toBeTruthy();
+    expect(await screen.findByText('None of your bets has the receipt F-0000398.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'All my bets' }).getAttribute('href')).toBe('/myBets');
     cleanup();
     show('/myBets?bet=receipt');
-    expect(await screen.findByText('None of your bets has the receipt “receipt”.')).toBeTruthy();
+    expect(await screen.findByText('None of your bets has the receipt “receipt”.')).toBeInTheDocument();
     cleanup();
     client.clear();
     server.fail('/api/MyBets/GetMyBets/1', 500);
@@ -325,7 +329,7 @@ describe('[E-MY-BETS] My Bets', () => {
     await screen.findByText('The bet did not load.');
     answerBets(1, []);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('region', { name: 'Bet F-0000397' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Bet F-0000397' })).toBeInTheDocument();
   });
 
   test('celebrates no bet that returned less than its stake', async () => {
@@ -344,20 +348,20 @@ describe('[E-MY-BETS] My Bets', () => {
     ]);
     show('/myBets?show=wins');
     const partly = await ticket('F-0000003');
-    expect(partly.getByText('Part return')).toBeTruthy();
-    expect(partly.getByText('stake R3.00, net −R1.67')).toBeTruthy();
+    expect(partly.getByText('Part return')).toBeInTheDocument();
+    expect(partly.getByText('stake R3.00, net −R1.67')).toBeInTheDocument();
     expect(partly.queryByText('Win')).toBeNull();
     expect(partly.getByText('R1.33').className).not.toContain('up');
-    expect((await ticket('F-0000004')).getByText('Stake back')).toBeTruthy();
+    expect((await ticket('F-0000004')).getByText('Stake back')).toBeInTheDocument();
     const won = await ticket('F-0000418');
-    expect(won.getByText('Win')).toBeTruthy();
+    expect(won.getByText('Win')).toBeInTheDocument();
     expect(won.getByText('R70.00').className).toContain('up');
   });
 
   test('says that bets of a postponed meeting stay open for 48 hours', async () => {
     answerBets(1, [makeBet({ meetingStatusId: 5 })]);
     show();
-    expect((await ticket('F-0000418')).getByText(/stands for 48 hours/)).toBeTruthy();
+    expect((await ticket('F-0000418')).getByText(/stands for 48 hours/)).toBeInTheDocument();
   });
 
   test('announces settlements, shows payouts as toasts, and updates the balance', async () => {
@@ -372,7 +376,7 @@ describe('[E-MY-BETS] My Bets', () => {
       clientBalances: { responseObject: { accountNumber: 1, balance: 1070, owed: 0, currency: 'ZAR' } },
     });
     act(() => refreshBets(client));
-    expect(await screen.findByText('Single Win won R70.00. Treble lost.')).toBeTruthy();
+    expect(await screen.findByText('Single Win won R70.00. Treble lost.')).toBeInTheDocument();
     expect(toasts).toEqual([{ type: 'success', title: 'Won R70.00', text: 'Single Win, Kenilworth' }]);
     await expect.poll(() => useSession.getState().balance).toBe(1070);
     disconnect();
@@ -397,9 +401,9 @@ describe('[E-MY-BETS] My Bets', () => {
     });
     month({ staked: 384, open: 0, returned: 312.63, net: -71.37 });
     const user = show();
-    expect(await screen.findByText('−R71.37')).toBeTruthy();
-    expect(screen.getByText('R312.63')).toBeTruthy();
-    expect(screen.getByText(/R384.00 of your R1 500.00 monthly stake limit/)).toBeTruthy();
+    expect(await screen.findByText('−R71.37')).toBeInTheDocument();
+    expect(screen.getByText('R312.63')).toBeInTheDocument();
+    expect(screen.getByText(/R384.00 of your R1 500.00 monthly stake limit/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'The scale' }));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows).toHaveLength(17);

@@ -53,7 +53,7 @@ test('without a meeting in its address the next one’s card opens, and stays wh
   expect(router.state.historyAction).toBe('REPLACE');
   server.answer('/api/Meeting/GetUpcomingRaceMeetings', { meetings: [second] });
   await act(() => client.refetchQueries());
-  expect(await screen.findByRole('heading', { level: 1, name: 'Kenilworth' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kenilworth' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/picks/1');
 });
 
@@ -86,7 +86,7 @@ test('a card opened without a meeting in its address is fetched once', async () 
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Kenilworth' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Kenilworth' })).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.pathname).toBe('/picks/1'));
   await act(async () => undefined);
   expect(server.made).toEqual([
@@ -106,7 +106,7 @@ test('an unknown meeting says so, links to the meetings, and is not retried', as
         <RouterProvider router={router} />
       </QueryClientProvider>,
     );
-    expect(await screen.findByText('There is no such meeting.')).toBeTruthy();
+    expect(await screen.findByText('There is no such meeting.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the meetings' }).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     unmount();
@@ -124,8 +124,8 @@ test('[X-MEETING-DATA] a card that failed to load can be retried', async () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  expect(await screen.findByText('Meeting data is not available at the moment.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(await screen.findByText('Meeting data is not available at the moment.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 
 test.each([

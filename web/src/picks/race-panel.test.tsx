@@ -98,23 +98,23 @@ test('a runner’s accessible name has its row’s content, with the price in th
 
 test('a scratched runner is shown and cannot be picked', () => {
   render(<Panel now={before} />);
-  expect(screen.getByRole('heading', { name: /Winter Ledger/ })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: /Winter Ledger/ })).toBeInTheDocument();
   expect(screen.queryByRole('radio', { name: /Winter Ledger/ })).toBeNull();
 });
 
 test('a race that is off is locked', () => {
   render(<Panel now={after} />);
   expect(screen.queryByRole('radio')).toBeNull();
-  expect(screen.getByText('Off')).toBeTruthy();
+  expect(screen.getByText('Off')).toBeInTheDocument();
 });
 
 test('odds read as decimals if preferred', async () => {
   const user = userEvent.setup();
   render(<Panel now={before} />);
   await user.click(screen.getByRole('button', { name: /3\.50$/ }));
-  expect(screen.getByText('6.50')).toBeTruthy();
+  expect(screen.getByText('6.50')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: /5\/2$/ }));
-  expect(screen.getByText('11/2')).toBeTruthy();
+  expect(screen.getByText('11/2')).toBeInTheDocument();
 });
 
 test('a runner shows the days since its last run, if known', () => {

@@ -111,11 +111,11 @@ describe('the screen of player protection', () => {
         </MemoryRouter>
       </QueryClientProvider>,
     );
-    expect(await page.findByText('Your limits did not load.')).toBeTruthy();
-    expect(page.getByText(/They hold all the same/)).toBeTruthy();
+    expect(await page.findByText('Your limits did not load.')).toBeInTheDocument();
+    expect(page.getByText(/They hold all the same/)).toBeInTheDocument();
     answer('GetProtection', protection());
     press('Try again');
-    expect(await page.findByRole('heading', { name: 'Your identity' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'Your identity' })).toBeInTheDocument();
   });
 
   test.each([
@@ -124,7 +124,7 @@ describe('the screen of player protection', () => {
     [{ status: 'rejected', reason: 'The document is out of date.' }, 'The document is out of date.'],
   ] as const)('shows an identity that is %j', async (identity, words) => {
     await open(protection({ identity }));
-    expect(page.getByText(words, { exact: false })).toBeTruthy();
+    expect(page.getByText(words, { exact: false })).toBeInTheDocument();
     const support = page.queryByRole('link', { name: '010 000 0000' });
     expect(support?.getAttribute('href')).toBe(identity.status === 'rejected' ? 'tel:0100000000' : undefined);
   });
@@ -133,15 +133,15 @@ describe('the screen of player protection', () => {
 describe('a limit', () => {
   test('shows its use, and counts at once when it is tighter', async () => {
     await open(protection({}, { amount: rands(100), used: rands(40), left: rands(60) }));
-    expect(page.getByText('R40.00 used, R60.00 left', { exact: false })).toBeTruthy();
+    expect(page.getByText('R40.00 used, R60.00 left', { exact: false })).toBeInTheDocument();
     press('Change the limit on stakes a day');
     const dialog = within(page.getByRole('dialog', { name: 'Limit on stakes a day' }));
     fireEvent.change(dialog.getByLabelText('Limit in rands'), { target: { value: '50' } });
-    expect(dialog.getByText('R50.00 counts at once.')).toBeTruthy();
+    expect(dialog.getByText('R50.00 counts at once.')).toBeInTheDocument();
     answer('SetLimit', protection({}, { amount: rands(50), used: rands(40), left: rands(10) }));
     fireEvent.submit(dialog.getByLabelText('Limit in rands'));
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull());
-    expect(page.getByText('R40.00 used, R10.00 left', { exact: false })).toBeTruthy();
+    expect(page.getByText('R40.00 used, R10.00 left', { exact: false })).toBeInTheDocument();
     expect(server.bodies.at(-1)).toEqual({ kind: 'stake', period: 'day', amount: 50 });
   });
 
@@ -150,11 +150,11 @@ describe('a limit', () => {
     press('Change the limit on stakes a day');
     const dialog = within(page.getByRole('dialog'));
     fireEvent.change(dialog.getByLabelText('Limit in rands'), { target: { value: '200' } });
-    expect(dialog.getByText(/R200\.00 counts from .* Until then R100\.00 holds\./)).toBeTruthy();
+    expect(dialog.getByText(/R200\.00 counts from .* Until then R100\.00 holds\./)).toBeInTheDocument();
     const pending = { amount: null, effectiveAt: '2026-11-22T12:00:00.000Z' };
     answer('SetLimit', protection({}, { amount: rands(100), left: rands(100), pending }));
     fireEvent.click(dialog.getByRole('button', { name: 'No limit' }));
-    expect(await page.findByText(/from Sun 22 Nov 2026, 14:00/)).toBeTruthy();
+    expect(await page.findByText(/from Sun 22 Nov 2026, 14:00/)).toBeInTheDocument();
     expect(server.bodies.at(-1)).toMatchObject({ amount: null });
     answer('CancelLimit', protection({}, { amount: rands(100), left: rands(100) }));
     press('Keep R100.00 on stakes a day');
@@ -168,7 +168,7 @@ describe('a limit', () => {
     const field = page.getByLabelText('Limit in rands');
     fireEvent.change(field, { target: { value: 'ten' } });
     fireEvent.submit(field);
-    expect(page.getByText(/such as 250 or 99\.50/)).toBeTruthy();
+    expect(page.getByText(/such as 250 or 99\.50/)).toBeInTheDocument();
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(page.queryByRole('button', { name: 'No limit' })).toBeNull();
     expect(made()).toEqual([]);
@@ -197,7 +197,7 @@ describe('a limit', () => {
     await waitFor(() =>
       expect(page.getByLabelText('Limit in rands').getAttribute('aria-invalid')).toBe('true'),
     );
-    expect(page.getByRole('dialog')).toBeTruthy();
+    expect(page.getByRole('dialog')).toBeInTheDocument();
   });
 
   test('lists earlier changes', async () => {
@@ -224,16 +224,16 @@ describe('a break', () => {
     await open(protection());
     press('1 week');
     press('Take a break');
-    expect(page.getByRole('dialog', { name: 'Take a break of 1 week?' })).toBeTruthy();
+    expect(page.getByRole('dialog', { name: 'Take a break of 1 week?' })).toBeInTheDocument();
     press('Not now');
     expect(page.queryByRole('dialog')).toBeNull();
     expect(made()).toEqual([]);
     press('Take a break');
     answer('TakeTimeOut', protection({ break: { kind: 'time-out', until } }));
     press(/^Break until/);
-    expect(await page.findByText('You are taking a break until Fri 21 May 2027, 14:00.')).toBeTruthy();
+    expect(await page.findByText('You are taking a break until Fri 21 May 2027, 14:00.')).toBeInTheDocument();
     expect(server.bodies.at(-1)).toEqual({ guid, length: 'week' });
-    expect(page.getByText(/You can withdraw\./)).toBeTruthy();
+    expect(page.getByText(/You can withdraw\./)).toBeInTheDocument();
   });
 
   test('of six months or more hides time-outs, and can only be extended', async () => {
@@ -245,7 +245,7 @@ describe('a break', () => {
     await waitFor(() => expect(document.activeElement?.contains(told)).toBe(true));
     expect(server.bodies.at(-1)).toEqual({ guid, length: 'six-months' });
     expect(page.queryByRole('heading', { name: 'Take a break' })).toBeNull();
-    expect(page.getByRole('heading', { name: 'Exclude yourself for longer' })).toBeTruthy();
+    expect(page.getByRole('heading', { name: 'Exclude yourself for longer' })).toBeInTheDocument();
   });
 
   test('that is running can be extended, never repeated', async () => {
@@ -263,8 +263,8 @@ describe('a break', () => {
     await open(protection());
     press(words);
     const dialog = within(page.getByRole('dialog'));
-    expect(dialog.getByText(told, { exact: false })).toBeTruthy();
-    expect(dialog.getByText('Bets you have struck stand and are paid', { exact: false })).toBeTruthy();
+    expect(dialog.getByText(told, { exact: false })).toBeInTheDocument();
+    expect(dialog.getByText('Bets you have struck stand and are paid', { exact: false })).toBeInTheDocument();
   });
 
   test('that removes picks refetches them', async () => {
@@ -282,7 +282,7 @@ describe('a break', () => {
     press('Exclude me');
     server.fail('/api/Protection/ExcludeSelf', 503);
     press(/^Exclude me until/);
-    expect(await page.findByRole('alert')).toBeTruthy();
+    expect(await page.findByRole('alert')).toBeInTheDocument();
     answer('ExcludeSelf', protection({ break: { kind: 'self-exclusion', until } }));
     press(/^Exclude me until/);
     await page.findByText(/You have excluded yourself/);
@@ -292,11 +292,11 @@ describe('a break', () => {
 
   test('for good closes the account without a phone call, and leaves no buttons', async () => {
     await open(protection());
-    expect(page.getByText(/without a phone call/)).toBeTruthy();
+    expect(page.getByText(/without a phone call/)).toBeInTheDocument();
     press('Close my account');
     answer('CloseAccount', protection({ break: { kind: 'closure', until: null } }));
     press('Close my account for good');
-    expect(await page.findByText('Your account is closed.')).toBeTruthy();
+    expect(await page.findByText('Your account is closed.')).toBeInTheDocument();
     expect(server.bodies.at(-1)).toEqual({ guid });
     expect(page.queryAllByRole('button')).toEqual([]);
   });
@@ -311,7 +311,7 @@ test('the reality check’s interval counts at once, and a failed choice is not 
   expect(server.bodies.at(-1)).toEqual({ minutes: 15 });
   server.fail('/api/Protection/SetRealityCheck', 503);
   press('Never');
-  expect(await page.findByRole('alert')).toBeTruthy();
+  expect(await page.findByRole('alert')).toBeInTheDocument();
   expect([pressed('Every 15 min'), pressed('Never')]).toEqual(['true', 'false']);
   expect(server.bodies.at(-1)).toEqual({ minutes: null });
 });
@@ -343,7 +343,7 @@ describe('the time limit of a session', () => {
     await open(limit());
     press('30 min');
     press('Set the time limit');
-    expect(await page.findByText(/You have been signed in for longer than 30 minutes/)).toBeTruthy();
+    expect(await page.findByText(/You have been signed in for longer than 30 minutes/)).toBeInTheDocument();
     expect(made()).toEqual([]);
     answer('SetSessionLimit', limit({ minutes: 30, endsAt: new Date(0).toISOString() }));
     press('Set it and sign out');
@@ -353,7 +353,7 @@ describe('the time limit of a session', () => {
   test('that is looser is pending, and can be cancelled', async () => {
     const pending = { minutes: null, effectiveAt: '2026-11-23T08:00:00.000Z' };
     await open(limit({ minutes: 60, endsAt: new Date(Date.now() + 60_000).toISOString(), pending }));
-    expect(page.getByText('No limit', { selector: 'b' })).toBeTruthy();
+    expect(page.getByText('No limit', { selector: 'b' })).toBeInTheDocument();
     answer('CancelSessionLimit', limit({ minutes: 60 }));
     press('Keep 1 hour');
     await waitFor(() => expect(made()).toEqual(['POST /api/Protection/CancelSessionLimit']));

@@ -40,12 +40,12 @@ test('the results of a meeting outside the lists show its name', async () => {
     scoring: makeScoring(),
   });
   open('/results?meetingId=3');
-  expect(await page.findByText(/^Kenilworth, /)).toBeTruthy();
+  expect(await page.findByText(/^Kenilworth, /)).toBeInTheDocument();
 });
 
 test('an unknown meeting says so', async () => {
   open('/results?meetingId=404');
-  expect(await page.findByText('There is no such meeting.')).toBeTruthy();
+  expect(await page.findByText('There is no such meeting.')).toBeInTheDocument();
 });
 
 test('[C-GetMeetingsForSelectedDate] an old day lists its meetings, and a day without meetings says so', async () => {
@@ -63,7 +63,7 @@ test('[C-GetMeetingsForSelectedDate] an old day lists its meetings, and a day wi
   const day = await page.findByLabelText('Day');
   fireEvent.change(day, { target: { value: '0202-03-02' } });
   fireEvent.change(day, { target: { value: '2024-03-03' } });
-  expect(await page.findByText('There is no meeting on Sun 3 Mar. Choose another day.')).toBeTruthy();
+  expect(await page.findByText('There is no meeting on Sun 3 Mar. Choose another day.')).toBeInTheDocument();
   expect(server.made.filter((made) => made.includes('SelectedDate'))).toHaveLength(1);
   fireEvent.change(day, { target: { value: '2024-03-02' } });
   await page.findByText(/^Greyville, Sat 2 Mar/);

@@ -21,10 +21,10 @@ test('an alias that is too long stays as typed, with the expected length shown a
   expect(input.getAttribute('aria-invalid')).toBeNull();
   await user.type(input, 'ghtningOverTheKarooo');
   expect(input.value).toBe('LightningOverTheKarooo');
-  expect(screen.getByText('An alias has at most 20 characters.')).toBeTruthy();
+  expect(screen.getByText('An alias has at most 20 characters.')).toBeInTheDocument();
   expect(input.getAttribute('aria-invalid')).toBe('true');
   await user.click(screen.getByRole('button', { name: 'Save alias' }));
-  expect(screen.getByText('An alias has at most 20 characters.')).toBeTruthy();
+  expect(screen.getByText('An alias has at most 20 characters.')).toBeInTheDocument();
   expect(server.made).toEqual([]);
   await user.type(input, '{Backspace}{Backspace}');
   expect(input.getAttribute('aria-invalid')).toBeNull();

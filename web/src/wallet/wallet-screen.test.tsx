@@ -104,7 +104,7 @@ describe('the balance', () => {
   test('says when it did not load, and tries again', async () => {
     server.fail('/api/Betslip/ClientBalance', 404);
     open();
-    expect(await page.findByText('Your balance did not load.')).toBeTruthy();
+    expect(await page.findByText('Your balance did not load.')).toBeInTheDocument();
     holds(250);
     fireEvent.click(within(balance()).getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(wordsOf(balance())).toMatch(/R250\.00/));
@@ -118,14 +118,14 @@ describe('the balance', () => {
       accountNumber: null,
     });
     open();
-    expect(await page.findByText('Your betting account is not linked.')).toBeTruthy();
+    expect(await page.findByText('Your betting account is not linked.')).toBeInTheDocument();
     expect(page.queryByLabelText('Amount in rands')).toBeNull();
   });
 
   test('is shown to nobody who is not signed in', async () => {
     useSession.getState().clear();
     open();
-    expect(await page.findByText('Sign in to see your wallet')).toBeTruthy();
+    expect(await page.findByText('Sign in to see your wallet')).toBeInTheDocument();
     expect(server.made).toEqual([]);
   });
 });
@@ -221,7 +221,7 @@ describe('money in and out', () => {
   test("another punter's unanswered movement is not offered", async () => {
     storePendingMove(8, { kind: 'withdrawal', amount: 2500, guid });
     open();
-    expect(await page.findByLabelText('Amount in rands')).toBeTruthy();
+    expect(await page.findByLabelText('Amount in rands')).toBeInTheDocument();
   });
 
   test("is not offered where the wallet is the operator's own", async () => {
@@ -342,17 +342,17 @@ describe('the statement', () => {
     setConfig(makeConfig({ showMyBets: false }));
     states({ rows: [row({ kind: 'stake', betId: 5, receiptNumber: 'F-0000005' })] });
     open();
-    expect(await page.findByText('F-0000005')).toBeTruthy();
+    expect(await page.findByText('F-0000005')).toBeInTheDocument();
     expect(page.queryByRole('link', { name: 'F-0000005' })).toBeNull();
   });
 
   test('is empty in words, fails in words, and comes when it is tried again', async () => {
     server.fail('/api/Wallet/GetStatement', 404);
     open('/wallet?period=today');
-    expect(await page.findByText('The statement did not load.')).toBeTruthy();
+    expect(await page.findByText('The statement did not load.')).toBeInTheDocument();
     states({ rows: [], totalRows: 0 });
     fireEvent.click(page.getByRole('button', { name: 'Try again' }));
-    expect(await page.findByText('No money moved.')).toBeTruthy();
+    expect(await page.findByText('No money moved.')).toBeInTheDocument();
     expect(page.queryByRole('button', { name: 'Download as CSV' })).toBeNull();
   });
 

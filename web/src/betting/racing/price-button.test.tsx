@@ -105,7 +105,7 @@ describe('a price of another meeting', () => {
     show(makeMeeting({ meetingId: 2, raceCourseName: 'Greyville' }));
     render(<OtherProgrammeDialog slip={kenilworth} />);
     await user.click(prices()[0] ?? document.body);
-    expect(screen.getByRole('dialog', { name: 'Start a slip for Greyville?' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Start a slip for Greyville?' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Stay with Kenilworth' }));
     expect(onSlip()).toEqual([1]);
     expect(slipInHand(useSlipStore.getState(), null)?.event.id).toBe(1);

@@ -42,7 +42,7 @@ describe('Back while the slip covers the content', () => {
     act(() => window.history.back());
     await opened(false);
     expect(window.location.pathname).toBe('/card');
-    expect(screen.getByRole('heading', { name: 'Card' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Card' })).toBeInTheDocument();
   });
 
   test('closed by hand, the slip leaves no entry behind', async () => {

@@ -15,8 +15,8 @@ test('[K-PAGE-COUNT] pages are the total by the page size, rounded up, and never
 
 test("[S-LEADERBOARD-PAGER] the pager reads 'Page X of Y' and says which rows these are", () => {
   draw(3);
-  expect(screen.getByText('Page 3 of 3')).toBeTruthy();
-  expect(screen.getByText('21–25 of 25')).toBeTruthy();
+  expect(screen.getByText('Page 3 of 3')).toBeInTheDocument();
+  expect(screen.getByText('21–25 of 25')).toBeInTheDocument();
 });
 
 test('[T-LEADERBOARD-NEXT] [T-LEADERBOARD-NEXT-ENABLED] next raises the page, where there is one', () => {

@@ -21,7 +21,7 @@ test('the first toast is shown even if the toaster fails to load, and the screen
     </>,
   );
   act(() => showToast({ type: 'error', title: 'Not saved.', text: 'There is no connection.' }));
-  expect(await screen.findByText('Not saved.')).toBeTruthy();
+  expect(await screen.findByText('Not saved.')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Notifications' }).getAttribute('aria-live')).toBe('polite');
-  expect(screen.getByRole('heading', { name: 'Screen' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Screen' })).toBeInTheDocument();
 });

@@ -77,11 +77,11 @@ test('without the toaster, plain toasts are shown for as long', () => {
   vi.useFakeTimers();
   render(<PlainToaster />);
   act(() => showToast({ type: 'error', title: 'Not saved.' }));
-  expect(screen.getByText('Not saved.')).toBeTruthy();
+  expect(screen.getByText('Not saved.')).toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(toastShownMs + toastFadeMs));
   expect(screen.queryByText('Not saved.')).toBeNull();
   act(() => showToast({ type: 'error', title: 'Not saved.' }));
-  expect(screen.getByText('Not saved.')).toBeTruthy();
+  expect(screen.getByText('Not saved.')).toBeInTheDocument();
   act(() => void vi.advanceTimersByTime(toastShownMs + toastFadeMs));
   vi.useRealTimers();
 });

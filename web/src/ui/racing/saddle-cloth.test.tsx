@@ -19,5 +19,5 @@ test('[S-SADDLE-TEXT] numbers above 20 are text', () => {
 
 test('no pick is an empty cloth labelled so', () => {
   render(<SaddleCloth saddle={null} />);
-  expect(screen.getByRole('img', { name: 'No pick' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'No pick' })).toBeInTheDocument();
 });

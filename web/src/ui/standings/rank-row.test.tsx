@@ -47,7 +47,7 @@ test('a row opens to its races and closes, from the keyboard too', async () => {
   await user.tab();
   await user.keyboard('{Enter}');
   expect(row.getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByRole('region', { name: 'goingsoft, race by race' })).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'goingsoft, race by race' })).toBeInTheDocument();
   await user.click(row);
   expect(screen.queryByText('race by race')).toBeNull();
 });

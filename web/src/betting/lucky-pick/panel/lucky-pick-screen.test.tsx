@@ -98,7 +98,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     expect(said[0]).toContain('At 15/1 wins R150.00');
     expect(said[1]).toContain('At 7/1 wins R140.00');
     expect(said[2]).toContain('A to win, C to place');
-    expect(button('Draw again')).toBeTruthy();
+    expect(button('Draw again')).toBeInTheDocument();
   });
 
   test('[E-LUCKY-PICK-TOTALS] a tapped horse is said to be in its lines', async () => {
@@ -112,7 +112,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
       page.getByText(
         /is in Win Doubles to win, and in Place Trebles to place, and in Win\/Place Doubles to win\./,
       ),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
   });
 
   test('starts from the saved picks', async () => {
@@ -130,15 +130,15 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     fireEvent.change(page.getByRole('textbox', { name: 'Stake per bet, Place Trebles' }), {
       target: { value: '0' },
     });
-    expect(line('Place Trebles').getByText(/Needs a stake of R1 or more/)).toBeTruthy();
-    expect(button(/^Strike 2 bets for R36\.00$/)).toBeTruthy();
+    expect(line('Place Trebles').getByText(/Needs a stake of R1 or more/)).toBeInTheDocument();
+    expect(button(/^Strike 2 bets for R36\.00$/)).toBeInTheDocument();
   });
 
   test('reports before it is sent that the balance is too low', async () => {
     hasBalance(20);
     open();
     await drawThree();
-    expect(await page.findByText('Your balance of R20.00 is R30.00 short.')).toBeTruthy();
+    expect(await page.findByText('Your balance of R20.00 is R30.00 short.')).toBeInTheDocument();
     expect(button(/^Strike 3 bets/).hasAttribute('disabled')).toBe(true);
   });
 
@@ -148,30 +148,30 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
     });
     open();
     await drawThree();
-    expect(await line('Win Doubles').findByText('Over the limit')).toBeTruthy();
-    expect(button('Strike 2 bets for R40.00')).toBeTruthy();
+    expect(await line('Win Doubles').findByText('Over the limit')).toBeInTheDocument();
+    expect(button('Strike 2 bets for R40.00')).toBeInTheDocument();
     fireEvent.click(button('Lower to R9'));
-    expect(button('Strike 3 bets for R49.00')).toBeTruthy();
+    expect(button('Strike 3 bets for R49.00')).toBeInTheDocument();
   });
 
   test('asks a visitor to sign in', async () => {
     useSession.getState().clear();
     open();
     await drawThree();
-    expect(button('Sign in to strike')).toBeTruthy();
+    expect(button('Sign in to strike')).toBeInTheDocument();
     expect(page.queryByRole('button', { name: /^Strike/ })).toBeNull();
   });
 
   test('says that too few races are open', async () => {
     const full = card();
     open({ ...full, races: full.races.slice(1) });
-    expect(await page.findByText('Too few open races')).toBeTruthy();
+    expect(await page.findByText('Too few open races')).toBeInTheDocument();
   });
 
   test('says that a meeting is postponed, or does not exist', async () => {
     const full = card();
     open({ ...full, meeting: { ...full.meeting, meetingStatusId: 5 } });
-    expect(await page.findByText('The meeting is postponed')).toBeTruthy();
+    expect(await page.findByText('The meeting is postponed')).toBeInTheDocument();
     cleanup();
     queryClient.clear();
     for (const path of ['/luckypick/abc', '/luckypick/9999']) {
@@ -183,7 +183,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
           <RouterProvider router={router} />
         </QueryClientProvider>,
       );
-      expect(await page.findByText('There is no such meeting.')).toBeTruthy();
+      expect(await page.findByText('There is no such meeting.')).toBeInTheDocument();
       cleanup();
     }
   });
@@ -201,7 +201,7 @@ describe('striking', () => {
     await page.findByRole('button', { name: 'Strike 3 bets for R50.00' });
     server.fail('/api/Betslip/PlaceBet', 500);
     fireEvent.click(button('Strike 3 bets for R50.00'));
-    expect(await page.findByText(/It is not known yet whether 3 lines were struck/)).toBeTruthy();
+    expect(await page.findByText(/It is not known yet whether 3 lines were struck/)).toBeInTheDocument();
     expect(sent()).toMatchObject({
       isLuckyPick: true,
       meetingId: 1,
@@ -221,15 +221,15 @@ describe('striking', () => {
     );
     fireEvent.click(button('Send it now'));
     const struck = within(await page.findByRole('region', { name: 'Struck bets' }));
-    expect(struck.getByText('Win Doubles')).toBeTruthy();
+    expect(struck.getByText('Win Doubles')).toBeInTheDocument();
     expect(sent().bets.map(guidOf)).toEqual([double, treble, winPlace].map(guidOf));
-    expect(page.getByText(/1 line not struck\./)).toBeTruthy();
-    expect(page.getByText('One line waits for your answer.')).toBeTruthy();
-    expect(line('Win/Place Doubles').getByText('Stopped: new price')).toBeTruthy();
+    expect(page.getByText(/1 line not struck\./)).toBeInTheDocument();
+    expect(page.getByText('One line waits for your answer.')).toBeInTheDocument();
+    expect(line('Win/Place Doubles').getByText('Stopped: new price')).toBeInTheDocument();
 
     fireEvent.click(button('Reject the new price on Win/Place Doubles'));
     await waitFor(() => expect(page.queryByText('One line waits for your answer.')).toBeNull());
-    expect(button('Strike 1 bet for R20.00')).toBeTruthy();
+    expect(button('Strike 1 bet for R20.00')).toBeInTheDocument();
   });
 
   test('[E-LUCKY-PICK-MARKS] a strike without an answer is sent again on any other screen too', async () => {
@@ -238,7 +238,7 @@ describe('striking', () => {
     await page.findByRole('button', { name: 'Strike 3 bets for R50.00' });
     server.fail('/api/Betslip/PlaceBet', 500);
     fireEvent.click(button('Strike 3 bets for R50.00'));
-    expect(await page.findByText(/It is not known yet whether 3 lines were struck/)).toBeTruthy();
+    expect(await page.findByText(/It is not known yet whether 3 lines were struck/)).toBeInTheDocument();
     const first = sent();
     cleanup();
 
@@ -276,7 +276,7 @@ describe('[F-showLuckyPick] [O-RUNTIME-FLAGS] the flag', () => {
     );
     expect(page.queryByRole('link', { name: 'Lucky pick' })).toBeNull();
     await router.navigate('/luckypick/1');
-    expect(await page.findByRole('heading', { name: 'Not found' })).toBeTruthy();
+    expect(await page.findByRole('heading', { name: 'Not found' })).toBeInTheDocument();
   });
 
   test('on: a meeting that takes bets links to it', () => {

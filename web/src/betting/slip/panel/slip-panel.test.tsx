@@ -154,12 +154,12 @@ describe('[F-showBetSlipV3] the full slip', () => {
     const stake = stage.stakeOf('Win, fixed odds', 'Trebles');
     await user.clear(stake);
     await user.type(stake, '400');
-    expect(stage.region('Win, fixed odds').getByText(/Over the limit/)).toBeTruthy();
+    expect(stage.region('Win, fixed odds').getByText(/Over the limit/)).toBeInTheDocument();
     expect(wordsOf(screen.getByText(/a treble wins/))).toBe(
       'At R400.00 a treble wins R25 200.00. The most paid on a treble is R20 000.00.',
     );
     expect(stage.total).toBe('Stake, 4 betsR4.00');
-    expect(screen.getByText('Left out: 1 over limit')).toBeTruthy();
+    expect(screen.getByText('Left out: 1 over limit')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Lower to R317' }));
     expect(stage.total).toBe('Stake, 8 betsR1 272.00');
   });
@@ -167,7 +167,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
   test('a stake above the balance is reported before anything is sent', async () => {
     stage.balance = 3;
     const user = await stage.open();
-    expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeTruthy();
+    expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeInTheDocument();
     expect(stage.strikeButton.disabled).toBe(true);
     expect(screen.getByRole('link', { name: 'Deposit' }).getAttribute('href')).toBe('/wallet');
     await user.click(screen.getByRole('checkbox', { name: 'Horse 4' }));
@@ -177,7 +177,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
   test('a deposit made elsewhere shows when the punter comes back to the page', async () => {
     stage.balance = 3;
     await stage.open();
-    expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeTruthy();
+    expect(await screen.findByText('Your balance of R3.00 is R1.00 short.')).toBeInTheDocument();
     stage.balance = 50;
     act(() => void window.dispatchEvent(new Event('focus')));
     await waitFor(() => expect(stage.strikeButton.disabled).toBe(false));
@@ -198,7 +198,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
   test('the winnings tax is shown when there is one', async () => {
     setConfig(makeConfig({ winningsTaxPercent: { horseracing: 6, soccer: 0 } }));
     await stage.open();
-    expect(screen.getByText('Winnings tax, 6 %, taken off')).toBeTruthy();
+    expect(screen.getByText('Winnings tax, 6 %, taken off')).toBeInTheDocument();
     expect(wordsOf(stage.region('Win, fixed odds').getByText(/R4\.00/).parentElement ?? document.body)).toBe(
       'R4.00, returns R15.28 after tax',
     );
@@ -237,7 +237,7 @@ describe('[F-showBetSlipV3] the full slip', () => {
   test('a visitor is asked to sign in, and sees prices all the same', async () => {
     useSession.getState().clear();
     await stage.open();
-    expect(screen.getByRole('button', { name: 'Sign in to strike' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Sign in to strike' })).toBeInTheDocument();
     expect(stage.total).toBe('Stake, 4 betsR4.00');
   });
 
@@ -260,7 +260,9 @@ describe('[F-showBetSlipV3] the full slip', () => {
 
   test('the way to it says how many runners are on it and what it comes to, without it being open', async () => {
     stage.show(2);
-    expect(await screen.findByRole('button', { name: '2 runners on the bet slip R2.00' })).toBeTruthy();
+    expect(
+      await screen.findByRole('button', { name: '2 runners on the bet slip R2.00' }),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -284,7 +286,7 @@ describe('[F-showBetSlipV2] the compact slip', () => {
       'All to Place × 1',
     ]);
     await user.click(screen.getByRole('button', { name: /^SP: .* on Single Wins$/ }));
-    expect(screen.getByText(/returns at SP/)).toBeTruthy();
+    expect(screen.getByText(/returns at SP/)).toBeInTheDocument();
     await user.click(stage.strikeButton);
     expect(wordsOf(await screen.findByRole('region', { name: 'Struck bets' }))).toContain(
       'Single Wins at SP',
@@ -315,6 +317,6 @@ test('an empty slip offers the picks of the meeting that is looked at', async ()
   stage.show(0);
   const offer = await screen.findByRole('button', { name: 'Bet on your 2 picks' });
   act(() => offer.click());
-  expect(await screen.findByRole('checkbox', { name: 'Horse 3' })).toBeTruthy();
+  expect(await screen.findByRole('checkbox', { name: 'Horse 3' })).toBeInTheDocument();
   expect(stage.total).toBe('Stake, 2 betsR2.00');
 });

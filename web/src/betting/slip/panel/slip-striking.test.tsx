@@ -31,13 +31,13 @@ describe('striking', () => {
     await user.click(stage.strikeButton);
     const receipts = await screen.findByRole('region', { name: 'Struck bets' });
     expect(wordsOf(receipts)).toMatch(/^8 bets struck for R5\.00/);
-    expect(within(receipts).getByText('Receipt F-0000001')).toBeTruthy();
+    expect(within(receipts).getByText('Receipt F-0000001')).toBeInTheDocument();
     expect(stage.tick('Win, fixed odds', 'Single Wins').checked).toBe(false);
     expect(stage.total).toBe('Stake, 0 betsR0.00');
-    expect(screen.getByText('8 bets struck for R5.00.')).toBeTruthy();
+    expect(screen.getByText('8 bets struck for R5.00.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Keep the runners' }));
     expect(screen.queryByRole('region', { name: 'Struck bets' })).toBeNull();
-    expect(screen.getByRole('checkbox', { name: 'Horse 1' })).toBeTruthy();
+    expect(screen.getByRole('checkbox', { name: 'Horse 1' })).toBeInTheDocument();
   });
 
   test('stops a line whose price has changed, old and new side by side; taken, it is struck', async () => {
@@ -45,13 +45,13 @@ describe('striking', () => {
     const user = await stage.open(1);
     await user.click(stage.tick('Place, fixed odds', 'Single Places'));
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/Two lines wait for your answer/)).toBeTruthy();
+    expect(await screen.findByText(/Two lines wait for your answer/)).toBeInTheDocument();
     const accept = screen.getByRole('button', { name: 'Accept the new price on Single Wins' });
     const change = wordsOf(accept.closest('[data-note]') ?? document.body);
     expect(change).toContain('at 3/1R4.00');
     expect(change).toContain('at 7/2R4.50');
     expect(stage.total).toBe('Stake, 0 betsR0.00');
-    expect(screen.getByText('Left out: 2 waiting')).toBeTruthy();
+    expect(screen.getByText('Left out: 2 waiting')).toBeInTheDocument();
     expect((screen.getByRole('checkbox', { name: 'Horse 1' }) as HTMLInputElement).disabled).toBe(true);
 
     stage.striker = struckAll;
@@ -62,7 +62,7 @@ describe('striking', () => {
     ).toMatchObject({
       betRequests: [{ dt: [{ oddsFraction: '7/2' }] }],
     });
-    expect(screen.getByText(/One line waits for your answer/)).toBeTruthy();
+    expect(screen.getByText(/One line waits for your answer/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Reject the new price on Single Places' }));
     expect(screen.queryByText(/waits for your answer/)).toBeNull();
     expect(stage.tick('Place, fixed odds', 'Single Places').checked).toBe(false);
@@ -91,10 +91,10 @@ describe('striking', () => {
     });
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/1 line not struck\./)).toBeTruthy();
+    expect(await screen.findByText(/1 line not struck\./)).toBeInTheDocument();
     expect(
       stage.region('Win, fixed odds').getByText(/Not struck: Betting on Race 1 is suspended/),
-    ).toBeTruthy();
+    ).toBeInTheDocument();
     stage.striker = struckAll;
     await user.click(screen.getByRole('button', { name: 'Try it again' }));
     await screen.findByRole('region', { name: 'Struck bets' });
@@ -108,7 +108,7 @@ describe('striking', () => {
     stage.striker = (requests) => ({ failed: requests.map((request) => makeFailed(1, request)) });
     await user.click(stage.tick('Place, fixed odds', 'Single Places'));
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/1 line not struck\./)).toBeTruthy();
+    expect(await screen.findByText(/1 line not struck\./)).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Struck bets' })).toBeNull();
     const before = await screen.findByRole('region', { name: 'Struck before' });
     expect(wordsOf(before)).toMatch(/^Struck before: 1 bet for R1\.00/);
@@ -119,15 +119,15 @@ describe('striking', () => {
     expect(wordsOf(refused?.parentElement ?? document.body)).toBe(
       'Nothing was struck this time. There is not enough money in your wallet for this bet.',
     );
-    expect(screen.getByRole('button', { name: 'Try it again' })).toBeTruthy();
-    expect(screen.getByRole('region', { name: 'Struck before' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try it again' })).toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Struck before' })).toBeInTheDocument();
   });
 
   test('without an answer says so, locks the slip, and sends again under the same keys', async () => {
     stage.striker = () => null;
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/It is not known yet whether/)).toBeTruthy();
+    expect(await screen.findByText(/It is not known yet whether/)).toBeInTheDocument();
     expect(stage.strikeButton.disabled).toBe(true);
     expect(stage.tick('Win, fixed odds', 'Single Wins').disabled).toBe(true);
     stage.striker = struckAll;
@@ -144,7 +144,7 @@ describe('striking', () => {
     stage.striker = () => null;
     const user = await stage.open(1);
     await user.click(stage.strikeButton);
-    expect(await screen.findByText(/It is sent again by itself/)).toBeTruthy();
+    expect(await screen.findByText(/It is sent again by itself/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Do not send it again' }));
     expect((await screen.findAllByText(/It may have been struck already: My Bets shows it/)).length).toBe(2);
     expect(screen.getByRole('link', { name: 'My Bets' }).getAttribute('href')).toBe('/myBets');
