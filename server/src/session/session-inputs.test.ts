@@ -48,6 +48,37 @@ test('an input that cannot be stored delays no other, and is not retried', async
   await node.write();
 });
 
+test('inputs that are split around a bad one wait together when the database goes away in between', async () => {
+  let writes = 0;
+  const node = startNode(30, () => {
+    writes += 1;
+    // The first finds the bad one, the second is the first half.
+    if (writes === 2) throw new Error('the connection is lost');
+    return database.db;
+  });
+  const inputs = [signIn(), signIn(), signIn(), signIn(start, 'of another issuer\u0000')];
+  for (const each of inputs) node.note(each, after(20));
+  await expect(node.write()).rejects.toThrow('the connection is lost');
+  await node.write();
+  const fresh = startNode();
+  for (const each of inputs.slice(0, 3)) expect(await fresh.isStale(each, after(40))).toBe(false);
+});
+
+test('an input that comes during a write that fails is not replaced by the older one', async () => {
+  const at = signIn();
+  let hasFailed = false;
+  const node: SessionInputs = startNode(30, () => {
+    if (hasFailed) return database.db;
+    hasFailed = true;
+    node.note(at, after(25));
+    throw new Error('the connection is lost');
+  });
+  node.note(at, after(10));
+  await expect(node.write()).rejects.toThrow('the connection is lost');
+  await node.write();
+  expect(await startNode().isStale(at, after(45))).toBe(false);
+});
+
 describe('a sign-in without input', () => {
   it('is stale after 30 minutes, unless there is input in time, on any node', async () => {
     const [one, two] = [startNode(), startNode()];

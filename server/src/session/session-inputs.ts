@@ -96,7 +96,7 @@ export class SessionInputs {
       await mergeInputs(this.#platform.db, inputs, this.#minutes, this.#platform.clock());
     } catch (error) {
       if (!failsAgain(error)) {
-        for (const input of inputs) this.#waiting.set(input.key, input);
+        this.#putBack(inputs);
         throw error;
       }
       if (inputs.length === 1) {
@@ -105,8 +105,21 @@ export class SessionInputs {
       }
       // One of them is at fault: splitting finds it, so that the others are stored.
       const half = Math.ceil(inputs.length / 2);
-      await this.#writeAll(inputs.slice(0, half));
-      await this.#writeAll(inputs.slice(half));
+      const rest = inputs.slice(half);
+      try {
+        await this.#writeAll(inputs.slice(0, half));
+      } catch (failure) {
+        this.#putBack(rest);
+        throw failure;
+      }
+      await this.#writeAll(rest);
+    }
+  }
+
+  /** Lets inputs wait for the next time, unless a later one of the same sign-in waits already. */
+  #putBack(inputs: readonly SessionInput[]): void {
+    for (const input of inputs) {
+      if (!this.#waiting.has(input.key)) this.#waiting.set(input.key, input);
     }
   }
 
