@@ -2,14 +2,18 @@ import type { CallTable } from './call-data.ts';
 import { content } from './calls/content.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
+import { jackpots } from './calls/jackpots.ts';
+import { leagues } from './calls/leagues.ts';
 import { live } from './calls/live.ts';
 import { meetings } from './calls/meetings.ts';
 import { myBets } from './calls/my-bets.ts';
+import { notifications } from './calls/notifications.ts';
 import { picks } from './calls/picks.ts';
 import { protection } from './calls/protection.ts';
 import { session } from './calls/session.ts';
 import { slip } from './calls/slip.ts';
 import { standings } from './calls/standings.ts';
+import { stats } from './calls/stats.ts';
 import { wallet } from './calls/wallet.ts';
 
 /** Every call of the product as plain data, by the capability that answers it. */
@@ -18,6 +22,10 @@ export const callsByCapability = {
   meetings,
   picks,
   standings,
+  leagues,
+  stats,
+  jackpots,
+  notifications,
   live,
   content,
   slip,
@@ -37,6 +45,10 @@ export const calls = {
   ...meetings,
   ...picks,
   ...standings,
+  ...leagues,
+  ...stats,
+  ...jackpots,
+  ...notifications,
   ...live,
   ...content,
   ...slip,

@@ -1,14 +1,18 @@
 import { contentCalls } from './content.ts';
 import { feedCalls } from './feed.ts';
 import { identityCalls } from './identity.ts';
+import { jackpotsCalls } from './jackpots.ts';
+import { leaguesCalls } from './leagues.ts';
 import { liveCalls } from './live.ts';
 import { meetingsCalls } from './meetings.ts';
 import { myBetsCalls } from './my-bets.ts';
+import { notificationsCalls } from './notifications.ts';
 import { picksCalls } from './picks.ts';
 import { protectionCalls } from './protection.ts';
 import { sessionCalls } from './session.ts';
 import { slipCalls } from './slip.ts';
 import { standingsCalls } from './standings.ts';
+import { statsCalls } from './stats.ts';
 import { walletCalls } from './wallet.ts';
 
 /** Every call of the product with its schemas, by name. */
@@ -17,6 +21,10 @@ export const declaredCalls = {
   ...meetingsCalls,
   ...picksCalls,
   ...standingsCalls,
+  ...leaguesCalls,
+  ...statsCalls,
+  ...jackpotsCalls,
+  ...notificationsCalls,
   ...liveCalls,
   ...contentCalls,
   ...slipCalls,

@@ -12,9 +12,12 @@ import { contentHandlers } from '../content/routes.ts';
 import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
+import { jackpotHandlers } from '../jackpots/routes.ts';
+import { leagueHandlers } from '../leagues/routes.ts';
 import { mountLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
+import { notificationHandlers } from '../notifications/routes.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
 import { picksHandlers } from '../picks/routes.ts';
@@ -40,6 +43,7 @@ import { leaveGame } from '../standings/leave-game.ts';
 import { standingsHandlers } from '../standings/routes.ts';
 import { resultsHandlers } from '../standings/routes-results.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
+import { statsHandlers } from '../stats/routes.ts';
 import { balanceOf } from '../wallet/enter-wallet.ts';
 import { mountStatement } from '../wallet/mount-statement.ts';
 import { walletHandlers } from '../wallet/routes.ts';
@@ -101,6 +105,10 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),
+      ...leagueHandlers(platform),
+      ...statsHandlers(platform),
+      ...jackpotHandlers(platform),
+      ...notificationHandlers(platform),
       ...walletHandlers(platform, wallet, stakesPort, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),

@@ -1,0 +1,3 @@
+import type { CallTable } from '../call-data.ts';
+
+export const jackpots = {} as const satisfies CallTable;

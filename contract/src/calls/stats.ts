@@ -1,0 +1,3 @@
+import type { CallTable } from '../call-data.ts';
+
+export const stats = {} as const satisfies CallTable;

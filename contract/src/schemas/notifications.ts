@@ -1,0 +1,3 @@
+import { declareCalls } from './declare-calls.ts';
+
+export const notificationsCalls = declareCalls('notifications', {});
