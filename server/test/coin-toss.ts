@@ -1,7 +1,6 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
 import type { EventOutcomes, LegOutcome } from '@furlong/domain/betting/leg-outcome';
 import { type Odds, oddsOf } from '@furlong/domain/odds';
-import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import { type RawBuilder, sql } from 'kysely';
 import type { Offers, Sport } from '../src/bets/sport.ts';
 import { refuse } from '../src/bets/strike/strike-refusals.ts';
@@ -127,9 +126,7 @@ function offersOf(tosses: readonly TossRow[], at: Date): Offers {
       const toss = byId.get(event);
       if (toss?.evening !== evening) return undefined;
       return {
-        meetingStatus: MeetingStatus.active,
-        status: toss.landed === null ? RaceStatus.open : RaceStatus.closed,
-        suspended: false,
+        state: toss.landed === null ? 'open' : 'off',
         placesPaid: 0,
         outcomes: new Map([
           [HEADS, side],

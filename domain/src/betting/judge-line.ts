@@ -1,6 +1,5 @@
 import type { Cents } from '../money.ts';
 import { type Odds, oddsToNumber } from '../odds.ts';
-import { MeetingStatus, RaceStatus } from '../status.ts';
 import { type BetLine, legsByEvent, type Market } from './bet-line.ts';
 import { countCombinations } from './combinations.ts';
 import { bestCombinationWinnings } from './line-price.ts';
@@ -34,12 +33,15 @@ export interface OutcomeOnOffer {
   readonly firstTimer: boolean;
 }
 
+/**
+ * Whether bets on an event are taken. `suspended`: not until new prices arrive (rule: scratched). `postponed`: it keeps
+ * the bets it has and takes no new ones (rule: lapse). Each sport says its own statuses in these words.
+ */
+export type EventState = 'open' | 'suspended' | 'postponed' | 'off' | 'abandoned';
+
 /** An event at the moment of the strike. */
 export interface EventOnOffer {
-  readonly meetingStatus: MeetingStatus;
-  readonly status: RaceStatus;
-  /** True from a scratching until new prices arrive (rule: scratched). */
-  readonly suspended: boolean;
+  readonly state: EventState;
   readonly placesPaid: number;
   readonly outcomes: ReadonlyMap<number, OutcomeOnOffer>;
 }
@@ -48,7 +50,7 @@ export interface EventOnOffer {
 export type LineRefusal =
   | 'no-such-event'
   | 'no-such-outcome'
-  | 'meeting-postponed'
+  | 'event-postponed'
   | 'event-off'
   | 'event-abandoned'
   | 'event-suspended'
@@ -125,20 +127,16 @@ export function judgeLine(
 
 /**
  * Why an outcome is not on offer, whatever the market and the price; undefined when it is. The same rule serves the
- * slip on the screen and the strike. A postponed meeting keeps the bets it has and accepts no new ones (rule: lapse).
+ * slip on the screen and the strike.
  */
 export function findOfferRefusal(
-  event: Pick<EventOnOffer, 'meetingStatus' | 'status' | 'suspended'>,
+  { state }: Pick<EventOnOffer, 'state'>,
   outcome: Pick<OutcomeOnOffer, 'scratched'> | undefined,
 ): LineRefusal | undefined {
-  if (event.meetingStatus === MeetingStatus.abandoned || event.status === RaceStatus.abandoned) {
-    return 'event-abandoned';
-  }
-  if (event.meetingStatus === MeetingStatus.postponed) return 'meeting-postponed';
-  if (event.meetingStatus !== MeetingStatus.active || event.status !== RaceStatus.open) return 'event-off';
+  if (state === 'abandoned' || state === 'postponed' || state === 'off') return `event-${state}`;
   if (!outcome) return 'no-such-outcome';
   if (outcome.scratched) return 'scratched';
-  return event.suspended ? 'event-suspended' : undefined;
+  return state === 'suspended' ? 'event-suspended' : undefined;
 }
 
 /** Whether a price is the one the punter saw: exactly, or to the four decimals of the wire. */

@@ -9,7 +9,7 @@ export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal 
       return refuse(StrikeErrorCode.wrongMeeting, 'Not on the card', `${where} is not on this card`);
     case 'no-such-outcome':
       return refuse(StrikeErrorCode.wrongMeeting, 'Not on the card', `${where} is not on the card`);
-    case 'meeting-postponed':
+    case 'event-postponed':
       return refuse(
         StrikeErrorCode.meetingPostponed,
         'Meeting postponed',

@@ -1,4 +1,5 @@
 import type { LineRefusal } from '@furlong/domain/betting/judge-line';
+import { raceState } from '@furlong/domain/race-state';
 import { lockRacesForBets } from '../../meetings/lock-races-for-bets.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Offers } from '../sport.ts';
@@ -21,7 +22,10 @@ export async function lockRaces(
   return {
     at,
     placesPaid: (race) => byId.get(race)?.placesPaid ?? 0,
-    find,
+    find: (meetingId, id) => {
+      const race = find(meetingId, id);
+      return race && { state: raceState(race), placesPaid: race.placesPaid, outcomes: race.outcomes };
+    },
     refuse: ({ programmeId, legs }) => {
       for (const { event, eventNumber } of legs) {
         const own = find(programmeId, event)?.number;

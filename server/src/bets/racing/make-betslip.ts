@@ -3,6 +3,7 @@ import { findOfferRefusal } from '@furlong/domain/betting/judge-line';
 import type { LineTerms, SlipSelection } from '@furlong/domain/betting/slip-line';
 import { makeSlipLines, type SlipLines } from '@furlong/domain/betting/slip-lines';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
+import { raceState } from '@furlong/domain/race-state';
 import { RaceStatus } from '@furlong/domain/status';
 import { type CardRace, type CardRunner, type MeetingCard, racePlacesPaid } from '../../meetings/card.ts';
 import { type BadField, Failed } from '../../platform/http/failure.ts';
@@ -49,11 +50,11 @@ export function makeBetslip(
 function selectRunner(card: MeetingCard, race: CardRace, runner: CardRunner, now: Date): SelectedRunner {
   const places = racePlacesPaid(race);
   const isOff = race.status === RaceStatus.open && now >= race.offAt;
-  const offer = {
+  const state = raceState({
     meetingStatus: card.status,
     status: isOff ? RaceStatus.closed : race.status,
     suspended: race.suspended,
-  };
+  });
   return {
     event: race.id,
     outcome: runner.saddle,
@@ -61,7 +62,7 @@ function selectRunner(card: MeetingCard, race: CardRace, runner: CardRunner, now
     placeOdds: places > 0 ? runner.placeOdds : null,
     placesPaid: places,
     firstTimer: runner.firstTimer,
-    enabled: findOfferRefusal(offer, runner) === undefined,
+    enabled: findOfferRefusal({ state }, runner) === undefined,
     raceNumber: race.number,
     horse: runner.horse,
   };
