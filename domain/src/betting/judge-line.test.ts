@@ -53,10 +53,13 @@ describe('judging a line', () => {
     });
   });
 
-  test.each(['off', 'abandoned', 'postponed', 'suspended'] as const)('refuses it for an event that is %s', (state) => {
-    const verdict = judge(line([leg(1, 1)]), offer({ state }));
-    expect(verdict).toEqual({ kind: 'refused', refusal: `event-${state}`, index: 0 });
-  });
+  test.each(['off', 'abandoned', 'postponed', 'suspended'] as const)(
+    'refuses it for an event that is %s',
+    (state) => {
+      const verdict = judge(line([leg(1, 1)]), offer({ state }));
+      expect(verdict).toEqual({ kind: 'refused', refusal: `event-${state}`, index: 0 });
+    },
+  );
 
   test('refuses a place leg where no places are paid, and an event or outcome that is not there', () => {
     const place = line([leg(1, 1, { market: 'place', seen: 0.5 })]);

@@ -1,20 +1,21 @@
 import { localIso } from '@furlong/domain/local-date';
 import type { Cents } from '@furlong/domain/money';
+import { stringify } from 'csv-stringify/sync';
 import type { ExplainedMovement } from './read-statement.ts';
 
 const amountPattern = /^-?\d+\.\d{2}$/;
 
 /**
- * A field of a CSV file (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe in front; an
- * amount is a number and stays one.
+ * A text as a spreadsheet shows it and never runs it: one that could be a formula gets an apostrophe in front. An amount
+ * is a number and stays one.
  */
-export function csvField(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r\n|%]/.test(text) && !amountPattern.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+function plainText(text: string): string {
+  return /^[\s]*[=+\-@\t\r\n|%]/.test(text) && !amountPattern.test(text) ? `'${text}` : text;
 }
 
-function csvLine(fields: readonly string[]): string {
-  return `${fields.map(csvField).join(',')}\r\n`;
+/** A line of a CSV file (RFC 4180). */
+export function csvLine(fields: readonly string[]): string {
+  return stringify([fields.map(plainText)], { record_delimiter: 'windows', quoted_match: /[\r\n]/ });
 }
 
 /** Cents as a plain number of rands with two decimals, as spreadsheets read them. */

@@ -1,5 +1,6 @@
+import type { EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readEventStream, type ServerEvent, silenceMaxMs } from './event-stream.ts';
+import { readEventStream, silenceMaxMs } from './event-stream.ts';
 
 /** A stream whose pieces the test sends. */
 function streamOf() {
@@ -23,7 +24,7 @@ const fetched = vi.fn<typeof fetch>();
 const never = new AbortController().signal;
 
 function listen() {
-  const events: ServerEvent[] = [];
+  const events: EventSourceMessage[] = [];
   const waits: number[] = [];
   let opened = 0;
   return {
@@ -34,7 +35,7 @@ function listen() {
       onOpen: () => {
         opened += 1;
       },
-      onEvent: (event: ServerEvent) => events.push(event),
+      onEvent: (event: EventSourceMessage) => events.push(event),
       onRetry: (wait: number) => waits.push(wait),
     },
   };
@@ -63,14 +64,26 @@ describe('a stream of server-sent events', () => {
     stream.end();
     await read;
     expect(events).toEqual([
-      { name: 'standings', id: '7', data: '{"a":1}' },
-      { name: 'message', id: null, data: 'one\ntwo' },
-      { name: 'message', id: null, data: 'Stormvoël' },
+      { event: 'standings', id: '7', data: '{"a":1}' },
+      { event: undefined, id: undefined, data: 'one\ntwo' },
+      { event: undefined, id: undefined, data: 'Stormvoël' },
     ]);
     expect(waits).toEqual([1500]);
     expect(opened()).toBe(1);
     const [, init] = fetched.mock.lastCall ?? [];
     expect(init?.headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer t' });
+  });
+
+  test('that never ends an event breaks off, so that it cannot fill the memory', async () => {
+    const stream = streamOf();
+    fetched.mockResolvedValue(new Response(stream.body));
+    const { events, listener } = listen();
+    const read = readEventStream('/live', {}, listener, never);
+    const outcome = expect(read).rejects.toThrow();
+    stream.send('data: ');
+    for (let piece = 0; piece < 12; piece += 1) stream.send('x'.repeat(100_000));
+    await outcome;
+    expect(events).toEqual([]);
   });
 
   test('that is refused reports the status', async () => {

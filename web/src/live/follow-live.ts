@@ -1,9 +1,10 @@
 import type { LiveOwn, LiveStandings } from '@furlong/contract/schemas/live';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { serverAddress } from '../platform/api/api.ts';
 import { callPaths } from '../platform/api/call-paths.ts';
 import { untilCallsMayGo } from '../platform/api/hold-calls.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { readEventStream, type ServerEvent, StreamRefused } from './event-stream.ts';
+import { readEventStream, StreamRefused } from './event-stream.ts';
 
 const { path } = callPaths.FollowLiveStandings;
 const waitMinMs = 1_000;
@@ -34,7 +35,7 @@ async function keepFollowing(meetingId: number, listener: LiveListener, signal: 
   let failures = 0;
   let lastEventId: string | null = null;
   let over = false;
-  const take = ({ name, id, data }: ServerEvent) => {
+  const take = ({ event: name, id, data }: EventSourceMessage) => {
     if (signal.aborted) return;
     lastEventId = id ?? lastEventId;
     if (name === 'standings') listener.onStandings(JSON.parse(data) as LiveStandings);
