@@ -59,8 +59,9 @@ describe("input of a person (act: 'person')", () => {
     const others = all.filter(
       ({ method, access, act }) => method !== 'GET' && access === 'punter' && act !== 'person',
     );
-    // The app makes these by itself, when a screen is shown or a slip changes.
+    // The app makes these by itself, when it starts, a screen is shown or a slip changes.
     expect(others.map(({ name }) => name)).toEqual([
+      'ComparePush',
       'getSpecialBetslip',
       'getSpecialBetslipV2',
       'ClientBalance',
