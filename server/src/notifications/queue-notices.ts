@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@furlong/contract/codes/notifications';
 import type { Transaction } from '../platform/database/database.ts';
-import { insertNotices } from './queries-notices.ts';
+import { insertNotices, updateWords } from './queries-notices.ts';
 
 /** What a punter is to be told. */
 export interface Notice {
@@ -26,5 +26,14 @@ const noticesPerStatement = 5_000;
 export async function queueNotices(trx: Transaction, notices: readonly Notice[]): Promise<void> {
   for (let from = 0; from < notices.length; from += noticesPerStatement) {
     await insertNotices(trx, notices.slice(from, from + noticesPerStatement));
+  }
+}
+
+/**
+ * Gives notices new words after a correction: who was told reads in the centre what holds now, and nobody is told again.
+ */
+export async function rewordNotices(trx: Transaction, notices: readonly Notice[]): Promise<void> {
+  for (let from = 0; from < notices.length; from += noticesPerStatement) {
+    await updateWords(trx, notices.slice(from, from + noticesPerStatement));
   }
 }

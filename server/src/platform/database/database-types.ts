@@ -27,6 +27,17 @@ export interface Accounts {
   username: string;
 }
 
+export interface BetSettlements {
+  at: ColumnType<Date, Date | string, Date | string>;
+  bet_id: number;
+  number: number;
+  outcome: string;
+  payout: number;
+  reason: string | null;
+  tax: number;
+  winnings: number;
+}
+
 export interface Bets {
   accumulator: boolean;
   combinations: number;
@@ -46,17 +57,6 @@ export interface Bets {
   struck_at: ColumnType<Date, Date | string, Date | string>;
   tax_basis_points: number;
   winnings_cap: number | null;
-}
-
-export interface BetSettlements {
-  at: ColumnType<Date, Date | string, Date | string>;
-  bet_id: number;
-  number: number;
-  outcome: string;
-  payout: number;
-  reason: string | null;
-  tax: number;
-  winnings: number;
 }
 
 export interface CardPicks {
@@ -149,6 +149,32 @@ export interface Meetings {
   status: string;
 }
 
+export interface MutedLeagues {
+  league_id: number;
+  punter_id: number;
+}
+
+export interface NoticeSettings {
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+  kinds_off: string[];
+  punter_id: number;
+  quiet_from: number | null;
+  quiet_to: number | null;
+}
+
+export interface Notices {
+  at: Generated<ColumnType<Date, Date | string, Date | string>>;
+  data: unknown;
+  expires_at: ColumnType<Date, Date | string, Date | string> | null;
+  id: Generated<number>;
+  kind: string;
+  league_id: number | null;
+  punter_id: number;
+  pushed_on: string | null;
+  read_at: ColumnType<Date, Date | string, Date | string> | null;
+  subject: string;
+}
+
 export interface OidcRecords {
   account_id: string | null;
   consumed_at: ColumnType<Date, Date | string, Date | string> | null;
@@ -198,6 +224,11 @@ export interface PendingRegistrations {
   token_hash: Buffer;
 }
 
+export interface PickReminders {
+  at: ColumnType<Date, Date | string, Date | string>;
+  meeting_id: number;
+}
+
 export interface PriceTicks {
   at: ColumnType<Date, Date | string, Date | string>;
   place_denominator: number | null;
@@ -243,6 +274,29 @@ export interface Punters {
   simulated: Generated<boolean>;
   subject: string;
   username: string;
+}
+
+export interface PushDeliveries {
+  attempts: Generated<number>;
+  done_at: ColumnType<Date, Date | string, Date | string> | null;
+  due_at: Generated<ColumnType<Date, Date | string, Date | string>>;
+  notice_id: number;
+  reason: string | null;
+  state: Generated<string>;
+  subscription_id: number;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  endpoint: string;
+  ends_at: ColumnType<Date, Date | string, Date | string> | null;
+  id: Generated<number>;
+  last_status: number | null;
+  p256dh: string;
+  punter_id: number;
+  refusals: Generated<number>;
+  stopped_at: ColumnType<Date, Date | string, Date | string> | null;
 }
 
 export interface RaceCourses {
@@ -425,15 +479,21 @@ export interface DB {
   final_standings: FinalStandings;
   identity_decisions: IdentityDecisions;
   meetings: Meetings;
+  muted_leagues: MutedLeagues;
+  notice_settings: NoticeSettings;
+  notices: Notices;
   oidc_records: OidcRecords;
   outside_movements: OutsideMovements;
   paid_out_days: PaidOutDays;
   password_resets: PasswordResets;
   pending_registrations: PendingRegistrations;
+  pick_reminders: PickReminders;
   price_ticks: PriceTicks;
   punter_breaks: PunterBreaks;
   punter_limits: PunterLimits;
   punters: Punters;
+  push_deliveries: PushDeliveries;
+  push_subscriptions: PushSubscriptions;
   race_courses: RaceCourses;
   race_day_players: RaceDayPlayers;
   race_result_runners: RaceResultRunners;
