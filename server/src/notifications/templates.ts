@@ -1,0 +1,143 @@
+import type { NoticeKind } from '@furlong/contract/codes/notifications';
+import type { NotificationWire } from '@furlong/contract/schemas/notifications';
+import { screenRoutes } from '@furlong/contract/screen-routes';
+import type { Notice } from './queue-notices.ts';
+
+/** A notice in words. */
+export type NoticeWords = Pick<NotificationWire, 'type' | 'title' | 'text' | 'link'>;
+
+type Data = Notice['data'];
+
+/*
+ * One template a kind: plain words that stand on a lock screen, so without balances, stakes and amounts, and that never
+ * urge to bet (rule: notifications). A test reads them all. Each names the words that it takes from a notice's data; one
+ * that is missing is left unsaid.
+ */
+const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } = {
+  /** `meeting`, `meetingId`, `off` (14:05), `missing` and `races`: how many of the card's races have no pick. */
+  'card-closing': (data) => {
+    const [missing, races] = [count(data.missing), count(data.races)];
+    return {
+      type: 'warning',
+      title: `${meetingOf(data)}: picks are missing`,
+      text: sentences(
+        data.off !== undefined && `The first race is off at ${data.off}.`,
+        missing === races
+          ? 'You have no picks on this card.'
+          : `You have no pick in ${missing} of its ${races} races.`,
+      ),
+      link: `/picks/${data.meetingId ?? ''}`,
+    };
+  },
+
+  /** `meeting`, `meetingId`, `rank`, `tied` (0 or 1), `players`, `counts` (0: too few races were run). */
+  'meeting-result': (data) => ({
+    type: 'success',
+    title: `${meetingOf(data)}: your result`,
+    text:
+      data.counts === 0
+        ? 'The meeting is over. Too few races were run for it to count.'
+        : `You finished ${data.tied === 1 ? 'level at ' : ''}number ${data.rank} of ${grouped(count(data.players))}.`,
+    link: search(screenRoutes.results.paths[0], { meetingId: data.meetingId }),
+  }),
+
+  /** `league`, `leagueCode`, `meeting`, `meetingId`, `alias` (who passed), `race` (after which). */
+  'passed-in-league': (data) => ({
+    type: 'warning',
+    title: `${leagueOf(data)}: ${data.alias ?? 'another member'} passed you`,
+    text: `${meetingOf(data)}${data.race === undefined ? '' : `, after race ${data.race}`}. See where you stand in the league.`,
+    link: leagueLink(data, { meetingId: data.meetingId }),
+  }),
+
+  /** `league`, `leagueCode`, `alias` (who asks), `what`: `join`, or `take-over` where the punter is to be the owner. */
+  'league-request': (data) => ({
+    type: 'warning',
+    title:
+      data.what === 'take-over'
+        ? `${leagueOf(data)}: will you take it over?`
+        : `${leagueOf(data)}: ${data.alias ?? 'somebody'} asks to join`,
+    text:
+      data.what === 'take-over'
+        ? `${data.alias ?? 'The owner'} would like to hand the league over to you. Answer within seven days.`
+        : 'You own the league, so you decide.',
+    link: leagueLink(data, { view: 'members' }),
+  }),
+
+  /** `league`, `leagueCode`, `answer`: `approved`, `rejected`, `removed`, `taken-over`, `not-taken-over` or `owner`. */
+  'league-answer': (data) => ({
+    ...(answers[String(data.answer)] ?? { type: 'warning', text: 'The owner has answered.' }),
+    title: leagueOf(data),
+    link: data.answer === 'rejected' || data.answer === 'removed' ? leaguesPath : leagueLink(data, {}),
+  }),
+
+  /** `meeting`, `bets` (how many lines), `again` (1: after a correction). */
+  'bet-settled': (data) => ({
+    type: data.again === 1 ? 'warning' : 'success',
+    title: `${meetingOf(data)}: ${data.bets === 1 ? 'your bet is' : 'your bets are'} settled${data.again === 1 ? ' again' : ''}`,
+    text: sentences(
+      data.again === 1 && 'A result was corrected.',
+      `My Bets shows what became of ${data.bets === 1 ? 'it' : `the ${count(data.bets)}`}, and why.`,
+    ),
+    link: screenRoutes['my-bets'].paths[0],
+  }),
+
+  /** `meeting`, `meetingId`, `left`: how many legs are still to be run. */
+  'jackpot-alive': (data) => ({
+    type: 'success',
+    title: `${meetingOf(data)}: your jackpot card is alive`,
+    text:
+      count(data.left) === 1
+        ? 'One leg is left to be run.'
+        : `${count(data.left)} of its legs are left to be run.`,
+    link: `/picks/${data.meetingId ?? ''}`,
+  }),
+};
+
+const answers: Readonly<Record<string, Pick<NoticeWords, 'type' | 'text'>>> = {
+  approved: { type: 'success', text: 'The owner let you in: you are a member.' },
+  rejected: { type: 'error', text: 'The owner declined your request to join.' },
+  removed: { type: 'error', text: 'The owner removed you from the league.' },
+  'taken-over': { type: 'success', text: 'Your league was taken over: it has a new owner.' },
+  'not-taken-over': { type: 'warning', text: 'Your offer was declined: you still own the league.' },
+  owner: { type: 'success', text: 'Its owner has left, and you own it now.' },
+};
+
+const leaguesPath = '/friendsChallenge';
+
+/** The words of a notice. */
+export function wordsOf(kind: NoticeKind, data: Data): NoticeWords {
+  return templates[kind](data);
+}
+
+function meetingOf({ meeting }: Data): string {
+  return String(meeting ?? 'The meeting');
+}
+
+function leagueOf({ league }: Data): string {
+  return String(league ?? 'Your league');
+}
+
+/** Every message of a league leads into it. */
+function leagueLink({ leagueCode }: Data, more: Readonly<Record<string, string | number | undefined>>): string {
+  return search(leaguesPath, { league: leagueCode, ...more });
+}
+
+function search(path: string, values: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+function count(value: string | number | undefined): number {
+  return Number(value ?? 0);
+}
+
+/** A whole number as it is read here: 12 345. */
+function grouped(value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+}
+
+function sentences(...parts: readonly (string | false)[]): string {
+  return parts.filter((part) => part !== false).join(' ');
+}
