@@ -17,7 +17,10 @@ import { leagueHandlers } from '../leagues/routes.ts';
 import { mountLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
+import { loadVapidKeys } from '../notifications/push/vapid-keys.ts';
+import { PushSigner } from '../notifications/push/sign-pushes.ts';
 import { notificationHandlers } from '../notifications/routes.ts';
+import { startNotifications } from '../notifications/start-notifications.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
 import { picksHandlers } from '../picks/routes.ts';
@@ -26,6 +29,7 @@ import type { Handlers } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { checkRegister } from '../protection/check-register.ts';
 import { HttpRegister } from '../protection/http-register.ts';
+import { loadMessageRefusals } from '../protection/load-message-refusals.ts';
 import { loadPickRefusals } from '../protection/load-pick-refusals.ts';
 import { loginProtection } from '../protection/login-protection.ts';
 import { permitOf } from '../protection/permit-of.ts';
@@ -76,6 +80,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const sports = sportsOf(racing);
   const striker = new BetStriker(platform, wallet, sports);
   await startSettlement(platform, wallet, sports);
+  const signer = new PushSigner(await loadVapidKeys(platform.secrets), platform.settings.pushSubject);
+  const notifications = startNotifications(platform, signer, loadMessageRefusals);
   mountStatement(app, platform, wallet, stakesPort, admit);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
   const { exclusionRegister } = platform.settings;
@@ -108,7 +114,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...leagueHandlers(platform),
       ...statsHandlers(platform),
       ...jackpotHandlers(platform),
-      ...notificationHandlers(platform),
+      ...notificationHandlers(platform, signer.publicKey, loadMessageRefusals),
       ...walletHandlers(platform, wallet, stakesPort, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),
@@ -124,6 +130,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     stop: () =>
       stopAll([
         () => raceDay.stop(),
+        () => notifications.stop(),
         () => picks.idle(),
         () => striker.idle(),
         () => inputs.stop(),

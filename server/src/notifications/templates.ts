@@ -135,7 +135,7 @@ function count(value: string | number | undefined): number {
 
 /** A whole number as it is read here: 12 345. */
 function grouped(value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+  return value.toLocaleString('en-US').replaceAll(',', '\u00a0');
 }
 
 function sentences(...parts: readonly (string | false)[]): string {

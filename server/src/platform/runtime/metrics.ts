@@ -12,6 +12,7 @@ export interface Metrics {
   readonly walletRequests: Counter<'request' | 'outcome'>;
   readonly feedCalls: Counter<'call' | 'outcome'>;
   readonly breachCheckFailures: Counter;
+  readonly pushes: Counter<'outcome'>;
   readonly parkedJobs: Gauge;
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
@@ -60,6 +61,12 @@ function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'regis
     breachCheckFailures: new Counter({
       name: 'furlong_breach_check_failures_total',
       help: 'Passwords that were taken although the check for stolen ones did not answer',
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'furlong_pushes_total',
+      help: 'Attempts at pushes by outcome: sent, later, gone, refused, rejected, or why one was not sent',
+      labelNames: ['outcome'],
       registers,
     }),
     parkedJobs: new Gauge({

@@ -1,5 +1,7 @@
 import { unmetPasswordRules } from '@furlong/domain/password';
+import { openOrigins, readPushServices } from '../../http/push-services.ts';
 import { StartFailure } from '../../runtime/start-failure.ts';
+import { isPushSubject } from './push-subject.ts';
 import { isDatabaseLineSecure, isThisMachine, secureMail } from './secure-lines.ts';
 import { isSecret, shown, type Variables } from './variables.ts';
 
@@ -32,6 +34,10 @@ function* findUnfit(read: Variables, publicUrl: URL | undefined): Generator<stri
   } else if (!canSignInAt(publicUrl)) {
     yield `PUBLIC_URL is '${publicUrl.origin}': expected an https:// address, because browsers let nobody sign in over http, localhost aside`;
   }
+  const isServed = publicUrl !== undefined && canSignInAt(publicUrl) && !isThisMachine(publicUrl.hostname);
+  if (read.PUSH_SUBJECT === undefined && isServed && !isPushSubject(publicUrl.origin)) {
+    yield `PUSH_SUBJECT is missing: expected a mailto: address, because push services take no '${publicUrl.origin}' (PUBLIC_URL) for whom to turn to`;
+  }
 }
 
 /** Names weak secrets. With each of them somebody could make cards and results, read metrics, or move money. */
@@ -58,6 +64,9 @@ function* findOpenLines(read: Variables): Generator<string> {
   if (registerUrl !== undefined && new URL(registerUrl).protocol !== 'https:') {
     yield 'EXCLUSION_REGISTER_URL is not https://: production tells no person over an open line';
   }
+  const services = readPushServices(read.PUSH_SERVICES ?? '');
+  const [open] = services ? openOrigins(services) : [];
+  if (open !== undefined) yield `PUSH_SERVICES names '${open}': production pushes nothing over an open line`;
   if (read.SMTP_URL !== undefined && secureMail(read.SMTP_URL) === undefined) {
     yield 'SMTP_URL says how its line is encrypted: expected smtps://, or smtp:// (encrypted before anything is said), without parameters about TLS';
   }

@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { readAllowedOrigins } from '../../http/allowed-origins.ts';
 import { defaultLimits, readLimits } from '../../http/limits/figures.ts';
+import { knownPushServices, type PushServices, readPushServices } from '../../http/push-services.ts';
 import { readTrustedProxies } from '../../http/trusted-proxies.ts';
 import { StartFailure } from '../../runtime/start-failure.ts';
 import { checkProduction, demoFeedSecret } from './check-production.ts';
+import { choosePushSubject } from './push-subject.ts';
 import { secureMail } from './secure-lines.ts';
 import type { Settings } from './settings.ts';
 import { readVariables, shown, type Variables } from './variables.ts';
@@ -62,6 +64,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
             from: read.MAIL_FROM,
           },
     breachCheckUrl: read.BREACH_CHECK_URL,
+    pushSubject: choosePushSubject(read.PUSH_SUBJECT, publicUrl),
+    // An invalid text was refused above.
+    pushServices: readPushServices(read.PUSH_SERVICES ?? knownPushServices) as PushServices,
     metricsToken: read.METRICS_TOKEN,
     apiDocs: (read.API_DOCS ?? (production ? 'off' : 'on')) === 'on',
     // Invalid texts were refused above.

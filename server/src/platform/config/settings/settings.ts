@@ -1,4 +1,5 @@
 import type { LimitFigures } from '../../http/limits/figures.ts';
+import type { PushServices } from '../../http/push-services.ts';
 import type { TrustedProxies } from '../../http/trusted-proxies.ts';
 import type { Variables } from './variables.ts';
 
@@ -34,6 +35,10 @@ export interface Settings {
   readonly smtp: { readonly url: string; readonly from: string } | undefined;
   /** The service for stolen passwords; undefined: none is asked. */
   readonly breachCheckUrl: string | undefined;
+  /** Whom a push service turns to about this server's pushes: a mailto: or https: address. */
+  readonly pushSubject: string;
+  /** The push services that are sent to. */
+  readonly pushServices: PushServices;
   readonly metricsToken: string | undefined;
   /** Whether the calls are documented at /api/docs and /api/openapi.json. */
   readonly apiDocs: boolean;

@@ -2,8 +2,10 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { allowedOriginsExpected, readAllowedOrigins } from '../../http/allowed-origins.ts';
 import { limitsExpected, readLimits } from '../../http/limits/figures.ts';
+import { pushServicesExpected, readPushServices } from '../../http/push-services.ts';
 import { readTrustedProxies, trustedProxiesExpected } from '../../http/trusted-proxies.ts';
 import { StartFailure } from '../../runtime/start-failure.ts';
+import { isPushSubject, pushSubjectExpected } from './push-subject.ts';
 
 const url = Type.String({ pattern: '^https?://[^\\s]+$' });
 const port = Type.Integer({ minimum: 1, maximum: 65_535 });
@@ -72,6 +74,16 @@ export const variables = {
     expected: 'an smtp:// or smtps:// address, with # / ? and @ of a password percent-encoded',
   },
   MAIL_FROM: { schema: Type.String({ pattern: '@' }), expected: 'an e-mail address' },
+  PUSH_SUBJECT: {
+    schema: Type.String({ maxLength: 300 }),
+    accepts: isPushSubject,
+    expected: pushSubjectExpected,
+  },
+  PUSH_SERVICES: {
+    schema: Type.String(),
+    accepts: (text: string) => readPushServices(text) !== undefined,
+    expected: pushServicesExpected,
+  },
   METRICS_TOKEN: { schema: Type.String({ minLength: 8 }), expected: 'a token of 8 characters or more' },
   API_DOCS: { schema: Type.Union([Type.Literal('on'), Type.Literal('off')]), expected: 'on or off' },
   TRUST_PROXY: {
