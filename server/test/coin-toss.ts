@@ -51,6 +51,7 @@ export const coinToss: Sport = {
       select version from coin_evenings where id = ${programmeId} for share`.execute(trx);
     return rows[0]?.version;
   },
+  nameProgramme: async (_db, evening) => `Coins of evening ${evening}`,
   async loadShownEvents(db, eventIds, now) {
     const tosses = await selectTosses(db, sql`coin_tosses.id = any(${[...eventIds]}::integer[])`);
     const byId = new Map(tosses.map((toss) => [toss.id, toss]));

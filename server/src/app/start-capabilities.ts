@@ -24,6 +24,7 @@ import { startNotifications } from '../notifications/start-notifications.ts';
 import { loadOwnPicks } from '../picks/load-picks.ts';
 import { PickSaver } from '../picks/pick-saver.ts';
 import { picksHandlers } from '../picks/routes.ts';
+import { startReminders } from '../picks/start-reminders.ts';
 import type { Admit, NoteInput } from '../platform/http/bind-call.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
@@ -47,6 +48,7 @@ import { leaveGame } from '../standings/leave-game.ts';
 import { standingsHandlers } from '../standings/routes.ts';
 import { resultsHandlers } from '../standings/routes-results.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
+import { startTellingResults } from '../standings/tell-results.ts';
 import { statsHandlers } from '../stats/routes.ts';
 import { balanceOf } from '../wallet/enter-wallet.ts';
 import { mountStatement } from '../wallet/mount-statement.ts';
@@ -74,6 +76,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const standings = new StandingsEngine(platform);
   await standings.start();
   const raceDay = await startRaceDay(platform);
+  await startTellingResults(platform);
+  const reminders = await startReminders(platform);
   const admit = await createAdmit(platform, identity);
   mountLive(app, platform, standings, admit);
   const { wallet, stop: stopWallet } = startWallet(platform);
@@ -130,6 +134,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     stop: () =>
       stopAll([
         () => raceDay.stop(),
+        () => reminders.stop(),
         () => notifications.stop(),
         () => picks.idle(),
         () => striker.idle(),

@@ -2,12 +2,22 @@ import type { Queryable, Transaction } from '../platform/database/database.ts';
 import { doOrPutOff } from '../platform/database/put-off.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import type { JobData, Jobs } from '../platform/runtime/jobs.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
 import type { Programme } from './programme.ts';
 import { mayHaveBets } from './queries-events.ts';
 
 /** Says that bets of a programme were settled, or could return something else than before. */
 export async function betsChanged(db: Queryable, { sport, programmeId }: Programme): Promise<void> {
   await publishEvent(db, { kind: 'bets', sport, programmeId });
+}
+
+/** Says that a chunk of bets was settled: a job tells their punters, unless notifications are switched off. */
+export async function chunkSettled(
+  { jobs, operator }: Pick<Platform, 'jobs' | 'operator'>,
+  trx: Transaction,
+  chunk: JobData['tell-settled'],
+): Promise<void> {
+  if (operator.showNotification) await jobs.queue(trx, 'tell-settled', chunk);
 }
 
 /**

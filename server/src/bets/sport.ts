@@ -32,6 +32,8 @@ export interface Sport {
    * meanwhile. Undefined when there is no such programme.
    */
   shareLockVersion(trx: Transaction, programmeId: number): Promise<number | undefined>;
+  /** What a programme is called; undefined when there is none. */
+  nameProgramme(db: Queryable, programmeId: number): Promise<string | undefined>;
   /** Display: what bets on some events are shown with, `now` being the moment they are shown at. */
   loadShownEvents(db: Queryable, eventIds: readonly number[], now: Date): Promise<ShownEvents>;
 }

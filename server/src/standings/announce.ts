@@ -42,10 +42,25 @@ export async function picksTakenOff(
   await finalStandingsDue(jobs, trx, meetingIds);
 }
 
+/** A version of a meeting's final standings. */
+interface FinalVersion {
+  readonly meetingId: number;
+  readonly version: number;
+}
+
+/** A meeting's players can be told their results, unless notifications are switched off. */
+export async function resultsDue(
+  { jobs, operator }: Pick<Platform, 'jobs' | 'operator'>,
+  trx: Transaction,
+  { meetingId, version }: FinalVersion,
+): Promise<void> {
+  if (operator.showNotification) await jobs.queue(trx, 'tell-results', { meetingId, version });
+}
+
 /** A meeting's final standings were written for a version. */
 export async function finalStandingsWritten(
   trx: Transaction,
-  { meetingId, version }: { readonly meetingId: number; readonly version: number },
+  { meetingId, version }: FinalVersion,
 ): Promise<void> {
   await publishEvent(trx, { kind: 'standings', meetingId, version });
 }

@@ -170,3 +170,39 @@ export function toRow(row: SelectedRow): Row {
     movement: row.movement,
   };
 }
+
+/** Whether final standings of an earlier version were written. */
+export async function hasEarlierBoard(db: Queryable, meetingId: number, version: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('final_boards')
+    .where('meeting_id', '=', meetingId)
+    .where('version', '<', version)
+    .select('version')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A player of finished standings and the rank. */
+export interface PlacedPunter {
+  readonly punterId: number;
+  readonly rank: number;
+  readonly tied: boolean;
+}
+
+/** The players of the places after `from`, up to `to`. */
+export async function selectPlacedPunters(
+  db: Queryable,
+  { meetingId, version }: { readonly meetingId: number; readonly version: number },
+  from: number,
+  to: number,
+): Promise<PlacedPunter[]> {
+  return await db
+    .selectFrom('final_standings')
+    .where('meeting_id', '=', meetingId)
+    .where('version', '=', version)
+    .where('place', '>', from)
+    .where('place', '<=', to)
+    .select(['punter_id as punterId', 'rank', 'tied'])
+    .execute();
+}

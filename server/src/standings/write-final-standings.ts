@@ -21,12 +21,14 @@ const rowsPerStatement = 5_000;
 
 /**
  * Writes a finished meeting's standings to the database: once per version, all rows or none. Safe to repeat. A
- * correction makes a new version, whose rows are added; the old version's rows stay.
+ * correction makes a new version, whose rows are added; the old version's rows stay. `tell` hears of a version that was
+ * written, in its transaction.
  */
 export async function writeFinalStandings(
   platform: Pick<Platform, 'db'>,
   meetingId: number,
   now: Date,
+  tell: (trx: Transaction, board: Board) => Promise<void> = async () => undefined,
 ): Promise<FinalWrite> {
   const meeting = await loadMeeting(platform.db, meetingId);
   if (!meeting) return 'no-such-meeting';
@@ -34,7 +36,11 @@ export async function writeFinalStandings(
   if (!board.final) return 'not-over';
   if (finalVersion === board.version) return 'written-before';
   try {
-    return await inTransaction(platform.db, (trx) => writeBoard(trx, board, now));
+    return await inTransaction(platform.db, async (trx) => {
+      const outcome = await writeBoard(trx, board, now);
+      if (outcome === 'written') await tell(trx, board);
+      return outcome;
+    });
   } catch (error) {
     if (error === superseded) return 'superseded';
     throw error;

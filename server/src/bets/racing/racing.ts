@@ -1,4 +1,5 @@
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
+import { loadHeads } from '../../meetings/load-card.ts';
 import { shareLockMeetingVersion } from '../../meetings/queries-facts.ts';
 import type { Sport } from '../sport.ts';
 import { taxBasisPointsOf } from '../strike/betting-rules.ts';
@@ -13,5 +14,6 @@ export const racing: Sport = {
   lockOffers: lockRaces,
   loadFacts: loadMeetingFacts,
   shareLockVersion: shareLockMeetingVersion,
+  nameProgramme: async (db, meetingId) => (await loadHeads(db, { ids: [meetingId] }))[0]?.name,
   loadShownEvents: loadShownRaces,
 };

@@ -16,6 +16,9 @@ import { type BetRow, insertSettlements, type NewSettlement, selectBetsToSettle 
 /** What is to be settled: the bets of a programme with a leg on an event (null: any event). */
 export type SettlementTask = JobData['settle-bets'];
 
+/** Called in the transaction of each chunk that settled something. */
+type TellSettled = (trx: Transaction, chunk: JobData['tell-settled']) => Promise<void>;
+
 /** Bets read and written together: enough to be fast, few enough that the locks are short. */
 const chunkSize = 5_000;
 /** Chunks written at a time: while one waits for the disk, another one works. */
@@ -31,14 +34,15 @@ interface Settled {
  * Settles bets, or settles them again. Each chunk is a transaction: the settlements, and the money they move. A bet's
  * settlements are numbered, and money moves only with a settlement that was not there under its number, so that a run
  * that is interrupted and repeated, or two at once, pay nothing twice. The version of the programme's facts is locked
- * while a chunk is written; when the facts have changed since they were read, the rest is worked out anew. Returns how
- * many bets it settled.
+ * while a chunk is written; when the facts have changed since they were read, the rest is worked out anew. `tell` hears
+ * of each chunk in its transaction. Returns how many bets it settled.
  */
 export async function settleBets(
   platform: Pick<Platform, 'db' | 'clock' | 'metrics'>,
   wallet: WalletPort,
   sports: Sports,
   task: SettlementTask,
+  tell: TellSettled = async () => undefined,
 ): Promise<number> {
   const { db } = platform;
   const sport = sportNamed(sports, task.sport);
@@ -53,7 +57,7 @@ export async function settleBets(
         const used = facts;
         const changed = settleChunk(rows, used, reader);
         written = await inTransaction(db, (trx) =>
-          writeChunk(platform, wallet, sport, trx, task, used, changed),
+          writeChunk(platform, { wallet, sport, tell }, trx, task, used, changed),
         );
         if (written === undefined && facts === used) facts = await sport.loadFacts(db, task.programmeId);
       }
@@ -108,8 +112,7 @@ function isCurrent(row: BetRow, { status, payout, winnings, tax }: Settlement): 
 /** How many bets were settled; undefined when the facts have changed since the settlements were worked out. */
 async function writeChunk(
   platform: Pick<Platform, 'clock' | 'metrics'>,
-  wallet: WalletPort,
-  sport: Sport,
+  { wallet, sport, tell }: { readonly wallet: WalletPort; readonly sport: Sport; readonly tell: TellSettled },
   trx: Transaction,
   task: SettlementTask,
   facts: SettlementFacts,
@@ -125,6 +128,13 @@ async function writeChunk(
   );
   const own = changed.filter(({ row }) => fresh.has(row.id));
   await moveMoney(wallet, trx, own, now);
+  const [first] = own;
+  const last = own.at(-1);
+  if (first && last) {
+    const { sport: name, programmeId } = task;
+    const chunk = { firstBet: first.row.id, lastBet: last.row.id, at: now.toISOString() };
+    await tell(trx, { sport: name, programmeId, ...chunk });
+  }
   for (const { settlement } of own) platform.metrics.betsSettled.inc({ outcome: settlement.status });
   return own.length;
 }

@@ -22,10 +22,34 @@ export interface JobData {
     /** The reason of a correction, for the punter; undefined: a result was entered wrongly. */
     readonly reason?: 'capture' | 'non-runner';
   };
+  /** Tells punters that their bets are settled: those of a chunk, by its first and last bet and the moment it was written. */
+  'tell-settled': {
+    readonly sport: string;
+    readonly programmeId: number;
+    readonly firstBet: number;
+    readonly lastBet: number;
+    readonly at: string;
+  };
+  /** Tells the players of a meeting their result, by the version of its final standings. */
+  'tell-results': { readonly meetingId: number; readonly version: number };
+  /** Reminds players of picks that are missing on a card that begins soon. */
+  'remind-of-picks': { readonly meetingId: number };
 }
 type JobName = keyof JobData;
 
-const jobNames = ['follow-result', 'settle-bets'] as const satisfies readonly JobName[];
+const jobNames = [
+  'follow-result',
+  'settle-bets',
+  'tell-settled',
+  'tell-results',
+  'remind-of-picks',
+] as const satisfies readonly JobName[];
+
+/**
+ * How long a job waits before it is worked. Who is told of a result has time; what settles it, and what else follows,
+ * shall not share the database with a row for each player.
+ */
+const delaySeconds: { readonly [N in JobName]?: number } = { 'tell-settled': 5, 'tell-results': 10 };
 
 /** The schema of the queues' tables. */
 export const queueSchema = 'jobs';
@@ -37,6 +61,9 @@ const workOf: { readonly [N in JobName]: (data: JobData[N]) => string } = {
   // It handles the whole meeting, whichever race had the result.
   'follow-result': ({ meetingId }) => String(meetingId),
   'settle-bets': (data) => JSON.stringify(data),
+  'tell-settled': (data) => JSON.stringify(data),
+  'tell-results': ({ meetingId, version }) => `${meetingId}/${version}`,
+  'remind-of-picks': ({ meetingId }) => String(meetingId),
 };
 
 /** Jobs fetched together; after a full batch the next one is fetched at once. */
@@ -88,7 +115,10 @@ export class Jobs {
   async queue<N extends JobName>(trx: Transaction, name: N, data: JobData[N]): Promise<void> {
     await doOrPutOff(trx, name, data, async (asked) => {
       const once = new Map(asked.map((each) => [workOf[name](each), each]));
-      for (const each of once.values()) await this.#boss.send(name, each, { db: fromKysely(trx) });
+      const startAfter = delaySeconds[name] ?? 0;
+      for (const each of once.values()) {
+        await this.#boss.send(name, each, { db: fromKysely(trx), startAfter });
+      }
     });
   }
 

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/database.ts';
+import type { JobData } from '../../platform/runtime/jobs.ts';
+
+/** A slip whose lines are all settled. */
+export interface SettledSlip {
+  readonly punterId: number;
+  readonly struckAt: Date;
+  /** How many lines it has. */
+  readonly bets: number;
+  /** The highest number of a settlement of theirs: above 1 after a correction. */
+  readonly number: number;
+}
+
+/** How far the ids of a slip's lines can lie apart: they come from one statement, and others run beside it. */
+const idsApartMax = 10_000;
+
+/** The slips with a line that was settled in a chunk, as far as no line of theirs is open. */
+export async function selectSettledSlips(
+  db: Queryable,
+  { sport, programmeId, firstBet, lastBet, at }: JobData['tell-settled'],
+): Promise<SettledSlip[]> {
+  const { rows } = await sql<SettledSlip>`
+    with touched as materialized (
+      select distinct bets.punter_id, bets.struck_at
+      from bets
+      join bet_settlements on bet_settlements.bet_id = bets.id and bet_settlements.at = ${at}::timestamptz
+      where bets.sport = ${sport} and bets.programme_id = ${programmeId}
+        and bets.id between ${firstBet}::bigint and ${lastBet}::bigint
+    )
+    select
+      bets.punter_id as "punterId", bets.struck_at as "struckAt", count(*)::integer as bets,
+      max(latest.number)::integer as number
+    from touched
+    join bets on bets.punter_id = touched.punter_id and bets.struck_at = touched.struck_at
+      and bets.id between ${firstBet - idsApartMax}::bigint and ${lastBet + idsApartMax}::bigint
+      and bets.sport = ${sport} and bets.programme_id = ${programmeId}
+    left join lateral (
+      select number, outcome from bet_settlements where bet_id = bets.id order by number desc limit 1
+    ) as latest on true
+    group by bets.punter_id, bets.struck_at
+    having bool_and(latest.outcome is not null and latest.outcome <> 'open')`.execute(db);
+  return rows;
+}
