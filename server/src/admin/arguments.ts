@@ -54,6 +54,10 @@ export const usage = `Usage:
   npm run admin -- retry-job ID
       Queues a parked job again.
 
+  npm run admin -- push
+      Lists the push services with their browsers, what became of pushes in the last day, and the browsers
+      that are sent nothing any more because their service refused this server three times (401, 403).
+
   npm run admin -- rotate-keys [--discard]
       Makes new keys for sign-in, cookies and sessions. They sign a minute from now, when every server has
       them. The old ones stay valid until the last token they signed has ended, so that nobody is signed out.

@@ -206,6 +206,37 @@ describe('the embedded database', { timeout: 120_000 }, () => {
   });
 });
 
+describe('npm run admin -- push', () => {
+  test('lists services, what became of pushes, and the browsers that were stopped, without their addresses', async () => {
+    const environment = { DATABASE_URL: at.platform.databaseUrl };
+    expect(await run(['push'], environment)).toMatchObject({ code: 0, out: 'No browser is subscribed.\n' });
+    const { rows } = await sql<{ id: number }>`
+      insert into punters (issuer, subject, username, created_at) values ('test', 'pushed', 'pushed', now())
+      returning id`.execute(at.platform.db);
+    const punter = rows[0]?.id ?? 0;
+    await sql`
+      insert into push_subscriptions (punter_id, endpoint, p256dh, auth, created_at, last_status, stopped_at)
+      values
+        (${punter}, 'https://push.example/the-secret/1', 'p', 'a', now(), null, null),
+        (${punter}, 'https://push.example/the-secret/2', 'p', 'a', now(), 403, now())`.execute(
+      at.platform.db,
+    );
+    await sql`
+      with told as (
+        insert into notices (punter_id, kind, subject, data) values (${punter}, 'bet-settled', 'one', '{}') returning id
+      )
+      insert into push_deliveries (notice_id, subscription_id) select told.id, push_subscriptions.id
+      from told, push_subscriptions where stopped_at is null`.execute(at.platform.db);
+    const { out } = await run(['push'], environment);
+    expect(out).toContain('push.example  2 browsers, 1 of them stopped\n');
+    expect(out).toContain('1 pushes due\n');
+    expect(out).toMatch(
+      new RegExp(`stopped: browser \\d+ of punter ${punter} at push.example, which answered 403`),
+    );
+    expect(out).not.toContain('the-secret');
+  });
+});
+
 describe('npm run admin -- jobs and retry-job', { timeout: 120_000 }, () => {
   test('lists parked jobs, and queues one again', async () => {
     const database = { DATABASE_URL: at.platform.databaseUrl };

@@ -11,13 +11,13 @@ export async function betsChanged(db: Queryable, { sport, programmeId }: Program
   await publishEvent(db, { kind: 'bets', sport, programmeId });
 }
 
-/** Says that a chunk of bets was settled: a job tells their punters, unless notifications are switched off. */
+/** Says that a chunk of bets was settled: a job tells their punters, where notifications and My Bets are shown. */
 export async function chunkSettled(
   { jobs, operator }: Pick<Platform, 'jobs' | 'operator'>,
   trx: Transaction,
   chunk: JobData['tell-settled'],
 ): Promise<void> {
-  if (operator.showNotification) await jobs.queue(trx, 'tell-settled', chunk);
+  if (operator.showNotification && operator.showMyBets) await jobs.queue(trx, 'tell-settled', chunk);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@furlong/contract/codes/notifications';
 import { sql } from 'kysely';
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
-import type { Notice } from './queue-notices.ts';
+import type { Notice } from './notice.ts';
 
 /** The notices of one statement as a table `given`, in the order in which locks are taken. */
 function givenRows(notices: readonly Notice[]) {
@@ -95,7 +95,7 @@ export async function countUnread(db: Queryable, punterId: number, most: number,
       where punter_id = ${punterId} and read_at is null
         and (expires_at is null or expires_at > ${now}::timestamptz)
       limit ${most}
-    ) as some`.execute(db);
+    ) as counted`.execute(db);
   return rows[0]?.unread ?? 0;
 }
 

@@ -6,15 +6,8 @@ import { formatTimeOfDay, parseTimeOfDay, type QuietHours } from '@furlong/domai
 import { type Database, inTransaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { kindRules } from './kinds.ts';
-import {
-  deleteMute,
-  findOwnLeague,
-  insertMute,
-  lockSettings,
-  selectMutedLeagues,
-  selectSettings,
-  upsertSettings,
-} from './queries-settings.ts';
+import { findOwnLeague, selectMutedLeagues } from './queries-own-leagues.ts';
+import { deleteMute, insertMute, lockSettings, selectSettings, upsertSettings } from './queries-settings.ts';
 import { countSubscriptions } from './queries-subscriptions.ts';
 
 /** Changes which kinds a punter is told and the quiet hours; what is left out stays. */

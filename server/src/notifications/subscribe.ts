@@ -28,7 +28,8 @@ export async function subscribe(
   if (!isPublicKey(keys.p256dh)) {
     faults.push({ field: 'keys.p256dh', expected: 'a public key of the curve P-256 in base64url' });
   }
-  if (!service || faults.length > 0) throw new Failed('bad-request', 'Some fields are not as expected', faults);
+  if (!service || faults.length > 0)
+    throw new Failed('bad-request', 'Some fields are not as expected', faults);
   const endsAt = expirationTime == null ? null : new Date(Math.min(expirationTime, latestEnd));
   const subscription = { endpoint: service.url.href, p256dh: keys.p256dh, auth: keys.auth, endsAt };
   await inTransaction(db, async (trx) => {

@@ -1,7 +1,7 @@
 import type { NoticeKind } from '@furlong/contract/codes/notifications';
 import type { NotificationWire } from '@furlong/contract/schemas/notifications';
 import { screenRoutes } from '@furlong/contract/screen-routes';
-import type { Notice } from './queue-notices.ts';
+import type { Notice } from './notice.ts';
 
 /** A notice in words. */
 export type NoticeWords = Pick<NotificationWire, 'type' | 'title' | 'text' | 'link'>;
@@ -34,10 +34,12 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
   'meeting-result': (data) => ({
     type: 'success',
     title: `${meetingOf(data)}: your result`,
-    text:
-      data.counts === 0
-        ? 'The meeting is over. Too few races were run for it to count.'
-        : `You finished ${data.tied === 1 ? 'level at ' : ''}number ${data.rank} of ${grouped(count(data.players))}.`,
+    text: sentences(
+      'The meeting is over.',
+      data.counts === 0 && 'Too few races were run for it to count.',
+      data.counts === 1 &&
+        `You finished ${data.tied === 1 ? 'level at ' : ''}number ${grouped(data.rank)} of ${grouped(data.players)}.`,
+    ),
     link: search(screenRoutes.results.paths[0], { meetingId: data.meetingId }),
   }),
 
@@ -65,7 +67,7 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
 
   /** `league`, `leagueCode`, `answer`: `approved`, `rejected`, `removed`, `taken-over`, `not-taken-over` or `owner`. */
   'league-answer': (data) => ({
-    ...(answers[String(data.answer)] ?? { type: 'warning', text: 'The owner has answered.' }),
+    ...(answers[String(data.answer)] ?? otherAnswer),
     title: leagueOf(data),
     link: data.answer === 'rejected' || data.answer === 'removed' ? leaguesPath : leagueLink(data, {}),
   }),
@@ -102,6 +104,8 @@ const answers: Readonly<Record<string, Pick<NoticeWords, 'type' | 'text'>>> = {
   owner: { type: 'success', text: 'Its owner has left, and you own it now.' },
 };
 
+const otherAnswer: Pick<NoticeWords, 'type' | 'text'> = { type: 'warning', text: 'There is an answer.' };
+
 const leaguesPath = '/friendsChallenge';
 
 /** The words of a notice. */
@@ -118,7 +122,10 @@ function leagueOf({ league }: Data): string {
 }
 
 /** Every message of a league leads into it. */
-function leagueLink({ leagueCode }: Data, more: Readonly<Record<string, string | number | undefined>>): string {
+function leagueLink(
+  { leagueCode }: Data,
+  more: Readonly<Record<string, string | number | undefined>>,
+): string {
   return search(leaguesPath, { league: leagueCode, ...more });
 }
 
@@ -134,8 +141,8 @@ function count(value: string | number | undefined): number {
 }
 
 /** A whole number as it is read here: 12 345. */
-function grouped(value: number): string {
-  return value.toLocaleString('en-US').replaceAll(',', '\u00a0');
+function grouped(value: string | number | undefined): string {
+  return count(value).toLocaleString('en-US').replaceAll(',', '\u00a0');
 }
 
 function sentences(...parts: readonly (string | false)[]): string {

@@ -3,7 +3,8 @@ import { addDays, formatLocalTime, localDayOf } from '@furlong/domain/local-date
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import type { MeetingHead } from '../meetings/card.ts';
 import { loadFirstOffs, loadHeads, loadUnscoredCard } from '../meetings/load-card.ts';
-import { type Notice, queueNotices } from '../notifications/queue-notices.ts';
+import type { Notice } from '../notifications/notice.ts';
+import { queueNotices } from '../notifications/queue-notices.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { picksDue } from './announce.ts';

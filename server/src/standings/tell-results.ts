@@ -1,7 +1,8 @@
 import type { NoticeKind } from '@furlong/contract/codes/notifications';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { loadHeads } from '../meetings/load-card.ts';
-import { type Notice, queueNotices, rewordNotices } from '../notifications/queue-notices.ts';
+import type { Notice } from '../notifications/notice.ts';
+import { queueNotices, rewordNotices } from '../notifications/queue-notices.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { JobData } from '../platform/runtime/jobs.ts';
 import type { Platform } from '../platform/runtime/platform.ts';

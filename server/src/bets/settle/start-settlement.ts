@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/runtime/platform.ts';
 import type { WalletPort } from '../../wallet/wallet-port.ts';
-import type { Sports } from '../sport.ts';
 import { chunkSettled } from '../announce.ts';
+import type { Sports } from '../sport.ts';
 import { settleBets } from './settle-bets.ts';
 import { tellSettled } from './tell-settled.ts';
 

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@furlong/contract/codes/notifications';
-import { type Notice, queueNotices } from '../../notifications/queue-notices.ts';
+import type { Notice } from '../../notifications/notice.ts';
+import { queueNotices } from '../../notifications/queue-notices.ts';
 import { type Database, inTransaction } from '../../platform/database/database.ts';
 import type { JobData } from '../../platform/runtime/jobs.ts';
 import { type Sports, sportNamed } from '../sport.ts';

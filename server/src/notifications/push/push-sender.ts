@@ -80,9 +80,9 @@ export class PushSender {
 
   async #attempt(push: PushToSend): Promise<Outcome> {
     const { settings } = this.#platform;
-    // The list of services may be another one than when the browser subscribed.
+    // The list of services may be another one than when the browser subscribed; it may be mended, too.
     const service = findPushService(push.endpoint, settings.pushServices);
-    if (!service) return { kind: 'gone', status: 0 };
+    if (!service) return { kind: 'rejected', status: 0 };
     try {
       const payload = makePayload(push, settings.publicUrl);
       const { cipherText } = webPush.encrypt(push.p256dh, push.auth, payload, 'aes128gcm');
@@ -120,14 +120,17 @@ export class PushSender {
       case 'gone':
         return deleteSubscription(db, push.subscriptionId);
       case 'rejected':
-        log.warn({ ...about, status: outcome.status }, 'a push service rejected a push');
+        log.warn({ ...about, status: outcome.status }, 'a push was rejected');
         return end('rejected');
       case 'later':
         return retry(outcome.retryAfter);
       case 'refused': {
         const refusal = { status: outcome.status, most: refusalsMax };
         if (!(await countRefusal(db, push.subscriptionId, refusal, now))) return retry(null);
-        log.error({ ...about, status: outcome.status }, 'pushes to a browser are stopped: npm run admin -- push');
+        log.error(
+          { ...about, status: outcome.status },
+          'pushes to a browser are stopped: npm run admin -- push',
+        );
         return;
       }
     }

@@ -8,8 +8,8 @@ import {
   endDeliveries,
   lockCounts,
   selectPushedOn,
-  takeDeliveries,
   type TakenPush,
+  takeDeliveries,
   updatePushedOn,
 } from './queries-deliveries.ts';
 
@@ -49,7 +49,7 @@ export async function takePushes(
     const dropped: (DeliveryKey & { reason: PushRefusal })[] = [];
     const fresh = new Set<number>();
     for (const push of taken) {
-      const ofToday = pushed.get(push.punterId) ?? new Set();
+      const ofToday = pushed.get(push.punterId) ?? new Set<number>();
       const isCounted = ofToday.has(push.noticeId);
       const decision = decidePush(
         {

@@ -27,17 +27,6 @@ export interface Accounts {
   username: string;
 }
 
-export interface BetSettlements {
-  at: ColumnType<Date, Date | string, Date | string>;
-  bet_id: number;
-  number: number;
-  outcome: string;
-  payout: number;
-  reason: string | null;
-  tax: number;
-  winnings: number;
-}
-
 export interface Bets {
   accumulator: boolean;
   combinations: number;
@@ -57,6 +46,17 @@ export interface Bets {
   struck_at: ColumnType<Date, Date | string, Date | string>;
   tax_basis_points: number;
   winnings_cap: number | null;
+}
+
+export interface BetSettlements {
+  at: ColumnType<Date, Date | string, Date | string>;
+  bet_id: number;
+  number: number;
+  outcome: string;
+  payout: number;
+  reason: string | null;
+  tax: number;
+  winnings: number;
 }
 
 export interface CardPicks {
@@ -154,14 +154,6 @@ export interface MutedLeagues {
   punter_id: number;
 }
 
-export interface NoticeSettings {
-  changed_at: ColumnType<Date, Date | string, Date | string>;
-  kinds_off: string[];
-  punter_id: number;
-  quiet_from: number | null;
-  quiet_to: number | null;
-}
-
 export interface Notices {
   at: Generated<ColumnType<Date, Date | string, Date | string>>;
   data: unknown;
@@ -173,6 +165,14 @@ export interface Notices {
   pushed_on: string | null;
   read_at: ColumnType<Date, Date | string, Date | string> | null;
   subject: string;
+}
+
+export interface NoticeSettings {
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+  kinds_off: string[];
+  punter_id: number;
+  quiet_from: number | null;
+  quiet_to: number | null;
 }
 
 export interface OidcRecords {

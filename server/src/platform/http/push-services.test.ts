@@ -44,10 +44,17 @@ describe('the push services that are sent to (rule: push-subscriptions)', () => 
     expect(openOrigins(known)).toEqual([]);
   });
 
-  test.each(['', ' , ', 'localhost', '10.0.0.1', '*.com*', '*', 'ftp://push.example', 'https://push.example/path', 'a b'])(
-    'are given by a list that is valid, which %j is not',
-    (text) => {
-      expect(readPushServices(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    '',
+    ' , ',
+    'localhost',
+    '10.0.0.1',
+    '*.com*',
+    '*',
+    'ftp://push.example',
+    'https://push.example/path',
+    'a b',
+  ])('are given by a list that is valid, which %j is not', (text) => {
+    expect(readPushServices(text)).toBeUndefined();
+  });
 });

@@ -20,13 +20,17 @@ export const pushServicesExpected =
   'hosts of push services with commas between (push.example, *.push.example), or whole http(s):// origins';
 
 const mostEntries = 50;
-const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-/** At least two labels, the last one no number: an address is no host. */
-const isHost = (text: string) =>
-  text.length <= 253 &&
-  text.split('.').length >= 2 &&
-  text.split('.').every((each) => new RegExp(`^${label}$`).test(each)) &&
-  !/^\d+$/.test(text.split('.').at(-1) ?? '');
+
+/** Whether a text is a host by its name: two labels or more, the last one no number, since an address is no name. */
+function isHost(text: string): boolean {
+  const labels = text.split('.');
+  return (
+    text.length <= 253 &&
+    labels.length >= 2 &&
+    labels.every((label) => /^[a-z0-9-]{1,63}$/.test(label) && !/^-|-$/.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  );
+}
 
 /** Reads `PUSH_SERVICES`; undefined when it is not valid. */
 export function readPushServices(text: string): PushServices | undefined {

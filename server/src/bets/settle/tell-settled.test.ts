@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { BetDay } from '../../../test/bet-day.ts';
+import { sports } from '../../../test/test-sports.ts';
+import type { JobData } from '../../platform/runtime/jobs.ts';
+import { chunkSettled } from '../announce.ts';
+import { programmeOf } from '../racing/programme.ts';
+import { settleBets } from './settle-bets.ts';
+import { tellSettled } from './tell-settled.ts';
+
+let day: BetDay;
+beforeAll(async () => {
+  day = await BetDay.open(() => ({}));
+});
+afterAll(() => day.close());
+beforeEach(() => day.begin());
+
+/** Settles, and tells what the settlement queued; returns how many slips were settled. */
+async function settleAndTell(correction = false, operator = day.platform.operator): Promise<number> {
+  const { platform, wallet, meetingId } = day;
+  const task = { ...programmeOf(meetingId), eventId: null, correction };
+  await settleBets(platform, wallet, sports, task, (trx, chunk) =>
+    chunkSettled({ jobs: platform.jobs, operator }, trx, chunk),
+  );
+  const { rows } = await sql<{ data: JobData['tell-settled'] }>`
+    delete from jobs.job where name = 'tell-settled' returning data`.execute(platform.db);
+  let slips = 0;
+  for (const { data } of rows) slips += await tellSettled(platform.db, sports, data);
+  // As the queue does after a node has died.
+  for (const { data } of rows) await tellSettled(platform.db, sports, data);
+  return slips;
+}
+
+async function told(punterId = day.punter) {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select data from notices where punter_id = ${punterId} and kind = 'bet-settled' order by id`.execute(
+    day.platform.db,
+  );
+  return rows.map(({ data }) => data);
+}
+
+const later = (seconds: number) =>
+  day.platform.setNow(new Date(day.platform.clock().getTime() + seconds * 1_000));
+
+describe('a punter (rule: notifications)', () => {
+  test('is told of a slip once, when the last of its lines is settled', async () => {
+    await day.strike(1, 10, [1, 1]);
+    await day.strike(1, 10, [1, 2]);
+    await day.strike(2, 10, [1, 1], [2, 1]);
+    await day.resultAlone(1, [1, 2, 3]);
+    expect(await settleAndTell()).toBe(0);
+    expect(await told()).toEqual([]);
+    await day.resultAlone(2, [1, 2, 3]);
+    expect(await settleAndTell()).toBe(1);
+    expect(await told()).toEqual([{ meeting: 'Kenilworth Saturday', bets: 3, again: 0 }]);
+    expect(await told(day.other)).toEqual([]);
+  });
+
+  test('is told of each slip by itself', async () => {
+    await day.strike(1, 10, [1, 1]);
+    later(1);
+    await day.strike(1, 10, [1, 2]);
+    later(1);
+    await day.strike(1, 10, [2, 2]);
+    await day.resultAlone(1, [1, 2, 3]);
+    expect(await settleAndTell()).toBe(2);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test('is told again when a correction settles it again', async () => {
+    await day.strike(1, 10, [1, 1]);
+    await day.resultAlone(1, [1, 2, 3]);
+    await settleAndTell();
+    later(60);
+    await day.resultAlone(1, [2, 1, 3], { reason: 'capture' });
+    await settleAndTell(true);
+    expect(await told()).toMatchObject([{ again: 0 }, { again: 1 }]);
+  });
+
+  test('is told nothing where notifications are switched off (rule: feature-flags)', async () => {
+    await day.strike(1, 10, [1, 1]);
+    await day.resultAlone(1, [1, 2, 3]);
+    await settleAndTell(false, { ...day.platform.operator, showNotification: false });
+    expect(await told()).toEqual([]);
+  });
+});

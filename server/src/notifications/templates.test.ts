@@ -1,0 +1,80 @@
+import { type NoticeKind, noticeKinds } from '@furlong/contract/codes/notifications';
+import { describe, expect, test } from 'vitest';
+import { kindRules } from './kinds.ts';
+import type { Notice } from './notice.ts';
+import { wordsOf } from './templates.ts';
+
+const league = { league: 'Friday Club', leagueCode: 'K7MPQR' };
+const meeting = { meeting: 'Kenilworth Saturday', meetingId: 12 };
+
+/** Words of every form that a template has. */
+const examples: { readonly [Kind in NoticeKind]: readonly Notice['data'][] } = {
+  'card-closing': [
+    { ...meeting, off: '14:05', missing: 3, races: 8 },
+    { ...meeting, off: '14:05', missing: 8, races: 8 },
+  ],
+  'meeting-result': [
+    { ...meeting, rank: 12, tied: 0, players: 3_400, counts: 1 },
+    { ...meeting, rank: 1, tied: 1, players: 1_000_000, counts: 1 },
+    { ...meeting, rank: 1, tied: 1, players: 2, counts: 0 },
+  ],
+  'passed-in-league': [{ ...league, ...meeting, alias: 'thandi', race: 5 }],
+  'league-request': [
+    { ...league, alias: 'thandi', what: 'join' },
+    { ...league, alias: 'thandi', what: 'take-over' },
+  ],
+  'league-answer': ['approved', 'rejected', 'removed', 'taken-over', 'not-taken-over', 'owner', 'other'].map(
+    (answer) => ({ ...league, answer }),
+  ),
+  'bet-settled': [
+    { ...meeting, bets: 1, again: 0 },
+    { ...meeting, bets: 5, again: 0 },
+    { ...meeting, bets: 5, again: 1 },
+  ],
+  'jackpot-alive': [
+    { ...meeting, left: 1 },
+    { ...meeting, left: 3 },
+  ],
+};
+const all = noticeKinds.flatMap((kind) => examples[kind].map((data) => ({ kind, data })));
+
+describe('the texts of notifications (rule: notifications)', () => {
+  test.each(all)('never urge, and carry no amounts: $kind $data', ({ kind, data }) => {
+    const { title, text } = wordsOf(kind, data);
+    const words = `${title} ${text}`;
+    expect(words).not.toMatch(
+      /bet now|hurry|last chance|boost|free money|win big|don.t miss|act now|only \d+ (minutes|left)|place your bet/i,
+    );
+    // No money: neither balance, stake, payout nor jackpot stands on a lock screen.
+    expect(words).not.toMatch(/\bR ?\d|rand|balance|stake|payout|winnings|deposit|[€$£!]/i);
+    expect(words).not.toMatch(/undefined|NaN|null/);
+    expect(title.length).toBeLessThanOrEqual(70);
+    expect(text.length).toBeLessThanOrEqual(120);
+  });
+
+  test.each(noticeKinds)('leave unsaid what they are not given: %s', (kind) => {
+    const { title, text, link } = wordsOf(kind, {});
+    expect(`${title} ${text}`).not.toMatch(/undefined|NaN|null/);
+    expect(link).toMatch(/^\//);
+  });
+
+  test.each(all.filter(({ kind }) => kind.includes('league')))(
+    'of a league name it, and lead into it while one is in it: $data',
+    ({ kind, data }) => {
+      const { title, link } = wordsOf(kind, data);
+      expect(title).toContain('Friday Club');
+      const isOut = data.answer === 'rejected' || data.answer === 'removed';
+      expect(link).toContain(isOut ? '/friendsChallenge' : '/friendsChallenge?league=K7MPQR');
+    },
+  );
+
+  test('[T-NOTIFICATION-TYPES] are of the types success, error and warning', () => {
+    expect(new Set(all.map(({ kind, data }) => wordsOf(kind, data).type))).toEqual(
+      new Set(['success', 'warning', 'error']),
+    );
+  });
+
+  test('are all of service: a promotion would need consent that nothing asks for', () => {
+    expect(noticeKinds.filter((kind) => kindRules[kind].purpose !== 'service')).toEqual([]);
+  });
+});
