@@ -16,6 +16,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: '1,000,000 open lines settled, and once more with a kill half-way',
     run: async () => (await import('./settle.ts')).benchSettle(),
   },
+  jackpot: {
+    about: 'a jackpot of 1,000,000 cards decided and paid, with 1, 10,000 and 1,000,000 winners',
+    run: async () => (await import('./jackpot.ts')).benchJackpot(),
+  },
   strike: {
     about: 'slips of eight lines from 5,000 punters over HTTP, beside pgbench',
     run: async () => (await import('./strike.ts')).benchStrike(),

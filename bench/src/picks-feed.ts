@@ -1,3 +1,4 @@
+import type { FeedMeeting } from '@furlong/contract/schemas/feed';
 import { FeedClient } from '@furlong/feed-client/feed-client';
 import { overHttp } from '@furlong/feed-client/feed-transport';
 import { MeetingFeed } from '@furlong/feed-client/meeting-feed';
@@ -19,11 +20,12 @@ export class BenchFeed {
     return new BenchFeed(client);
   }
 
-  /** A card of which race 1 is off at a time and the others an hour later. */
+  /** A card of which race 1 is off at a time and the others an hour later, with a jackpot if one is given. */
   async putMeeting(
     ref: string,
     firstOff: Date,
     raceCount = races,
+    jackpot?: FeedMeeting['jackpot'],
   ): Promise<{ meetingId: number; raceIds: number[] }> {
     const later = new Date(firstOff.getTime() + 3_600_000);
     const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
@@ -33,6 +35,7 @@ export class BenchFeed {
       raceCourse: 'Bench',
       country: 'ZA',
       date: firstOff.toISOString().slice(0, 10),
+      ...(jackpot === undefined ? {} : { jackpot }),
       races: numbers(raceCount).map((number) => ({
         number,
         name: `Race ${number}`,

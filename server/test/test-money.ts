@@ -24,6 +24,7 @@ export function transfer(punterId: number, kind: TransferKind, amount: number, a
     tax: [wallet, house.winningsTax] as const,
     reversal: [wallet, house.book] as const,
     recovery: [wallet, receivableAccount(punterId)] as const,
+    jackpot: [house.jackpots, wallet] as const,
   }[kind];
   return { id: randomUUID(), kind, debit, credit, amount, punterId, betId: null, at };
 }

@@ -232,7 +232,8 @@ export type JackpotRules = Static<typeof JackpotRules>;
 
 export const jackpotsCalls = declareCalls('jackpots', {
   jackpotForMeeting: {
-    summary: "A meeting's jackpot: pool, legs, who is alive, and the own card with a token; null where it has none.",
+    summary:
+      "A meeting's jackpot: pool, legs, who is alive, and the own card with a token; null where it has none.",
     params: MeetingParams,
     payload: Type.Object({ jackpot: orNull(Jackpot) }),
   },
@@ -272,7 +273,8 @@ export const jackpotsCalls = declareCalls('jackpots', {
 
   /** As JSON, one card a line; its failures are in the envelope. */
   DownloadJackpotCertificate: {
-    summary: 'The certificate of a decided jackpot: cards by entry number, legs, winners, shares, and the hash.',
+    summary:
+      'The certificate of a decided jackpot: cards by entry number, legs, winners, shares, and the hash.',
     params: MeetingParams,
     answer: 'file',
     payload: Type.Object({}),

@@ -49,12 +49,17 @@ export type LiveOwn = Static<typeof LiveOwn>;
 export const LiveBets = Type.Object({ meetingId: Id });
 export type LiveBets = Static<typeof LiveBets>;
 
+/** The event `jackpot`: the cards of the meeting's jackpot closed, or it was decided anew; read it again. */
+export const LiveJackpot = Type.Object({ meetingId: Id });
+export type LiveJackpot = Static<typeof LiveJackpot>;
+
 export const liveCalls = declareCalls('live', {
   /**
    * The events of the stream:
    * - `standings`, to every viewer, at once and for every new version;
    * - `own`, beside it, with a token;
    * - `bets`, with a token, whenever bets on the meeting are settled, or change by a scratching;
+   * - `jackpot`, to every viewer, when the cards of its jackpot close and whenever it is decided anew;
    * - `end`, when the meeting is final; a viewer need not connect again.
    *
    * A viewer sends its version as Last-Event-ID and is not sent that version again.

@@ -25,6 +25,7 @@ export const MovementKind = Type.Union([
   Type.Literal('tax'),
   Type.Literal('reversal'),
   Type.Literal('recovery'),
+  Type.Literal('jackpot'),
 ]);
 export type MovementKind = Static<typeof MovementKind>;
 

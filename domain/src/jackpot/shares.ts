@@ -13,7 +13,8 @@ export interface Division {
  */
 export function dividePool(pool: Cents, winners: number): Division {
   if (!Number.isSafeInteger(pool) || pool < 0) throw new RangeError(`${pool} is no pool to divide`);
-  if (!Number.isSafeInteger(winners) || winners < 0) throw new RangeError(`${winners} is no number of winners`);
+  if (!Number.isSafeInteger(winners) || winners < 0)
+    throw new RangeError(`${winners} is no number of winners`);
   if (winners === 0) return { share: 0, centsOver: 0 };
   return { share: Math.floor(pool / winners), centsOver: pool % winners };
 }

@@ -64,6 +64,22 @@ export const usage = `Usage:
       With --discard the old ones are dropped at once, and everybody signs in again: for keys that somebody
       else may have.
 
+  npm run admin -- jackpots
+      Lists the progressives with their terms, and the latest jackpots.
+
+  npm run admin -- jackpots set PROGRESSIVE [--seed RANDS] [--contribution RANDS] [--cap RANDS|none]
+                  [--doubles-from RANDS] [--from INSTANT] --by WHO
+      Sets what is given; the rest stays. It holds for meetings whose card is published from then on (from
+      INSTANT, ISO 8601, with --from): what a card has announced does not change. --doubles-from 0 ends doubling.
+
+  npm run admin -- jackpots must-be-won PROGRESSIVE DAY --by WHO
+      At the meetings of that day (YYYY-MM-DD) most winners among the legs share the pool. Refused once a card
+      of the day is published.
+
+  npm run admin -- jackpots withhold MEETING ALIAS --reason TEXT --by WHO --and WHO
+      Withholds the share of a card for a reason that its punter reads; two persons stand for it. The server
+      divides the pool anew among the others.
+
 The settings are the server's own (DATABASE_URL, DATA_DIR, …); the server may be running.
 Exits 0 when it was done, 1 when not, 2 when the command was not understood.
 `;
@@ -81,6 +97,13 @@ export function readArguments(args: readonly string[]) {
         by: { type: 'string' },
         'despite-exclusion': { type: 'boolean', default: false },
         discard: { type: 'boolean', default: false },
+        seed: { type: 'string' },
+        contribution: { type: 'string' },
+        cap: { type: 'string' },
+        'doubles-from': { type: 'string' },
+        from: { type: 'string' },
+        reason: { type: 'string' },
+        and: { type: 'string' },
         help: { type: 'boolean', short: 'h', default: false },
       },
     });

@@ -4,12 +4,14 @@ import { StartFailure } from '../platform/runtime/start-failure.ts';
 import { accountCommands } from './account-commands.ts';
 import { CannotDo, type Command, Misuse, readArguments, type Terminal, usage } from './arguments.ts';
 import { identityCommands } from './identity-commands.ts';
+import { jackpotCommands } from './jackpot-commands.ts';
 import { pushCommands } from './push-command.ts';
 import { upkeepCommands } from './upkeep-commands.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map([
   ...accountCommands,
   ...identityCommands,
+  ...jackpotCommands,
   ...upkeepCommands,
   ...pushCommands,
 ]);

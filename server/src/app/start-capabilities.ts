@@ -12,7 +12,11 @@ import { contentHandlers } from '../content/routes.ts';
 import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
+import { doublingStakes } from '../jackpots/doubling-stakes.ts';
+import { followSettlement } from '../jackpots/follow-settlement.ts';
+import { mountCertificate } from '../jackpots/mount-certificate.ts';
 import { jackpotHandlers } from '../jackpots/routes.ts';
+import { startJackpots } from '../jackpots/start-jackpots.ts';
 import { leagueHandlers } from '../leagues/routes.ts';
 import { mountLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
@@ -83,10 +87,13 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const { wallet, stop: stopWallet } = startWallet(platform);
   const sports = sportsOf(racing);
   const striker = new BetStriker(platform, wallet, sports);
-  await startSettlement(platform, wallet, sports);
   const signer = new PushSigner(await loadVapidKeys(platform.secrets), platform.settings.pushSubject);
   const notifications = startNotifications(platform, signer, loadMessageRefusals);
-  mountStatement(app, platform, wallet, stakesPort, admit);
+  await startSettlement(platform, wallet, sports, followSettlement(platform));
+  const jackpots = await startJackpots(platform, wallet);
+  mountCertificate(app, platform, admit);
+  const stakes = { ...stakesPort, findStakeTotal: doublingStakes };
+  mountStatement(app, platform, wallet, stakes, admit);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
   const { exclusionRegister } = platform.settings;
   const register =
@@ -119,7 +126,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...statsHandlers(platform),
       ...jackpotHandlers(platform),
       ...notificationHandlers(platform, signer.publicKey, loadMessageRefusals),
-      ...walletHandlers(platform, wallet, stakesPort, guard),
+      ...walletHandlers(platform, wallet, stakes, guard),
       ...(await sessionHandlers(platform, identity, {
         balanceOf: balanceOf(platform, wallet),
         protectionOf: loginProtection(platform),
@@ -136,6 +143,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => raceDay.stop(),
         () => reminders.stop(),
         () => notifications.stop(),
+        () => jackpots.stop(),
         () => picks.idle(),
         () => striker.idle(),
         () => inputs.stop(),

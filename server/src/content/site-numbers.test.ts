@@ -120,7 +120,7 @@ describe('the records', () => {
     expect(await meetingsHeld()).toBe(2);
   });
 
-  test('nobody has bet yet and nobody keeps jackpots: nothing paid out, nothing won', async () => {
+  test('nobody has bet yet and there was no jackpot: nothing paid out, nothing won', async () => {
     const none = siteRecords(platform.db);
     expect(
       await Promise.all([none.totalStakesPaidOut(now), none.jackpotWinners(), none.jackpotPrizes()]),

@@ -12,6 +12,7 @@ import type { Finisher } from '@furlong/domain/race-result';
 import { competitionStatusId } from '@furlong/domain/status';
 import { type FeedCall, meetingPath } from '@furlong/feed-client/feed-call';
 import { COMPETITION } from './competition.ts';
+import { demoJackpot } from './demo-jackpot.ts';
 import type { BookPrice } from './make-book.ts';
 import type { Board } from './market.ts';
 import type { MeetingScript, ScriptEntry } from './script-meeting.ts';
@@ -67,11 +68,7 @@ export function makeCard({ meeting, times, markets }: MeetingScript, sequence: n
     country: course.country,
     date: localDayOf(times.startsAt),
     competition: COMPETITION,
-    jackpot: {
-      legs: [5, 6, 7, 8],
-      progressive: course.country === 'ZA' ? 'Furlong Jackpot' : 'Furlong World Jackpot',
-      guarantee: 10_000,
-    },
+    jackpot: demoJackpot(course.country),
     races: meeting.races.map((race) => {
       const opening = openingBoard(markets, race);
       return {

@@ -33,7 +33,8 @@ describe('the seed of an empty database', () => {
       expect(['resulted', 'abandoned']).toContain(status);
       expect(finalVersion).toBe(standingsVersion);
     }
-    expect(lines.at(-1)).toContain('standings of 36 meetings');
+    expect(lines.at(-2)).toContain('standings of 36 meetings');
+    expect(lines.at(-1)).toContain('jackpots of 16 meetings');
   });
 
   it('has dead heats and scratchings, starting prices of every runner, and prices on the way', async () => {

@@ -8,6 +8,7 @@ import { writeFinalStandings } from '../standings/write-final-standings.ts';
 import { countPastMeetings, makeHistory } from './history.ts';
 import { makeRivals, RIVALS } from './rivals.ts';
 import { writeHistory } from './seed-history.ts';
+import { seedJackpots } from './seed-jackpots.ts';
 import { createWorld } from './stable.ts';
 
 /** How much history to write. */
@@ -36,6 +37,7 @@ export async function seedDemo(
   const today = localDayOf(platform.clock());
   const written = await inTransaction(platform.db, (trx) => seedHistory(platform, trx, today, report, size));
   await writeMissingStandings(platform, today, report);
+  if (written > 0) report(`Seeding the demo: jackpots of ${await seedJackpots(platform, today)} meetings`);
   return written;
 }
 

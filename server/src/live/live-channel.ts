@@ -1,4 +1,4 @@
-import type { LiveBets } from '@furlong/contract/schemas/live';
+import type { LiveBets, LiveJackpot } from '@furlong/contract/schemas/live';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { Neighbours } from '../standings/read-neighbours.ts';
@@ -39,6 +39,8 @@ export class LiveChannel {
   #sent = new Map<Viewer, number | undefined>();
   /** Notifies viewers that their bets may have changed. */
   #bets: BatchNotifier<Viewer>;
+  /** Notifies viewers that the jackpot may have changed. */
+  #jackpot: BatchNotifier<Viewer>;
   #moment: Moment | undefined;
   #stale = true;
   #working = false;
@@ -50,6 +52,8 @@ export class LiveChannel {
     this.#meetingId = meetingId;
     const message = encodeEvent('bets', { meetingId } satisfies LiveBets);
     this.#bets = new BatchNotifier((viewer) => viewer.send(message));
+    const decided = encodeEvent('jackpot', { meetingId } satisfies LiveJackpot);
+    this.#jackpot = new BatchNotifier((viewer) => viewer.send(decided));
   }
 
   get isEmpty(): boolean {
@@ -64,12 +68,18 @@ export class LiveChannel {
   leave(viewer: Viewer): void {
     this.#sent.delete(viewer);
     this.#bets.remove(viewer);
+    this.#jackpot.remove(viewer);
     if (this.isEmpty) clearTimeout(this.#retry);
   }
 
   /** Bets on the meeting changed: every viewer who is a punter may have some. */
   notifyOfBets(): void {
     this.#bets.add([...this.#sent.keys()].filter(isPunter));
+  }
+
+  /** The jackpot of the meeting was decided anew. */
+  notifyOfJackpot(): void {
+    this.#jackpot.add([...this.#sent.keys()]);
   }
 
   /** There is a new board. */

@@ -38,10 +38,13 @@ export class LiveHub {
       platform.events.listen((event) => {
         if (event.kind === 'bets') {
           if (event.sport === MEETING_SPORT) this.#channels.get(event.programmeId)?.notifyOfBets();
-        }
+        } else if (event.kind === 'jackpot') this.#channels.get(event.meetingId)?.notifyOfJackpot();
         // Events may have been missed.
         else if (event.kind === 'resync')
-          for (const channel of this.#channels.values()) channel.notifyOfBets();
+          for (const channel of this.#channels.values()) {
+            channel.notifyOfBets();
+            channel.notifyOfJackpot();
+          }
       }),
       platform.endedSessions.follow((ended) => {
         for (const viewer of [...this.#viewers]) if (this.#hasEnded(viewer, ended)) viewer.end();

@@ -1,4 +1,5 @@
 import { betsOfMeetingChanged, raceSettlementDue } from '../bets/racing/announce.ts';
+import { jackpotMayMove, jackpotStated } from '../jackpots/announce.ts';
 import type { RaceToChange } from '../meetings/card.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
@@ -11,8 +12,9 @@ type RaceOfMeeting = Pick<RaceToChange, 'id' | 'meetingId'>;
 /* One function per event of a race day. Each queues jobs and publishes events in the transaction of the change. */
 
 /** A card was added, or its races to come changed. */
-export async function cardChanged(trx: Transaction, meetingId: number): Promise<void> {
+export async function cardChanged(trx: Transaction, meetingId: number, now: Date): Promise<void> {
   await standingsChanged(trx, [meetingId]);
+  await jackpotStated(trx, meetingId, now);
 }
 
 /** The status or the off of a race, or the status of a meeting, changed. */
@@ -59,6 +61,7 @@ export async function nonRunnerDeclared(
   const correction = result?.official === true;
   await raceSettlementDue(platform, trx, { meetingId, raceId, correction, reason: 'non-runner' });
   await standingsChanged(trx, [meetingId]);
+  await jackpotMayMove(platform, trx, meetingId);
   if (result) await meetingMayBeOver(platform, trx, race);
 }
 
@@ -79,6 +82,7 @@ export async function resultCaptured(
   const { id: raceId, meetingId, result } = race;
   await standingsChanged(trx, [meetingId]);
   await meetingMayBeOver(platform, trx, race);
+  await jackpotMayMove(platform, trx, meetingId);
   if (!official) return;
   const correction = result?.official === true;
   const reason = forNonRunner ? { reason: 'non-runner' as const } : {};
@@ -94,11 +98,13 @@ export async function racesAbandoned(
 ): Promise<void> {
   const raceId = raceIds.length === 1 ? (raceIds[0] ?? null) : null;
   await meetingMayBeOver(platform, trx, { meetingId, id: raceId });
+  await jackpotMayMove(platform, trx, meetingId);
   await raceSettlementDue(platform, trx, { meetingId, raceId, correction: false });
 }
 
 /** Races lapsed: bets struck on them so far are void. */
 export async function racesLapsed(platform: ToTell, trx: Transaction, meetingId: number): Promise<void> {
+  await jackpotMayMove(platform, trx, meetingId);
   await raceSettlementDue(platform, trx, { meetingId, raceId: null, correction: false });
 }
 

@@ -90,7 +90,7 @@ async function create(
     sequence: card.sequence,
     now,
   });
-  await cardChanged(trx, meetingId);
+  await cardChanged(trx, meetingId, now);
   if (card.status === 'abandoned') {
     await meetingMayBeOver(platform, trx, { meetingId, id: null });
   }
@@ -137,7 +137,7 @@ async function replace(
   }
   await recordMovedOffs(platform, trx, held.id);
   await lapseRaces(platform, trx, held.id);
-  await cardChanged(trx, held.id);
+  await cardChanged(trx, held.id, now);
 }
 
 /**

@@ -64,6 +64,12 @@ export async function selectMeetingsAtWork(trx: Transaction): Promise<ReadonlySe
   return new Set(jobs.map(({ meetingId }) => meetingId));
 }
 
+/** The meetings whose jackpot is queued to be decided, or is being decided. */
+export async function selectJackpotsAtWork(trx: Transaction): Promise<ReadonlySet<number>> {
+  const jobs = await selectJobsAtWork<{ meetingId: number }>(trx, 'follow-jackpot');
+  return new Set(jobs.map(({ meetingId }) => meetingId));
+}
+
 /** The programmes whose bets are queued to be settled, or are being settled, as {@link keyOf} names them. */
 export async function selectProgrammesAtWork(trx: Transaction): Promise<ReadonlySet<string>> {
   return new Set((await selectJobsAtWork<Programme>(trx, 'settle-bets')).map(keyOf));
@@ -77,7 +83,7 @@ export function keyOf({ sport, programmeId }: Programme): string {
 /** What unfinished jobs of a kind carry: from the queue's own table, which is made when a server first starts. */
 async function selectJobsAtWork<Data>(
   trx: Transaction,
-  job: 'settle-bets' | 'follow-result',
+  job: 'settle-bets' | 'follow-result' | 'follow-jackpot',
 ): Promise<readonly Data[]> {
   const { rows: made } = await sql<{ made: boolean }>`
     select to_regclass('jobs.job') is not null as made`.execute(trx);

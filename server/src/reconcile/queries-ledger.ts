@@ -60,15 +60,20 @@ export async function selectOddTransfers(trx: Transaction): Promise<{ id: string
           debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3) and credit_account = 1
         when 'tax' then (debit_account, credit_account) in ((1, 3), (3, 1))
         when 'reversal' then
-          debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 2) and credit_account = 1
+          debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 2)
+          and case when transfers.bet_id is null then credit_account in (5, 6) else credit_account = 1 end
         when 'recovery' then
           debit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3)
           and credit_account = transfers.punter_id * 10 + 2
+        when 'jackpot' then
+          debit_account in (5, 6)
+          and credit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3)
         else
           debit_account = 1 and credit_account in (transfers.punter_id * 10 + 1, transfers.punter_id * 10 + 3)
       end
       or (transfers.bet_id is not null and bets.punter_id is distinct from transfers.punter_id)
-      or (transfers.kind in ('payout', 'refund', 'tax', 'reversal') and transfers.bet_id is null)
+      or (transfers.kind in ('payout', 'refund', 'tax') and transfers.bet_id is null)
+      or (transfers.kind = 'jackpot' and transfers.bet_id is not null)
     order by transfers.sequence
     limit ${differencesMax}`.execute(trx);
   return rows;

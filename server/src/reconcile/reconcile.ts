@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Check } from './check.ts';
 import { betsCheck } from './check-bets.ts';
 import { externalWalletsCheck } from './check-external-wallets.ts';
+import { jackpotsCheck } from './check-jackpots.ts';
 import { jobsCheck } from './check-jobs.ts';
 import { payoutsCheck, stakesCheck, transfersCheck, walletsCheck } from './check-ledger.ts';
 import { limitsCheck } from './check-limits.ts';
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   limitsCheck,
   externalWalletsCheck,
   standingsCheck,
+  jackpotsCheck(null),
   jobsCheck,
 ];
 

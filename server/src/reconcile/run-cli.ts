@@ -4,13 +4,16 @@ import { readSettings } from '../platform/config/settings/read-settings.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { StartFailure } from '../platform/runtime/start-failure.ts';
 import type { Check } from './check.ts';
+import { jackpotsCheck } from './check-jackpots.ts';
 import { checks, type Reporter, reconcile } from './reconcile.ts';
 
 const usage = `Usage:
   npm run reconcile [-- CHECK…]
+  npm run reconcile -- --jackpot MEETING
       Derives balances, bets and standings again from the records, and prints the differences:
 ${checks.map(({ name, what }) => `        ${name.padEnd(10)} ${what}`).join('\n')}
-      All of them, or those that are named. Changes nothing; the server may be running.
+      All of them, or those that are named; with --jackpot the jackpot of one meeting, by its id.
+      Changes nothing; the server may be running.
 
 The settings are the server's own (DATABASE_URL, DATA_DIR, …).
 Exits 0 when nothing differs, 1 when something does or the audit failed, 2 when the command was not understood.
@@ -64,9 +67,10 @@ function readArguments(args: readonly string[]): readonly Check[] | 'help' | (st
     const { positionals, values } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { help: { type: 'boolean', short: 'h', default: false } },
+      options: { help: { type: 'boolean', short: 'h', default: false }, jackpot: { type: 'string' } },
     });
     if (values.help) return 'help';
+    if (values.jackpot !== undefined) return readJackpot(values.jackpot, positionals);
     names = positionals;
   } catch (error) {
     return (error as Error).message;
@@ -74,6 +78,13 @@ function readArguments(args: readonly string[]): readonly Check[] | 'help' | (st
   const unknown = names.find((name) => !checks.some((check) => check.name === name));
   if (unknown !== undefined) return `There is no check '${unknown}'.`;
   return names.length === 0 ? checks : checks.filter(({ name }) => names.includes(name));
+}
+
+function readJackpot(meeting: string, names: readonly string[]): readonly Check[] | string {
+  if (names.length > 0) return 'Give --jackpot, or the names of checks.';
+  return /^[1-9]\d{0,9}$/.test(meeting)
+    ? [jackpotsCheck(Number(meeting))]
+    : `'${meeting}' is not the id of a meeting: expected a whole number.`;
 }
 
 /** Prints differences to standard output, and progress to standard error: as a bar where there is a terminal. */

@@ -9,10 +9,13 @@ import { postTransfers } from './ledger.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
 import { endHolds, insertHold, insertMovements, selectHoldsForUpdate } from './queries-external-wallet.ts';
+import { shareCredits } from './share-credits.ts';
+import { type AmountToTakeBack, payoutsToTakeBack, sharesToTakeBack } from './take-back.ts';
 import type { Transfer } from './transfer.ts';
 import type { WalletClient } from './wallet-client.ts';
 import type {
   Credit,
+  JackpotShare,
   Reservation,
   ReservationRefusal,
   SpendableFunds,
@@ -124,11 +127,29 @@ export class HttpWallet implements WalletPort {
   }
 
   async credit(trx: Transaction, credits: readonly Credit[]): Promise<void> {
-    const transfers = credits.map((credit) => ({
-      ...credit,
-      debit: house.book,
-      credit: externalWalletAccount(credit.punterId),
-    }));
+    await this.#post(
+      trx,
+      credits.map((credit) => ({
+        ...credit,
+        debit: house.book,
+        credit: externalWalletAccount(credit.punterId),
+      })),
+    );
+  }
+
+  async payShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void> {
+    await this.#post(trx, shareCredits(shares, externalWalletAccount));
+  }
+
+  async takeBack(trx: Transaction, amounts: readonly TakeBack[]): Promise<void> {
+    await this.#takeBack(trx, payoutsToTakeBack(amounts));
+  }
+
+  async takeBackShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void> {
+    await this.#takeBack(trx, sharesToTakeBack(shares));
+  }
+
+  async #post(trx: Transaction, transfers: readonly Transfer[]): Promise<void> {
     const { posted, recovered } = await creditWallets(trx, transfers);
     await insertMovements(
       trx,
@@ -139,14 +160,14 @@ export class HttpWallet implements WalletPort {
     );
   }
 
-  async takeBack(trx: Transaction, amounts: readonly TakeBack[]): Promise<void> {
+  async #takeBack(trx: Transaction, amounts: readonly AmountToTakeBack[]): Promise<void> {
     await lockWallets(trx, [...new Set(amounts.map(({ punterId }) => punterId))]);
     const transfers = amounts.map(
-      (amount): Transfer => ({
+      ({ account, ...amount }): Transfer => ({
         ...amount,
         kind: 'reversal',
         debit: receivableAccount(amount.punterId),
-        credit: house.book,
+        credit: account,
       }),
     );
     const repeated = await postTransfers(trx, transfers);

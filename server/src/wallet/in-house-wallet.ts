@@ -3,9 +3,11 @@ import { house, walletAccount } from './accounts.ts';
 import { creditWallets } from './credit-wallets.ts';
 import { lockWallets } from './lock-wallets.ts';
 import { selectWallet } from './queries.ts';
-import { takeBackFromWallets } from './take-back.ts';
+import { shareCredits } from './share-credits.ts';
+import { payoutsToTakeBack, sharesToTakeBack, takeBackFromWallets } from './take-back.ts';
 import type {
   Credit,
+  JackpotShare,
   Reservation,
   SpendableFunds,
   TakeBack,
@@ -60,6 +62,14 @@ export class InHouseWallet implements WalletPort {
   }
 
   async takeBack(trx: Transaction, amounts: readonly TakeBack[]): Promise<void> {
-    await takeBackFromWallets(trx, amounts);
+    await takeBackFromWallets(trx, payoutsToTakeBack(amounts));
+  }
+
+  async payShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void> {
+    await creditWallets(trx, shareCredits(shares, walletAccount));
+  }
+
+  async takeBackShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void> {
+    await takeBackFromWallets(trx, sharesToTakeBack(shares));
   }
 }

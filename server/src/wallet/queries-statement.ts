@@ -65,12 +65,12 @@ function movements({ punterId, account, from }: Period): RawBuilder<unknown> {
     from transfers as moved
     left join lateral (${neighbour('next')}) as rest
       on moved.debit_account = ${own} and rest.kind = 'reversal' and rest.debit_account = ${debt}
-      and rest.bet_id = moved.bet_id
+      and rest.bet_id is not distinct from moved.bet_id
     where punter_id = ${punterId} and at >= ${from.toISOString()}::timestamptz
       and (${own} in (moved.debit_account, credit_account) or ${debt} in (moved.debit_account, credit_account))
       and not (moved.kind = 'reversal' and moved.debit_account = ${debt} and exists (
         select from (${neighbour('before')}) as first
-        where first.kind = 'reversal' and first.debit_account = ${own} and first.bet_id = moved.bet_id
+        where first.kind = 'reversal' and first.debit_account = ${own} and first.bet_id is not distinct from moved.bet_id
       ))`;
 }
 

@@ -6,13 +6,32 @@ import { lockWallets } from './lock-wallets.ts';
 import { selectTransfers } from './queries.ts';
 import type { Transfer } from './transfer.ts';
 import { deriveTransferId } from './transfer-id.ts';
-import type { TakeBack } from './wallet-port.ts';
+import type { JackpotShare, TakeBack } from './wallet-port.ts';
+
+/** An amount to take back, of a bet or of a jackpot, and the house's account that it goes to. */
+export interface AmountToTakeBack extends Omit<TakeBack, 'betId'> {
+  readonly betId: number | null;
+  readonly account: number;
+}
+
+/** Payouts of bets as amounts to take back: they go to the book. */
+export function payoutsToTakeBack(amounts: readonly TakeBack[]): AmountToTakeBack[] {
+  return amounts.map((amount) => ({ ...amount, account: house.book }));
+}
+
+/** Shares of jackpots as amounts to take back: they go to the account that paid them. */
+export function sharesToTakeBack(shares: readonly JackpotShare[]): AmountToTakeBack[] {
+  return shares.map((share) => ({ ...share, betId: null }));
+}
 
 /**
  * Takes money back from wallets and locks them; the part that a spent balance cannot cover becomes owed (rule: debts).
  * An amount whose id was taken back already is skipped, whatever the balance was then.
  */
-export async function takeBackFromWallets(trx: Transaction, amounts: readonly TakeBack[]): Promise<void> {
+export async function takeBackFromWallets(
+  trx: Transaction,
+  amounts: readonly AmountToTakeBack[],
+): Promise<void> {
   const wallets = await lockWallets(trx, [...new Set(amounts.map(({ punterId }) => punterId))]);
   const left = new Map([...wallets].map(([punterId, { balance }]) => [punterId, balance]));
   const done = await findTakenBack(trx, amounts);
@@ -30,8 +49,8 @@ export async function takeBackFromWallets(trx: Transaction, amounts: readonly Ta
 
 const owedPartOf = (id: string) => deriveTransferId('owed', id);
 
-function splitTakeBack(asked: TakeBack, taken: Cents): Transfer[] {
-  const whole = { ...asked, kind: 'reversal', credit: house.book } as const;
+function splitTakeBack({ account, ...asked }: AmountToTakeBack, taken: Cents): Transfer[] {
+  const whole = { ...asked, kind: 'reversal', credit: account } as const;
   const parts: Transfer[] = [
     { ...whole, debit: walletAccount(asked.punterId), amount: taken },
     {
@@ -44,7 +63,7 @@ function splitTakeBack(asked: TakeBack, taken: Cents): Transfer[] {
   return parts.filter(({ amount }) => amount > 0);
 }
 
-async function findTakenBack(trx: Transaction, amounts: readonly TakeBack[]): Promise<Set<string>> {
+async function findTakenBack(trx: Transaction, amounts: readonly AmountToTakeBack[]): Promise<Set<string>> {
   const ids = amounts.flatMap(({ id }) => [id, owedPartOf(id)]);
   const known = new Map((await selectTransfers(trx, ids)).map((transfer) => [transfer.id, transfer]));
   const done = new Set<string>();

@@ -10,7 +10,8 @@ export type TransferKind =
   | 'refund'
   | 'tax'
   | 'reversal'
-  | 'recovery';
+  | 'recovery'
+  | 'jackpot';
 
 /** One movement of money from a debit to a credit account (accounts.ts). */
 export interface Transfer {

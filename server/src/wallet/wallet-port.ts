@@ -1,5 +1,6 @@
 import type { Cents } from '@furlong/domain/money';
 import type { Transaction } from '../platform/database/database.ts';
+import type { house } from './accounts.ts';
 import type { LockedWallet } from './lock-wallets.ts';
 
 /** A wallet's state: its balance and its punter's debt; no wallet; or no answer at the moment. */
@@ -39,6 +40,16 @@ export interface Credit {
 /** A payout to be reversed. */
 export type TakeBack = Omit<Credit, 'kind'>;
 
+/** A share of a jackpot that the house pays a punter, or takes back. */
+export interface JackpotShare {
+  readonly id: string;
+  readonly punterId: number;
+  readonly amount: Cents;
+  /** The pools' account, or the house's for second shares. */
+  readonly account: typeof house.jackpots | typeof house.secondShares;
+  readonly at: Date;
+}
+
 /**
  * Where punters' money is: this house's ledger, or an operator's own wallet. The ledger records every movement in both
  * cases, so a bet's stake is always a transfer.
@@ -71,4 +82,8 @@ export interface WalletPort {
   credit(trx: Transaction, credits: readonly Credit[]): Promise<void>;
   /** Takes money back, each once under its id; what a spent balance cannot cover becomes owed (rule: debts). */
   takeBack(trx: Transaction, amounts: readonly TakeBack[]): Promise<void>;
+  /** Posts shares of jackpots as {@link credit} posts payouts. */
+  payShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void>;
+  /** Takes shares back as {@link takeBack} takes payouts. */
+  takeBackShares(trx: Transaction, shares: readonly JackpotShare[]): Promise<void>;
 }

@@ -18,6 +18,8 @@ export interface LiveListener {
   readonly onOwn?: (own: LiveOwn) => void;
   /** Bets on the meeting were settled or have changed. */
   readonly onBets?: () => void;
+  /** The cards of the meeting's jackpot closed, or it was decided anew. */
+  readonly onJackpot?: () => void;
 }
 
 /**
@@ -41,6 +43,7 @@ async function keepFollowing(meetingId: number, listener: LiveListener, signal: 
     if (name === 'standings') listener.onStandings(JSON.parse(data) as LiveStandings);
     else if (name === 'own') listener.onOwn?.(JSON.parse(data) as LiveOwn);
     else if (name === 'bets') listener.onBets?.();
+    else if (name === 'jackpot') listener.onJackpot?.();
     else if (name === 'end') over = true;
   };
   while (!signal.aborted && !over) {

@@ -86,7 +86,9 @@ function About({ row }: { row: StatementRow }) {
   if (row.kind === 'reversal') {
     return (
       <Words>
-        The result was corrected after the bet was paid.
+        {row.receiptNumber === null
+          ? 'The jackpot was decided again after the share was paid.'
+          : 'The result was corrected after the bet was paid.'}
         {row.owedChange > 0 && (
           <>
             {' '}

@@ -22,6 +22,7 @@ export const kindWords: Readonly<Record<MovementKind, string>> = {
   refund: 'Stake refunded',
   tax: 'Tax on winnings',
   reversal: 'Payout taken back',
+  jackpot: 'Jackpot share',
   recovery: 'Paid off what you owed',
 };
 

@@ -1,5 +1,5 @@
 import type { Cents } from '@furlong/domain/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/database.ts';
 import type { Programme } from '../programme.ts';
 
@@ -15,18 +15,59 @@ export async function findBetsOfStakes(
   return new Map(rows.map(({ id, stake }) => [stake, id]));
 }
 
-/** What a punter has staked on a programme, in cents, without the lines that are void (rule: jackpot). */
+/** What a punter has staked on a programme, in cents, without the lines that are void (rule: jackpot-double). */
 export async function findStakeTotal(
   db: Queryable,
   punterId: number,
-  { sport, programmeId }: Programme,
+  programme: Programme,
+  before: Date | null = null,
 ): Promise<Cents> {
-  const { rows } = await sql<{ total: Cents }>`
-    select coalesce(sum(stake * combinations), 0)::bigint as total
+  return (await sumStakesBefore(db, programme, [punterId], before)).get(punterId) ?? 0;
+}
+
+/** Bets that punters struck on a programme before an instant, the void ones left out. */
+const struckBefore = (
+  { sport, programmeId }: Programme,
+  before: Date | null,
+): RawBuilder<boolean> => sql<boolean>`(
+  sport = ${sport} and programme_id = ${programmeId}
+  and (${before}::timestamptz is null or struck_at < ${before}::timestamptz)
+  and (
+    select outcome from bet_settlements where bet_id = bets.id order by number desc limit 1
+  ) is distinct from 'void'
+)`;
+
+/**
+ * What punters staked on a programme before an instant (null: at all), in cents, without the lines that are void
+ * (rule: jackpot-double). A punter who staked nothing is absent.
+ */
+export async function sumStakesBefore(
+  db: Queryable,
+  programme: Programme,
+  punterIds: readonly number[],
+  before: Date | null,
+): Promise<ReadonlyMap<number, Cents>> {
+  const { rows } = await sql<{ punterId: number; total: Cents }>`
+    select punter_id as "punterId", sum(stake * combinations)::bigint as total
     from bets
-    where punter_id = ${punterId} and sport = ${sport} and programme_id = ${programmeId}
-      and (
-        select outcome from bet_settlements where bet_id = bets.id order by number desc limit 1
-      ) is distinct from 'void'`.execute(db);
-  return rows[0]?.total ?? 0;
+    where punter_id = any(${[...punterIds]}::integer[]) and ${struckBefore(programme, before)}
+    group by punter_id`.execute(db);
+  return new Map(rows.map(({ punterId, total }) => [punterId, total]));
+}
+
+/** The bets that {@link sumStakesBefore} sums for a punter, oldest first. */
+export async function listStakesBefore(
+  db: Queryable,
+  programme: Programme,
+  punterId: number,
+  before: Date | null,
+  limit: number,
+): Promise<{ betId: number; stake: Cents }[]> {
+  const { rows } = await sql<{ betId: number; stake: Cents }>`
+    select id as "betId", stake * combinations as stake
+    from bets
+    where punter_id = ${punterId} and ${struckBefore(programme, before)}
+    order by id
+    limit ${limit}`.execute(db);
+  return rows;
 }

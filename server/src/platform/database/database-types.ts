@@ -133,6 +133,90 @@ export interface IdentityDecisions {
   status: string;
 }
 
+export interface JackpotCards {
+  entry: number;
+  meeting_id: number;
+  punter_id: number;
+  saddles: number[];
+}
+
+export interface JackpotDecisions {
+  alive: number;
+  alive_after: number[];
+  alive_aliases: string[];
+  at: ColumnType<Date, Date | string, Date | string>;
+  cents_over: number | null;
+  correction: string | null;
+  left_over: number | null;
+  legs: unknown;
+  legs_needed: number | null;
+  meeting_id: number;
+  not_eligible: number | null;
+  paid: number | null;
+  phase: string;
+  second_shares: number | null;
+  share: number | null;
+  standing: string;
+  version: number;
+  winners: number | null;
+  withheld: number[];
+}
+
+export interface JackpotKeptPicks {
+  meeting_id: number;
+  punter_id: number;
+  saddles: number[];
+}
+
+export interface Jackpots {
+  added: number | null;
+  announced_at: ColumnType<Date, Date | string, Date | string>;
+  brought_over: number | null;
+  cap: number | null;
+  cards: number | null;
+  cards_hash: string | null;
+  closed_at: ColumnType<Date, Date | string, Date | string> | null;
+  contribution: number;
+  doubles_from: number;
+  follow_asked: Generated<boolean>;
+  frozen_at: ColumnType<Date, Date | string, Date | string> | null;
+  guarantee: number;
+  legs: number[];
+  locked_at: ColumnType<Date, Date | string, Date | string> | null;
+  meeting_id: number;
+  must_be_won: boolean;
+  paid_version: Generated<number>;
+  progressive_id: number;
+  rules_version: number;
+  salt: string | null;
+  seed: number;
+  told_at: ColumnType<Date, Date | string, Date | string> | null;
+  version: Generated<number>;
+}
+
+export interface JackpotShares {
+  alias: string;
+  bet_total: number;
+  entry: number;
+  meeting_id: number;
+  not_eligible: string | null;
+  paid_in: number;
+  place: number | null;
+  punter_id: number;
+  second_share: number;
+  share: number;
+  version: number;
+}
+
+export interface JackpotWithholdings {
+  at: ColumnType<Date, Date | string, Date | string>;
+  first_by: string;
+  meeting_id: number;
+  punter_id: number;
+  reason: string;
+  second_by: string;
+}
+
 export interface Meetings {
   competition_id: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
@@ -147,6 +231,13 @@ export interface Meetings {
   sport: string;
   standings_version: Generated<number>;
   status: string;
+}
+
+export interface MustBeWonDays {
+  at: ColumnType<Date, Date | string, Date | string>;
+  meeting_date: string;
+  progressive_id: number;
+  set_by: string;
 }
 
 export interface MutedLeagues {
@@ -238,6 +329,35 @@ export interface PriceTicks {
   sequence: number;
   win_denominator: number | null;
   win_numerator: number | null;
+}
+
+export interface ProgressiveEntries {
+  amount: number;
+  at: ColumnType<Date, Date | string, Date | string>;
+  id: Generated<number>;
+  kind: string;
+  meeting_id: number;
+  progressive_id: number;
+  version: number;
+}
+
+export interface Progressives {
+  carried: Generated<number>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  id: Generated<number>;
+  name: string;
+}
+
+export interface ProgressiveTerms {
+  at: ColumnType<Date, Date | string, Date | string>;
+  cap: number | null;
+  contribution: number;
+  doubles_from: number;
+  effective_at: ColumnType<Date, Date | string, Date | string>;
+  number: number;
+  progressive_id: number;
+  seed: number;
+  set_by: string;
 }
 
 export interface PunterBreaks {
@@ -478,7 +598,14 @@ export interface DB {
   final_boards: FinalBoards;
   final_standings: FinalStandings;
   identity_decisions: IdentityDecisions;
+  jackpot_cards: JackpotCards;
+  jackpot_decisions: JackpotDecisions;
+  jackpot_kept_picks: JackpotKeptPicks;
+  jackpot_shares: JackpotShares;
+  jackpot_withholdings: JackpotWithholdings;
+  jackpots: Jackpots;
   meetings: Meetings;
+  must_be_won_days: MustBeWonDays;
   muted_leagues: MutedLeagues;
   notice_settings: NoticeSettings;
   notices: Notices;
@@ -489,6 +616,9 @@ export interface DB {
   pending_registrations: PendingRegistrations;
   pick_reminders: PickReminders;
   price_ticks: PriceTicks;
+  progressive_entries: ProgressiveEntries;
+  progressive_terms: ProgressiveTerms;
+  progressives: Progressives;
   punter_breaks: PunterBreaks;
   punter_limits: PunterLimits;
   punters: Punters;

@@ -19,6 +19,8 @@ export type FurlongEvent =
   | { readonly kind: 'picks'; readonly meetingId: number }
   /** Bets of a sport's programme were settled, settled again, or may now return another amount. */
   | { readonly kind: 'bets'; readonly sport: string; readonly programmeId: number }
+  /** The cards of a meeting's jackpot closed, or there is a new decision on it. */
+  | { readonly kind: 'jackpot'; readonly meetingId: number }
   /** Sign-ins have ended: their tokens are refused from now on. */
   | { readonly kind: 'session-ended'; readonly sessionIds: readonly string[] }
   | { readonly kind: 'resync' };

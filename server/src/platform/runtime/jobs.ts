@@ -34,6 +34,8 @@ export interface JobData {
   'tell-results': { readonly meetingId: number; readonly version: number };
   /** Reminds players of picks that are missing on a card that begins soon. */
   'remind-of-picks': { readonly meetingId: number };
+  /** Closes the cards of a meeting's jackpot, decides it by the results as they are, and pays it once they are official. */
+  'follow-jackpot': { readonly meetingId: number };
 }
 type JobName = keyof JobData;
 
@@ -43,6 +45,7 @@ const jobNames = [
   'tell-settled',
   'tell-results',
   'remind-of-picks',
+  'follow-jackpot',
 ] as const satisfies readonly JobName[];
 
 /**
@@ -64,6 +67,7 @@ const workOf: { readonly [N in JobName]: (data: JobData[N]) => string } = {
   'tell-settled': (data) => JSON.stringify(data),
   'tell-results': ({ meetingId, version }) => `${meetingId}/${version}`,
   'remind-of-picks': ({ meetingId }) => String(meetingId),
+  'follow-jackpot': ({ meetingId }) => String(meetingId),
 };
 
 /** Jobs fetched together; after a full batch the next one is fetched at once. */

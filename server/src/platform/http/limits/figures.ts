@@ -36,7 +36,7 @@ export type LimitFigures = Readonly<Record<RateClass | RoomClass, Figures>>;
 export const defaultLimits: LimitFigures = {
   read: { token: 600, network: 60_000, visitors: 12_000 },
   dear: { token: 120, network: 6_000, visitors: 1_200 },
-  download: { token: 10, network: 600 },
+  download: { token: 10, network: 600, visitors: 60 },
   live: { token: 60, network: 12_000, visitors: 3_000 },
   write: { token: 240, network: 24_000 },
   money: { token: 60, network: 12_000 },

@@ -1,0 +1,221 @@
+import { leftOfPool } from '@furlong/domain/jackpot/pool';
+import { jackpotProgress } from '@furlong/domain/jackpot/progress';
+import { dividePool } from '@furlong/domain/jackpot/shares';
+import type { Transaction } from '../platform/database/database.ts';
+import type { WalletPort } from '../wallet/wallet-port.ts';
+import { jackpotChanged } from './announce.ts';
+import { findDoubling, findNotEligible } from './choose-winners.ts';
+import { judgeLegs, type LegOfRace } from './judge-legs.ts';
+import { moveShares } from './pay-shares.ts';
+import { lockCarried, moveCarried } from './queries-carried.ts';
+import {
+  countCards,
+  type Decision,
+  type FrozenJackpot,
+  insertDecision,
+  lockFrozen,
+  selectAliases,
+  selectCandidates,
+  selectDecision,
+  selectWithheld,
+} from './queries-decide.ts';
+import { insertShares, selectDoubled, selectJudged, sumSecondShares } from './queries-shares.ts';
+import { standingCards } from './standing-cards.ts';
+
+/** Aliases that are shown of those alive. */
+const aliasesShown = 20;
+/** With more alive than this nobody is named: to sort a million by alias would hold up the decision. */
+const namedMax = 1_000;
+
+/**
+ * Decides a meeting's jackpot by its legs as they are, in one transaction, unless nothing has changed since the last
+ * decision (rule: jackpot). Provisional results say who is alive; money moves once every leg that was run is official
+ * (rule: results), under the version of the decision, so that it moves once. A later decision takes back what it does not
+ * keep and pays anew. The jackpot's row is locked, so that two jobs decide one after the other. Returns whether it
+ * decided.
+ */
+export async function decideJackpot(
+  trx: Transaction,
+  wallet: WalletPort,
+  meetingId: number,
+  now: Date,
+): Promise<boolean> {
+  const jackpot = await lockFrozen(trx, meetingId);
+  if (!jackpot || jackpot.total === 0) return false;
+  const legs = (await judgeLegs(trx, meetingId, jackpot, now))?.legs ?? [];
+  const withheld = await selectWithheld(trx, meetingId);
+  const { phase, standing } = jackpotProgress(legs);
+  const before = await selectDecision(trx, meetingId, jackpot.version);
+  if (!before && phase === 'closed') return false;
+  if (before && isSame(before, legs, withheld)) {
+    if (standing === 'provisional' || !(await hasOtherDoubling(trx, meetingId, jackpot))) return false;
+  }
+  const decided: Decided = { jackpot, meetingId, legs, withheld, version: jackpot.version + 1, before };
+  const decision =
+    standing === 'official'
+      ? await pay(trx, wallet, decided, now)
+      : await provisional(trx, decided, { phase, standing });
+  await insertDecision(trx, meetingId, decision, now);
+  await jackpotChanged(trx, meetingId);
+  return true;
+}
+
+/** What a decision is made from. */
+interface Decided {
+  readonly jackpot: FrozenJackpot;
+  readonly meetingId: number;
+  readonly legs: readonly LegOfRace[];
+  readonly withheld: readonly number[];
+  readonly version: number;
+  readonly before: Decision | undefined;
+}
+
+function isSame(before: Decision, legs: readonly LegOfRace[], withheld: readonly number[]): boolean {
+  const text = (each: readonly Pick<LegOfRace, keyof Decision['legs'][number]>[]) =>
+    JSON.stringify(
+      each.map(({ raceNumber, state, winners, scratched, standIn, stands }) => [
+        raceNumber,
+        isDecided(state) ? state : 'to-come',
+        winners,
+        scratched,
+        // Before the result the favourite changes with the prices, and decides nothing.
+        isDecided(state) ? standIn : null,
+        stands,
+      ]),
+    );
+  return text(before.legs) === text(legs) && JSON.stringify(before.withheld) === JSON.stringify(withheld);
+}
+
+function isDecided(state: LegOfRace['state']): boolean {
+  return state === 'provisional' || state === 'official' || state === 'void';
+}
+
+/** Whether bets that were refunded, or are open again, change whose share is doubled. */
+async function hasOtherDoubling(
+  trx: Transaction,
+  meetingId: number,
+  jackpot: FrozenJackpot,
+): Promise<boolean> {
+  const { paidVersion } = jackpot;
+  const judged = await selectJudged(trx, meetingId, paidVersion);
+  const winners = [...judged].flatMap(([punterId, reason]) => (reason === null ? punterId : []));
+  const { doubled } = await findDoubling(trx, meetingId, jackpot, winners);
+  const was = await selectDoubled(trx, meetingId, paidVersion);
+  return doubled.size !== was.size || [...doubled].some((punterId) => !was.has(punterId));
+}
+
+async function provisional(
+  trx: Transaction,
+  { jackpot, meetingId, legs, withheld, version }: Decided,
+  progress: Pick<Decision, 'phase' | 'standing'>,
+): Promise<Decision> {
+  const cards = standingCards(legs);
+  const { aliveAfter, alive } = await countCards(trx, meetingId, cards);
+  const isNamed = progress.phase !== 'closed' && alive <= namedMax;
+  return {
+    ...progress,
+    version,
+    legs: plain(legs),
+    withheld,
+    aliveAfter,
+    alive,
+    aliveAliases: isNamed ? await selectAliases(trx, meetingId, cards, aliasesShown) : [],
+    ...undivided,
+    correction: jackpot.paidVersion > 0 ? 'A result is being corrected after the jackpot was decided.' : null,
+  };
+}
+
+const undivided = {
+  winners: null,
+  share: null,
+  centsOver: null,
+  notEligible: null,
+  legsNeeded: null,
+  secondShares: null,
+  paid: null,
+  left: null,
+} as const;
+
+async function pay(trx: Transaction, wallet: WalletPort, decided: Decided, now: Date): Promise<Decision> {
+  const { jackpot, meetingId, legs, withheld, version, before } = decided;
+  const { progressiveId, paidVersion, cap, total, mustBeWon } = jackpot;
+  const cards = standingCards(legs);
+  const { aliveAfter, alive, best } = await countCards(trx, meetingId, cards);
+  const { run } = jackpotProgress(legs);
+  const legsNeeded = mustBeWon ? best : run;
+  // With every leg void nobody has picked a winner, and the pool is carried over.
+  const candidates = legsNeeded > 0 ? await selectCandidates(trx, meetingId, cards, legsNeeded) : [];
+  const judged = paidVersion > 0 ? await selectJudged(trx, meetingId, paidVersion) : new Map();
+  const notEligible = await findNotEligible(trx, candidates, judged, withheld, now);
+  const winners = candidates.length - notEligible.size;
+  const toBeWon = cap === null ? total : Math.min(cap, total);
+  const division = dividePool(toBeWon, winners);
+  const doubling = await findDoubling(trx, meetingId, jackpot, candidates);
+  if (candidates.length > 0) {
+    const shares = { meetingId, version, paidVersion, legsNeeded, division, notEligible, ...doubling };
+    await insertShares(trx, shares, cards);
+  }
+  const left = leftOfPool({ total, toBeWon }, winners);
+  const paidBefore = paidVersion > 0 ? await selectDecision(trx, meetingId, paidVersion) : undefined;
+  const entry = { progressiveId, meetingId, version, at: now };
+  await carryOver(trx, entry, left - (paidBefore?.left ?? 0));
+  await moveShares(trx, wallet, { meetingId, version, paidVersion }, now);
+  return {
+    version,
+    phase: 'decided',
+    standing: 'official',
+    legs: plain(legs),
+    withheld,
+    aliveAfter,
+    alive,
+    aliveAliases: alive <= namedMax ? await selectAliases(trx, meetingId, cards, aliasesShown) : [],
+    winners,
+    share: division.share,
+    centsOver: division.centsOver,
+    notEligible: notEligible.size,
+    legsNeeded,
+    secondShares: await sumSecondShares(trx, meetingId, version),
+    paid: winners > 0 ? toBeWon : 0,
+    left,
+    correction: paidBefore ? correctionOf(paidBefore, decided, before) : null,
+  };
+}
+
+/** Why a version takes the place of one that was paid, for the punter to read. */
+function correctionOf(paid: Decision, { legs, withheld }: Decided, before: Decision | undefined): string {
+  if (JSON.stringify(paid.withheld) !== JSON.stringify(withheld)) {
+    return 'The operator withheld a share, and the pool was divided anew.';
+  }
+  if (!isSame(paid, legs, withheld) || before?.standing === 'provisional') {
+    return 'A result was corrected after the shares were paid.';
+  }
+  return 'Bets that doubled a share were refunded.';
+}
+
+/**
+ * Gives back to the progressive what is left of the pool, or takes back what a decision before left there. What a later
+ * meeting has taken meanwhile stays with that meeting, and the house pays for it (rule: jackpot-pool).
+ */
+async function carryOver(
+  trx: Transaction,
+  entry: { progressiveId: number; meetingId: number; version: number; at: Date },
+  amount: number,
+): Promise<void> {
+  if (amount === 0) return;
+  const carried = await lockCarried(trx, entry.progressiveId);
+  await moveCarried(trx, [
+    { ...entry, kind: 'left', amount },
+    { ...entry, kind: 'house', amount: Math.max(0, -(carried + amount)) },
+  ]);
+}
+
+function plain(legs: readonly LegOfRace[]): Decision['legs'] {
+  return legs.map(({ raceNumber, state, winners, scratched, standIn, stands }) => ({
+    raceNumber,
+    state,
+    winners,
+    scratched,
+    standIn,
+    stands,
+  }));
+}

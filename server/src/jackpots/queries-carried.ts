@@ -1,0 +1,38 @@
+import type { Cents } from '@furlong/domain/money';
+import { sql } from 'kysely';
+import type { Transaction } from '../platform/database/database.ts';
+
+/** Locks a progressive, and says what it carries, in cents. */
+export async function lockCarried(trx: Transaction, progressiveId: number): Promise<Cents> {
+  const { rows } = await sql<{ carried: Cents }>`
+    select carried from progressives where id = ${progressiveId} for no key update`.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error(`there is no progressive ${progressiveId}`);
+  return row.carried;
+}
+
+/** Money that goes into or comes out of what a progressive carries. */
+export interface ProgressiveEntry {
+  readonly progressiveId: number;
+  readonly meetingId: number;
+  readonly version: number;
+  readonly kind: 'taken' | 'left' | 'house';
+  /** Signed, in cents. */
+  readonly amount: Cents;
+  readonly at: Date;
+}
+
+/** Writes entries of one progressive and moves what it carries by them. The caller has locked it. */
+export async function moveCarried(trx: Transaction, entries: readonly ProgressiveEntry[]): Promise<void> {
+  for (const { progressiveId, meetingId, version, kind, amount, at } of entries) {
+    if (amount === 0) continue;
+    await sql`
+      insert into progressive_entries (progressive_id, meeting_id, version, kind, amount, at)
+      values (${progressiveId}, ${meetingId}, ${version}, ${kind}, ${amount}, ${at})`.execute(trx);
+  }
+  const [first] = entries;
+  const sum = entries.reduce((total, { amount }) => total + amount, 0);
+  if (!first || sum === 0) return;
+  await sql`
+    update progressives set carried = carried + ${sum} where id = ${first.progressiveId}`.execute(trx);
+}
