@@ -52,7 +52,7 @@ const jobNames = [
  * How long a job waits before it is worked. Who is told of a result has time; what settles it, and what else follows,
  * shall not share the database with a row for each player.
  */
-const delaySeconds: { readonly [N in JobName]?: number } = { 'tell-settled': 5, 'tell-results': 10 };
+const delaySeconds: { readonly [N in JobName]?: number } = { 'tell-settled': 15, 'tell-results': 15 };
 
 /** The schema of the queues' tables. */
 export const queueSchema = 'jobs';
