@@ -39,6 +39,20 @@ describe('a rate', () => {
     );
   });
 
+  it('counts over the period it is given, and knows who has used some', () => {
+    const hour = 3_600_000;
+    const rate = new Rate(10, 100, hour);
+    expect(rate.isUsed('a', 0)).toBe(false);
+    for (let made = 0; made < 10; made += 1) expect(rate.take('a', 0)).toBe(0);
+    expect(rate.take('a', 0)).toBeCloseTo(hour / 10);
+    expect(rate.take('a', hour / 10)).toBe(0);
+    expect([rate.isUsed('a', hour), rate.isUsed('b', hour)]).toEqual([true, false]);
+    expect(rate.isUsed('a', 3 * hour)).toBe(false);
+    rate.take('b', 0);
+    rate.giveBack('b');
+    expect(rate.isUsed('b', 0)).toBe(false);
+  });
+
   it('takes off what was counted', () => {
     const rate = new Rate(1, 100);
     expect(rate.take('a', 0)).toBe(0);

@@ -1,26 +1,28 @@
 const minuteMs = 60_000;
 
 /**
- * Limits how often each key may act per minute: all of it at once, then as fast as it comes back (the generic cell rate
- * algorithm). Each key needs one number, the time from which nothing is used up. A key past that time equals one that
+ * Limits how often each key may act per period, a minute unless another is given: all of it at once, then as fast as it
+ * comes back (the generic cell rate algorithm). Each key needs one number, the time from which nothing is used up. A key past that time equals one that
  * was never seen, so when there are too many keys the least recently used is dropped.
  */
 export class Rate {
-  #perMinute: number;
+  #perPeriod: number;
   #keysMax: number;
+  #periodMs: number;
   #clear = new Map<string, number>();
 
-  constructor(perMinute: number, keysMax: number) {
-    this.#perMinute = perMinute;
+  constructor(perPeriod: number, keysMax: number, periodMs = minuteMs) {
+    this.#perPeriod = perPeriod;
     this.#keysMax = keysMax;
+    this.#periodMs = periodMs;
   }
 
   /** Counts one, and returns 0; or the milliseconds to wait, without counting it. `now` in milliseconds. */
   take(key: string, now: number): number {
-    const intervalMs = minuteMs / this.#perMinute;
+    const intervalMs = this.#periodMs / this.#perPeriod;
     const clear = Math.max(this.#clear.get(key) ?? 0, now) + intervalMs;
     // A rounding error of the division is no wait.
-    const waitMs = clear - now - minuteMs;
+    const waitMs = clear - now - this.#periodMs;
     if (waitMs > 1e-6) return waitMs;
     this.#store(key, clear);
     return 0;
@@ -29,7 +31,12 @@ export class Rate {
   /** Takes one off that was counted. */
   giveBack(key: string): void {
     const clear = this.#clear.get(key);
-    if (clear !== undefined) this.#clear.set(key, clear - minuteMs / this.#perMinute);
+    if (clear !== undefined) this.#clear.set(key, clear - this.#periodMs / this.#perPeriod);
+  }
+
+  /** Whether something of a key's was counted that has not come back yet. */
+  isUsed(key: string, now: number): boolean {
+    return (this.#clear.get(key) ?? 0) > now;
   }
 
   /** The number of stored keys. */
