@@ -44,6 +44,8 @@ export type CompetitionStatusId = (typeof COMPETITION_STATUS_IDS)[keyof typeof C
 export type RaceStatusId = (typeof RACE_STATUS_IDS)[RaceStatus];
 /** `leagueStatus` and `punterLeagueStatus` of the league calls. */
 export type LeagueStatusId = (typeof LEAGUE_STATUS_IDS)[LeagueStatus];
+/** Every league status with its number, for those who need the literal ones. */
+export type LeagueStatusIds = typeof LEAGUE_STATUS_IDS;
 /** The statuses of the 1/2/3 reading, which has no number for a finished meeting. */
 export type CompetitionStatus = keyof typeof COMPETITION_STATUS_IDS;
 

@@ -1,3 +1,5 @@
+import type { LeagueStatusIds } from '@furlong/domain/status';
+
 /**
  * `errorCode` of a league's call that the rules refuse (HTTP 200, `status` 0); `detail` is the reason in words.
  * 108 to 113 answer a request to join (rule: join-answers). Acts on a league that the caller is not in are a 404, and
@@ -35,8 +37,14 @@ export const LeagueErrorCode = {
   punterCannot: 130,
 } as const;
 
-/** Statuses of a league and of a membership, as the specification lists them (rule: league-statuses). */
-export const LeagueStatus = { disabled: 0, approved: 1, rejected: 2, removed: 3, exited: 4 } as const;
+/** Statuses of a league and of a membership; their type holds them to the one table of numbers (rule: leagues). */
+export const LeagueStatus: LeagueStatusIds = {
+  disabled: 0,
+  approved: 1,
+  rejected: 2,
+  removed: 3,
+  exited: 4,
+};
 
 /** What the specification shows where a join was refused without one of the codes 108 to 112. */
 export const joinRefusedText = 'The request to join was not successful';

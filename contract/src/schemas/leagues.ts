@@ -14,7 +14,7 @@ export const LeagueCode = Type.String();
  * reason reaches the form (rule: league-name).
  */
 export const SentLeagueName = Type.String({ maxLength: 200 });
-/** 0 disabled by the desk, 1 running or a member, 2 rejected, 3 removed, 4 exited (rule: league-statuses). */
+/** 0 disabled by the desk, 1 running or a member, 2 rejected, 3 removed, 4 exited (rule: leagues). */
 export const LeagueStatusId = Type.Integer({ minimum: 0, maximum: 4 });
 
 /** An owner's offer to hand a league over; it needs the other's yes. */
@@ -37,7 +37,7 @@ export const PunterLeague = Type.Object({
   leagueCode: LeagueCode,
   /** The league's where it does not run (0, 3), else the punter's membership (1, 2, 3, 4). */
   status: LeagueStatusId,
-  /** All members, the owner included. */
+  /** All members, the owner included; 0 where the punter is none. */
   members: Type.Integer(),
   /** The meeting that `rank` and `players` are of: the league's current one; null when there is none. */
   meetingId: orNull(Id),
@@ -217,7 +217,7 @@ export const leaguesCalls = declareCalls('leagues', {
 
   getLeagueNotifications: {
     summary:
-      'What waits and what happened in a league, for its members: requests first, then newest first, at most 100. 404 for everybody else.',
+      'What waits and what happened in a league, for its members: first requests in the order they came, then events, newest first; at most 100 of each. 404 for everybody else.',
     params: LeagueParams,
     payload: Type.Object({ leagueNotifications: Type.Array(LeagueNotification) }),
   },
