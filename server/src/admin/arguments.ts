@@ -47,6 +47,14 @@ export const usage = `Usage:
       Switches an account off: its sign-ins end at once, and nobody signs in to it until it is switched on.
       NAME is a username or an e-mail address. Who ordered it is recorded: you, or whom --by names.
 
+  npm run admin -- leagues reported [--all]
+      Lists the friends' leagues with three reports or more; with --all those with any.
+  npm run admin -- leagues disable CODE [--by WHO]
+  npm run admin -- leagues enable CODE [--by WHO]
+  npm run admin -- leagues rename CODE NAME [--by WHO]
+      Disables a league, so that nobody sees or joins it, and enables it again; or gives it another name.
+      Each closes the league's reports.
+
   npm run admin -- jobs
       Lists the jobs that failed for good and were parked, each with its failure: bets that are not settled,
       standings that are not final. Mend the cause first.
@@ -96,6 +104,7 @@ export function readArguments(args: readonly string[]) {
         reject: { type: 'string' },
         by: { type: 'string' },
         'despite-exclusion': { type: 'boolean', default: false },
+        all: { type: 'boolean', default: false },
         discard: { type: 'boolean', default: false },
         seed: { type: 'string' },
         contribution: { type: 'string' },

@@ -5,6 +5,7 @@ import { accountCommands } from './account-commands.ts';
 import { CannotDo, type Command, Misuse, readArguments, type Terminal, usage } from './arguments.ts';
 import { identityCommands } from './identity-commands.ts';
 import { jackpotCommands } from './jackpot-commands.ts';
+import { leagueCommands } from './league-commands.ts';
 import { pushCommands } from './push-command.ts';
 import { upkeepCommands } from './upkeep-commands.ts';
 
@@ -12,6 +13,7 @@ const commands: ReadonlyMap<string, Command> = new Map([
   ...accountCommands,
   ...identityCommands,
   ...jackpotCommands,
+  ...leagueCommands,
   ...upkeepCommands,
   ...pushCommands,
 ]);

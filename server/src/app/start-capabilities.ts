@@ -17,6 +17,7 @@ import { followSettlement } from '../jackpots/follow-settlement.ts';
 import { mountCertificate } from '../jackpots/mount-certificate.ts';
 import { jackpotHandlers } from '../jackpots/routes.ts';
 import { startJackpots } from '../jackpots/start-jackpots.ts';
+import { leaveLeagues } from '../leagues/leave-leagues.ts';
 import { leagueHandlers } from '../leagues/routes.ts';
 import { mountLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
@@ -101,10 +102,11 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     new HttpRegister(exclusionRegister, (error) =>
       platform.log.warn({ err: error }, 'the register of excluded persons did not answer'),
     );
+  const leave = leaveLeagues(loadPickRefusals);
   const welcome: Welcome = async (punter, now) => {
-    if (punter.operator) await leaveGame(platform, punter.id);
+    if (punter.operator) await leaveGame(platform, punter.id, leave);
     await verify(punter, now);
-    if (register) await checkRegister(platform.db, register, punter, now);
+    if (register) await checkRegister(platform.db, register, punter, now, leave);
   };
   const inputs = new SessionInputs(platform, platform.operator.freshSignInMinutes);
   const isStale = inputs.isStale.bind(inputs);
@@ -117,12 +119,12 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...slipHandlers(platform, striker, isStale),
       ...myBetsHandlers(platform, sports),
       ...identity.handlers,
-      ...protectionHandlers(platform, sumOpenStakes),
+      ...protectionHandlers(platform, sumOpenStakes, leave),
       ...contentHandlers(platform, siteRecords(platform.db)),
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),
-      ...leagueHandlers(platform),
+      ...leagueHandlers(platform, { findRefusals: loadPickRefusals, rankInLeagues: async () => new Map() }),
       ...statsHandlers(platform),
       ...jackpotHandlers(platform),
       ...notificationHandlers(platform, signer.publicKey, loadMessageRefusals),

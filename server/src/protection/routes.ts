@@ -7,7 +7,7 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { cancelLimit, setLimit } from './change-limit.ts';
 import { loadProtection } from './load-protection.ts';
 import { loadRealityCheck, type SumOpenStakes, setRealityMinutes } from './reality-check.ts';
-import { closeAccount, takeBreak } from './take-break.ts';
+import { closeAccount, type LeaveLeagues, takeBreak } from './take-break.ts';
 
 const sessionTime = { kind: 'time', period: 'session' } as const;
 
@@ -15,6 +15,7 @@ const sessionTime = { kind: 'time', period: 'session' } as const;
 export function protectionHandlers(
   { db }: Pick<Platform, 'db'>,
   sumOpenStakes: SumOpenStakes,
+  leaveLeagues?: LeaveLeagues,
 ): HandlersOf<'protection'> {
   const answer = async (caller: Caller, now: Date) =>
     success({ protection: await loadProtection(db, caller, now) });
@@ -48,12 +49,12 @@ export function protectionHandlers(
     },
 
     async ExcludeSelf({ body: { guid, length }, caller, now }) {
-      await takeBreak(db, caller.punterId, { id: guid, length }, now);
+      await takeBreak(db, caller.punterId, { id: guid, length }, now, leaveLeagues);
       return await answer(caller, now);
     },
 
     async CloseAccount({ body: { guid }, caller, now }) {
-      await closeAccount(db, caller.punterId, guid, now);
+      await closeAccount(db, caller.punterId, guid, now, leaveLeagues);
       return await answer(caller, now);
     },
 

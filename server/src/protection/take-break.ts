@@ -6,7 +6,7 @@ import {
   type TimeOutLength,
 } from '@furlong/domain/protection/break';
 import { leaveRaces } from '../picks/leave-races.ts';
-import { type Database, inTransaction } from '../platform/database/database.ts';
+import { type Database, inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { lockWallets } from '../wallet/lock-wallets.ts';
 import { insertBreak, type PunterBreak, selectBreak, selectBreaksInForce } from './queries.ts';
@@ -17,8 +17,12 @@ export interface BreakToTake {
   readonly length: TimeOutLength | SelfExclusionLength;
 }
 
+/** Takes an excluded punter out of friends' leagues. Leagues implement it; `app/` passes it in. */
+export type LeaveLeagues = (trx: Transaction, punterId: number, now: Date) => Promise<void>;
+
 /**
- * Takes a time-out, or a self-exclusion from six months on, which also removes the punter's picks on races to come.
+ * Takes a time-out, or a self-exclusion from six months on, which also removes the punter's picks on races to come and ends
+ * memberships of leagues.
  * Nothing shortens a break; another one can only extend it. Throws Failed 'conflict' when the id belongs to another
  * request.
  */
@@ -27,25 +31,39 @@ export async function takeBreak(
   punterId: number,
   asked: BreakToTake,
   now: Date,
+  leaveLeagues?: LeaveLeagues,
 ): Promise<void> {
   const long: readonly string[] = SELF_EXCLUSION_LENGTHS;
   const kind = long.includes(asked.length) ? 'self-exclusion' : 'time-out';
-  await storeBreak(db, { ...asked, punterId, kind, at: now, until: breakEnd(asked.length, now) });
+  const made = { ...asked, punterId, kind, at: now, until: breakEnd(asked.length, now) } as const;
+  await storeBreak(db, made, leaveLeagues);
 }
 
-/** Closes the account for good and removes the picks on races to come. Repeating it, under any id, changes nothing. */
-export async function closeAccount(db: Database, punterId: number, id: string, now: Date): Promise<void> {
-  await storeBreak(db, { id, punterId, kind: 'closure', length: 'for-good', at: now, until: null });
+/**
+ * Closes the account for good, removes the picks on races to come and ends memberships of leagues. Repeating it, under
+ * any id, changes nothing.
+ */
+export async function closeAccount(
+  db: Database,
+  punterId: number,
+  id: string,
+  now: Date,
+  leaveLeagues?: LeaveLeagues,
+): Promise<void> {
+  const made = { id, punterId, kind: 'closure', length: 'for-good', at: now, until: null } as const;
+  await storeBreak(db, made, leaveLeagues);
 }
 
-async function storeBreak(db: Database, made: PunterBreak): Promise<void> {
+async function storeBreak(db: Database, made: PunterBreak, leaveLeagues?: LeaveLeagues): Promise<void> {
   await inTransaction(db, async (trx) => {
     // Waits for the punter's strike under way; the next strike sees the break.
     await lockWallets(trx, [made.punterId]);
     if (made.kind === 'closure' && (await isClosed(trx, made))) return;
     if (await insertBreak(trx, made)) {
       // Excluded punters leave prize games. A time-out takes no new picks; earlier picks stay, like struck bets.
-      if (made.kind !== 'time-out') await leaveRaces(trx, made.punterId, made.at);
+      if (made.kind === 'time-out') return;
+      await leaveRaces(trx, made.punterId, made.at);
+      await leaveLeagues?.(trx, made.punterId, made.at);
       return;
     }
     const taken = await selectBreak(trx, made.id);

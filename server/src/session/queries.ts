@@ -45,6 +45,14 @@ export async function lockPunter(trx: Transaction, punterId: number): Promise<vo
   await trx.selectFrom('punters').select('id').where('id', '=', punterId).forUpdate().execute();
 }
 
+/**
+ * Holds a punter until the transaction ends: an exclusion of theirs, or another hold, waits. Unlike {@link lockPunter}
+ * it lets inserts that refer to the punter pass.
+ */
+export async function holdPunter(trx: Transaction, punterId: number): Promise<void> {
+  await trx.selectFrom('punters').select('id').where('id', '=', punterId).forNoKeyUpdate().execute();
+}
+
 /** Punters with a sign-in whose id is above a given one, ascending. */
 export async function selectPeople(
   db: Queryable,

@@ -65,7 +65,7 @@ const defaults: OperatorConfig = {
   showBetSlipV2: true,
   showBetSlipV3: true,
   showLuckyPick: true,
-  showFriendsLeague: false,
+  showFriendsLeague: true,
   showMyStats: false,
   showNewStats: false,
   showNotification: true,

@@ -17,6 +17,7 @@ export interface Metrics {
   readonly standingsBuilt: Histogram;
   readonly liveViewers: Gauge;
   readonly simulating: Gauge;
+  readonly leagueCodeGuesses: Counter<'outcome'>;
   readonly limited: Counter<'class' | 'by'>;
 }
 
@@ -35,7 +36,8 @@ type GameMetric =
   | 'betsSettled'
   | 'standingsBuilt'
   | 'liveViewers'
-  | 'simulating';
+  | 'simulating'
+  | 'leagueCodeGuesses';
 
 function systemMetrics(registers: Registry[]): Omit<Metrics, GameMetric | 'registry'> {
   return {
@@ -129,6 +131,12 @@ function gameMetrics(registers: Registry[]): Pick<Metrics, GameMetric> {
     simulating: new Gauge({
       name: 'furlong_simulating',
       help: '1 on the node that plays the simulated race day',
+      registers,
+    }),
+    leagueCodeGuesses: new Counter({
+      name: 'furlong_league_code_guesses_total',
+      help: 'Tries of league codes by outcome: unknown, or refused after too many; a rise that stays is an alarm',
+      labelNames: ['outcome'],
       registers,
     }),
   };

@@ -1,0 +1,66 @@
+import { LEAGUE_LIMITS } from '@furlong/domain/leagues/league-limits';
+import { leagueNameKey } from '@furlong/domain/leagues/league-name';
+import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import { holdPunter } from '../session/queries.ts';
+import { drawLeagueCode, drawShareKey } from './draw-code.ts';
+import { findPlayRefusal } from './find-play-refusal.ts';
+import { judgeLeagueName } from './judge-league-name.ts';
+import type { LeagueParts } from './ports.ts';
+import { insertEvents } from './queries-events.ts';
+import {
+  findOwnerSlot,
+  insertLeague,
+  type LockedLeague,
+  selectCreatedLeague,
+  selectOwnedNames,
+} from './queries-leagues.ts';
+import { addMember, countMemberships } from './queries-members.ts';
+import { type LeagueRefusal, nameTaken, tooManyJoined, tooManyOwned } from './refusals.ts';
+
+/** A league as its link and name are answered. */
+export type NamedLeague = Pick<LockedLeague, 'name' | 'code' | 'shareKey'>;
+
+const drawsMax = 20;
+
+/**
+ * Creates a league whose owner and only member is the punter, or says why not (rules: league-name, league-limits). The
+ * same key again answers the league that it made.
+ */
+export async function createLeague(
+  { db, operator, findRefusals }: LeagueParts,
+  asked: { readonly punterId: number; readonly name: string; readonly key: string | undefined },
+  now: Date,
+): Promise<{ readonly league: NamedLeague } | { readonly refused: LeagueRefusal }> {
+  const { punterId, name, key } = asked;
+  const problem = judgeLeagueName(operator, name);
+  if (problem) return { refused: problem };
+  return await inTransaction(db, async (trx) => {
+    // One creation of a punter at a time, and none beside an exclusion.
+    await holdPunter(trx, punterId);
+    const before = key === undefined ? undefined : await selectCreatedLeague(trx, punterId, key);
+    if (before) return { league: before };
+    const refused = await findPlayRefusal(trx, findRefusals, punterId, now);
+    if (refused) return { refused };
+    if ((await selectOwnedNames(trx, punterId)).has(leagueNameKey(name))) return { refused: nameTaken };
+    const ownerSlot = await findOwnerSlot(trx, punterId);
+    if (ownerSlot === undefined) return { refused: tooManyOwned };
+    if ((await countMemberships(trx, punterId)) >= LEAGUE_LIMITS.joined) return { refused: tooManyJoined };
+    const made = { name, nameKey: leagueNameKey(name), ownerId: punterId, ownerSlot, createKey: key, now };
+    const league = await insertWithCode(trx, made);
+    await addMember(trx, league.id, punterId, now);
+    await insertEvents(trx, [{ leagueId: league.id, kind: 'created', punterId }], now);
+    return { league };
+  });
+}
+
+async function insertWithCode(
+  trx: Transaction,
+  made: Omit<Parameters<typeof insertLeague>[1], 'code' | 'shareKey'>,
+): Promise<NamedLeague & { readonly id: number }> {
+  for (let drawn = 0; drawn < drawsMax; drawn += 1) {
+    const [code, shareKey] = [drawLeagueCode(), drawShareKey()];
+    const id = await insertLeague(trx, { ...made, code, shareKey });
+    if (id !== undefined) return { id, name: made.name, code, shareKey };
+  }
+  throw new Error(`No free league code in ${drawsMax} draws`);
+}
