@@ -228,7 +228,8 @@ export const leaguesCalls = declareCalls('leagues', {
   },
 
   CancelLeagueRequest: {
-    summary: "Takes back the punter's own request; one that was answered or taken back before is left as it is.",
+    summary:
+      "Takes back the punter's own request; one that was answered or taken back before is left as it is.",
     body: Type.Object({ requestId: Id }),
     payload: nothing,
   },

@@ -46,7 +46,10 @@ export function freeLeagueName(name: string, isTaken: (key: string) => boolean):
   if (!isTaken(leagueNameKey(name))) return name;
   for (let number = 2; ; number += 1) {
     const ending = ` ${number}`;
-    const numbered = `${[...name].slice(0, LONGEST - ending.length).join('').trimEnd()}${ending}`;
+    const numbered = `${[...name]
+      .slice(0, LONGEST - ending.length)
+      .join('')
+      .trimEnd()}${ending}`;
     if (!isTaken(leagueNameKey(numbered))) return numbered;
   }
 }

@@ -32,12 +32,17 @@ it('npm run admin -- leagues lists, disables, enables and renames (rule: league-
     await at.call(punter, 'POST', 'MiniLeagues/ReportLeague', { leagueCode: code, reason: 'harassment' });
   }
   const listed = await run('reported');
-  expect(listed.out).toContain(`${code} 'Bad Blood', 4 members, owned by test: 3 reports (3 harassment), the last on`);
+  expect(listed.out).toContain(
+    `${code} 'Bad Blood', 4 members, owned by test: 3 reports (3 harassment), the last on`,
+  );
   expect(await run('disable', code, '--by', 'Thandi N.')).toMatchObject({
     code: 0,
     out: `The league ${code} is disabled: nobody sees or joins it.\n`,
   });
-  expect(await run('disable', code)).toMatchObject({ code: 1, err: `${code}: The league is disabled already\n` });
+  expect(await run('disable', code)).toMatchObject({
+    code: 1,
+    err: `${code}: The league is disabled already\n`,
+  });
   expect(await run('enable', code.toLowerCase())).toMatchObject({ code: 0 });
   expect(await run('rename', code, 'Good Blood')).toMatchObject({
     code: 0,

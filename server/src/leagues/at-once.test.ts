@@ -117,7 +117,9 @@ describe('at the same moment (rule: league-races)', () => {
         () => at.update(owner, code, { rotateCode: true }),
       ]);
       const { leagueRequests } = await at.call(late, 'GET', 'MiniLeagues/GetLeagueRequests');
-      expect([second?.errorCode, leagueRequests.length]).toEqual(leagueRequests.length === 1 ? [0, 1] : [108, 0]);
+      expect([second?.errorCode, leagueRequests.length]).toEqual(
+        leagueRequests.length === 1 ? [0, 1] : [108, 0],
+      );
     }
   });
 
@@ -131,7 +133,8 @@ describe('at the same moment (rule: league-races)', () => {
       const [join] = await Promise.all([at.join(joining, code), exclude(joining)]);
       expect([0, 113]).toContain(join.errorCode);
       expect(await at.members(owner, code)).toEqual([owner]);
-      const [notes] = (await at.call(owner, 'GET', `MiniLeagues/getLeagueNotifications/${code}`)).leagueNotifications;
+      const [notes] = (await at.call(owner, 'GET', `MiniLeagues/getLeagueNotifications/${code}`))
+        .leagueNotifications;
       expect(notes?.kind).not.toBe('request');
     }
   });

@@ -22,7 +22,8 @@ function open() {
     pass: (ms: number) => {
       now += ms;
     },
-    counted: async () => (await metrics.leagueCodeGuesses.get()).values.map(({ labels, value }) => [labels.outcome, value]),
+    counted: async () =>
+      (await metrics.leagueCodeGuesses.get()).values.map(({ labels, value }) => [labels.outcome, value]),
   };
 }
 

@@ -33,7 +33,11 @@ export class CodeGuesses {
   }
 
   /** Does a try's work, which answers whether it was a guess. Throws TooMany instead of doing it. */
-  async trying<T>({ punterId, network }: Guesser, work: () => Promise<T>, isGuess: (done: T) => boolean): Promise<T> {
+  async trying<T>(
+    { punterId, network }: Guesser,
+    work: () => Promise<T>,
+    isGuess: (done: T) => boolean,
+  ): Promise<T> {
     const account = String(punterId);
     const now = this.#now();
     const guessedBefore = this.#accounts.isUsed(account, now);

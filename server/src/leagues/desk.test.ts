@@ -9,9 +9,17 @@ const now = new Date();
 const saidBy = 'Thandi N.';
 
 const report = (as: number, leagueCode: string, reason: string, key?: string) =>
-  at.call(as, 'POST', 'MiniLeagues/ReportLeague', { leagueCode, reason, ...(key === undefined ? {} : { key }) });
+  at.call(as, 'POST', 'MiniLeagues/ReportLeague', {
+    leagueCode,
+    reason,
+    ...(key === undefined ? {} : { key }),
+  });
 const reported = async (least: number) =>
-  (await listReported(db, { least, limit: 100 })).map(({ code, reports, reasons }) => ({ code, reports, reasons }));
+  (await listReported(db, { least, limit: 100 })).map(({ code, reports, reasons }) => ({
+    code,
+    reports,
+    reasons,
+  }));
 
 describe('reports (rule: league-reports)', () => {
   it('come from who knows the league, once each; three show it, and a decision closes them', async () => {
@@ -23,7 +31,8 @@ describe('reports (rule: league-reports)', () => {
     expect(await report(stranger, code, 'name')).toMatchObject({ statusCode: 404 });
     expect(await report(stranger, code, 'name', 'wrong')).toEqual(await report(stranger, 'K7RW4Q', 'name'));
     expect(await report(one, code, 'nothing')).toMatchObject({ statusCode: 400 });
-    for (let time = 0; time < 3; time += 1) expect(await report(one, code, 'name')).toMatchObject({ status: 1 });
+    for (let time = 0; time < 3; time += 1)
+      expect(await report(one, code, 'name')).toMatchObject({ status: 1 });
     await at.decide(two, code, two, 4);
     await report(two, code, 'harassment');
     expect(await reported(3)).toEqual([]);
@@ -59,11 +68,19 @@ describe('the desk', () => {
     expect(await enableLeague(db, order, now)).toBeUndefined();
     expect(await at.members(owner, code)).toHaveLength(2);
     expect(await at.join(asker, code)).toMatchObject({ status: 1 });
-    const { leagueNotifications } = await at.call(member, 'GET', `MiniLeagues/getLeagueNotifications/${code}`);
+    const { leagueNotifications } = await at.call(
+      member,
+      'GET',
+      `MiniLeagues/getLeagueNotifications/${code}`,
+    );
     expect(leagueNotifications.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['disabled', 'enabled']),
     );
-    const said = await db.selectFrom('league_events').select('said_by').where('said_by', 'is not', null).execute();
+    const said = await db
+      .selectFrom('league_events')
+      .select('said_by')
+      .where('said_by', 'is not', null)
+      .execute();
     expect(new Set(said.map((event) => event.said_by))).toEqual(new Set([saidBy]));
   });
 

@@ -1,9 +1,20 @@
 import { readLeagueCode } from '@furlong/domain/leagues/league-code';
 import { findLeagueNameProblem, leagueNameKey } from '@furlong/domain/leagues/league-name';
-import { type Database, inTransaction, type Queryable, type Transaction } from '../platform/database/database.ts';
+import {
+  type Database,
+  inTransaction,
+  type Queryable,
+  type Transaction,
+} from '../platform/database/database.ts';
 import { closeLeague } from './end-league.ts';
 import { insertEvents } from './queries-events.ts';
-import { type LockedLeague, lockAnyLeague, selectOwnedNames, updateName, updateStatus } from './queries-leagues.ts';
+import {
+  type LockedLeague,
+  lockAnyLeague,
+  selectOwnedNames,
+  updateName,
+  updateStatus,
+} from './queries-leagues.ts';
 import { closeReports, type ReportedLeague, selectReported } from './queries-reports.ts';
 import { leagueDisabled, leagueRemoved, leagueRuns } from './statuses.ts';
 
@@ -17,7 +28,13 @@ export interface DeskOrder {
 }
 
 /** Why an order of the desk was not carried out. */
-export type DeskRefusal = 'no-league' | 'removed' | 'not-running' | 'not-disabled' | 'name-taken' | 'bad-name';
+export type DeskRefusal =
+  | 'no-league'
+  | 'removed'
+  | 'not-running'
+  | 'not-disabled'
+  | 'name-taken'
+  | 'bad-name';
 
 /** The leagues with open reports, most reported first. */
 export async function listReported(

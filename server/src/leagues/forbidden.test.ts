@@ -61,7 +61,13 @@ const strangers: Record<string, number> = {
 
 /** Everything of the league, to see that nothing changed. */
 async function everything() {
-  const tables = ['leagues', 'league_members', 'league_requests', 'league_hand_overs', 'league_events'] as const;
+  const tables = [
+    'leagues',
+    'league_members',
+    'league_requests',
+    'league_hand_overs',
+    'league_events',
+  ] as const;
   const rows = [];
   for (const table of tables) rows.push(await db.selectFrom(table).selectAll().execute());
   return rows;
@@ -103,8 +109,18 @@ describe.each(Object.entries(membersActs))('%s', (_, act) => {
 
 describe('acts in another’s name', () => {
   it.each([
-    ['a league', () => at.call(member, 'POST', 'MiniLeagues/CreateLeague', { punterId: owner, leagueName: 'Mine' })],
-    ['a request', () => at.call(member, 'POST', 'MiniLeagues/UpdatePunterLeagueStatus', { punterId: stranger, leagueCode: code })],
+    [
+      'a league',
+      () => at.call(member, 'POST', 'MiniLeagues/CreateLeague', { punterId: owner, leagueName: 'Mine' }),
+    ],
+    [
+      'a request',
+      () =>
+        at.call(member, 'POST', 'MiniLeagues/UpdatePunterLeagueStatus', {
+          punterId: stranger,
+          leagueCode: code,
+        }),
+    ],
     ['an exit', () => at.decide(owner, code, member, 4)],
     ['lists', () => at.call(member, 'GET', `MiniLeagues/GetPunterLeagues/${owner}?leagueStatus=1`)],
   ])('are forbidden: %s', async (_, act) => {
@@ -118,7 +134,10 @@ describe('acts in another’s name', () => {
     const league = await at.create(boss);
     await at.letIn(boss, league, first, second);
     await at.update(boss, league, { newOwnerPunterId: first });
-    const stolen = await at.call(second, 'POST', 'MiniLeagues/AnswerHandOver', { leagueCode: league, accept: true });
+    const stolen = await at.call(second, 'POST', 'MiniLeagues/AnswerHandOver', {
+      leagueCode: league,
+      accept: true,
+    });
     expect(stolen).toMatchObject({ status: 0, errorCode: 129 });
     expect((await at.members(boss, league))[0]).toBe(boss);
   });
@@ -126,14 +145,23 @@ describe('acts in another’s name', () => {
 
 describe('creating a league', () => {
   it.each(['staff', 'an excluded punter', 'one who closed the account'])('is refused for %s', async (who) => {
-    const made = await at.call(strangers[who] ?? 0, 'POST', 'MiniLeagues/CreateLeague', { leagueName: 'My League' });
+    const made = await at.call(strangers[who] ?? 0, 'POST', 'MiniLeagues/CreateLeague', {
+      leagueName: 'My League',
+    });
     expect(made).toMatchObject({ status: 0, errorCode: 124, message: 'The league was not created' });
   });
 });
 
 it('[A-OWNER-RENAME] [A-OWNER-DELETE] [A-OWNER-REMOVE] [A-OWNER-DECIDE] the owner may do all of it', async () => {
   const inOrder = Object.entries(ownersActs).filter(
-    ([name]) => !['removing the owner', 'removing a member', 'rejecting a request', 'changing the code', 'deleting the league'].includes(name),
+    ([name]) =>
+      ![
+        'removing the owner',
+        'removing a member',
+        'rejecting a request',
+        'changing the code',
+        'deleting the league',
+      ].includes(name),
   );
   for (const [name, act] of inOrder) expect(await act(owner, code), name).toMatchObject({ status: 1 });
   expect(await at.update(owner, code, { joiningPaused: false })).toMatchObject({ status: 1 });

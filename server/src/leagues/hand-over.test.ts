@@ -135,7 +135,12 @@ describe('an owner who leaves for long or for good (rule: league-owner)', () => 
     const { owner, members, code } = await begin(1, 'Saturday Card');
     await at.create(members[0], 'Saturday Card');
     await close(owner);
-    expect(await leagueOf(code)).toEqual({ owner: members[0], status: 1, name: 'Saturday Card 2', members: 1 });
+    expect(await leagueOf(code)).toEqual({
+      owner: members[0],
+      status: 1,
+      name: 'Saturday Card 2',
+      members: 1,
+    });
   });
 
   it('a break alone changes nothing', async () => {
@@ -193,7 +198,11 @@ describe('a member who leaves for long or for good', () => {
 async function play(punter: number): Promise<void> {
   const { meetingId } = await makeMeeting(db, [{ offAt: new Date() }]);
   const today = new Date();
-  await db.updateTable('meetings').set({ meeting_date: today.toISOString().slice(0, 10) }).where('id', '=', meetingId).execute();
+  await db
+    .updateTable('meetings')
+    .set({ meeting_date: today.toISOString().slice(0, 10) })
+    .where('id', '=', meetingId)
+    .execute();
   await db
     .insertInto('card_picks')
     .values({ meeting_id: meetingId, punter_id: punter, saddles: [3], saved_at: today })

@@ -115,8 +115,7 @@ describe('a request to join', () => {
     await at.join(asker, code);
     const { leagueRequests } = await at.call(asker, 'GET', 'MiniLeagues/GetLeagueRequests');
     const requestId = leagueRequests[0]?.requestId;
-    const cancel = (as: number) =>
-      at.call(as, 'POST', 'MiniLeagues/CancelLeagueRequest', { requestId });
+    const cancel = (as: number) => at.call(as, 'POST', 'MiniLeagues/CancelLeagueRequest', { requestId });
     expect(await cancel(owner)).toMatchObject({ statusCode: 404 });
     expect(await cancel(asker)).toMatchObject({ status: 1 });
     expect(await cancel(asker)).toMatchObject({ status: 1 });

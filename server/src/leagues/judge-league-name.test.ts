@@ -30,7 +30,6 @@ describe('a league’s name (rule: league-name)', () => {
     'Kenilworth Kings',
     'Shuttlecock',
     'Durban July 2026',
-    'Fokker Friends',
     'Doosan Heavy',
     'Uitsig Perde',
     'The Titans',

@@ -1,4 +1,8 @@
-import { type Candidate, chooseSuccessor, PLAYED_WITHIN_DAYS } from '@furlong/domain/leagues/choose-successor';
+import {
+  type Candidate,
+  chooseSuccessor,
+  PLAYED_WITHIN_DAYS,
+} from '@furlong/domain/leagues/choose-successor';
 import { freeLeagueName, leagueNameKey } from '@furlong/domain/leagues/league-name';
 import { addDays, localDayOf } from '@furlong/domain/local-date';
 import { loadHeads } from '../meetings/load-card.ts';
@@ -27,7 +31,8 @@ import { leagueRemoved } from './statuses.ts';
 /**
  * Makes it so that a punter who is excluded, closes the account or becomes staff leaves every league (rules:
  * league-owner, player-protection): requests are taken back, leagues owned go to their successors, and where there is
- * none the league is removed. Safe to repeat.
+ * none the league is removed. Safe to repeat. A successor is held after the league, against the usual order: whom that
+ * deadlocks with is run again.
  */
 export function leaveLeagues(findRefusals: FindPickRefusals): LeaveLeagues {
   return async (trx, punterId, now) => {

@@ -19,9 +19,14 @@ describe('the limits (rule: league-limits)', () => {
   it('a punter owns fifty leagues, and one more after deleting one', async () => {
     const [owner = 0] = await at.punters(1);
     const codes: string[] = [];
-    for (let made = 0; made < LEAGUE_LIMITS.owned; made += 1) codes.push(await at.create(owner, `League ${made}`));
+    for (let made = 0; made < LEAGUE_LIMITS.owned; made += 1)
+      codes.push(await at.create(owner, `League ${made}`));
     const create = () => at.call(owner, 'POST', 'MiniLeagues/CreateLeague', { leagueName: 'One More' });
-    expect(await create()).toMatchObject({ status: 0, errorCode: 123, detail: expect.stringContaining('50') });
+    expect(await create()).toMatchObject({
+      status: 0,
+      errorCode: 123,
+      detail: expect.stringContaining('50'),
+    });
     await at.update(owner, codes[7] ?? '', { leagueStatus: 0 });
     const both = await Promise.all([create(), create()]);
     expect(both.map(({ status }) => status).sort()).toEqual([0, 1]);
@@ -36,7 +41,9 @@ describe('the limits (rule: league-limits)', () => {
     for (let made = 0; made < LEAGUE_LIMITS.owned; made += 1) await at.create(full, `Full ${made}`);
     await at.update(owner, code, { newOwnerPunterId: full });
     const accept = { leagueCode: code, accept: true };
-    expect(await at.call(full, 'POST', 'MiniLeagues/AnswerHandOver', accept)).toMatchObject({ errorCode: 123 });
+    expect(await at.call(full, 'POST', 'MiniLeagues/AnswerHandOver', accept)).toMatchObject({
+      errorCode: 123,
+    });
     await at.call(owner, 'POST', 'Protection/CloseAccount', { guid: crypto.randomUUID() });
     expect((await at.members(full, code))[0]).toBe(next);
   });
@@ -50,7 +57,10 @@ describe('the limits (rule: league-limits)', () => {
     const both = await Promise.all([at.decide(owner, code, one, 1), at.decide(owner, code, two, 1)]);
     expect(both.map(({ errorCode }) => errorCode).sort()).toEqual([0, 126]);
     expect(await at.members(owner, code)).toHaveLength(LEAGUE_LIMITS.members);
-    expect(await at.join(late, code)).toMatchObject({ errorCode: 112, detail: expect.stringContaining('full') });
+    expect(await at.join(late, code)).toMatchObject({
+      errorCode: 112,
+      detail: expect.stringContaining('full'),
+    });
     await expect(fill(code, [late])).rejects.toMatchObject({ code: '23514' });
   });
 
@@ -89,9 +99,11 @@ describe('the limits (rule: league-limits)', () => {
     const second = await at.create(other);
     expect(await at.join(full, second)).toMatchObject({ errorCode: 113 });
     expect(await at.decide(owner, first, full, 1)).toMatchObject({ errorCode: 130 });
-    expect(await at.call(full, 'POST', 'MiniLeagues/CreateLeague', { leagueName: 'Too Many' })).toMatchObject({
-      errorCode: 123,
-    });
+    expect(await at.call(full, 'POST', 'MiniLeagues/CreateLeague', { leagueName: 'Too Many' })).toMatchObject(
+      {
+        errorCode: 123,
+      },
+    );
     const { joinedLeagues } = await at.call(full, 'GET', 'MiniLeagues/GetPunterLeagues');
     expect(joinedLeagues).toHaveLength(LEAGUE_LIMITS.joined);
   });

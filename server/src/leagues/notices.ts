@@ -64,13 +64,7 @@ export async function tellOfHandOver(
  * What a punter hears of: the owner's answer to a request, a removal, what became of an offer, or having become the
  * owner because the one before left.
  */
-export type LeagueAnswer =
-  | 'approved'
-  | 'rejected'
-  | 'removed'
-  | 'taken-over'
-  | 'not-taken-over'
-  | 'owner';
+export type LeagueAnswer = 'approved' | 'rejected' | 'removed' | 'taken-over' | 'not-taken-over' | 'owner';
 
 /** Tells a punter what was decided. */
 export async function tellAnswer(

@@ -91,7 +91,7 @@ export async function selectFullOwners(db: Queryable, punterIds: readonly number
     .where('owner_id', '=', sql<number>`any(${[...punterIds]}::integer[])`)
     .where('status', '<>', leagueRemoved)
     .groupBy('owner_id')
-    .having(({ fn }) => fn.countAll(), '>=', LEAGUE_LIMITS.owned)
+    .having((eb) => eb(eb.fn.countAll(), '>=', LEAGUE_LIMITS.owned))
     .execute();
   return new Set(rows.map(({ ownerId }) => ownerId));
 }
@@ -182,7 +182,12 @@ export async function updateStatus(trx: Transaction, leagueId: number, status: n
 export async function updateOwner(
   trx: Transaction,
   leagueId: number,
-  owner: { readonly punterId: number; readonly slot: number; readonly name: string; readonly nameKey: string },
+  owner: {
+    readonly punterId: number;
+    readonly slot: number;
+    readonly name: string;
+    readonly nameKey: string;
+  },
 ): Promise<void> {
   await trx
     .updateTable('leagues')

@@ -1,6 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
-import { hasExited, isMember, leagueDisabled, leagueRemoved, leagueRuns, wasRejected, wasRemoved } from './statuses.ts';
+import {
+  hasExited,
+  isMember,
+  leagueDisabled,
+  leagueRemoved,
+  leagueRuns,
+  wasRejected,
+  wasRemoved,
+} from './statuses.ts';
 
 /** A league in a punter's lists. */
 export interface ListedLeague {

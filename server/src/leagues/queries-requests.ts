@@ -71,7 +71,7 @@ export async function insertRequest(
 ): Promise<{ readonly id: number; readonly asks: number }> {
   const { rows } = await sql<{ id: number; asks: number }>`
     insert into league_requests (league_id, punter_id, code, state, slot, requested_at)
-    select ${leagueId}, ${punterId}, ${code}, 'pending', min(slot), ${now}
+    select ${leagueId}::integer, ${punterId}::integer, ${code}::text, 'pending', min(slot), ${now}::timestamptz
     from generate_series(1, ${LEAGUE_LIMITS.waitingOfPunter}) as slot
     where not exists (
       select from league_requests as other

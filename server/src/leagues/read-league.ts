@@ -14,7 +14,14 @@ import { selectEvents } from './queries-events.ts';
 import { selectLeagueOfMember, selectMembers, selectMembership, selectRemoved } from './queries-members.ts';
 import { selectSharedLeague } from './queries-preview.ts';
 import { selectOwnRequests, selectRequest, selectWaiting } from './queries-requests.ts';
-import { formerMember, membersKinds, offerKinds, ownersKinds, showEvent, showRequest } from './show-events.ts';
+import {
+  formerMember,
+  membersKinds,
+  offerKinds,
+  ownersKinds,
+  showEvent,
+  showRequest,
+} from './show-events.ts';
 import { isMember } from './statuses.ts';
 
 /** Who asks for which league. */
@@ -108,7 +115,11 @@ export async function readOwnRequests(db: Queryable, punterId: number): Promise<
  */
 export async function readPreview(
   db: Queryable,
-  { sentCode, key, punterId }: { readonly sentCode: string; readonly key: string; readonly punterId: number | null },
+  {
+    sentCode,
+    key,
+    punterId,
+  }: { readonly sentCode: string; readonly key: string; readonly punterId: number | null },
 ): Promise<LeaguePreview | null> {
   const league = await selectSharedLeague(db, readLeagueCode(sentCode), key);
   if (!league) return null;

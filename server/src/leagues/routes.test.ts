@@ -16,9 +16,15 @@ const notifications = async (as: number, code: string) =>
 describe('CreateLeague', () => {
   it("[C-CreateLeague] [V-LEAGUE-CREATED] [E-LEAGUE] answers 'Success' twice and the name as asked", async () => {
     const [owner = 0] = await at.punters(1);
-    const leagueName = 'Die Vaal-Driehoek & Vriende’s “Nr. 1” Ｃａｒｄ';
+    const leagueName = 'Vaal & Vriende’s “Nr. 1” Ｃａｒｄ';
     const made = await create(owner, { punterId: owner, leagueName });
-    expect(made).toMatchObject({ statusCode: 200, status: 1, errorCode: 0, message: 'Success', detail: 'Success' });
+    expect(made).toMatchObject({
+      statusCode: 200,
+      status: 1,
+      errorCode: 0,
+      message: 'Success',
+      detail: 'Success',
+    });
     expect(made.leagueName).toBe(leagueName);
     expect(made.leagueCode).toMatch(/^[2-9ACDEFHJKMNPQRTVWXY]{6}$/);
     expect(made.shareLink).toMatch(new RegExp(`^/friendsLeague\\?CODE=${made.leagueCode}&s=[\\w-]{10}$`));
@@ -55,7 +61,12 @@ describe('CreateLeague', () => {
 
   it('names what it expects of a body', async () => {
     const [owner = 0] = await at.punters(1);
-    for (const body of [{}, { leagueName: 7 }, { leagueName: 'x'.repeat(201) }, { leagueName: 'ok name', guid: '1' }]) {
+    for (const body of [
+      {},
+      { leagueName: 7 },
+      { leagueName: 'x'.repeat(201) },
+      { leagueName: 'ok name', guid: '1' },
+    ]) {
       expect(await create(owner, body)).toMatchObject({ statusCode: 400, error: { code: 'bad-request' } });
     }
   });
@@ -113,7 +124,9 @@ describe('the lists', () => {
     expect(await namesOf(one, 4)).toEqual([{ ...hidden, shown: 4 }]);
     for (const as of [one, two, three]) expect(await namesOf(as, 1)).toEqual([]);
     await db.updateTable('leagues').set({ status: 0 }).where('code', '=', code).execute();
-    expect((await lists(owner, 0)).ownedLeagues).toMatchObject([{ leagueCode: code, status: 0, shareLink: '' }]);
+    expect((await lists(owner, 0)).ownedLeagues).toMatchObject([
+      { leagueCode: code, status: 0, shareLink: '' },
+    ]);
     expect((await lists(owner, 1)).ownedLeagues).toEqual([]);
     await db.updateTable('leagues').set({ status: 1 }).where('code', '=', code).execute();
     await at.update(owner, code, { leagueStatus: 0 });
@@ -130,7 +143,12 @@ describe('the lists', () => {
 
 describe('members and notifications', () => {
   it('[C-GetLeagueTeamMembers] [E-LEAGUE-MEMBERS] [A-MEMBER-VIEW] are seen by members; whom the owner removed by the owner', async () => {
-    const [owner = 0, zeta = 0, alpha = 0, removed = 0] = await makePunters(db, ['mid', 'zeta', 'Alpha', 'out']);
+    const [owner = 0, zeta = 0, alpha = 0, removed = 0] = await makePunters(db, [
+      'mid',
+      'zeta',
+      'Alpha',
+      'out',
+    ]);
     const code = await at.create(owner);
     await at.letIn(owner, code, zeta, alpha, removed);
     await at.decide(owner, code, removed, 3);
@@ -149,7 +167,11 @@ describe('members and notifications', () => {
     const [owner = 0, in1 = 0, out = 0, waits = 0] = await makePunters(db, ['Boss', 'Inge', 'Otto', 'Wes']);
     const code = await at.create(owner);
     await at.join(in1, code);
-    expect(await at.decide(owner, code, in1, 1)).toMatchObject({ status: 1, errorCode: 0, message: 'Success.' });
+    expect(await at.decide(owner, code, in1, 1)).toMatchObject({
+      status: 1,
+      errorCode: 0,
+      message: 'Success.',
+    });
     await at.join(out, code);
     await at.decide(owner, code, out, 2);
     await at.join(waits, code);
@@ -162,7 +184,11 @@ describe('members and notifications', () => {
       { type: 'success', kind: 'joined', message: 'Inge joined', punterId: in1 },
       { type: 'success', kind: 'created', message: 'Boss created the league', punterId: owner },
     ]);
-    expect((await notifications(in1, code)).map(({ kind }) => kind)).toEqual(['renamed', 'joined', 'created']);
+    expect((await notifications(in1, code)).map(({ kind }) => kind)).toEqual([
+      'renamed',
+      'joined',
+      'created',
+    ]);
   });
 
   it('deciding twice changes nothing; deciding otherwise is refused', async () => {
@@ -197,7 +223,11 @@ describe('[C-UpdatePunterLeagueStatus] an exit', () => {
     expect(await at.decide(owner, code, owner, 4)).toMatchObject({ status: 0, errorCode: 128 });
     await at.decide(member, code, member, 4);
     expect(await at.decide(owner, code, owner, 4)).toMatchObject({ status: 1, message: 'Success.' });
-    const league = await db.selectFrom('leagues').select(['status', 'members']).where('code', '=', code).execute();
+    const league = await db
+      .selectFrom('leagues')
+      .select(['status', 'members'])
+      .where('code', '=', code)
+      .execute();
     expect(league).toEqual([{ status: 3, members: 0 }]);
   });
 });
@@ -207,10 +237,18 @@ describe('[C-UpdateLeague] a change of a league', () => {
     const [owner = 0] = await at.punters(1);
     const code = await at.create(owner, 'Before');
     await at.create(owner, 'Taken');
-    const refused = await at.update(owner, code, { leagueName: 'Taken', rotateCode: true, joiningPaused: true });
+    const refused = await at.update(owner, code, {
+      leagueName: 'Taken',
+      rotateCode: true,
+      joiningPaused: true,
+    });
     expect(refused).toMatchObject({ status: 0, errorCode: 122 });
     expect((await lists(owner)).ownedLeagues[0]).toMatchObject({ leagueCode: code, joiningPaused: false });
-    const changed = await at.update(owner, code, { leagueName: 'After', rotateCode: true, joiningPaused: true });
+    const changed = await at.update(owner, code, {
+      leagueName: 'After',
+      rotateCode: true,
+      joiningPaused: true,
+    });
     expect(changed).toMatchObject({ status: 1, leagueName: 'After' });
     expect(changed.leagueCode).not.toBe(code);
     expect((await lists(owner)).ownedLeagues[0]).toMatchObject({

@@ -20,7 +20,10 @@ const words: Readonly<Record<Exclude<LeagueEventKind, 'deleted'>, Words>> = {
   'removal-lifted': { type: 'success', say: (alias) => `${alias} may ask to join again` },
   exited: { type: 'warning', say: (alias) => `${alias} left` },
   renamed: { type: 'success', say: (_alias, detail) => `The league is called ${detail} now` },
-  'code-changed': { type: 'warning', say: () => 'The league has a new code: the old one and its links are void' },
+  'code-changed': {
+    type: 'warning',
+    say: () => 'The league has a new code: the old one and its links are void',
+  },
   paused: { type: 'warning', say: () => 'Joining is paused' },
   resumed: { type: 'success', say: () => 'The league can be joined again' },
   'hand-over-offered': { type: 'warning', say: (alias) => `The league is offered to ${alias}` },
@@ -46,7 +49,10 @@ export const membersKinds = [
 ] as const satisfies readonly ShownKind[];
 
 /** Offers, which whom they are made to sees besides the owner. */
-export const offerKinds = ['hand-over-offered', 'hand-over-withdrawn'] as const satisfies readonly ShownKind[];
+export const offerKinds = [
+  'hand-over-offered',
+  'hand-over-withdrawn',
+] as const satisfies readonly ShownKind[];
 
 /** Events that only the owner sees besides. */
 export const ownersKinds = [

@@ -17,6 +17,7 @@ const decentWords = [
   'shuttlecock',
   'dickens',
   'dickson',
+  'dickinson',
   'moby dick',
   'mobydick',
   'essex',
@@ -24,6 +25,7 @@ const decentWords = [
   'middlesex',
   'assegai',
   'assagai',
+  'assegaai',
   'assess',
   'assist',
   'assassin',
@@ -62,6 +64,7 @@ const decentWords = [
   'shitake',
   'shiitake',
   'swank',
+  'wankie',
   'twang',
 ];
 

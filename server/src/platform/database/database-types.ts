@@ -217,6 +217,69 @@ export interface JackpotWithholdings {
   second_by: string;
 }
 
+export interface LeagueEvents {
+  at: ColumnType<Date, Date | string, Date | string>;
+  detail: string | null;
+  id: Generated<number>;
+  kind: string;
+  league_id: number;
+  punter_id: number | null;
+  said_by: string | null;
+}
+
+export interface LeagueHandOvers {
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  league_id: number;
+  offered_at: ColumnType<Date, Date | string, Date | string>;
+  punter_id: number;
+}
+
+export interface LeagueMembers {
+  joined_at: ColumnType<Date, Date | string, Date | string>;
+  league_id: number;
+  left_at: ColumnType<Date, Date | string, Date | string> | null;
+  punter_id: number;
+  status: number;
+}
+
+export interface LeagueReports {
+  at: ColumnType<Date, Date | string, Date | string>;
+  league_id: number;
+  looked_at: ColumnType<Date, Date | string, Date | string> | null;
+  punter_id: number;
+  reason: string;
+}
+
+export interface LeagueRequests {
+  answered_at: ColumnType<Date, Date | string, Date | string> | null;
+  asks: Generated<number>;
+  code: string;
+  id: Generated<number>;
+  league_id: number;
+  punter_id: number;
+  rejections: Generated<number>;
+  requested_at: ColumnType<Date, Date | string, Date | string>;
+  slot: number | null;
+  state: string;
+}
+
+export interface Leagues {
+  code: string;
+  create_key: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  created_by: number;
+  id: Generated<number>;
+  joining_paused: Generated<boolean>;
+  members: Generated<number>;
+  name: string;
+  name_key: string;
+  owner_id: number;
+  owner_slot: number | null;
+  owner_status: Generated<number | null>;
+  share_key: string;
+  status: Generated<number>;
+}
+
 export interface Meetings {
   competition_id: number;
   created_at: ColumnType<Date, Date | string, Date | string>;
@@ -604,6 +667,12 @@ export interface DB {
   jackpot_shares: JackpotShares;
   jackpot_withholdings: JackpotWithholdings;
   jackpots: Jackpots;
+  league_events: LeagueEvents;
+  league_hand_overs: LeagueHandOvers;
+  league_members: LeagueMembers;
+  league_reports: LeagueReports;
+  league_requests: LeagueRequests;
+  leagues: Leagues;
   meetings: Meetings;
   must_be_won_days: MustBeWonDays;
   muted_leagues: MutedLeagues;
