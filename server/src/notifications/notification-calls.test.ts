@@ -34,6 +34,24 @@ async function call(url: string, payload?: object, as: number | null = punter) {
 }
 const list = async (query = '', as = punter) =>
   (await call(`/api/leaderboard/GetNotifications${query}`, undefined, as)).body;
+/** A league of an owner's with members; answers its code and its id. */
+async function makeLeague(ownerId: number, memberIds: readonly number[]): Promise<[string, number]> {
+  return await db.transaction().execute(async (trx) => {
+    const signs = '2345679ACDEFHJKMNPQRTVWXY';
+    const code = Array.from({ length: 6 }, () => signs[Math.floor(Math.random() * signs.length)]).join('');
+    const { rows } = await sql<{ id: number }>`
+      insert into leagues (code, share_key, name, name_key, owner_id, owner_slot, created_at, created_by)
+      values (${code}, 'a-share-key', 'Friday Club', ${code}, ${ownerId}, 1, now(), ${ownerId})
+      returning id`.execute(trx);
+    const id = rows[0]?.id ?? 0;
+    await sql`
+      insert into league_members (league_id, punter_id, status, joined_at)
+      select ${id}, member, 1, now() from unnest(${[ownerId, ...memberIds]}::integer[]) as member`.execute(
+      trx,
+    );
+    return [code, id];
+  });
+}
 const takeBreak = (punterId: number) =>
   db
     .insertInto('punter_breaks')
@@ -182,9 +200,39 @@ describe('what a punter wants to be told (rule: notifications)', () => {
     expect(JSON.stringify(answer.body.error.details)).toContain(field.split('.').at(-1));
   });
 
-  test('mutes no league that the punter is no member of', async () => {
-    const answer = await call('/api/Notifications/MuteLeague', { leagueCode: 'K7MPQR', muted: true });
-    expect(answer.status).toBe(404);
+  const mute = (leagueCode: string, muted = true, as = punter) =>
+    call('/api/Notifications/MuteLeague', { leagueCode, muted }, as);
+
+  test('leaves out a league that is muted, by its code, until it is not', async () => {
+    const [code, id] = await makeLeague(other, [punter]);
+    const tell = async (subject: string) => {
+      const about = { leagueId: id, data: { league: 'Friday Club', leagueCode: code }, subject };
+      for (const member of [punter, other]) await day.tell(member, 'passed-in-league', about);
+    };
+    expect((await mute(code.toLowerCase())).body.settings.mutedLeagues).toEqual([
+      { leagueCode: code, leagueName: 'Friday Club' },
+    ]);
+    await mute(code);
+    await tell('one');
+    expect(await list()).toMatchObject({ unread: 0 });
+    expect(await list('', other)).toMatchObject({ unread: 1 });
+    expect((await mute(code, false)).body.settings.mutedLeagues).toEqual([]);
+    await tell('two');
+    expect(await list()).toMatchObject({ unread: 1 });
+  });
+
+  test('mutes no league that the punter is no member of, and forgets one that the punter has left', async () => {
+    const [code, id] = await makeLeague(other, [punter]);
+    const [stranger = 0] = await makePunters(db, [null]);
+    expect((await mute(code, true, stranger)).status).toBe(404);
+    expect((await mute('ZZZZZZ')).status).toBe(404);
+    await mute(code);
+    await sql`
+      update league_members set status = 4, left_at = now() where league_id = ${id} and punter_id = ${punter}`.execute(
+      db,
+    );
+    expect((await call(settings)).body.settings.mutedLeagues).toEqual([]);
+    expect((await mute(code, false)).status).toBe(404);
   });
 });
 

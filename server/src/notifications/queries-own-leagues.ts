@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 
 /** A league that a punter has muted. */
@@ -6,16 +7,34 @@ export interface MutedLeague {
   readonly leagueName: string;
 }
 
-/** The leagues that a punter has muted: none while there are no leagues. */
-export async function selectMutedLeagues(_db: Queryable, _punterId: number): Promise<MutedLeague[]> {
-  return [];
+/** Leagues that are listed; nobody is a member of as many. */
+const mostMuted = 500;
+
+/** The leagues that a punter has muted, as far as the punter is a member still. */
+export async function selectMutedLeagues(db: Queryable, punterId: number): Promise<MutedLeague[]> {
+  const { rows } = await sql<MutedLeague>`
+    select leagues.code as "leagueCode", leagues.name as "leagueName"
+    from muted_leagues
+    join leagues on leagues.id = muted_leagues.league_id and leagues.status = 1
+    join league_members on league_members.league_id = leagues.id
+      and league_members.punter_id = muted_leagues.punter_id and league_members.status = 1
+    where muted_leagues.punter_id = ${punterId}
+    order by leagues.name, leagues.id
+    limit ${mostMuted}`.execute(db);
+  return rows;
 }
 
-/** The id of a running league by its code, if the punter is a member of it: there are no leagues yet. */
+/** The id of a running league by its code, if the punter is a member of it. */
 export async function findOwnLeague(
-  _db: Queryable,
-  _punterId: number,
-  _leagueCode: string,
+  db: Queryable,
+  punterId: number,
+  leagueCode: string,
 ): Promise<number | undefined> {
-  return undefined;
+  const { rows } = await sql<{ id: number }>`
+    select leagues.id from leagues
+    join league_members on league_members.league_id = leagues.id and league_members.status = 1
+    where leagues.code = ${leagueCode} and leagues.status = 1 and league_members.punter_id = ${punterId}`.execute(
+    db,
+  );
+  return rows[0]?.id;
 }
