@@ -12,6 +12,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'a result to 5,000 punters who follow live among 1,000,000, beside bare writes',
     run: async () => (await import('./live.ts')).benchLive(),
   },
+  stats: {
+    about: "a punter's stats over 1,000 meetings, over HTTP, among 1,000,000 cards",
+    run: async () => (await import('./stats.ts')).benchStats(),
+  },
   settle: {
     about: '1,000,000 open lines settled, and once more with a kill half-way',
     run: async () => (await import('./settle.ts')).benchSettle(),
