@@ -8,6 +8,7 @@ import { jobsCheck } from './check-jobs.ts';
 import { payoutsCheck, stakesCheck, transfersCheck, walletsCheck } from './check-ledger.ts';
 import { limitsCheck } from './check-limits.ts';
 import { standingsCheck } from './check-standings.ts';
+import { statsCheck } from './check-stats.ts';
 
 /** All checks, in the order they run. */
 export const checks: readonly Check[] = [
@@ -19,6 +20,7 @@ export const checks: readonly Check[] = [
   limitsCheck,
   externalWalletsCheck,
   standingsCheck,
+  statsCheck,
   jackpotsCheck(null),
   jobsCheck,
 ];
@@ -37,8 +39,8 @@ export interface Reporter {
 }
 
 /**
- * Re-derives balances, bets, payouts, limits and standings from the records, and reports differences. All of it in one
- * read-only snapshot, so that a server may go on beside it.
+ * Re-derives balances, bets, payouts, limits, standings and stats from the records, and reports differences. All of it
+ * in one read-only snapshot, so that a server may go on beside it.
  */
 export async function reconcile(
   db: Database,
