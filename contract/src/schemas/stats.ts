@@ -224,7 +224,7 @@ export const Milestones = Type.Object({
 });
 export type Milestones = Static<typeof Milestones>;
 
-/** Picks by their starting price, odds to one: from `from` (null: the shortest) to `to` (null: the longest). */
+/** Picks by their starting price, odds to one: from `fromFraction` on (null: any), below `toFraction` (null: any). */
 export const PriceBand = Type.Object({
   fromFraction: orNull(OddsFraction),
   toFraction: orNull(OddsFraction),
@@ -257,7 +257,7 @@ export const StatsHistory = Type.Object({
   meetings: Type.Array(PlayedMeeting),
   /** Older meetings of the timeline that `meetings` leaves out. */
   earlierMeetings: count,
-  /** To 2/1, to 9/2, to 9/1, 10/1 and up (rule: price-bands). */
+  /** Below 2/1, from 2/1, from 5/1, from 10/1, 20/1 and up (rule: price-bands). */
   priceBands: Type.Array(PriceBand),
   /** Winners by the longest starting price, at most five (rule: best-and-worst-picks). */
   bestPicks: Type.Array(NotedPick),

@@ -54,6 +54,7 @@ import { standingsHandlers } from '../standings/routes.ts';
 import { resultsHandlers } from '../standings/routes-results.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
 import { startTellingResults } from '../standings/tell-results.ts';
+import { catchUp } from '../stats/catch-up.ts';
 import { statsHandlers } from '../stats/routes.ts';
 import { balanceOf } from '../wallet/enter-wallet.ts';
 import { mountStatement } from '../wallet/mount-statement.ts';
@@ -83,6 +84,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const raceDay = await startRaceDay(platform);
   await startTellingResults(platform);
   const reminders = await startReminders(platform);
+  await catchUp(platform);
   const admit = await createAdmit(platform, identity);
   mountLive(app, platform, standings, admit);
   const { wallet, stop: stopWallet } = startWallet(platform);

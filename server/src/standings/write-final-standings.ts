@@ -1,11 +1,14 @@
+import { loadCard } from '../meetings/load-card.ts';
 import { setFinalVersion } from '../meetings/set-final-version.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { isRecorded } from '../stats/queries-record.ts';
+import { recordMeeting } from '../stats/record-meeting.ts';
 import { finalStandingsWritten } from './announce.ts';
-import type { Board } from './board.ts';
+import { type Board, scoredRaces } from './board.ts';
 import { loadMeeting } from './load-meeting.ts';
 import { insertFinalBoard, insertFinalRows } from './queries.ts';
-import { rowsAt } from './read-board.ts';
+import { rowAt, rowsAt } from './read-board.ts';
 
 /** The outcome of writing final standings. */
 export type FinalWrite =
@@ -20,9 +23,9 @@ export type FinalWrite =
 const rowsPerStatement = 5_000;
 
 /**
- * Writes a finished meeting's standings to the database: once per version, all rows or none. Safe to repeat. A
- * correction makes a new version, whose rows are added; the old version's rows stay. `tell` hears of a version that was
- * written, in its transaction.
+ * Writes a finished meeting's standings to the database, and what stats need of it: once per version, all rows or none.
+ * Safe to repeat. A correction makes a new version, whose rows are added; the old version's rows stay. `tell`
+ * hears of a version that was written, in its transaction.
  */
 export async function writeFinalStandings(
   platform: Pick<Platform, 'db'>,
@@ -34,7 +37,9 @@ export async function writeFinalStandings(
   if (!meeting) return 'no-such-meeting';
   const { board, finalVersion } = meeting;
   if (!board.final) return 'not-over';
-  if (finalVersion === board.version) return 'written-before';
+  if (finalVersion === board.version && (await isRecorded(platform.db, meetingId, board.version))) {
+    return 'written-before';
+  }
   try {
     return await inTransaction(platform.db, async (trx) => {
       const outcome = await writeBoard(trx, board, now);
@@ -58,6 +63,24 @@ async function writeBoard(trx: Transaction, board: Board, now: Date): Promise<Fi
   }
   // Thrown to roll back the rows of a superseded version.
   if (!(await setFinalVersion(trx, board.meetingId, board.version))) throw superseded;
+  await recordForStats(trx, board);
   await finalStandingsWritten(trx, board);
   return isFirst ? 'written' : 'written-before';
+}
+
+async function recordForStats(trx: Transaction, board: Board): Promise<void> {
+  const card = await loadCard(trx, board.meetingId);
+  // The meeting is locked by now, so the card is that of the board's version.
+  if (card?.standingsVersion !== board.version) throw superseded;
+  await recordMeeting(trx, {
+    card,
+    races: scoredRaces(card),
+    counts: board.counts,
+    punters: board.order.length,
+    countFrom(total) {
+      let count = 0;
+      while (count < board.order.length && rowAt(board, count).total >= total) count += 1;
+      return count;
+    },
+  });
 }

@@ -90,7 +90,7 @@ describe("the operator's configuration", () => {
   it('has upcoming features off until the operator turns them on', () => {
     const config = readOperatorConfig(undefined);
     const off = Object.keys(Flags.properties).filter((flag) => !config[flag as keyof typeof config]);
-    expect(off).toEqual(['showMyStats', 'showNewStats', 'showSportsSelector']);
+    expect(off).toEqual(['showSportsSelector']);
   });
 
   it('protects the screens for punters that are shown, unless the file lists others [R-PROTECTED-LIST]', () => {

@@ -296,6 +296,31 @@ export interface Meetings {
   status: string;
 }
 
+export interface MilestoneCounts {
+  goal: number;
+  holders: number;
+  kind: string;
+  race_course_id: number;
+}
+
+export interface MilestoneProgress {
+  cards: number;
+  most_weeks: number;
+  punter_id: number;
+  through: string;
+  week: string | null;
+  weeks: number;
+  winners: number;
+}
+
+export interface MilestoneWork {
+  after: number;
+  at_version: number;
+  meeting_id: number;
+  stage: string;
+  weeks_changed: boolean;
+}
+
 export interface MustBeWonDays {
   at: ColumnType<Date, Date | string, Date | string>;
   meeting_date: string;
@@ -444,6 +469,14 @@ export interface PunterLimits {
   number: number;
   period: string;
   punter_id: number;
+}
+
+export interface PunterMilestones {
+  goal: number;
+  kind: string;
+  punter_id: number;
+  race_course_id: number;
+  reached_on: string;
 }
 
 export interface Punters {
@@ -613,6 +646,19 @@ export interface SimulatedMeetings {
   starts_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface StatsMeetings {
+  counts: boolean;
+  day: string;
+  facts: unknown;
+  is_local: boolean;
+  meeting_id: number;
+  perfect_cards: number;
+  perfect_total: number;
+  punters: number;
+  race_course_id: number;
+  version: number;
+}
+
 export interface StrikeRequests {
   at: ColumnType<Date, Date | string, Date | string>;
   key: string;
@@ -674,6 +720,9 @@ export interface DB {
   league_requests: LeagueRequests;
   leagues: Leagues;
   meetings: Meetings;
+  milestone_counts: MilestoneCounts;
+  milestone_progress: MilestoneProgress;
+  milestone_work: MilestoneWork;
   must_be_won_days: MustBeWonDays;
   muted_leagues: MutedLeagues;
   notice_settings: NoticeSettings;
@@ -690,6 +739,7 @@ export interface DB {
   progressives: Progressives;
   punter_breaks: PunterBreaks;
   punter_limits: PunterLimits;
+  punter_milestones: PunterMilestones;
   punters: Punters;
   push_deliveries: PushDeliveries;
   push_subscriptions: PushSubscriptions;
@@ -706,6 +756,7 @@ export interface DB {
   session_inputs: SessionInputs;
   sign_in_attempts: SignInAttempts;
   simulated_meetings: SimulatedMeetings;
+  stats_meetings: StatsMeetings;
   strike_requests: StrikeRequests;
   transfers: Transfers;
   unseen_offs: UnseenOffs;

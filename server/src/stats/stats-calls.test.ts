@@ -1,0 +1,477 @@
+import type {
+  AllTimeStats,
+  Milestones,
+  PerRaceCourseStats,
+  StatsHistory,
+} from '@furlong/contract/schemas/stats';
+import { meetingStandings } from '@furlong/domain/meeting-standings';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { closedAfterAll } from '../../test/closed-after-all.ts';
+import { makePunters } from '../../test/make-meeting.ts';
+import { type Order, playStatsMeeting, wonBy } from '../../test/stats-meeting.ts';
+import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
+import { loadCard } from '../meetings/load-card.ts';
+import { openDatabase, openPool } from '../platform/database/database.ts';
+import { scoredRaces } from '../standings/board.ts';
+import { statsHandlers } from './routes.ts';
+
+const platform = closedAfterAll(await createTestPlatform());
+const { db } = platform;
+const app = closedAfterAll(await createTestApp(platform, statsHandlers(platform), admitByName));
+
+/** A second node: its own connections, its own memory. */
+const otherDb = openDatabase(openPool(platform.databaseUrl, 2));
+closedAfterAll({ close: () => otherDb.destroy() });
+const other = closedAfterAll(
+  await createTestApp(platform, statsHandlers({ db: otherDb, operator: platform.operator }), admitByName),
+);
+
+const today = '2026-11-22';
+let named = 0;
+beforeEach(() => platform.setNow(new Date(`${today}T12:00:00+02:00`)));
+
+async function newPunters(count: number): Promise<number[]> {
+  named += 1;
+  return makePunters(
+    db,
+    Array.from({ length: count }, (_, index) => `stats-${named}-${index}`),
+  );
+}
+
+async function ask(path: string, punterId: number | null, etag?: string, at = app) {
+  const answer = await at.inject({
+    url: `/api/Stats/${path}`,
+    headers: {
+      ...(punterId === null ? {} : { authorization: `Bearer punter-${punterId}` }),
+      ...(etag === undefined ? {} : { 'if-none-match': etag }),
+    },
+  });
+  return {
+    status: answer.statusCode,
+    etag: String(answer.headers.etag),
+    text: answer.body,
+    body: answer.statusCode === 304 ? null : answer.json(),
+  };
+}
+const allTime = async (punterId: number, timeline = 1): Promise<AllTimeStats> =>
+  (await ask(`AllTimeStats/${timeline}`, punterId)).body.allTimeStats;
+const courses = async (punterId: number, timeline = 1): Promise<PerRaceCourseStats> =>
+  (await ask(`AllTimeStatsPerRaceCourse/${timeline}`, punterId)).body.perRaceCourseStats;
+const history = async (punterId: number, timeline = 1): Promise<StatsHistory> =>
+  (await ask(`History/${timeline}`, punterId)).body.history;
+const milestones = async (punterId: number, timeline = 1): Promise<Milestones> =>
+  (await ask(`Milestones/${timeline}`, punterId)).body.milestones;
+
+/** Every figure of a punter, added up by hand from cards, results and picks, without anything that stats stored. */
+async function deriveByHand(punterId: number) {
+  const { rows } = await sql<{ meeting_id: number }>`
+    select meeting_id from card_picks join meetings on meetings.id = meeting_id
+    where punter_id = ${punterId} order by meeting_date, meeting_id`.execute(db);
+  const sums = {
+    meetings: 0,
+    points: 0,
+    winners: 0,
+    seconds: 0,
+    thirds: 0,
+    picks: 0,
+    complete: 0,
+    expected: 0,
+    won: 0,
+  };
+  let bestRank = Number.POSITIVE_INFINITY;
+  for (const { meeting_id: meetingId } of rows) {
+    const card = await loadCard(db, meetingId);
+    if (!card) throw new Error('no card');
+    const { rows: picked } = await sql<{ punter_id: number; saddles: number[] }>`
+      select punter_id, saddles from card_picks where meeting_id = ${meetingId}`.execute(db);
+    const races = scoredRaces(card);
+    const { verdict, rows: standings } = meetingStandings(
+      races,
+      picked.map(({ punter_id, saddles }) => ({
+        punterId: punter_id,
+        alias: String(punter_id),
+        picks: saddles.flatMap((saddle, index) => (saddle > 0 ? [{ raceNumber: index + 1, saddle }] : [])),
+      })),
+      card.scoring,
+    );
+    const own = standings.find((row) => row.punterId === punterId);
+    if (verdict !== 'counts' || !own) continue;
+    const run = races.filter(({ status }) => status === 'resulted');
+    sums.meetings += 1;
+    sums.points += own.total / 100;
+    sums.winners += own.winners;
+    sums.seconds += own.secondPlace;
+    sums.thirds += own.thirdPlace;
+    bestRank = Math.min(bestRank, own.rank);
+    const picks = own.races.filter(
+      (detail) => detail.ranAs !== null && run.some(({ raceNumber }) => raceNumber === detail.raceNumber),
+    );
+    sums.picks += picks.length;
+    if (picks.length === run.length) sums.complete += 1;
+    for (const { raceNumber, ranAs, position } of picks) {
+      const race = run.find((each) => each.raceNumber === raceNumber);
+      const priceOf = (saddle: number | null) =>
+        Number(race?.runners.find((each) => each.saddle === saddle)?.startingPrice?.valueOf());
+      const book = (race?.runners ?? [])
+        .filter(({ scratched }) => !scratched)
+        .reduce((sum, { saddle }) => sum + 1 / (1 + priceOf(saddle)), 0);
+      sums.expected += 1 / (1 + priceOf(ranAs)) / book;
+      const tied = race?.finishers.filter((each) => each.position === 1).length ?? 1;
+      if (position === 1) sums.won += 1 / tied;
+    }
+  }
+  return { ...sums, bestRank };
+}
+
+const saddle = fc.constantFrom(0, 1, 1, 2, 3, 4, 7, 25);
+const order: fc.Arbitrary<Order> = fc.oneof(
+  fc.constantFrom(1, 2, 3, 7, 25).map((winner) => wonBy(winner)),
+  fc.constant(wonBy(1, 2)),
+  fc.constant([] as Order),
+);
+const arbitraryDay = fc.record({
+  back: fc.integer({ min: 0, max: 500 }),
+  course: fc.constantFrom('Kenilworth', 'Vaal', 'Greyville'),
+  cards: fc.array(fc.array(saddle, { minLength: 6, maxLength: 6 }), { minLength: 4, maxLength: 4 }),
+  orders: fc.array(order, { minLength: 6, maxLength: 6 }),
+  scratched: fc.subarray([3, 4]),
+  correction: fc.option(fc.constantFrom(1, 2, 25), { freq: 2 }),
+});
+
+function dayBack(days: number): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: stats-meetings, expected-winners)', () => {
+  it('agree with standings and picks to the last point, after corrections too', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(arbitraryDay, { minLength: 1, maxLength: 5 }), async (days) => {
+        const punters = await newPunters(4);
+        for (const { back, course, cards, orders, scratched, correction } of days) {
+          const meeting = await playStatsMeeting(platform, {
+            day: dayBack(back),
+            course: { name: course, country: 'ZA' },
+            cards: new Map(punters.map((id, index) => [id, cards[index] ?? []])),
+            orders,
+            scratched,
+          });
+          const race = orders.findIndex((each) => each.length > 0);
+          if (correction === null || race < 0) continue;
+          await meeting.correct(race + 1, wonBy(correction));
+          await meeting.follow();
+        }
+        for (const punterId of punters) {
+          const stats = await allTime(punterId);
+          const due = await deriveByHand(punterId);
+          expect({
+            meetings: stats.meetings,
+            points: stats.points,
+            winners: stats.strike.winners.count,
+            seconds: stats.secondPlace,
+            thirds: stats.thirdPlace,
+            picks: stats.strike.winners.of,
+            complete: stats.cardsCompleted,
+          }).toEqual({
+            meetings: due.meetings,
+            points: Math.round(due.points * 100) / 100,
+            winners: due.winners,
+            seconds: due.seconds,
+            thirds: due.thirds,
+            picks: due.picks,
+            complete: due.complete,
+          });
+          expect(stats.best?.rank ?? Number.POSITIVE_INFINITY).toBe(due.bestRank);
+          expect(Math.abs(stats.strike.promised.expected - due.expected)).toBeLessThan(0.051);
+          expect(stats.strike.promised.won).toBeCloseTo(due.won, 1);
+          const byCourse = await courses(punterId);
+          const parts = [...byCourse.courses, ...(byCourse.others ? [byCourse.others] : [])];
+          expect(parts.reduce((sum, { strike }) => sum + strike.winners.of, 0)).toBe(due.picks);
+          expect(parts.reduce((sum, { meetings }) => sum + meetings, 0)).toBe(due.meetings);
+          const { meetings } = await history(punterId);
+          expect(meetings.reduce((sum, { total }) => sum + Math.round(total * 100), 0)).toBe(
+            Math.round(due.points * 100),
+          );
+        }
+      }),
+      { numRuns: 4, endOnFailure: true },
+    );
+  });
+
+  it('begin with nothing', async () => {
+    const [punterId = 0] = await newPunters(1);
+    expect(await allTime(punterId)).toMatchObject({
+      meetings: 0,
+      points: 0,
+      averagePoints: null,
+      since: null,
+      best: null,
+      longestRun: null,
+      strike: { winners: { count: 0, of: 0, percent: null } },
+    });
+    expect(await courses(punterId)).toMatchObject({ courses: [], others: null });
+    expect(await history(punterId)).toMatchObject({ meetings: [], bestPicks: [], worstPicks: [] });
+    expect((await milestones(punterId)).reached).toEqual([]);
+  });
+
+  it('[K-TIMELINES] are of all time, the year, the month or the week (rule: stats-timelines)', async () => {
+    const [punterId = 0] = await newPunters(1);
+    // Sunday the 22nd of November 2026 is today.
+    for (const day of ['2026-11-22', '2026-11-16', '2026-11-15', '2026-10-31', '2025-12-31']) {
+      await playStatsMeeting(platform, {
+        day,
+        cards: new Map([[punterId, [1, 1, 1]]]),
+        orders: [wonBy(1), wonBy(1), wonBy(2)],
+      });
+    }
+    const counts = await Promise.all(
+      [1, 2, 3, 4].map(async (timeline) => (await allTime(punterId, timeline)).meetings),
+    );
+    expect(counts).toEqual([5, 4, 3, 2]);
+    const week = await allTime(punterId, 4);
+    expect(week).toMatchObject({ from: '2026-11-16', to: '2026-11-22', since: '2025-12-31' });
+    expect((await history(punterId, 3)).meetings.map(({ date }) => date)).toEqual([
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-22',
+    ]);
+  });
+
+  it('leave out meetings that run, and those that do not count', async () => {
+    const [punterId = 0] = await newPunters(1);
+    const cards = new Map([[punterId, [1, 1, 1]]]);
+    const running = await playStatsMeeting(platform, {
+      day: today,
+      cards,
+      orders: [wonBy(1), wonBy(1), wonBy(1)],
+      followed: false,
+    });
+    await playStatsMeeting(platform, { day: today, cards, orders: [wonBy(1), wonBy(1), []] });
+    expect(await allTime(punterId)).toMatchObject({ meetings: 0, points: 0 });
+    await running.follow();
+    expect(await allTime(punterId)).toMatchObject({ meetings: 1, points: 30 });
+  });
+});
+
+describe('corrections (rule: corrected-stats)', () => {
+  it('are read at once on both nodes, and the meeting is marked with its old figures', async () => {
+    const [first = 0, second = 0] = await newPunters(2);
+    const cards = new Map([
+      [first, [1, 1, 1]],
+      [second, [2, 2, 2]],
+    ]);
+    const meeting = await playStatsMeeting(platform, {
+      day: today,
+      cards,
+      orders: [wonBy(1), wonBy(1), wonBy(2)],
+    });
+    const paths = ['AllTimeStats/1', 'AllTimeStatsPerRaceCourse/1', 'Milestones/1', 'History/1'];
+    const before = await Promise.all(paths.map((path) => ask(path, first)));
+    // What a browser has is not sent again, from either node.
+    for (const [index, path] of paths.entries()) {
+      expect((await ask(path, first, before[index]?.etag)).status).toBe(304);
+      expect((await ask(path, first, before[index]?.etag, other)).status).toBe(304);
+    }
+    await meeting.correct(1, wonBy(2));
+    // The result is in and its final standings are to come: the figures of before, and that they are being corrected.
+    const between = await history(first);
+    expect(between.meetings).toMatchObject([{ total: 25, beingCorrected: true, corrected: null }]);
+    await meeting.follow();
+    for (const node of [app, other]) {
+      for (const [index, path] of paths.entries()) {
+        const after = await ask(path, first, before[index]?.etag, node);
+        expect(after.status, path).toBe(200);
+        expect(after.etag).not.toBe(before[index]?.etag);
+        expect(Object.values(after.body)).toContainEqual(
+          expect.objectContaining({ version: expect.not.stringMatching(/^$/) }),
+        );
+      }
+      const { meetings } = (await ask('History/1', first, undefined, node)).body.history as StatsHistory;
+      expect(meetings).toMatchObject([
+        {
+          rank: 2,
+          total: 20,
+          winners: 1,
+          beingCorrected: false,
+          corrected: { rank: 1, punters: 2, total: 25, winners: 2 },
+        },
+      ]);
+      const stats = (await ask('AllTimeStats/1', second, undefined, node)).body.allTimeStats as AllTimeStats;
+      expect(stats).toMatchObject({ points: 25, correctedMeetings: 1, best: { rank: 1 } });
+    }
+    const [a, b] = await Promise.all([ask('History/1', first), ask('History/1', first, undefined, other)]);
+    expect(a.text).toBe(b.text);
+    expect(a.etag).toBe(b.etag);
+  });
+
+  it('mark every list that they moved, and no other', async () => {
+    const [punterId = 0] = await newPunters(1);
+    const card = [1, 1, 25, 7, 1, 1];
+    const cards = new Map([[punterId, card]]);
+    const orders = [wonBy(1), wonBy(1), wonBy(25), wonBy(1), wonBy(1), wonBy(1)];
+    const meeting = await playStatsMeeting(platform, { day: '2026-11-20', cards, orders });
+    await playStatsMeeting(platform, {
+      day: '2026-11-21',
+      course: { name: 'Vaal', country: 'ZA' },
+      cards,
+      orders,
+    });
+    await meeting.correct(1, wonBy(2));
+    await meeting.follow();
+    const { courses: own } = await courses(punterId);
+    expect(own.map(({ raceCourseName, correctedMeetings }) => [raceCourseName, correctedMeetings])).toEqual([
+      ['Turffontein', 1],
+      ['Vaal', 0],
+    ]);
+    const charts = await history(punterId);
+    expect(charts.meetings.map(({ corrected }) => corrected?.total ?? null)).toEqual([62, null]);
+    expect(charts.priceBands.map(({ correctedPicks }) => correctedPicks)).toEqual([4, 0, 1, 0, 1]);
+    expect(charts.bestPicks.slice(0, 2)).toMatchObject([
+      { startingPriceFraction: '25/1', horseName: 'Horse 3/25', date: '2026-11-21', corrected: false },
+      { startingPriceFraction: '25/1', horseName: 'Horse 3/25', date: '2026-11-20', corrected: true },
+    ]);
+    expect(charts.worstPicks).toMatchObject([
+      { startingPriceFraction: '7/1', raceNumber: 4, corrected: false },
+      { startingPriceFraction: '7/1', raceNumber: 4, corrected: true },
+    ]);
+  });
+
+  it('a meeting whose figures stayed is not marked', async () => {
+    const [punterId = 0] = await newPunters(1);
+    const meeting = await playStatsMeeting(platform, {
+      day: today,
+      cards: new Map([[punterId, [1, 1, 1]]]),
+      orders: [wonBy(1), wonBy(1), wonBy(1)],
+    });
+    await meeting.correct(2, [[1], [3], [2]]);
+    await meeting.follow();
+    expect((await history(punterId)).meetings).toMatchObject([{ corrected: null, total: 30 }]);
+  });
+});
+
+describe('what the prices promised, favourites and hindsight', () => {
+  it('are told apart (rules: favourites-followed, points-left, longest-run)', async () => {
+    const punters = await newPunters(12);
+    const [punterId = 0, perfect = 0] = punters;
+    await playStatsMeeting(platform, {
+      day: today,
+      cards: new Map(
+        punters.map((id, index) => [id, index === 1 ? [1, 1, 2] : index === 0 ? [1, 3, 2] : [4]]),
+      ),
+      orders: [wonBy(1), wonBy(1), wonBy(2)],
+    });
+    const stats = await allTime(punterId);
+    expect(stats).toMatchObject({
+      favourites: {
+        followed: { winners: { count: 1, of: 1 } },
+        opposed: { winners: { count: 1, of: 2 } },
+      },
+      pointsLeft: { points: 10 - 3, ownPerfectCards: 0, perfectCards: 1 },
+      longestRun: { winners: 1, from: today, to: today },
+      medals: { gold: 0, silver: 1, bronze: 0 },
+      best: { rank: 2, punters: 12 },
+    });
+    expect((await allTime(perfect)).pointsLeft).toEqual({ points: 0, ownPerfectCards: 1, perfectCards: 1 });
+  });
+});
+
+describe('[C-Milestones] milestones (rule: milestones)', () => {
+  it('have a rule, a date and how many punters have them', async () => {
+    const [first = 0, second = 0] = await newPunters(2);
+    const at = { name: `Course ${named}`, country: 'ZA' };
+    await playStatsMeeting(platform, {
+      day: '2026-11-02',
+      course: at,
+      cards: new Map([
+        [first, [1, 1, 25]],
+        [second, [1, 2, 0]],
+      ]),
+      orders: [wonBy(1), wonBy(1), wonBy(25)],
+    });
+    const own = await milestones(first);
+    const one = (kind: string, goal = 1) =>
+      [...own.reached, ...own.earlier, ...own.toCome].find(
+        (each) => each.kind === kind && each.goal === goal,
+      );
+    expect(one('course-winner')).toMatchObject({
+      title: `A winner at ${at.name}`,
+      rule: `Pick a winner at ${at.name}.`,
+      raceCourseName: at.name,
+      reachedOn: '2026-11-02',
+      holders: 2,
+      times: 1,
+    });
+    expect(one('long-price')).toMatchObject({ reachedOn: '2026-11-02', times: 1 });
+    expect(one('cards')).toMatchObject({ reachedOn: '2026-11-02', progress: 1 });
+    expect(one('winners', 10)).toMatchObject({ reachedOn: null, progress: 3, inTimeline: false });
+    expect(one('whole-card')).toMatchObject({ reachedOn: null });
+    const week = await milestones(first, 4);
+    expect(week.reached).toEqual([]);
+    expect(week.earlier.map(({ kind }) => kind)).toContain('long-price');
+    expect((await milestones(second)).reached.map(({ kind }) => kind)).not.toContain('cards');
+  });
+});
+
+describe('access (rule: own-stats)', () => {
+  const paths = ['AllTimeStats/1', 'AllTimeStatsPerRaceCourse/2', 'Milestones/3', 'History/4'];
+
+  it('nobody reads without a token, and a token reads its own only', async () => {
+    const [first = 0, second = 0] = await newPunters(2);
+    await playStatsMeeting(platform, {
+      day: today,
+      cards: new Map([[first, [1, 1, 1]]]),
+      orders: [wonBy(1), wonBy(1), wonBy(1)],
+    });
+    for (const path of paths) {
+      const own = await ask(path, second);
+      for (const query of [`punterId=${first}`, `punter=${first}`, `userId=${first}`]) {
+        expect((await ask(`${path}?${query}`, second)).text).toBe(own.text);
+      }
+    }
+    expect(await allTime(second)).toMatchObject({ meetings: 0 });
+  });
+
+  it('nothing of stakes, balance or bets is in them', async () => {
+    const [punterId = 0] = await newPunters(1);
+    await playStatsMeeting(platform, {
+      day: today,
+      cards: new Map([[punterId, [1, 25, 1]]]),
+      orders: [wonBy(1), wonBy(25), wonBy(1)],
+    });
+    const keysOf = (value: unknown): string[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, inner]) => [
+            ...(Number.isNaN(Number(key)) ? [key] : []),
+            ...keysOf(inner),
+          ])
+        : [];
+    for (const path of paths) {
+      const keys = keysOf((await ask(path, punterId)).body);
+      expect(
+        keys.filter((key) =>
+          /stake|balance|bet|wallet|payout|rand|cent|money|alias|user/i.test(key.replace('percent', '')),
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  it('a timeline that there is not is refused with its name', async () => {
+    const [punterId = 0] = await newPunters(1);
+    for (const timeline of ['0', '5', 'week', '1.5']) {
+      const { status, body } = await ask(`AllTimeStats/${timeline}`, punterId);
+      expect(status).toBe(400);
+      expect(body.error.details[0].field).toBe('timeline');
+    }
+  });
+
+  it('[F-showMyStats] are closed while the operator hides My Stats', async () => {
+    const operator = { ...platform.operator, showMyStats: false };
+    const hidden = await createTestApp(platform, statsHandlers({ db, operator }), admitByName);
+    for (const path of paths) {
+      const headers = { authorization: 'Bearer punter-1' };
+      expect((await hidden.inject({ url: `/api/Stats/${path}`, headers })).statusCode).toBe(404);
+    }
+    await hidden.close();
+  });
+});
