@@ -13,6 +13,7 @@ import {
   selectLegsToClose,
   selectToFreeze,
 } from './queries-close.ts';
+import { allowTime } from './queries-decide.ts';
 
 /**
  * Closes the cards of a meeting's jackpot if its first leg is off: freezes every card as it stood at that off, takes the
@@ -54,6 +55,7 @@ async function freeze(
   salt: string,
   now: Date,
 ): Promise<boolean> {
+  await allowTime(trx);
   const jackpot = await selectToFreeze(trx, meetingId);
   if (!jackpot) return false;
   const { progressiveId, legs } = jackpot;

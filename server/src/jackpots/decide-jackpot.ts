@@ -9,13 +9,14 @@ import { judgeLegs, type LegOfRace } from './judge-legs.ts';
 import { moveShares } from './pay-shares.ts';
 import { lockCarried, moveCarried } from './queries-carried.ts';
 import {
+  allowTime,
   countCards,
   type Decision,
   type FrozenJackpot,
   insertDecision,
   lockFrozen,
   selectAliases,
-  selectCandidates,
+  selectBest,
   selectDecision,
   selectWithheld,
 } from './queries-decide.ts';
@@ -40,6 +41,7 @@ export async function decideJackpot(
   meetingId: number,
   now: Date,
 ): Promise<boolean> {
+  await allowTime(trx);
   const jackpot = await lockFrozen(trx, meetingId);
   if (!jackpot || jackpot.total === 0) return false;
   const legs = (await judgeLegs(trx, meetingId, jackpot, now))?.legs ?? [];
@@ -110,8 +112,7 @@ async function provisional(
   progress: Pick<Decision, 'phase' | 'standing'>,
 ): Promise<Decision> {
   const cards = standingCards(legs);
-  const { aliveAfter, alive } = await countCards(trx, meetingId, cards);
-  const isNamed = progress.phase !== 'closed' && alive <= namedMax;
+  const { aliveAfter, alive, punterIds } = await countCards(trx, meetingId, cards, legs.length, namedMax);
   return {
     ...progress,
     version,
@@ -119,7 +120,7 @@ async function provisional(
     withheld,
     aliveAfter,
     alive,
-    aliveAliases: isNamed ? await selectAliases(trx, meetingId, cards, aliasesShown) : [],
+    aliveAliases: progress.phase === 'closed' ? [] : await selectAliases(trx, punterIds ?? [], aliasesShown),
     ...undivided,
     correction: jackpot.paidVersion > 0 ? 'A result is being corrected after the jackpot was decided.' : null,
   };
@@ -140,11 +141,14 @@ async function pay(trx: Transaction, wallet: WalletPort, decided: Decided, now: 
   const { jackpot, meetingId, legs, withheld, version, before } = decided;
   const { progressiveId, paidVersion, cap, total, mustBeWon } = jackpot;
   const cards = standingCards(legs);
-  const { aliveAfter, alive, best } = await countCards(trx, meetingId, cards);
+  const counts = await countCards(trx, meetingId, cards, legs.length, jackpot.cards);
+  const { aliveAfter, alive } = counts;
   const { run } = jackpotProgress(legs);
-  const legsNeeded = mustBeWon ? best : run;
+  const whole = { legs: run, punterIds: counts.punterIds ?? [] };
+  const stood = mustBeWon && alive === 0 ? await selectBest(trx, meetingId, cards) : whole;
+  const legsNeeded = stood.legs;
   // With every leg void nobody has picked a winner, and the pool is carried over.
-  const candidates = legsNeeded > 0 ? await selectCandidates(trx, meetingId, cards, legsNeeded) : [];
+  const candidates = legsNeeded > 0 ? stood.punterIds : [];
   const judged = paidVersion > 0 ? await selectJudged(trx, meetingId, paidVersion) : new Map();
   const notEligible = await findNotEligible(trx, candidates, judged, withheld, now);
   const winners = candidates.length - notEligible.size;
@@ -152,8 +156,8 @@ async function pay(trx: Transaction, wallet: WalletPort, decided: Decided, now: 
   const division = dividePool(toBeWon, winners);
   const doubling = await findDoubling(trx, meetingId, jackpot, candidates);
   if (candidates.length > 0) {
-    const shares = { meetingId, version, paidVersion, legsNeeded, division, notEligible, ...doubling };
-    await insertShares(trx, shares, cards);
+    const shares = { meetingId, version, paidVersion, candidates, division, notEligible, ...doubling };
+    await insertShares(trx, shares);
   }
   const left = leftOfPool({ total, toBeWon }, winners);
   const paidBefore = paidVersion > 0 ? await selectDecision(trx, meetingId, paidVersion) : undefined;
@@ -168,7 +172,7 @@ async function pay(trx: Transaction, wallet: WalletPort, decided: Decided, now: 
     withheld,
     aliveAfter,
     alive,
-    aliveAliases: alive <= namedMax ? await selectAliases(trx, meetingId, cards, aliasesShown) : [],
+    aliveAliases: alive <= namedMax ? await selectAliases(trx, counts.punterIds ?? [], aliasesShown) : [],
     winners,
     share: division.share,
     centsOver: division.centsOver,

@@ -96,60 +96,77 @@ export async function insertDecision(
     where meeting_id = ${meetingId}`.execute(trx);
 }
 
-/** How the cards fare: how many stand after each leg, in all that have a result, and the most legs that one has. */
+/** How the cards of a meeting fare. */
 export interface CardCounts {
+  /** Per leg: the cards that stand in it and in all before it; null where it has no result. */
   readonly aliveAfter: readonly (number | null)[];
   readonly alive: number;
-  readonly best: number;
+  /** The punters of the cards alive, if they are wanted or few, ascending; null otherwise. */
+  readonly punterIds: readonly number[] | null;
 }
 
-/** Counts the cards of a meeting in one pass. */
+/** Counts the cards of a meeting in one pass; names those alive if there are at most so many. */
 export async function countCards(
   trx: Transaction,
   meetingId: number,
-  { after, all, right }: StandingCards,
+  { run, stood }: StandingCards,
+  legCount: number,
+  namedMax: number,
 ): Promise<CardCounts> {
-  const counts = after.map((stands) => (stands ? sql`count(*) filter (where ${stands})` : sql`null::bigint`));
-  const { rows } = await sql<{ aliveAfter: (number | string | null)[]; alive: number; best: number }>`
-    select array[${sql.join(counts)}]::integer[] as "aliveAfter", count(*) filter (where ${all}) as alive,
-      coalesce(max(${right}), 0) as best
-    from jackpot_cards where meeting_id = ${meetingId}`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error('an aggregate has one row');
+  const { rows } = await sql<{ stood: number; cards: number; ids: number[] | null }>`
+    select stood, count(*) as cards,
+      case when stood = ${run.length}::integer and count(*) <= ${namedMax}::bigint
+        then array_agg(punter_id) filter (where stood = ${run.length}::integer) end as ids
+    from (
+      select punter_id, ${stood} as stood from jackpot_cards where meeting_id = ${meetingId}
+    ) as card
+    group by stood`.execute(trx);
+  const standing = (legs: number) =>
+    rows.reduce((sum, row) => (row.stood >= legs ? sum + row.cards : sum), 0);
+  const alive = standing(run.length);
+  const whole = rows.find((row) => row.stood === run.length);
   return {
-    aliveAfter: row.aliveAfter.map((count) => (count === null ? null : Number(count))),
-    alive: row.alive,
-    best: row.best,
+    aliveAfter: Array.from({ length: legCount }, (_, index) => {
+      const place = run.indexOf(index);
+      return place < 0 ? null : standing(place + 1);
+    }),
+    alive,
+    punterIds: alive === 0 ? [] : (whole?.ids?.sort((a, b) => a - b) ?? null),
   };
 }
 
-/** Aliases of the first cards that stand, by alias. */
-export async function selectAliases(
+/** The most legs that any card has right, and the punters of those cards, ascending. */
+export async function selectBest(
   trx: Transaction,
   meetingId: number,
-  { all }: StandingCards,
+  { right }: StandingCards,
+): Promise<{ legs: number; punterIds: number[] }> {
+  const { rows } = await sql<{ legs: number; ids: number[] }>`
+    select legs, array_agg(punter_id) as ids
+    from (select punter_id, ${right} as legs from jackpot_cards where meeting_id = ${meetingId}) as card
+    where legs > 0
+    group by legs order by legs desc limit 1`.execute(trx);
+  const [best] = rows;
+  return { legs: best?.legs ?? 0, punterIds: best?.ids.sort((a, b) => a - b) ?? [] };
+}
+
+/** Aliases of the first of some punters, by alias. */
+export async function selectAliases(
+  trx: Transaction,
+  punterIds: readonly number[],
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ alias: string }>`
-    select punters.alias
-    from jackpot_cards join punters on punters.id = jackpot_cards.punter_id
-    where meeting_id = ${meetingId} and ${all} and punters.alias is not null
-    order by lower(punters.alias) collate "C"
+    select alias from punters
+    where id = any(${[...punterIds]}::integer[]) and alias is not null
+    order by lower(alias) collate "C"
     limit ${limit}`.execute(trx);
   return rows.map(({ alias }) => alias);
 }
 
-/** The punters whose cards have so many legs right, ascending. */
-export async function selectCandidates(
-  trx: Transaction,
-  meetingId: number,
-  { right }: StandingCards,
-  legsNeeded: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    select array_agg(punter_id order by punter_id) as ids
-    from jackpot_cards where meeting_id = ${meetingId} and ${right} = ${legsNeeded}`.execute(trx);
-  return rows[0]?.ids ?? [];
+/** A decision goes over every card: the time limit of other statements is not for it. */
+export async function allowTime(trx: Transaction): Promise<void> {
+  await sql`set local statement_timeout = '15min'`.execute(trx);
 }
 
 /** The punters whose share the desk withholds, ascending. */

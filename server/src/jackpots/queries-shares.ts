@@ -2,7 +2,6 @@ import type { Division } from '@furlong/domain/jackpot/shares';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
-import type { StandingCards } from './standing-cards.ts';
 
 /** Why a card that stood does not win. */
 export type NotEligible = 'staff' | 'excluded' | 'withheld';
@@ -13,7 +12,8 @@ export interface SharesToWrite {
   readonly version: number;
   /** The decision that was paid before; 0: none. */
   readonly paidVersion: number;
-  readonly legsNeeded: number;
+  /** Those whose cards stood. */
+  readonly candidates: readonly number[];
   readonly division: Division;
   readonly notEligible: ReadonlyMap<number, NotEligible>;
   /** What punters staked; those without are absent. */
@@ -28,8 +28,7 @@ export interface SharesToWrite {
  */
 export async function insertShares(
   trx: Transaction,
-  { meetingId, version, paidVersion, legsNeeded, division, notEligible, betTotals, doubled }: SharesToWrite,
-  { right }: StandingCards,
+  { meetingId, version, paidVersion, candidates, division, notEligible, betTotals, doubled }: SharesToWrite,
 ): Promise<void> {
   await sql`
     insert into jackpot_shares (
@@ -60,7 +59,7 @@ export async function insertShares(
             ${[...betTotals.keys()]}::integer[], ${[...betTotals.values()]}::bigint[],
             ${[...betTotals.keys()].map((punterId) => doubled.has(punterId))}::boolean[]
           ) as bet (punter_id, total, doubled) on bet.punter_id = jackpot_cards.punter_id
-          where jackpot_cards.meeting_id = ${meetingId} and ${right} = ${legsNeeded}
+          where jackpot_cards.meeting_id = ${meetingId} and jackpot_cards.punter_id = any(${[...candidates]}::integer[])
         ) as stood
       ) as placed
     ) as won
