@@ -76,14 +76,16 @@ export async function selectNotices(
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
   now: Date,
 ): Promise<NoticeRow[]> {
+  // Materialized: to find a few rows of one punter, the plan may else walk everybody's from the newest on.
   const { rows } = await sql<NoticeRow>`
-    select id, kind, data, at, read_at is not null as read
-    from notices
-    where punter_id = ${punterId}
-      and (expires_at is null or expires_at > ${now}::timestamptz)
-      and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
-    order by id desc
-    limit ${limit}`.execute(db);
+    with own as materialized (
+      select id, kind, data, at, read_at is not null as read
+      from notices
+      where punter_id = ${punterId}
+        and (expires_at is null or expires_at > ${now}::timestamptz)
+        and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+    )
+    select * from own order by id desc limit ${limit}`.execute(db);
   return rows;
 }
 

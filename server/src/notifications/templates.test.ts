@@ -18,7 +18,10 @@ const examples: { readonly [Kind in NoticeKind]: readonly Notice['data'][] } = {
     { ...meeting, rank: 1, tied: 1, players: 1_000_000, counts: 1 },
     { ...meeting, rank: 1, tied: 1, players: 2, counts: 0 },
   ],
-  'passed-in-league': [{ ...league, ...meeting, alias: 'thandi', race: 5 }],
+  'passed-in-league': [
+    { ...league, ...meeting, alias: 'thandi', race: 5 },
+    { ...league, ...meeting, alias: '', race: 0 },
+  ],
   'league-request': [
     { ...league, alias: 'thandi', what: 'join' },
     { ...league, alias: 'thandi', what: 'take-over' },
@@ -50,6 +53,12 @@ describe('the texts of notifications (rule: notifications)', () => {
     expect(words).not.toMatch(/undefined|NaN|null/);
     expect(title.length).toBeLessThanOrEqual(70);
     expect(text.length).toBeLessThanOrEqual(120);
+  });
+
+  test('name no race and nobody where there is none', () => {
+    const { title, text } = wordsOf('passed-in-league', { ...league, ...meeting, alias: '', race: 0 });
+    expect(title).toBe('Friday Club: another member passed you');
+    expect(text).toBe('Kenilworth Saturday. See where you stand in the league.');
   });
 
   test.each(noticeKinds)('leave unsaid what they are not given: %s', (kind) => {

@@ -43,11 +43,11 @@ const templates: { readonly [Kind in NoticeKind]: (data: Data) => NoticeWords } 
     link: search(screenRoutes.results.paths[0], { meetingId: data.meetingId }),
   }),
 
-  /** `league`, `leagueCode`, `meeting`, `meetingId`, `alias` (who passed), `race` (after which). */
+  /** `league`, `leagueCode`, `meeting`, `meetingId`, `alias` (who passed), `race` (after which; 0: none yet). */
   'passed-in-league': (data) => ({
     type: 'warning',
-    title: `${leagueOf(data)}: ${data.alias ?? 'another member'} passed you`,
-    text: `${meetingOf(data)}${data.race === undefined ? '' : `, after race ${data.race}`}. See where you stand in the league.`,
+    title: `${leagueOf(data)}: ${data.alias || 'another member'} passed you`,
+    text: `${meetingOf(data)}${data.race ? `, after race ${data.race}` : ''}. See where you stand in the league.`,
     link: leagueLink(data, { meetingId: data.meetingId }),
   }),
 
