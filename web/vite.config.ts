@@ -17,6 +17,8 @@ const dialog =
 const prices = /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|betting[\\/](?!bet-types\.|slip-sports\.))/;
 /** The overlays: slip and lucky pick, without their links and stores, which every page has. */
 const panels = /[\\/]src[\\/]betting[\\/].*[\\/]panel[\\/]/;
+/** The bell, which the header loads after the first screen, and its screens. */
+const notices = /[\\/]src[\\/]notifications[\\/]/;
 const server = process.env.FURLONG_SERVER ?? 'http://127.0.0.1:3000';
 const proxy = Object.fromEntries(
   serverPaths.map(({ path }) => [path, { target: server, changeOrigin: false }]),
@@ -60,6 +62,8 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // Notifications: the bell and its screens.
+            { name: 'notices', test: notices, minShareCount: 2, includeDependenciesRecursively: false },
             // Code shared by the slip and the lucky pick.
             { name: 'slip', test: panels, minShareCount: 2, includeDependenciesRecursively: false },
             // What is picked, which the slip offers to bet on: read where it is wanted, and on no first page.

@@ -24,6 +24,12 @@ export const screenRoutes = {
   wallet: { paths: ['/wallet'], access: 'login' },
   protection: { paths: ['/protection'], access: 'login' },
   account: { paths: ['/account'], access: 'login' },
+  notifications: { paths: ['/notifications'], access: 'login', flags: ['showNotification'] },
+  'notification-settings': {
+    paths: ['/notifications/settings'],
+    access: 'login',
+    flags: ['showNotification'],
+  },
   learn: { paths: ['/learntoplay'], access: 'anyone' },
   faq: { paths: ['/faqpage'], access: 'anyone' },
   paia: { paths: ['/paia'], access: 'anyone' },

@@ -42,6 +42,7 @@ const uses = [
   'stalls',
   'abroad',
   'devices',
+  'notices',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number];

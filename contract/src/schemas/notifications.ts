@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { noticeKinds } from '../codes/notifications.ts';
 import { declareCalls } from './declare-calls.ts';
-import { Instant, orNull } from './fields.ts';
+import { Again, Instant, orNull } from './fields.ts';
 
 /** The id of a notification; a later one has a higher id. */
 export const NoticeId = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
@@ -130,6 +130,7 @@ export const notificationsCalls = declareCalls('notifications', {
   SubscribeToPush: {
     summary:
       'Sends pushes to a browser from now on. A subscription of another punter on the same browser ends. 400 for an address of no known push service.',
+    query: Type.Object({ again: Again }),
     body: PushSubscriptionBody,
     payload: Type.Object({ devices: Type.Integer() }),
   },

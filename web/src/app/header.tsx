@@ -8,6 +8,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
+import { NoticeBell } from './notice-bell.tsx';
 import { pathOfScreen, type ScreenEntry } from './routes.ts';
 
 interface NavigationProps {
@@ -59,7 +60,12 @@ function Account({ screens }: Pick<NavigationProps, 'screens'>) {
       </Button>
     );
   }
-  return <AccountMenu name={alias ?? userName} balance={balance} screens={screens} />;
+  return (
+    <>
+      <NoticeBell />
+      <AccountMenu name={alias ?? userName} balance={balance} screens={screens} />
+    </>
+  );
 }
 
 /** Returns to the same address afterwards, with its query and hash. */

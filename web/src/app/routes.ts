@@ -101,6 +101,22 @@ export const screens: readonly ScreenEntry[] = [
     quiet: true,
   },
   {
+    name: 'notifications',
+    ...screenRoutes.notifications,
+    title: 'Notifications',
+    loadingText: 'Loading Notifications',
+    load: async () => (await import('../notifications/notifications-screen.tsx')).NotificationsScreen,
+    play: [{ text: 'Notifications' }],
+  },
+  {
+    name: 'notification-settings',
+    ...screenRoutes['notification-settings'],
+    title: 'Notification settings',
+    loadingText: 'Loading Notification settings',
+    load: async () => (await import('../notifications/settings-screen.tsx')).NotificationSettingsScreen,
+    quiet: true,
+  },
+  {
     name: 'learn',
     ...screenRoutes.learn,
     title: 'Learn How to Play',

@@ -1,5 +1,7 @@
+import { notesCacheName } from '../notifications/device-notes.ts';
 import { offlineCacheName } from '../platform/offline/offline-cache.ts';
 import { kindOfRequest } from './kind-of-request.ts';
+import { openNotice, showPush } from './show-push.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 /** This worker's build and the files the app starts with; inserted by the build. */
@@ -26,6 +28,13 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 self.addEventListener('message', (event) => {
   if (Array.isArray(event.data)) event.waitUntil(keepAssets(event.data.map(String)));
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text() ?? '')));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(self, event.notification.data));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -66,7 +75,8 @@ function absolute(address: string): string {
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter(
-    (name) => name.startsWith('furlong-') && ![pages, assets, offlineCacheName].includes(name),
+    (name) =>
+      name.startsWith('furlong-') && ![pages, assets, offlineCacheName, notesCacheName].includes(name),
   );
   await Promise.all(old.map((name) => caches.delete(name)));
   const shell = new Set(__SHELL__.map(absolute));

@@ -1,6 +1,7 @@
 import type { User } from 'oidc-client-ts';
 import { hasSlip, slipStorageName } from '../betting/slip/slip-store.ts';
 import { releaseCalls } from '../platform/api/hold-calls.ts';
+import { leaveDevice } from '../platform/session/leave-device.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 import { callbackAddress, isSignInCallback } from './callback.ts';
@@ -105,6 +106,8 @@ export class SignInControl {
     this.#product.stop();
     const user = await this.#manager.getUser().catch(() => null);
     this.#manager.end();
+    // While the token is valid.
+    await leaveDevice();
     await this.#manager.removeUser().catch(() => undefined);
     const hadSlip = hasSlip();
     clearEverything();
@@ -324,6 +327,7 @@ export class SignInControl {
     // The tab that signed out has cleared the shared storage, and may be signing in again.
     const user = await this.#manager.getUser().catch(() => null);
     this.#manager.end();
+    await leaveDevice();
     const hadSlip = hasSlip();
     if (user === null) forgetHere();
     else clearEverything();

@@ -95,12 +95,22 @@ describe("the operator's configuration", () => {
 
   it('protects the screens for punters that are shown, unless the file lists others [R-PROTECTED-LIST]', () => {
     const { protectedRoutes } = readOperatorConfig(undefined);
-    expect(protectedRoutes).toEqual(['/myBets', '/results', '/wallet', '/protection', '/account']);
+    expect(protectedRoutes).toEqual([
+      '/myBets',
+      '/results',
+      '/wallet',
+      '/protection',
+      '/account',
+      '/notifications',
+      '/notifications/settings',
+    ]);
     expect(read('{"showMyBets":false}').protectedRoutes).toEqual([
       '/results',
       '/wallet',
       '/protection',
       '/account',
+      '/notifications',
+      '/notifications/settings',
     ]);
     expect(read('{"protectedRoutes":["/picks/1"]}').protectedRoutes).toEqual(['/picks/1']);
   });

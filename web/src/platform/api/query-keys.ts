@@ -68,6 +68,11 @@ export const resultSinceKey = (reader: Id, since: string) =>
   [...protectionKey(reader), 'result', since] as const;
 export const realityKey = (reader: Id) => ['reality-check', reader] as const;
 
+export const noticesKey = ['notices'] as const;
+export const unreadNoticesKey = (reader: Id) => [...noticesKey, 'unread', reader] as const;
+export const noticesPageKey = (reader: Id, before: Id) => [...noticesKey, 'page', reader, before] as const;
+export const noticeSettingsKey = (reader: Id) => ['notice-settings', reader] as const;
+
 export const accountKey = (reader: Id) => ['own-account', reader] as const;
 export const documentsKey = (platformId: number) => ['content', 'documents', platformId] as const;
 export const imagesKey = ['content', 'images'] as const;

@@ -11,6 +11,8 @@ interface ScreenValues {
   wallet: never;
   protection: never;
   account: never;
+  notifications: never;
+  'notification-settings': never;
   learn: never;
   faq: never;
   paia: never;

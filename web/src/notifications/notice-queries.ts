@@ -1,0 +1,93 @@
+import type { NotificationSettings, NotificationWire } from '@furlong/contract/schemas/notifications';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Answer, call } from '../platform/api/api.ts';
+import { payloadOf, polled } from '../platform/api/query-client.ts';
+import {
+  noticeSettingsKey,
+  noticesKey,
+  noticesPageKey,
+  unreadNoticesKey,
+} from '../platform/api/query-keys.ts';
+import { useSession } from '../platform/session/session-store.ts';
+
+/** Notifications on a page. */
+export const noticesPerPage = 20;
+/** The mark is right within this time; a push, and a look at the page, make it right at once. */
+const unreadIntervalMs = 120_000;
+
+/** How many are unread; at most 99. */
+export function useUnread() {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: unreadNoticesKey(punterId),
+    queryFn: async ({ signal }) => {
+      const payload = payloadOf(await call('GetNotifications', { query: { perPage: 1 }, signal }));
+      return payload.unread;
+    },
+    enabled: punterId !== null,
+    refetchInterval: polled(unreadIntervalMs),
+    refetchOnWindowFocus: 'always',
+  });
+}
+
+/** A page of the punter's notifications: those before an id, newest first. */
+export function useNotices(before: number | null) {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: noticesPageKey(punterId, before),
+    queryFn: async ({ signal }) => {
+      const query = { perPage: noticesPerPage, ...(before !== null && { before }) };
+      return payloadOf(await call('GetNotifications', { query, signal }));
+    },
+    enabled: punterId !== null,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Marks notifications as read, or all up to one. A failure leaves them unread. */
+export function useMarkRead(): (which: { ids: number[] } | { upTo: number }) => Promise<void> {
+  const client = useQueryClient();
+  return async (which) => {
+    const { punterId } = useSession.getState();
+    const isRead = ({ id }: NotificationWire) => ('ids' in which ? which.ids.includes(id) : id <= which.upTo);
+    const answer = await call('MarkNotificationsRead', { body: which });
+    if (answer.kind !== 'success') return;
+    client.setQueryData(unreadNoticesKey(punterId), answer.payload.unread);
+    client.setQueriesData<{ readonly notifications: readonly NotificationWire[] }>(
+      { queryKey: [...noticesKey, 'page'] },
+      (page) =>
+        page && {
+          ...page,
+          notifications: page.notifications.map((each) => (isRead(each) ? { ...each, read: true } : each)),
+        },
+    );
+  };
+}
+
+/** What the punter is told, and when not. */
+export function useNoticeSettings() {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: noticeSettingsKey(punterId),
+    queryFn: async ({ signal }) => payloadOf(await call('GetNotificationSettings', { signal })).settings,
+    enabled: punterId !== null,
+    staleTime: 0,
+  });
+}
+
+type Changed = Answer<{ readonly settings: NotificationSettings }>;
+
+/** Makes changes; each call answers the settings after it. Resolves to null, or to the problem in words. */
+export function useSettingsChange(): (made: Promise<Changed>) => Promise<string | null> {
+  const client = useQueryClient();
+  return async (made) => {
+    const answer = await made;
+    if (answer.kind === 'refusal') return answer.head.detail || answer.head.message;
+    if (answer.kind === 'failure') {
+      return answer.why === 'network' ? 'No connection. Try again when you are online.' : answer.message;
+    }
+    client.setQueryData(noticeSettingsKey(useSession.getState().punterId), answer.payload.settings);
+    return null;
+  };
+}

@@ -1,0 +1,132 @@
+import type { NotificationWire } from '@furlong/contract/schemas/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, screen as page, render, waitFor } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fakeServer } from '../../test/fake-server.ts';
+import { makeConfig } from '../../test/fixtures.ts';
+import { wordsOf } from '../../test/words-of.ts';
+import { queryClient } from '../platform/api/query-client.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
+import { NotificationsScreen } from './notifications-screen.tsx';
+
+const server = fakeServer();
+const list = '/api/leaderboard/GetNotifications';
+
+const notice = (id: number, change: Partial<NotificationWire> = {}): NotificationWire => ({
+  id,
+  type: 'success',
+  kind: 'meeting-result',
+  title: 'Turffontein: your result',
+  text: 'You finished number 3 of 41.',
+  link: '/results?meetingId=7',
+  at: '2026-11-20T12:00:00.000Z',
+  read: false,
+  ...change,
+});
+const three = [
+  notice(9),
+  notice(8, {
+    ...{ type: 'warning', kind: 'league-request', title: 'Saturday Crew: Naledi asks to join' },
+    ...{ text: 'You own the league, so you decide.', link: '/friendsChallenge?league=AC23EH&view=members' },
+  }),
+  notice(7, { type: 'error', kind: 'league-answer', title: 'Old Boys', read: true }),
+];
+
+beforeEach(() => {
+  server.start();
+  setConfig(makeConfig());
+  useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token' });
+});
+afterEach(() => {
+  queryClient.clear();
+  useSession.getState().clear();
+  server.stop();
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{`${pathname}${search}`}</output>;
+}
+
+function open() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter initialEntries={['/notifications']}>
+        <NotificationsScreen />
+        <Where />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const answer = (notifications: readonly NotificationWire[], next: number | null = null) =>
+  server.answer(list, { notifications, unread: notifications.filter(({ read }) => !read).length, next });
+const rows = () => page.getAllByRole('listitem').map(wordsOf);
+
+describe('the notifications', () => {
+  test('[T-NOTIFICATION-TYPES] say their type in words, what they are of and when, and lead there', async () => {
+    answer(three);
+    open();
+    await page.findByText('Turffontein: your result');
+    expect(rows()).toEqual([
+      expect.stringContaining('Success: Turffontein: your result'),
+      expect.stringContaining('Warning: Saturday Crew: Naledi asks to join'),
+      expect.stringContaining('Error: Old Boys'),
+    ]);
+    expect(rows()[0]).toContain('Result of your meeting · Fri 20 Nov 14:00');
+    expect(rows()[0]).toContain('New');
+    expect(rows()[2]).not.toContain('New');
+    expect(page.getByRole('link', { name: /Naledi asks to join/ })).toHaveAttribute(
+      'href',
+      '/friendsChallenge?league=AC23EH&view=members',
+    );
+  });
+
+  test('are marked as read when they are opened', async () => {
+    answer(three);
+    server.answer('/api/Notifications/MarkRead', { unread: 1 });
+    open();
+    fireEvent.click(await page.findByRole('link', { name: /your result/ }));
+    expect(page.getByRole('status')).toHaveTextContent('/results?meetingId=7');
+    await waitFor(() => expect(server.bodies.at(-1)).toEqual({ ids: [9] }));
+  });
+
+  test('are marked as read all together, up to the newest shown', async () => {
+    answer(three);
+    server.answer('/api/Notifications/MarkRead', { unread: 0 });
+    open();
+    fireEvent.click(await page.findByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(rows().filter((row) => row.includes('New'))).toEqual([]));
+    expect(server.bodies.find((body) => body !== null)).toEqual({ upTo: 9 });
+  });
+
+  test('come in pages, each from the last id of the one before', async () => {
+    answer(three, 7);
+    open();
+    await page.findByText('Page 1');
+    expect(page.getByRole('button', { name: 'Newer' })).toBeDisabled();
+    answer([notice(3, { title: 'Scottsville: your result' })]);
+    fireEvent.click(page.getByRole('button', { name: 'Older' }));
+    await page.findByText('Scottsville: your result');
+    expect(server.queries.at(-1)).toBe('?perPage=20&before=7');
+    expect(page.getByRole('button', { name: 'Older' })).toBeDisabled();
+    fireEvent.click(page.getByRole('button', { name: 'Newer' }));
+    await page.findByText('Turffontein: your result');
+    expect(page.getByText('Page 1')).toBeInTheDocument();
+  });
+
+  test('say when there are none', async () => {
+    answer([]);
+    open();
+    expect(await page.findByText('Nothing yet.')).toBeInTheDocument();
+  });
+
+  test('that do not load say so in the words of the specification', async () => {
+    server.fail(list, 400);
+    open();
+    expect(
+      await page.findByText('There was an error in retrieving data, please try again after some time.'),
+    ).toBeInTheDocument();
+  });
+});
