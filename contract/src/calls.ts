@@ -3,6 +3,7 @@ import { content } from './calls/content.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
 import { jackpots } from './calls/jackpots.ts';
+import { leagueBoards } from './calls/league-boards.ts';
 import { leagues } from './calls/leagues.ts';
 import { live } from './calls/live.ts';
 import { meetings } from './calls/meetings.ts';
@@ -23,6 +24,7 @@ export const callsByCapability = {
   picks,
   standings,
   leagues,
+  'league-boards': leagueBoards,
   stats,
   jackpots,
   notifications,
@@ -46,6 +48,7 @@ export const calls = {
   ...picks,
   ...standings,
   ...leagues,
+  ...leagueBoards,
   ...stats,
   ...jackpots,
   ...notifications,

@@ -2,6 +2,7 @@ import { contentCalls } from './content.ts';
 import { feedCalls } from './feed.ts';
 import { identityCalls } from './identity.ts';
 import { jackpotsCalls } from './jackpots.ts';
+import { leagueBoardsCalls } from './league-boards.ts';
 import { leaguesCalls } from './leagues.ts';
 import { liveCalls } from './live.ts';
 import { meetingsCalls } from './meetings.ts';
@@ -22,6 +23,7 @@ export const declaredCalls = {
   ...picksCalls,
   ...standingsCalls,
   ...leaguesCalls,
+  ...leagueBoardsCalls,
   ...statsCalls,
   ...jackpotsCalls,
   ...notificationsCalls,

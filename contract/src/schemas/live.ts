@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Id, MeetingParams, orNull, Points, RaceNumber } from './fields.ts';
+import { Id, MeetingParams, name, orNull, Points, RaceNumber } from './fields.ts';
+import { LeagueOwnPlace } from './league-boards.ts';
 import { DailyLeaderboard, StandingsRow } from './standings.ts';
 
 /**
@@ -53,11 +54,22 @@ export type LiveBets = Static<typeof LiveBets>;
 export const LiveJackpot = Type.Object({ meetingId: Id });
 export type LiveJackpot = Static<typeof LiveJackpot>;
 
+/** The event `league`: the punter's own place in the league that the viewer follows, at a version. */
+export const LiveLeague = Type.Object({
+  leagueCode: Type.String(),
+  version: Type.Integer(),
+  /** Rows of the league's board. */
+  totalPunters: Type.Integer(),
+  ...LeagueOwnPlace.properties,
+});
+export type LiveLeague = Static<typeof LiveLeague>;
+
 export const liveCalls = declareCalls('live', {
   /**
    * The events of the stream:
    * - `standings`, to every viewer, at once and for every new version;
    * - `own`, beside it, with a token;
+   * - `league`, beside it, with `?league=CODE` of a league whose member the token's punter is;
    * - `bets`, with a token, whenever bets on the meeting are settled, or change by a scratching;
    * - `jackpot`, to every viewer, when the cards of its jackpot close and whenever it is decided anew;
    * - `end`, when the meeting is final; a viewer need not connect again.
@@ -65,8 +77,10 @@ export const liveCalls = declareCalls('live', {
    * A viewer sends its version as Last-Event-ID and is not sent that version again.
    */
   FollowLiveStandings: {
-    summary: "A live meeting's standings as server-sent events, with the token's punter's own place.",
+    summary:
+      "A live meeting's standings as server-sent events, with the token's punter's own place, also in a league.",
     params: MeetingParams,
+    query: Type.Object({ league: Type.Optional(name(12)) }),
     answer: 'stream',
     payload: Type.Object({}),
   },
