@@ -14,6 +14,11 @@ const OFFSET = '+02:00';
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+const LONG_MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
 /** Reads a day written `YYYY-MM-DD`; throws {@link InvalidValue} for another form or a day that does not exist. */
 export function parseLocalDay(text: string): LocalDay {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
@@ -58,6 +63,12 @@ export function daysBetween(from: LocalDay, to: LocalDay): number {
 /** A day as it is shown: `Sat 21 Nov`. */
 export function formatLocalDay(day: LocalDay): string {
   return dayWords(new Date(`${parseLocalDay(day)}T00:00:00Z`));
+}
+
+/** A day's month as it is shown: `November 2026`. */
+export function formatMonth(day: LocalDay): string {
+  const utc = new Date(`${parseLocalDay(day)}T00:00:00Z`);
+  return `${LONG_MONTHS[utc.getUTCMonth()]} ${utc.getUTCFullYear()}`;
 }
 
 /** An instant's local time as it is shown: `14:35`. */

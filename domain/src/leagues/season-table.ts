@@ -1,0 +1,126 @@
+import { compareAliases, compareScores, type Score } from '../ranking.ts';
+import type { Points } from '../scoring-rules.ts';
+import { couldPlay, type Membership, playersOf, type Round } from './round.ts';
+
+/** How a season table is counted. */
+export interface SeasonRules {
+  /** Only each punter's best so many rounds count; null: all. */
+  readonly bestOf: number | null;
+}
+
+/** A row of a season table (rule: league-season). Points in hundredths. */
+export interface SeasonRow extends Score {
+  readonly punterId: number;
+  readonly alias: string;
+  /** Equal rows share their rank; null for one who played no round. */
+  readonly rank: number | null;
+  readonly tied: boolean;
+  /** Rounds played as a member, how many of them count, and how many were held while a member. */
+  readonly played: number;
+  readonly counted: number;
+  readonly playable: number;
+  /** Points of all rounds played, shared over the playable ones and rounded half up; null without one. */
+  readonly average: Points | null;
+}
+
+/**
+ * A season table of some rounds: each punter's scores of the rounds that were held while a member, or the best so many
+ * of them, added up and ranked (rules: league-season, rank). Those who played none come last, without a rank.
+ */
+export function seasonTable(
+  rounds: readonly Round[],
+  members: readonly Membership[],
+  { bestOf }: SeasonRules,
+): SeasonRow[] {
+  const rows = members.map((member) => {
+    const playable = rounds.filter((round) => couldPlay(member, round));
+    const scores = playable.flatMap((round) => round.scores.get(member.punterId) ?? []);
+    const counted = scores.toSorted(compareScores).slice(0, bestOf ?? scores.length);
+    const points = scores.reduce((sum, { total }) => sum + total, 0);
+    return {
+      punterId: member.punterId,
+      alias: member.alias,
+      ...sumOf(counted),
+      played: scores.length,
+      counted: counted.length,
+      playable: playable.length,
+      average: playable.length === 0 ? null : Math.floor(points / playable.length + 0.5),
+    };
+  });
+  const playing = ranked(rows.filter(({ played }) => played > 0));
+  const idle = rows
+    .filter(({ played }) => played === 0)
+    .sort((a, b) => compareAliases(a.alias, b.alias))
+    .map((row) => ({ ...row, rank: null, tied: false }));
+  return [...playing, ...idle];
+}
+
+function sumOf(scores: readonly Score[]): Score {
+  return scores.reduce(
+    (sum, score) => ({
+      total: sum.total + score.total,
+      winners: sum.winners + score.winners,
+      secondPlace: sum.secondPlace + score.secondPlace,
+      thirdPlace: sum.thirdPlace + score.thirdPlace,
+    }),
+    { total: 0, winners: 0, secondPlace: 0, thirdPlace: 0 },
+  );
+}
+
+function ranked<Row extends Score & { readonly alias: string }>(rows: readonly Row[]) {
+  const sorted = rows.toSorted((a, b) => compareScores(a, b) || compareAliases(a.alias, b.alias));
+  let rank = 0;
+  return sorted.map((row, place) => {
+    const [before, after] = [sorted[place - 1], sorted[place + 1]];
+    const isLevelBefore = before !== undefined && compareScores(before, row) === 0;
+    if (!isLevelBefore) rank = place + 1;
+    return { ...row, rank, tied: isLevelBefore || (after !== undefined && compareScores(row, after) === 0) };
+  });
+}
+
+/** A medal's colour, by rank. */
+export type Medal = 'gold' | 'silver' | 'bronze';
+/** Medals of one member. */
+export type MedalCount = Readonly<Record<Medal, number>>;
+
+/** No medals. */
+export const noMedals: MedalCount = { gold: 0, silver: 0, bronze: 0 };
+
+const medalOfRank: Readonly<Record<number, Medal>> = { 1: 'gold', 2: 'silver', 3: 'bronze' };
+/** With fewer players nobody was beaten, and there is no medal. */
+const fewestPlayers = 2;
+
+/**
+ * Who won what in a round or a table: rank 1 has gold, 2 silver, 3 bronze, shared by all of a rank, so two with gold
+ * leave bronze to the next (rule: league-medals). Nobody has one where fewer than two played.
+ */
+export function medalsOf(
+  rows: readonly { readonly punterId: number; readonly rank: number | null }[],
+): Map<number, Medal> {
+  const players = rows.filter(({ rank }) => rank !== null);
+  const medals = new Map<number, Medal>();
+  if (players.length < fewestPlayers) return medals;
+  for (const { punterId, rank } of players) {
+    const medal = medalOfRank[rank ?? 0];
+    if (medal) medals.set(punterId, medal);
+  }
+  return medals;
+}
+
+/** The medals of one round among those who played it as members. */
+export function roundMedals(round: Round, members: readonly Membership[]): Map<number, Medal> {
+  const players = playersOf(round, members);
+  return medalsOf(ranked(players.map(({ member, score }) => ({ ...score, ...member }))));
+}
+
+/** Adds up medals by punter. */
+export function countMedals(medals: readonly ReadonlyMap<number, Medal>[]): Map<number, MedalCount> {
+  const counts = new Map<number, MedalCount>();
+  for (const each of medals) {
+    for (const [punterId, medal] of each) {
+      const count = counts.get(punterId) ?? noMedals;
+      counts.set(punterId, { ...count, [medal]: count[medal] + 1 });
+    }
+  }
+  return counts;
+}
