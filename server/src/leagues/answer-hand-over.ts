@@ -1,11 +1,11 @@
 import { leagueNameKey } from '@furlong/domain/leagues/league-name';
 import { inTransaction } from '../platform/database/database.ts';
 import { holdPunter } from '../session/queries.ts';
+import { leaguesChanged } from './announce.ts';
 import { enterAsMember } from './enter-league.ts';
 import { findPlayRefusal } from './find-play-refusal.ts';
 import { tellAnswer } from './notices.ts';
 import type { LeagueParts } from './ports.ts';
-import { insertEvents } from './queries-events.ts';
 import { deleteHandOver, selectHandOver } from './queries-hand-overs.ts';
 import { findOwnerSlot, selectOwnedNames, updateOwner } from './queries-leagues.ts';
 import { type LeagueRefusal, nameTaken, noHandOver, tooManyOwned } from './refusals.ts';
@@ -30,7 +30,7 @@ export async function answerHandOver(
     const told = { punterId: league.ownerId, now };
     if (!accepts) {
       await deleteHandOver(trx, league.id);
-      await insertEvents(trx, [{ leagueId: league.id, kind: 'hand-over-declined', punterId }], now);
+      await leaguesChanged(trx, [{ leagueId: league.id, kind: 'hand-over-declined', punterId }], now);
       await tellAnswer(trx, league, { ...told, answer: 'not-taken-over' });
       return undefined;
     }
@@ -43,7 +43,7 @@ export async function answerHandOver(
     if (slot === undefined) return tooManyOwned;
     await deleteHandOver(trx, league.id);
     await updateOwner(trx, league.id, { punterId, slot, name, nameKey });
-    await insertEvents(trx, [{ leagueId: league.id, kind: 'handed-over', punterId }], now);
+    await leaguesChanged(trx, [{ leagueId: league.id, kind: 'handed-over', punterId }], now);
     await tellAnswer(trx, league, { ...told, answer: 'taken-over' });
     return undefined;
   });

@@ -1,10 +1,10 @@
 import { LEAGUE_LIMITS } from '@furlong/domain/leagues/league-limits';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { holdPunter } from '../session/queries.ts';
+import { leaguesChanged } from './announce.ts';
 import { enterAsOwner } from './enter-league.ts';
 import { tellAnswer } from './notices.ts';
 import type { LeagueParts } from './ports.ts';
-import { insertEvents } from './queries-events.ts';
 import { type LockedLeague, lockLeagues } from './queries-leagues.ts';
 import { addMember, countMemberships, selectMembership } from './queries-members.ts';
 import { answerRequest, type RequestRow, selectRequest, selectRequestById } from './queries-requests.ts';
@@ -78,7 +78,7 @@ async function settle(
 ): Promise<void> {
   await answerRequest(trx, request.id, state, now);
   const kind = state === 'approved' ? 'joined' : 'rejected';
-  await insertEvents(trx, [{ leagueId: league.id, kind, punterId }], now);
+  await leaguesChanged(trx, [{ leagueId: league.id, kind, punterId }], now);
   await tellAnswer(trx, league, { punterId, answer: state, now });
 }
 
@@ -100,7 +100,7 @@ export async function cancelRequest(
     const request = await selectRequest(trx, asked.leagueId, punterId);
     if (request?.state === 'pending') {
       await answerRequest(trx, request.id, 'withdrawn', now);
-      await insertEvents(trx, [{ leagueId: asked.leagueId, kind: 'withdrawn', punterId }], now);
+      await leaguesChanged(trx, [{ leagueId: asked.leagueId, kind: 'withdrawn', punterId }], now);
     }
     return true;
   });

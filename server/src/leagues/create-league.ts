@@ -2,11 +2,11 @@ import { LEAGUE_LIMITS } from '@furlong/domain/leagues/league-limits';
 import { leagueNameKey } from '@furlong/domain/leagues/league-name';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { holdPunter } from '../session/queries.ts';
+import { leaguesChanged } from './announce.ts';
 import { drawLeagueCode, drawShareKey } from './draw-code.ts';
 import { findPlayRefusal } from './find-play-refusal.ts';
 import { judgeLeagueName } from './judge-league-name.ts';
 import type { LeagueParts } from './ports.ts';
-import { insertEvents } from './queries-events.ts';
 import {
   findOwnerSlot,
   insertLeague,
@@ -48,7 +48,7 @@ export async function createLeague(
     const made = { name, nameKey: leagueNameKey(name), ownerId: punterId, ownerSlot, createKey: key, now };
     const league = await insertWithCode(trx, made);
     await addMember(trx, league.id, punterId, now);
-    await insertEvents(trx, [{ leagueId: league.id, kind: 'created', punterId }], now);
+    await leaguesChanged(trx, [{ leagueId: league.id, kind: 'created', punterId }], now);
     return { league };
   });
 }

@@ -6,8 +6,8 @@ import {
   type Queryable,
   type Transaction,
 } from '../platform/database/database.ts';
+import { leaguesChanged } from './announce.ts';
 import { closeLeague } from './end-league.ts';
-import { insertEvents } from './queries-events.ts';
 import {
   type LockedLeague,
   lockAnyLeague,
@@ -56,7 +56,7 @@ export async function disableLeague(
   return await onLeague(db, order, now, async (trx, league) => {
     if (league.status !== leagueRuns) return 'not-running';
     await closeLeague(trx, league.id, leagueDisabled, now);
-    await insertEvents(trx, [{ leagueId: league.id, kind: 'disabled', saidBy: order.saidBy }], now);
+    await leaguesChanged(trx, [{ leagueId: league.id, kind: 'disabled', saidBy: order.saidBy }], now);
     return undefined;
   });
 }
@@ -70,7 +70,7 @@ export async function enableLeague(
   return await onLeague(db, order, now, async (trx, league) => {
     if (league.status !== leagueDisabled) return 'not-disabled';
     await updateStatus(trx, league.id, leagueRuns);
-    await insertEvents(trx, [{ leagueId: league.id, kind: 'enabled', saidBy: order.saidBy }], now);
+    await leaguesChanged(trx, [{ leagueId: league.id, kind: 'enabled', saidBy: order.saidBy }], now);
     return undefined;
   });
 }
@@ -87,7 +87,7 @@ export async function renameLeague(
     const taken = await selectOwnedNames(trx, league.ownerId, league.id);
     if (taken.has(leagueNameKey(name))) return 'name-taken';
     await updateName(trx, league.id, { name, nameKey: leagueNameKey(name) });
-    await insertEvents(trx, [{ leagueId: league.id, kind: 'renamed', detail: name, saidBy }], now);
+    await leaguesChanged(trx, [{ leagueId: league.id, kind: 'renamed', detail: name, saidBy }], now);
     return undefined;
   });
 }

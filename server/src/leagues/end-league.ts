@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/database/database.ts';
-import { insertEvents } from './queries-events.ts';
+import { leaguesChanged } from './announce.ts';
 import { deleteHandOver } from './queries-hand-overs.ts';
 import { updateStatus } from './queries-leagues.ts';
 import { withdrawRequestsOfLeague } from './queries-requests.ts';
@@ -8,7 +8,7 @@ import { leagueRemoved } from './statuses.ts';
 /** Removes a locked league: what waits for it is taken back, its members and past tables stay as they were. */
 export async function endLeague(trx: Transaction, leagueId: number, now: Date): Promise<void> {
   await closeLeague(trx, leagueId, leagueRemoved, now);
-  await insertEvents(trx, [{ leagueId, kind: 'deleted' }], now);
+  await leaguesChanged(trx, [{ leagueId, kind: 'deleted' }], now);
 }
 
 /** Takes back what waits for a locked league, and gives it a status in which nobody can ask to join. */

@@ -1,11 +1,11 @@
 import { readLeagueCode } from '@furlong/domain/leagues/league-code';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import { leaguesChanged } from './announce.ts';
 import type { Decision } from './answer-request.ts';
 import { endLeague } from './end-league.ts';
 import { enterAsOwner, notYourLeague } from './enter-league.ts';
 import { tellAnswer } from './notices.ts';
 import type { LeagueParts } from './ports.ts';
-import { insertEvents } from './queries-events.ts';
 import { deleteHandOver } from './queries-hand-overs.ts';
 import { lockLeagueByCode } from './queries-leagues.ts';
 import { endMembership, liftRemovedMember, selectMembership } from './queries-members.ts';
@@ -45,7 +45,7 @@ export async function liftRemoval(
     if (membership === hasExited) return undefined;
     if (membership !== wasRemoved) return notMember;
     await liftRemovedMember(trx, league.id, punterId);
-    await insertEvents(trx, [{ leagueId: league.id, kind: 'removal-lifted', punterId }], now);
+    await leaguesChanged(trx, [{ leagueId: league.id, kind: 'removal-lifted', punterId }], now);
     return undefined;
   });
 }
@@ -84,5 +84,5 @@ async function leave(
   await deleteHandOver(trx, leagueId, punterId);
   await endMembership(trx, leagueId, punterId, status, now);
   const kind = status === wasRemoved ? 'removed' : 'exited';
-  await insertEvents(trx, [{ leagueId, kind, punterId }], now);
+  await leaguesChanged(trx, [{ leagueId, kind, punterId }], now);
 }

@@ -12,9 +12,9 @@ import type { Transaction } from '../platform/database/database.ts';
 import type { LeaveLeagues } from '../protection/take-break.ts';
 import { findAliases } from '../session/find-punter.ts';
 import { holdPunter } from '../session/queries.ts';
+import { leaguesChanged } from './announce.ts';
 import { endLeague } from './end-league.ts';
 import { tellAnswer } from './notices.ts';
-import { insertEvents } from './queries-events.ts';
 import { deleteHandOver } from './queries-hand-overs.ts';
 import {
   findOwnerSlot,
@@ -41,7 +41,7 @@ export function leaveLeagues(findRefusals: FindPickRefusals): LeaveLeagues {
     const memberOf = await selectLeagueIdsOf(trx, punterId);
     const leagues = await lockLeagues(trx, [...memberOf, ...(await selectAskedLeagueIds(trx, punterId))]);
     const asked = await withdrawRequestsOfPunter(trx, punterId, now);
-    await insertEvents(
+    await leaguesChanged(
       trx,
       asked.map((leagueId) => ({ leagueId, kind: 'withdrawn', punterId })),
       now,
@@ -54,7 +54,7 @@ export function leaveLeagues(findRefusals: FindPickRefusals): LeaveLeagues {
       }
     }
     const exited = await exitLeagues(trx, punterId, memberOf, now);
-    await insertEvents(
+    await leaguesChanged(
       trx,
       exited.map((leagueId) => ({ leagueId, kind: 'exited', punterId })),
       now,
@@ -91,7 +91,7 @@ async function makeOwner(
   const name = freeLeagueName(league.name, (key) => taken.has(key));
   await deleteHandOver(trx, league.id);
   await updateOwner(trx, league.id, { punterId, slot, name, nameKey: leagueNameKey(name) });
-  await insertEvents(trx, [{ leagueId: league.id, kind: 'handed-over', punterId }], now);
+  await leaguesChanged(trx, [{ leagueId: league.id, kind: 'handed-over', punterId }], now);
   await tellAnswer(trx, { ...league, name }, { punterId, answer: 'owner', now });
 }
 

@@ -2,6 +2,7 @@ import { handOverEnd } from '@furlong/domain/leagues/league-limits';
 import { leagueNameKey } from '@furlong/domain/leagues/league-name';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { findAliases } from '../session/find-punter.ts';
+import { leaguesChanged } from './announce.ts';
 import type { NamedLeague } from './create-league.ts';
 import { drawLeagueCode, drawShareKey } from './draw-code.ts';
 import { endLeague } from './end-league.ts';
@@ -9,7 +10,6 @@ import { enterAsOwner } from './enter-league.ts';
 import { judgeLeagueName } from './judge-league-name.ts';
 import { tellOfHandOver } from './notices.ts';
 import type { LeagueParts } from './ports.ts';
-import { insertEvents } from './queries-events.ts';
 import { deleteHandOver, selectHandOver, upsertHandOver } from './queries-hand-overs.ts';
 import {
   type LockedLeague,
@@ -57,7 +57,7 @@ export async function updateLeague(
     const name = change.name ?? league.name;
     if (name !== league.name) {
       await updateName(trx, league.id, { name, nameKey: leagueNameKey(name) });
-      await insertEvents(trx, [{ leagueId: league.id, kind: 'renamed', detail: name }], now);
+      await leaguesChanged(trx, [{ leagueId: league.id, kind: 'renamed', detail: name }], now);
     }
     const codes = change.rotatesCode ? await rotateCode(trx, league.id, now) : league;
     await setPaused(trx, league, change.joiningPaused, now);
@@ -98,7 +98,7 @@ async function rotateCode(
   for (let drawn = 0; drawn < drawsMax; drawn += 1) {
     const codes = { code: drawLeagueCode(), shareKey: drawShareKey() };
     if (!(await updateCode(trx, leagueId, codes))) continue;
-    await insertEvents(trx, [{ leagueId, kind: 'code-changed' }], now);
+    await leaguesChanged(trx, [{ leagueId, kind: 'code-changed' }], now);
     return codes;
   }
   throw new Error(`No free league code in ${drawsMax} draws`);
@@ -112,7 +112,7 @@ async function setPaused(
 ): Promise<void> {
   if (paused === undefined || paused === joiningPaused) return;
   await updatePaused(trx, id, paused);
-  await insertEvents(trx, [{ leagueId: id, kind: paused ? 'paused' : 'resumed' }], now);
+  await leaguesChanged(trx, [{ leagueId: id, kind: paused ? 'paused' : 'resumed' }], now);
 }
 
 async function offer(
@@ -128,12 +128,12 @@ async function offer(
   if (open) {
     await deleteHandOver(trx, leagueId);
     const withdrawn = { leagueId, kind: 'hand-over-withdrawn', punterId: open.punterId } as const;
-    await insertEvents(trx, [withdrawn], now);
+    await leaguesChanged(trx, [withdrawn], now);
   }
   if (newOwnerId === null) return;
   const until = handOverEnd(now);
   await upsertHandOver(trx, leagueId, { punterId: newOwnerId, offeredAt: now, expiresAt: until });
-  await insertEvents(trx, [{ leagueId, kind: 'hand-over-offered', punterId: newOwnerId }], now);
+  await leaguesChanged(trx, [{ leagueId, kind: 'hand-over-offered', punterId: newOwnerId }], now);
   const alias = (await findAliases(trx, [ownerId])).get(ownerId) ?? '';
   await tellOfHandOver(trx, league, { punterId: newOwnerId, alias, now, until });
 }

@@ -17,6 +17,8 @@ export type FurlongEvent =
   | { readonly kind: 'alias'; readonly punterId: number }
   /** Picks on races that are off were removed, so what nodes have in memory of them is out of date. */
   | { readonly kind: 'picks'; readonly meetingId: number }
+  /** A league's members, owner, code or status changed. */
+  | { readonly kind: 'league'; readonly leagueId: number }
   /** Bets of a sport's programme were settled, settled again, or may now return another amount. */
   | { readonly kind: 'bets'; readonly sport: string; readonly programmeId: number }
   /** The cards of a meeting's jackpot closed, or there is a new decision on it. */
