@@ -1,6 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LiveHeard, type LiveLoad, type LiveQuestion, listenerCount } from './live-plan.ts';
+import {
+  type LiveEvent,
+  type LiveHeard,
+  type LiveLoad,
+  type LiveQuestion,
+  listenerCount,
+} from './live-plan.ts';
 
 /** Streams opened at a time. */
 const opening = 100;
@@ -11,8 +17,11 @@ const opening = 100;
  */
 class Listeners {
   readonly #load: LiveLoad;
-  readonly #standings = new Map<number, Float64Array>();
-  readonly #own = new Map<number, Float64Array>();
+  readonly #heard: Readonly<Record<LiveEvent, Map<number, Float64Array>>> = {
+    standings: new Map(),
+    own: new Map(),
+    league: new Map(),
+  };
   readonly #sockets: Socket[] = [];
   #lost = 0;
   #greeted = 0;
@@ -33,17 +42,20 @@ class Listeners {
   heard({ version }: LiveQuestion): LiveHeard {
     const nothing = new Float64Array(listenerCount).fill(Number.NaN);
     return {
-      standings: this.#standings.get(version) ?? nothing,
-      own: this.#own.get(version) ?? nothing,
+      standings: this.#heard.standings.get(version) ?? nothing,
+      own: this.#heard.own.get(version) ?? nothing,
+      league: this.#heard.league.get(version) ?? nothing,
       lost: this.#lost,
     };
   }
 
   #listen(listener: number): Promise<void> {
-    const { url, path, tokens } = this.#load;
+    const { url, tokens, leagues } = this.#load;
+    const league = leagues[listener];
+    const path = league === undefined ? this.#load.path : `${this.#load.path}?league=${league}`;
     const { hostname, port, host } = new URL(url);
     const token = tokens[listener];
-    const greeting = token === undefined ? 'standings' : 'own';
+    const greeting = token === undefined ? 'standings' : league === undefined ? 'own' : 'league';
     return new Promise((resolve, reject) => {
       const socket = connect(Number(port), hostname, () => {
         socket.write(
@@ -64,10 +76,10 @@ class Listeners {
         const blocks = `${rest}${chunk}`.split('\n\n');
         rest = blocks.pop() ?? '';
         for (const block of blocks) {
-          const [, name, found] = /event: (standings|own)\n(?:id: (\d+))?/.exec(block) ?? [];
+          const [, name, found] = /event: (standings|own|league)\n(?:id: (\d+))?/.exec(block) ?? [];
           if (name === undefined) continue;
           const version = Number(found ?? /"version":(\d+)/.exec(block)?.[1]);
-          this.#note(name === 'own' ? this.#own : this.#standings, version, listener, now);
+          this.#note(this.#heard[name as LiveEvent], version, listener, now);
           if (name === greeting && !greeted) {
             greeted = true;
             this.#greeted += 1;

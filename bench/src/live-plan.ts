@@ -1,9 +1,14 @@
 export const listenerCount = 5_000;
 
+/** The events that are listened to. */
+export type LiveEvent = 'standings' | 'own' | 'league';
+
 /** What the listening process is told: whom to be, and where. */
 export interface LiveLoad {
   readonly url: string;
   readonly path: string;
+  /** The code of the league that a listener follows, a listener; empty: none follows one. */
+  readonly leagues: readonly string[];
   /** A token a listener; without any, the server tells everybody the same. */
   readonly tokens: readonly string[];
 }
@@ -14,6 +19,8 @@ export interface LiveHeard {
   readonly standings: Float64Array;
   /** The event with the own place, of that version. */
   readonly own: Float64Array;
+  /** The event with the place in the league that is followed, of that version. */
+  readonly league: Float64Array;
   /** Streams that ended or were refused. */
   readonly lost: number;
 }

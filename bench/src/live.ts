@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
-import { type LiveHeard, type LiveLoad, listenerCount } from './live-plan.ts';
+import { leaguesOf, seedLeagues } from './leagues-seed.ts';
+import { type LiveEvent, type LiveHeard, type LiveLoad, listenerCount } from './live-plan.ts';
 import { withOwnDatabase } from './own-database.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { finishersOf, punterCount, racesRun } from './standings-plan.ts';
@@ -12,12 +13,15 @@ import { answerOf, type Pool, type WatchedServer, withWatchedServer } from './wa
 const feedSecret = 'bench-feed-secret';
 const ref = 'live';
 const patience = 30_000;
+/** The races that are followed without a league, and then with one each. */
+const racesWithout = [3, 4, 5];
+const racesWith = Array.from({ length: racesRun - 5 }, (_, index) => index + 6);
 /** As many bytes as a first page of ten has. */
 const bareBytes = 2_600;
 
 /**
  * Thousands of punters who follow one meeting live on one node, each with an own place among a million: how soon the
- * last of them hears of a result, and what a stream takes. Beside a server that only writes the same bytes to as many.
+ * last of them hears of a result, and what a stream takes; then again with a league that each follows. Beside a server that only writes the same bytes to as many.
  */
 export async function benchLive(): Promise<void> {
   await withOwnDatabase(async (url) => {
@@ -30,8 +34,9 @@ const now = () => performance.timeOrigin + performance.now();
 async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   const feed = await BenchFeed.open(server.url, feedSecret);
   const { meetingId } = await feed.putMeeting(ref, new Date(Date.now() + 3_600_000), racesRun + 1);
-  console.log(`making ${punterCount} punters with a card each`);
+  console.log(`making ${punterCount} punters with a card each, and leagues`);
   await seedPunters(pool, meetingId);
+  await seedLeagues(pool);
   // Two races are run, so that there is somebody to be passed by.
   let version = await readVersion(server.url, meetingId);
   const untilNewer = async () => {
@@ -44,36 +49,47 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
     await feed.postResult(ref, race, finishersOf(race));
     await untilNewer();
   }
-  const { tokens } = await drawPunters(pool, listenerCount);
+  const { tokens, leagues } = await drawMembers(pool);
   await pause(2_000);
   const before = await server.held();
   const path = `/api/Leaderboard/Live/${meetingId}`;
   const opened = now();
-  const listeners = await Listeners.open({ url: server.url, path, tokens });
+  const listeners = await Listeners.open({ url: server.url, path, tokens, leagues: [] });
   const opening = now() - opened;
   await pause(2_000);
   const listening = (await server.held()) - before;
 
-  const standings: Spread[] = [];
-  const own: Spread[] = [];
-  let longestPause = 0;
-  let memory = 0;
-  for (let race = 3; race <= racesRun; race += 1) {
-    // Long before the result: its picks are read by then.
-    await feed.closeRace(ref, race);
-    await listeners.untilHeard(await untilNewer(), 'own');
-    await server.vitals();
-    const from = now();
-    await feed.postResult(ref, race, finishersOf(race));
-    const heard = await listeners.untilHeard(await untilNewer(), 'own');
-    standings.push(spreadOf(heard.standings, from));
-    own.push(spreadOf(heard.own, from));
-    const vitals = await server.vitals();
-    longestPause = Math.max(longestPause, vitals.longestPause);
-    memory = Math.max(memory, vitals.memory);
-  }
+  const follow = async (
+    heardBy: Listeners,
+    event: LiveEvent,
+    races: readonly number[],
+  ): Promise<Followed> => {
+    const followed: Followed = { standings: [], own: [], league: [], longestPause: 0, memory: 0 };
+    for (const race of races) {
+      // Long before the result: its picks are read by then.
+      await feed.closeRace(ref, race);
+      await heardBy.untilHeard(await untilNewer(), event);
+      await server.vitals();
+      const from = now();
+      await feed.postResult(ref, race, finishersOf(race));
+      const heard = await heardBy.untilHeard(await untilNewer(), event);
+      for (const kind of ['standings', 'own', 'league'] as const) {
+        if (kind !== 'league' || event === 'league') followed[kind].push(spreadOf(heard[kind], from));
+      }
+      const vitals = await server.vitals();
+      followed.longestPause = Math.max(followed.longestPause, vitals.longestPause);
+      followed.memory = Math.max(followed.memory, vitals.memory);
+    }
+    return followed;
+  };
+  const { standings, own, longestPause, memory } = await follow(listeners, 'own', racesWithout);
   const { lost } = await listeners.ask(0);
   listeners.close();
+  await pause(2_000);
+  const members = await Listeners.open({ url: server.url, path, tokens, leagues });
+  const inLeagues = await follow(members, 'league', racesWith);
+  const { lost: membersLost } = await members.ask(0);
+  members.close();
   const bare = await measureBare();
 
   const figure = (name: string, value: number, unit: string, yardstick: string, against: number) =>
@@ -95,7 +111,41 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   figure('longest pause during a result', longestPause, 'ms', 'at most', 50);
   figure('memory of a listener', (1_000 * listening) / listenerCount, 'kB', 'at most', 50);
   figure('memory of the server with all', memory, 'MB', 'at most', 800);
-  printMustBeZero('streams lost', lost, 'streams');
+  console.log(
+    `with leagues: ${inLeagues.league.map(({ half, last }) => `half at ${half.toFixed(0)}, all at ${last.toFixed(0)}`).join('; ')} ms`,
+  );
+  figure(
+    'result to the last place in a league, median',
+    median(inLeagues.league),
+    'ms',
+    '1.25 times the last own place without',
+    1.25 * median(own),
+  );
+  figure('longest pause during a result with leagues', inLeagues.longestPause, 'ms', 'at most', 50);
+  printMustBeZero('streams lost', lost + membersLost, 'streams');
+}
+
+/** What was measured over some races. */
+interface Followed {
+  readonly standings: Spread[];
+  readonly own: Spread[];
+  readonly league: Spread[];
+  longestPause: number;
+  memory: number;
+}
+
+/** Punters who are in a league, with one of theirs each. */
+async function drawMembers(pool: Pool): Promise<Pick<LiveLoad, 'tokens' | 'leagues'>> {
+  const { ids, tokens } = await drawPunters(pool, 2 * listenerCount);
+  const leagueOf = new Map((await leaguesOf(pool, ids)).map(({ punterId, code }) => [punterId, code]));
+  const members = ids.flatMap((id, at) => {
+    const code = leagueOf.get(id);
+    const token = tokens[at];
+    return code === undefined || token === undefined ? [] : { code, token };
+  });
+  if (members.length < listenerCount) throw new Error(`only ${members.length} punters are in a league`);
+  const drawn = members.slice(0, listenerCount);
+  return { tokens: drawn.map(({ token }) => token), leagues: drawn.map(({ code }) => code) };
 }
 
 /** When half of the listeners had heard, and the last one. Milliseconds. */
@@ -126,7 +176,12 @@ async function untilNewerVersion(url: string, meetingId: number, than: number): 
 async function measureBare(): Promise<number> {
   const child = fork(join(import.meta.dirname, 'live-bare.ts'));
   const port = (await answerOf(child)) as number;
-  const listeners = await Listeners.open({ url: `http://127.0.0.1:${port}`, path: '/', tokens: [] });
+  const listeners = await Listeners.open({
+    url: `http://127.0.0.1:${port}`,
+    path: '/',
+    tokens: [],
+    leagues: [],
+  });
   const waits: number[] = [];
   for (let version = 2; version <= 6; version += 1) {
     await pause(500);
@@ -161,7 +216,7 @@ class Listeners {
   }
 
   /** Resolves when every listener has heard of a version; asked seldom, because the answer takes time itself. */
-  async untilHeard(version: number, event: 'standings' | 'own'): Promise<LiveHeard> {
+  async untilHeard(version: number, event: LiveEvent): Promise<LiveHeard> {
     for (const end = now() + patience; ; await pause(250)) {
       const heard = await this.ask(version);
       const missing = heard[event].filter(Number.isNaN).length;

@@ -16,6 +16,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: "a punter's stats over 1,000 meetings, over HTTP, among 1,000,000 cards",
     run: async () => (await import('./stats.ts')).benchStats(),
   },
+  leagues: {
+    about: 'boards of 100,000 friends’ leagues among 1,000,000 punters, beside the great board’s pages',
+    run: async () => (await import('./leagues.ts')).benchLeagues(),
+  },
   settle: {
     about: '1,000,000 open lines settled, and once more with a kill half-way',
     run: async () => (await import('./settle.ts')).benchSettle(),

@@ -43,7 +43,7 @@ export async function seedPunters(pool: Pool, meetingId: number): Promise<void> 
 export async function drawPunters(
   pool: Pool,
   count = 2_000,
-): Promise<Pick<StandingsLoad, 'tokens' | 'aliases'>> {
+): Promise<Pick<StandingsLoad, 'tokens' | 'aliases'> & { readonly ids: readonly number[] }> {
   const key = await loadSessionKey(openDatabase(pool));
   const { rows } = await pool.query<{ id: number; alias: string }>(
     "select id, alias from punters where issuer = 'bench' order by md5(alias) limit $1",
@@ -61,5 +61,5 @@ export async function drawPunters(
     };
     tokens.push((await createProductToken(key, caller, new Date())).token);
   }
-  return { tokens, aliases: rows.map(({ alias }) => alias) };
+  return { tokens, aliases: rows.map(({ alias }) => alias), ids: rows.map(({ id }) => id) };
 }

@@ -42,7 +42,8 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   console.log(`making ${punterCount} punters with a card each`);
   await seedPunters(pool, meetingId);
   const watch = await Watch.open(server.url, meetingId);
-  const load = new LoadChild({ url: server.url, meetingId, ...(await drawPunters(pool)) });
+  const { tokens, aliases } = await drawPunters(pool);
+  const load = new LoadChild({ url: server.url, meetingId, tokens, aliases });
   await pause(5_000);
 
   await server.vitals();
