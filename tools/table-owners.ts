@@ -20,8 +20,10 @@ export const owners: Readonly<Record<string, string>> = {
   league_events: 'leagues',
   league_hand_overs: 'leagues',
   league_members: 'leagues',
+  league_reactions: 'league-boards',
   league_reports: 'leagues',
   league_requests: 'leagues',
+  league_seasons: 'league-boards',
   leagues: 'leagues',
   meetings: 'race-day',
   muted_leagues: 'notifications',
@@ -140,6 +142,12 @@ export const exceptions: readonly Exception[] = [
     tables: ['card_picks', 'final_boards', 'final_standings', 'meetings', 'race_courses', 'races', 'runners'],
     reason:
       'It adds up what standings and picks wrote; standings stand on it to record a meeting in their own transaction, so it cannot call them.',
+  },
+  {
+    place: 'league-boards',
+    act: 'reads',
+    tables: ['league_members', 'leagues'],
+    reason: 'Boards read the members of leagues in bulk, packed, and those who left for finished tables.',
   },
   {
     place: 'demo/seed-history.ts',

@@ -2,10 +2,10 @@ import Type, { type Static } from 'typebox';
 import { leagueReactions, seasonPeriods, seasonScopes } from '../codes/league-boards.ts';
 import { declareCalls } from './declare-calls.ts';
 import { Day, Id, Instant, MeetingParams, name, orNull, Points, RaceNumber, words } from './fields.ts';
+import { SentLeagueCode } from './leagues.ts';
 import { Meeting } from './meetings.ts';
 import { RacePickDetail, StandingsRow } from './standings.ts';
 
-const Code = name(12);
 const Page = Type.Integer({ minimum: 1, maximum: 10_000_000 });
 const oneOf = <const T extends string>(values: readonly T[]) =>
   Type.Unsafe<T>(Type.Union(values.map((value) => Type.Literal(value))));
@@ -49,13 +49,16 @@ export type LeaguePassing = Static<typeof LeaguePassing>;
 export const LeagueOwnPlace = Type.Object({
   /** Null before a race is off that the caller picked. */
   own: orNull(LeagueBoardRow),
-  /** Who was level or behind before the last race and is ahead now, in this league. Null until two races are run. */
+  /**
+   * Who was level or behind before the last race and is ahead now, in this league. Null until two races are run, and in
+   * a league that nobody makes.
+   */
   passedBy: orNull(LeaguePassing),
   /** Who was level or ahead before the last race and is behind now, likewise. */
   passed: orNull(LeaguePassing),
   /**
-   * The best and the worst league rank that the races to come still allow, among those on the board now: no result can
-   * bring another. Null without an own row, and when no race is to come.
+   * The best and the worst league rank that the races to come still allow: no result of theirs can bring another. Null
+   * without an own row, when no race is to come, and in a league that nobody makes.
    */
   possible: orNull(Type.Object({ best: Type.Integer(), worst: Type.Integer() })),
 });
@@ -241,9 +244,7 @@ export const HeadToHead = Type.Object({
       meetingId: Id,
       one: orNull(StandingsRow),
       other: orNull(StandingsRow),
-      races: Type.Array(
-        Type.Object({ raceNumber: RaceNumber, one: RacePickDetail, other: RacePickDetail }),
-      ),
+      races: Type.Array(Type.Object({ raceNumber: RaceNumber, one: RacePickDetail, other: RacePickDetail })),
     }),
   ),
 });
@@ -298,7 +299,7 @@ export const OpenLeague = Type.Object({
 });
 export type OpenLeague = Static<typeof OpenLeague>;
 
-const LeagueParams = Type.Object({ leagueCode: Code, page: Page });
+const LeagueParams = Type.Object({ leagueCode: SentLeagueCode, page: Page });
 const PeriodQuery = Type.Object({
   by: Type.Optional(oneOf(seasonPeriods)),
   /** The current one unless given. */
@@ -309,7 +310,7 @@ export const leagueBoardsCalls = declareCalls('league-boards', {
   GetLeagueLeaderboard: {
     summary:
       "A page of a league's board for a meeting, with the own place; `searchString` looks for aliases that begin so. 404 unless the caller is a member.",
-    params: Type.Object({ meetingId: Id, leagueCode: Code, page: Page }),
+    params: Type.Object({ meetingId: Id, leagueCode: SentLeagueCode, page: Page }),
     query: Search,
     payload: LeagueBoardPage,
   },
@@ -351,16 +352,18 @@ export const leagueBoardsCalls = declareCalls('league-boards', {
   },
 
   GetLeagueHeadToHead: {
-    summary: 'Two members of a league against each other; race by race for the `meetingId` that is asked for.',
-    params: Type.Object({ leagueCode: Code, punterId: Id, otherPunterId: Id }),
+    summary:
+      'Two members of a league against each other; race by race for the `meetingId` that is asked for.',
+    params: Type.Object({ leagueCode: SentLeagueCode, punterId: Id, otherPunterId: Id }),
     query: Type.Object({ meetingId: Type.Optional(Id) }),
     payload: Type.Object({ headToHead: HeadToHead }),
   },
 
   UpdateLeagueSeason: {
-    summary: "Sets what a league's season counts, and whether members may react. 403 unless the caller owns it.",
+    summary:
+      "Sets what a league's season counts, and whether members may react. 403 unless the caller owns it.",
     body: Type.Object({
-      leagueCode: Code,
+      leagueCode: SentLeagueCode,
       scope: oneOf(seasonScopes),
       raceCourseId: Type.Optional(Id),
       days: Type.Optional(Type.Array(Day, { maxItems: 100 })),
@@ -372,14 +375,14 @@ export const leagueBoardsCalls = declareCalls('league-boards', {
 
   GetLeagueReactions: {
     summary: "The reactions on a meeting's result rows in a league.",
-    params: Type.Object({ leagueCode: Code, meetingId: Id }),
+    params: Type.Object({ leagueCode: SentLeagueCode, meetingId: Id }),
     payload: Type.Object({ reactions: Type.Array(ReactionCount) }),
   },
 
   ReactInLeague: {
     summary: "Reacts to a member's result in a race, in place of an earlier reaction; null takes it back.",
     body: Type.Object({
-      leagueCode: Code,
+      leagueCode: SentLeagueCode,
       meetingId: Id,
       raceNumber: RaceNumber,
       punterId: Id,

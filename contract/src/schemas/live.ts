@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
-import { Id, MeetingParams, name, orNull, Points, RaceNumber } from './fields.ts';
+import { Id, MeetingParams, orNull, Points, RaceNumber } from './fields.ts';
 import { LeagueOwnPlace } from './league-boards.ts';
+import { SentLeagueCode } from './leagues.ts';
 import { DailyLeaderboard, StandingsRow } from './standings.ts';
 
 /**
@@ -80,7 +81,7 @@ export const liveCalls = declareCalls('live', {
     summary:
       "A live meeting's standings as server-sent events, with the token's punter's own place, also in a league.",
     params: MeetingParams,
-    query: Type.Object({ league: Type.Optional(name(12)) }),
+    query: Type.Object({ league: Type.Optional(SentLeagueCode) }),
     answer: 'stream',
     payload: Type.Object({}),
   },

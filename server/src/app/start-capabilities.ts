@@ -17,6 +17,10 @@ import { followSettlement } from '../jackpots/follow-settlement.ts';
 import { mountCertificate } from '../jackpots/mount-certificate.ts';
 import { jackpotHandlers } from '../jackpots/routes.ts';
 import { startJackpots } from '../jackpots/start-jackpots.ts';
+import { followLeagues } from '../league-boards/follow-leagues.ts';
+import { rankInLeagues } from '../league-boards/rank-in-leagues.ts';
+import { Rosters } from '../league-boards/rosters.ts';
+import { leagueBoardHandlers } from '../league-boards/routes.ts';
 import { leaveLeagues } from '../leagues/leave-leagues.ts';
 import { leagueHandlers } from '../leagues/routes.ts';
 import { mountLive } from '../live/routes.ts';
@@ -86,7 +90,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const reminders = await startReminders(platform);
   await catchUp(platform);
   const admit = await createAdmit(platform, identity);
-  mountLive(app, platform, standings, admit);
+  const rosters = new Rosters(platform);
+  rosters.start();
+  mountLive(app, platform, standings, admit, followLeagues(platform, rosters));
   const { wallet, stop: stopWallet } = startWallet(platform);
   const sports = sportsOf(racing);
   const striker = new BetStriker(platform, wallet, sports);
@@ -126,7 +132,11 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...standingsHandlers(platform, standings),
       ...resultsHandlers(platform, standings),
       ...ownPlaceHandlers(platform, standings),
-      ...leagueHandlers(platform, { findRefusals: loadPickRefusals, rankInLeagues: async () => new Map() }),
+      ...leagueHandlers(platform, {
+        findRefusals: loadPickRefusals,
+        rankInLeagues: rankInLeagues(platform, standings, rosters),
+      }),
+      ...leagueBoardHandlers({ platform, engine: standings, rosters }),
       ...statsHandlers(platform),
       ...jackpotHandlers(platform),
       ...notificationHandlers(platform, signer.publicKey, loadMessageRefusals),
@@ -152,6 +162,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => striker.idle(),
         () => inputs.stop(),
         stopWallet,
+        () => rosters.stop(),
         () => standings.stop(),
         () => identity.stop(),
       ]),

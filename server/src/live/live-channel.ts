@@ -5,6 +5,7 @@ import type { Neighbours } from '../standings/read-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { Yielder } from '../standings/yield-to-event-loop.ts';
 import { encodeEvent } from './encode-event.ts';
+import type { FollowedLeagues } from './followed-leagues.ts';
 import { BatchNotifier } from './notify-in-batches.ts';
 import { type Moment, readMoment } from './read-moment.ts';
 import { shapeOwn } from './shape-own.ts';
@@ -15,6 +16,8 @@ export interface Viewer {
   readonly punterId: number | null;
   /** The sign-in it belongs to; undefined for a visitor. */
   readonly sessionId: string | undefined;
+  /** The league whose member it is and which it follows; null for none. */
+  readonly leagueId: number | null;
   /** The version it had when it connected, from Last-Event-ID. */
   readonly lastVersion: number | undefined;
   send(text: string): void;
@@ -34,6 +37,7 @@ const retryAfterMs = 1_000;
 export class LiveChannel {
   #platform: Pick<Platform, 'db' | 'log'>;
   #engine: StandingsEngine;
+  #leagues: FollowedLeagues;
   #meetingId: number;
   /** The version each viewer was sent. */
   #sent = new Map<Viewer, number | undefined>();
@@ -46,9 +50,15 @@ export class LiveChannel {
   #working = false;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(platform: Pick<Platform, 'db' | 'log'>, engine: StandingsEngine, meetingId: number) {
+  constructor(
+    platform: Pick<Platform, 'db' | 'log'>,
+    engine: StandingsEngine,
+    leagues: FollowedLeagues,
+    meetingId: number,
+  ) {
     this.#platform = platform;
     this.#engine = engine;
+    this.#leagues = leagues;
     this.#meetingId = meetingId;
     const message = encodeEvent('bets', { meetingId } satisfies LiveBets);
     this.#bets = new BatchNotifier((viewer) => viewer.send(message));
@@ -148,9 +158,16 @@ export class LiveChannel {
       const { punterId } = viewer;
       const own =
         neighbours && encodeEvent('own', shapeOwn(neighbours, moment.card, punterId, picks?.get(punterId)));
-      this.#sendVersion(viewer, moment, own ?? '');
+      this.#sendVersion(viewer, moment, (own ?? '') + (await this.#placeInLeague(moment, viewer)));
       await yielder.yieldIfDue();
     }
+  }
+
+  /** The encoded place in the league that a viewer follows; empty for one who follows none, or is in it no more. */
+  async #placeInLeague({ board }: Moment, { leagueId, punterId }: PunterViewer): Promise<string> {
+    if (leagueId === null || !board) return '';
+    const place = await this.#leagues.place(board, leagueId, punterId);
+    return place ? encodeEvent('league', place) : '';
   }
 
   /** Sends a version, unless the viewer has it already, and the viewer's own place. False when the viewer has left. */

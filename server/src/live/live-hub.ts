@@ -4,6 +4,7 @@ import type { EndedSessions } from '../platform/runtime/ended-sessions.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { heartbeat } from './encode-event.ts';
+import type { FollowedLeagues } from './followed-leagues.ts';
 import { LiveChannel, type Viewer } from './live-channel.ts';
 
 /** How many streams a node keeps open, and how often each gets a heartbeat. */
@@ -19,6 +20,7 @@ const defaultLimits: LiveLimits = { viewersMax: 10_000, heartbeatMs: 15_000 };
 export class LiveHub {
   #platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'endedSessions'>;
   #engine: StandingsEngine;
+  #leagues: FollowedLeagues;
   #limits: LiveLimits;
   #channels = new Map<number, LiveChannel>();
   #viewers = new Set<Viewer>();
@@ -28,10 +30,12 @@ export class LiveHub {
   constructor(
     platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'endedSessions'>,
     engine: StandingsEngine,
+    leagues: FollowedLeagues,
     limits: Partial<LiveLimits> = {},
   ) {
     this.#platform = platform;
     this.#engine = engine;
+    this.#leagues = leagues;
     this.#limits = { ...defaultLimits, ...limits };
     this.#unfollow = [
       engine.follow((meetingId) => this.#channels.get(meetingId)?.change()),
@@ -65,7 +69,7 @@ export class LiveHub {
   join(meetingId: number, viewer: Viewer): () => void {
     let channel = this.#channels.get(meetingId);
     if (!channel) {
-      channel = new LiveChannel(this.#platform, this.#engine, meetingId);
+      channel = new LiveChannel(this.#platform, this.#engine, this.#leagues, meetingId);
       this.#channels.set(meetingId, channel);
     }
     const joined = channel;

@@ -1,6 +1,7 @@
 import type { LiveOwn, LiveStandings } from '@furlong/contract/schemas/live';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makePunters } from '../../test/make-meeting.ts';
+import { noLeagues } from '../../test/no-leagues.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
 import { createTestIdentity, type TestIdentity } from '../../test/test-identity.ts';
 import { endSessions } from '../platform/runtime/ended-sessions.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     engine = new StandingsEngine(platform);
     await engine.start();
     const admit = await createAdmit(platform, identity);
-    mountLive(app, platform, engine, admit, { viewersMax: mostViewers, heartbeatMs: 50 });
+    mountLive(app, platform, engine, admit, noLeagues, { viewersMax: mostViewers, heartbeatMs: 50 });
   });
   url = await at.app.listen({ port: 0, host: '127.0.0.1' });
   punters = await makePunters(at.platform.db, ['Ann', 'Ben', 'Cat', 'Dan']);

@@ -2,6 +2,7 @@ import type { LiveOwn } from '@furlong/contract/schemas/live';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makePunters } from '../../test/make-meeting.ts';
+import { noLeagues } from '../../test/no-leagues.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
 import { createTestIdentity } from '../../test/test-identity.ts';
 import { bindCalls } from '../platform/http/bind-call.ts';
@@ -32,7 +33,7 @@ const at = closedAfterAll(
         },
       },
     };
-    mountLive(app, configured, engine, admit);
+    mountLive(app, configured, engine, admit, noLeagues);
     bindCalls(app, ownPlaceHandlers(configured, engine), admit, platform.clock);
   }),
 );

@@ -2,6 +2,7 @@ import { MeetingStatus } from '@furlong/domain/status';
 import type { MeetingCard } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import type { Board } from '../standings/board.ts';
 import { viewBoard } from '../standings/read-board.ts';
 import { type Neighbours, neighboursOf } from '../standings/read-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
@@ -16,6 +17,8 @@ export interface Moment {
   readonly card: MeetingCard;
   /** The encoded event that every viewer gets. */
   readonly standings: string;
+  /** Null when the standings are no longer in memory. */
+  readonly board: Board | null;
   /** Prepared when first asked for; null when the standings are no longer in memory. */
   neighbours(): Promise<Neighbours> | null;
 }
@@ -35,6 +38,7 @@ export async function readMoment(
     over: view.final && (view.status === MeetingStatus.resulted || view.status === MeetingStatus.abandoned),
     card,
     standings: encodeEvent('standings', await shapeStandings(view, card), view.version),
+    board: board ?? null,
     neighbours: () => (board ? neighboursOf(board) : null),
   };
 }

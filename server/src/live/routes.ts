@@ -1,4 +1,4 @@
-import { BareFailure, type ParamsOf } from '@furlong/contract/schemas/call';
+import { BareFailure, type ParamsOf, type QueryOf } from '@furlong/contract/schemas/call';
 import { liveCalls } from '@furlong/contract/schemas/live';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admit } from '../platform/http/bind-call.ts';
@@ -9,6 +9,7 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { assertShown } from './assert-shown.ts';
 import { encodeRetry } from './encode-event.ts';
+import type { FollowedLeagues } from './followed-leagues.ts';
 import type { Viewer } from './live-channel.ts';
 import { LiveHub, type LiveLimits } from './live-hub.ts';
 
@@ -25,9 +26,10 @@ export function mountLive(
   platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'endedSessions' | 'operator'>,
   engine: StandingsEngine,
   admit: Admit,
+  leagues: FollowedLeagues,
   limits: Partial<LiveLimits> = {},
 ): void {
-  const hub = new LiveHub(platform, engine, limits);
+  const hub = new LiveHub(platform, engine, leagues, limits);
   // Before the server waits for its open responses: streams do not end by themselves.
   app.addHook('preClose', async () => hub.stop());
   app.route({
@@ -41,6 +43,7 @@ export function mountLive(
       tags: [FollowLiveStandings.capability],
       produces: ['text/event-stream'],
       params: FollowLiveStandings.params,
+      querystring: FollowLiveStandings.query,
       response: { '4xx': BareFailure, '5xx': BareFailure },
     },
     config: { countedAtAdmission: true },
@@ -48,6 +51,8 @@ export function mountLive(
     handler: async (request, reply) => {
       const { meetingId } = request.params as ParamsOf<typeof FollowLiveStandings>;
       if (!(await engine.view(meetingId))) throw new Failed('not-found', `There is no meeting ${meetingId}`);
+      const { league } = request.query as QueryOf<typeof FollowLiveStandings>;
+      const leagueId = league === undefined ? null : await findLeague(leagues, league, request);
       // The viewer has disconnected meanwhile: no later event would give its place back.
       if (reply.raw.destroyed) return reply.hijack();
       hub.assertRoom();
@@ -55,12 +60,29 @@ export function mountLive(
       const token = caller ? tokenKeyOf(caller) : undefined;
       const leavePlace = server.limiter.takePlace('streams', { token, network: networkOf(ip) });
       reply.raw.once('close', leavePlace);
-      openStream(hub, meetingId, request, reply);
+      openStream(hub, { meetingId, leagueId }, request, reply);
     },
   });
 }
 
-function openStream(hub: LiveHub, meetingId: number, request: FastifyRequest, reply: FastifyReply): void {
+/** Throws Failed 404 for a league that the punter is not in, and for a visitor. */
+async function findLeague(leagues: FollowedLeagues, code: string, request: FastifyRequest): Promise<number> {
+  const punterId = punterOf(request);
+  const leagueId = punterId === null ? undefined : await leagues.find(code, punterId);
+  if (leagueId === undefined) throw new Failed('not-found', 'You are in no league with this code');
+  return leagueId;
+}
+
+function punterOf({ caller }: FastifyRequest): number | null {
+  return caller && 'punterId' in caller ? caller.punterId : null;
+}
+
+function openStream(
+  hub: LiveHub,
+  { meetingId, leagueId }: { readonly meetingId: number; readonly leagueId: number | null },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const { raw } = reply;
   reply.hijack();
   // A hijacked reply does not get the security headers from the framework.
@@ -75,7 +97,8 @@ function openStream(hub: LiveHub, meetingId: number, request: FastifyRequest, re
   raw.write(encodeRetry(Math.random()));
   const { caller } = request;
   const viewer: Viewer = {
-    punterId: caller && 'punterId' in caller ? caller.punterId : null,
+    punterId: punterOf(request),
+    leagueId,
     sessionId: caller?.sessionId,
     lastVersion: readVersion(request.headers['last-event-id']),
     send(text) {

@@ -9,14 +9,8 @@ import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { MeetingCard, MeetingHead } from './card.ts';
 import { VersionCache } from './card-cache.ts';
-import {
-  allList,
-  leaderboardLists,
-  type MeetingList,
-  pastList,
-  pickLeaderboardMeeting,
-  upcomingList,
-} from './list-meetings.ts';
+import { findLeaderboardMeeting } from './find-leaderboard-meeting.ts';
+import { allList, type MeetingList, pastList, upcomingList } from './list-meetings.ts';
 import { loadCard, loadHeads, loadMeetings } from './load-card.ts';
 import { loadLastRuns } from './load-last-runs.ts';
 import { loadPrices } from './load-prices.ts';
@@ -104,12 +98,7 @@ export function meetingHandlers(platform: Platform, loadOwnPicks: LoadOwnPicks):
     },
 
     async GetLeaderboardMeetingId({ now }) {
-      const lists = leaderboardLists(now);
-      const [current, past] = await Promise.all([
-        loadMeetings(db, lists.current),
-        loadMeetings(db, lists.past),
-      ]);
-      return success({ meetingId: pickLeaderboardMeeting(current, past, now)?.id ?? null });
+      return success({ meetingId: await findLeaderboardMeeting(db, now) });
     },
   };
 }

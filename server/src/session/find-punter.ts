@@ -88,3 +88,16 @@ export async function loadAliasList(
   for (let index = 0; index < ids.length; index += 1) ids[index] = packed.readInt32BE(4 * index);
   return { ids, aliases: Buffer.from(rows[0]?.aliases ?? '') };
 }
+
+/** The id of the last punter who registered before an instant; 0 when there is none. */
+export async function lastPunterBefore(db: Queryable, instant: Date): Promise<number> {
+  const row = await db
+    .selectFrom('punters')
+    .where('created_at', '<', instant)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select('id')
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}

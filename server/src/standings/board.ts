@@ -1,3 +1,4 @@
+import type { LocalDay } from '@furlong/domain/local-date';
 import { packScore, type ScoreKey, scoreKeyFor, tabulateRaceKeys } from '@furlong/domain/score-key';
 import {
   cardBonus,
@@ -20,6 +21,8 @@ import type { Yielder } from './yield-to-event-loop.ts';
 export interface BoardHead {
   readonly meetingId: number;
   readonly version: number;
+  /** The day of the meeting. */
+  readonly date: LocalDay;
   readonly status: MeetingStatus;
   /** Number of the last race with a result. */
   readonly lastRace: number | null;
@@ -58,6 +61,8 @@ export interface Board extends BoardHead, Ranking {
   readonly order: Uint32Array;
   /** The ranking before the last race; null until two races are run. */
   readonly before: Ranking | null;
+  /** The card of this version: when the last result came, and what is to come. */
+  readonly card: MeetingCard;
 }
 
 /** The score key of a punter's index. */
@@ -103,6 +108,7 @@ export function boardHead(card: MeetingCard): BoardHead {
   return {
     meetingId: card.id,
     version: card.standingsVersion,
+    date: card.date,
     status: card.status,
     lastRace: races.findLast((race) => race.status === RaceStatus.resulted)?.raceNumber ?? null,
     final: races.length > 0 && progress.toCome === 0 && !provisional,
@@ -129,7 +135,7 @@ export async function buildBoard(
   // With other indices or another key layout nothing of the previous board can be reused.
   const known =
     previous?.participants === participants && previous.key.races === key.races ? previous : undefined;
-  const parts = { ...head, participants, key, races, bonus };
+  const parts = { ...head, participants, key, races, bonus, card };
   const board = { ...parts, before: await rankBefore(parts, yielder, known) };
   const isSame = known && isSameSum(known.races, races) && isSameBonus(known.bonus, bonus);
   return {

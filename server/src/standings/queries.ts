@@ -90,6 +90,23 @@ export async function selectFinalRow(
   return row ? toRow(row) : null;
 }
 
+/** The rows of some punters in one version's final standings, in their order. */
+export async function selectFinalRowsOf(
+  db: Queryable,
+  { meetingId, version }: { readonly meetingId: number; readonly version: number },
+  punterIds: readonly number[],
+): Promise<Row[]> {
+  const rows = await db
+    .selectFrom('final_standings')
+    .where('punter_id', '=', sql<number>`any(${[...punterIds]}::integer[])`)
+    .where('meeting_id', '=', meetingId)
+    .where('version', '=', version)
+    .orderBy('place')
+    .select(rowColumns)
+    .execute();
+  return rows.map(toRow);
+}
+
 /** Reserves a version for writing; false when it is written already. */
 export async function insertFinalBoard(
   trx: Transaction,

@@ -9,10 +9,11 @@ import type { PageOfRows, PageQuery, Row, StandingsView } from './view.ts';
 
 /** A view that reads from a board in memory. */
 export function viewBoard(board: Board): StandingsView {
-  const { meetingId, version, status, lastRace, final, counts } = board;
+  const { meetingId, version, date, status, lastRace, final, counts } = board;
   return {
     meetingId,
     version,
+    date,
     status,
     lastRace,
     final,
@@ -43,7 +44,8 @@ function listOf(board: Board) {
   return { order, groups, keyOf: (index: number) => keyOf(board, index) };
 }
 
-function rowOf(board: Board, index: number): Row {
+/** The row of a punter's index. */
+export function rowOf(board: Board, index: number): Row {
   const { participants, groups, before, races } = board;
   const key = keyOf(board, index);
   const score = unpackScore(board.key, key);

@@ -16,6 +16,7 @@ export async function viewFinalStandings(
   return {
     meetingId,
     version,
+    date: meeting.date,
     status: meeting.status,
     lastRace: board.lastRace,
     final: true,

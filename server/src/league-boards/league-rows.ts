@@ -1,0 +1,18 @@
+import type { GreatPlace } from '@furlong/domain/leagues/league-table';
+import type { Row } from '../standings/view.ts';
+
+/** A row of the great board whose punter is, or was, in the league. */
+export interface LeagueEntry extends GreatPlace {
+  readonly punterId: number;
+  /** No longer a member. */
+  readonly left: boolean;
+  /** The whole row; read only where it is shown. */
+  row(): Row;
+}
+
+/** The league's part of a meeting's board, in the order of the board. */
+export interface LeagueRows {
+  readonly entries: readonly LeagueEntry[];
+  /** Those whose alias begins with a text, whatever the case. */
+  find(alias: string): readonly LeagueEntry[];
+}

@@ -1,0 +1,84 @@
+import type { LeagueOwnPlace } from '@furlong/contract/schemas/league-boards';
+import { possibleRanks } from '@furlong/domain/leagues/league-table';
+import { pointsToWire } from '@furlong/domain/scoring-rules';
+import { type Board, keyIn, keyOf, stoodIn } from '../standings/board.ts';
+import { indexOfId } from '../standings/participants.ts';
+import { rowOf } from '../standings/read-board.ts';
+import { gainOn } from './read-live-rows.ts';
+import type { Roster } from './roster.ts';
+import { namesMax, noPlace } from './shape-page.ts';
+
+/** The own place in a league, and how many rows the league's board has. */
+export interface LiveOwnPlace extends LeagueOwnPlace {
+  readonly totalPunters: number;
+}
+
+/**
+ * A member's own place on a board in memory: what {@link shapePage} says of it, in one walk over the members that orders
+ * nobody and makes no row but the own one. For streams, where thousands are told of every result.
+ */
+export function readLiveOwn(board: Board, roster: Roster, punterId: number): LiveOwnPlace {
+  const { before, participants } = board;
+  const indices = roster.indicesIn(participants);
+  const own = indexOfId(participants, punterId);
+  if (own < 0 || !roster.has(punterId)) return { ...noPlace, totalPunters: indices.length };
+  const key = keyOf(board, own);
+  const keyBefore = before && stoodIn(before, own) ? keyIn(before, own) : null;
+  const others: number[] = [];
+  const passedBy: Other[] = [];
+  const passed: Other[] = [];
+  let ahead = 0;
+  let level = 0;
+  let aheadBefore = 0;
+  let next = Number.POSITIVE_INFINITY;
+  for (const index of indices) {
+    if (index === own) continue;
+    const other = keyOf(board, index);
+    others.push(other);
+    if (other > key) {
+      ahead += 1;
+      if (other < next) next = other;
+    } else if (other === key) level += 1;
+    if (keyBefore === null || !before || !stoodIn(before, index)) continue;
+    const otherBefore = keyIn(before, index);
+    if (otherBefore > keyBefore) aheadBefore += 1;
+    if (other > key && otherBefore <= keyBefore) passedBy.push({ key: other, index });
+    else if (other < key && otherBefore >= keyBefore) passed.push({ key: other, index });
+  }
+  const row = rowOf(board, own);
+  const show = (some: readonly Other[]) => ({
+    count: some.length,
+    aliases: some.slice(0, namesMax).map(({ index }) => rowOf(board, index).alias),
+  });
+  const gain = gainOn(board);
+  const unlisted = roster.ids.length - indices.length;
+  return {
+    totalPunters: indices.length,
+    own: {
+      punterId,
+      leagueRank: ahead + 1,
+      punterAlias: row.alias,
+      meetingPoints: pointsToWire(row.total),
+      winners: row.winners,
+      secondPlaces: row.secondPlace,
+      thirdPlaces: row.thirdPlace,
+      tied: level > 0,
+      rank: row.rank,
+      movement: keyBefore === null ? null : aheadBefore - ahead,
+      gap: ahead === 0 ? null : pointsToWire(Math.floor(next / board.key.totalUnit) - row.total),
+      isOwn: true,
+      left: false,
+    },
+    passedBy: keyBefore === null ? null : show(passedBy.sort(nearestAhead)),
+    passed: keyBefore === null ? null : show(passed.sort(nearestBehind)),
+    possible: gain && possibleRanks(key, others, unlisted, gain),
+  };
+}
+
+interface Other {
+  readonly key: number;
+  readonly index: number;
+}
+
+const nearestAhead = (a: Other, b: Other) => a.key - b.key || b.index - a.index;
+const nearestBehind = (a: Other, b: Other) => b.key - a.key || a.index - b.index;

@@ -1,0 +1,90 @@
+import { aliasKey } from '@furlong/domain/alias';
+import { type Gain, gainOf, possibleRanks } from '@furlong/domain/leagues/league-table';
+import { RaceStatus } from '@furlong/domain/status';
+import { type Board, keyIn, keyOf, scoredRaces, stoodIn } from '../standings/board.ts';
+import { findByAlias } from '../standings/participants.ts';
+import { rowOf } from '../standings/read-board.ts';
+import type { LeagueEntry, LeagueRows } from './league-rows.ts';
+
+/** Greater than any key. A lesser key ranks behind, so the difference to this sorts as ranks do. */
+const beyondKeys = 2 ** 32;
+/** More members than a league can have. */
+const membersMax = 2 ** 16;
+
+interface LiveEntry extends LeagueEntry {
+  readonly index: number;
+}
+
+/**
+ * The rows of some punters of a board in memory, given by their indices, ascending. Score keys stand for ranks: they
+ * order alike and are equal alike, and no rank among a million has to be looked up for a row that is not shown.
+ */
+export function readLiveRows(
+  board: Board,
+  indices: Uint32Array,
+  hasLeft: (punterId: number) => boolean = () => false,
+): LeagueRows {
+  const { before, key, participants } = board;
+  // Place among the keys and position in one number of 48 bits: typed arrays sort numbers without a callback.
+  const order = Float64Array.from(
+    indices,
+    (index, at) => (beyondKeys - keyOf(board, index)) * membersMax + at,
+  ).sort();
+  const entries = Array.from(order, (one): LiveEntry => {
+    const rank = Math.floor(one / membersMax);
+    const index = indices[one % membersMax] ?? 0;
+    const punterId = participants.ids[index] ?? 0;
+    return {
+      index,
+      rank,
+      before: before && stoodIn(before, index) ? beyondKeys - keyIn(before, index) : null,
+      total: Math.floor((beyondKeys - rank) / key.totalUnit),
+      punterId,
+      left: hasLeft(punterId),
+      row: () => rowOf(board, index),
+    };
+  });
+  return {
+    entries,
+    find(alias) {
+      const [first, end] = findByAlias(participants, aliasKey(alias), false);
+      return entries.filter(({ index }) => index >= first && index < end);
+    },
+  };
+}
+
+const gains = new WeakMap<Board, Gain | null>();
+
+/** What the races to come of a board can add to its keys; null when there are none. */
+export function gainOn(board: Board): Gain | null {
+  let gain = gains.get(board);
+  if (gain === undefined) {
+    const races = scoredRaces(board.card);
+    const count = (status: RaceStatus) => races.filter((race) => race.status === status).length;
+    const toCome = {
+      run: count(RaceStatus.resulted),
+      off: count(RaceStatus.closed),
+      open: count(RaceStatus.open),
+    };
+    const isOver = toCome.off + toCome.open === 0;
+    gain = isOver ? null : gainOf(board.key, board.card.scoring, toCome);
+    gains.set(board, gain);
+  }
+  return gain;
+}
+
+/**
+ * The ranks of a league still possible for one of its rows (rule: still-possible); null when no race is to come.
+ * `unlisted` is how many members are not on the board.
+ */
+export function possibleFor(
+  board: Board,
+  entries: readonly LeagueEntry[],
+  own: LeagueEntry,
+  unlisted: number,
+): { readonly best: number; readonly worst: number } | null {
+  const gain = gainOn(board);
+  if (!gain) return null;
+  const others = entries.flatMap((entry) => (entry === own ? [] : beyondKeys - entry.rank));
+  return possibleRanks(beyondKeys - own.rank, others, unlisted, gain);
+}
