@@ -21,6 +21,7 @@ import { followLeagues } from '../league-boards/follow-leagues.ts';
 import { rankInLeagues } from '../league-boards/rank-in-leagues.ts';
 import { Rosters } from '../league-boards/rosters.ts';
 import { leagueBoardHandlers } from '../league-boards/routes.ts';
+import { startTellingPassed } from '../league-boards/tell-passed.ts';
 import { leaveLeagues } from '../leagues/leave-leagues.ts';
 import { leagueHandlers } from '../leagues/routes.ts';
 import { mountLive } from '../live/routes.ts';
@@ -92,6 +93,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const admit = await createAdmit(platform, identity);
   const rosters = new Rosters(platform);
   rosters.start();
+  await startTellingPassed({ platform, engine: standings, rosters });
   mountLive(app, platform, standings, admit, followLeagues(platform, rosters));
   const { wallet, stop: stopWallet } = startWallet(platform);
   const sports = sportsOf(racing);

@@ -140,3 +140,17 @@ export async function countDeliveries(
     group by 1, 2 order by 1, 2 limit 50`.execute(db);
   return rows;
 }
+
+/** Punters whose browsers get pushes, with an id above one; in the order of their ids. */
+export async function selectSubscribers(db: Queryable, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .where('punter_id', '>', after)
+    .where('stopped_at', 'is', null)
+    .groupBy('punter_id')
+    .orderBy('punter_id')
+    .limit(limit)
+    .select('punter_id')
+    .execute();
+  return rows.map(({ punter_id }) => punter_id);
+}

@@ -83,6 +83,7 @@ export async function resultCaptured(
   await standingsChanged(trx, [meetingId]);
   await meetingMayBeOver(platform, trx, race);
   await jackpotMayMove(platform, trx, meetingId);
+  await platform.jobs.queue(trx, 'tell-passed', { meetingId });
   if (!official) return;
   const correction = result?.official === true;
   const reason = forNonRunner ? { reason: 'non-runner' as const } : {};

@@ -242,6 +242,16 @@ export interface LeagueMembers {
   status: number;
 }
 
+export interface LeagueReactions {
+  at: ColumnType<Date, Date | string, Date | string>;
+  by_punter_id: number;
+  league_id: number;
+  meeting_id: number;
+  punter_id: number;
+  race_number: number;
+  reaction: string;
+}
+
 export interface LeagueReports {
   at: ColumnType<Date, Date | string, Date | string>;
   league_id: number;
@@ -278,6 +288,16 @@ export interface Leagues {
   owner_status: Generated<number | null>;
   share_key: string;
   status: Generated<number>;
+}
+
+export interface LeagueSeasons {
+  best_of: number | null;
+  changed_at: ColumnType<Date, Date | string, Date | string>;
+  days: string[];
+  league_id: number;
+  race_course_id: number | null;
+  reactions: boolean;
+  scope: string;
 }
 
 export interface Meetings {
@@ -716,8 +736,10 @@ export interface DB {
   league_events: LeagueEvents;
   league_hand_overs: LeagueHandOvers;
   league_members: LeagueMembers;
+  league_reactions: LeagueReactions;
   league_reports: LeagueReports;
   league_requests: LeagueRequests;
+  league_seasons: LeagueSeasons;
   leagues: Leagues;
   meetings: Meetings;
   milestone_counts: MilestoneCounts;

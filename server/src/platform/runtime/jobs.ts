@@ -32,6 +32,8 @@ export interface JobData {
   };
   /** Tells the players of a meeting their result, by the version of its final standings. */
   'tell-results': { readonly meetingId: number; readonly version: number };
+  /** Tells members who were passed in their leagues with a result of a meeting. */
+  'tell-passed': { readonly meetingId: number };
   /** Reminds players of picks that are missing on a card that begins soon. */
   'remind-of-picks': { readonly meetingId: number };
   /** Closes the cards of a meeting's jackpot, decides it by the results as they are, and pays it once they are official. */
@@ -44,6 +46,7 @@ const jobNames = [
   'settle-bets',
   'tell-settled',
   'tell-results',
+  'tell-passed',
   'remind-of-picks',
   'follow-jackpot',
 ] as const satisfies readonly JobName[];
@@ -52,7 +55,11 @@ const jobNames = [
  * How long a job waits before it is worked. Who is told of a result has time; what settles it, and what else follows,
  * shall not share the database with a row for each player.
  */
-const delaySeconds: { readonly [N in JobName]?: number } = { 'tell-settled': 15, 'tell-results': 15 };
+const delaySeconds: { readonly [N in JobName]?: number } = {
+  'tell-settled': 15,
+  'tell-results': 15,
+  'tell-passed': 5,
+};
 
 /** The schema of the queues' tables. */
 export const queueSchema = 'jobs';
@@ -66,6 +73,7 @@ const workOf: { readonly [N in JobName]: (data: JobData[N]) => string } = {
   'settle-bets': (data) => JSON.stringify(data),
   'tell-settled': (data) => JSON.stringify(data),
   'tell-results': ({ meetingId, version }) => `${meetingId}/${version}`,
+  'tell-passed': ({ meetingId }) => String(meetingId),
   'remind-of-picks': ({ meetingId }) => String(meetingId),
   'follow-jackpot': ({ meetingId }) => String(meetingId),
 };
