@@ -29,7 +29,7 @@ export interface LeaguePlace<Row> {
  * shares a rank there shares it here.
  */
 export function leagueTable<Row extends GreatPlace>(rows: readonly Row[]): LeaguePlace<Row>[] {
-  const befores = rows.flatMap(({ before }) => before ?? []).sort((a, b) => a - b);
+  const befores = Float64Array.from(rows.flatMap(({ before }) => before ?? [])).sort();
   const table: LeaguePlace<Row>[] = [];
   let leagueRank = 1;
   let ahead: Points | null = null;
@@ -51,7 +51,7 @@ export function leagueTable<Row extends GreatPlace>(rows: readonly Row[]): Leagu
 }
 
 /** How many of the ascending numbers are less than a limit. */
-function countBelow(ascending: readonly number[], limit: number): number {
+function countBelow(ascending: Float64Array, limit: number): number {
   let low = 0;
   let high = ascending.length;
   while (low < high) {
@@ -132,7 +132,7 @@ export function possibleRanks(
   gain: Gain,
 ): { readonly best: number; readonly worst: number } {
   const highest = (key: number, added: number) =>
-    key + added + (winnersIn(gain, key) >= gain.run ? gain.whole : 0);
+    key + added + (gain.whole > 0 && winnersIn(gain, key) >= gain.run ? gain.whole : 0);
   const ownBest = highest(own, gain.listed);
   let best = 1;
   let worst = 1 + (highest(0, gain.late) > own ? unlisted : 0);

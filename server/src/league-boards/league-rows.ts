@@ -6,13 +6,13 @@ export interface LeagueEntry extends GreatPlace {
   readonly punterId: number;
   /** No longer a member. */
   readonly left: boolean;
-  /** The whole row; read only where it is shown. */
-  row(): Row;
 }
 
 /** The league's part of a meeting's board, in the order of the board. */
 export interface LeagueRows {
   readonly entries: readonly LeagueEntry[];
+  /** The whole row of an entry; read only where it is shown. */
+  row(entry: LeagueEntry): Row;
   /** Those whose alias begins with a text, whatever the case. */
   find(alias: string): readonly LeagueEntry[];
 }

@@ -17,13 +17,18 @@ export async function readFinalRows(
     total: row.total,
     punterId: row.punterId,
     left: hasLeft(row.punterId),
-    row: () => row,
   }));
+  const rowOf = new Map(rows.map((row) => [row.punterId, row]));
   return {
     entries,
+    row({ punterId }) {
+      const row = rowOf.get(punterId);
+      if (!row) throw new Error(`no row of punter ${punterId}`);
+      return row;
+    },
     find(alias) {
       const key = aliasKey(alias);
-      return entries.filter((entry) => aliasKey(entry.row().alias).startsWith(key));
+      return entries.filter((_, at) => aliasKey(rows[at]?.alias ?? '').startsWith(key));
     },
   };
 }

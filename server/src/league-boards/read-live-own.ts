@@ -1,12 +1,13 @@
 import type { LeagueOwnPlace } from '@furlong/contract/schemas/league-boards';
 import { possibleRanks } from '@furlong/domain/leagues/league-table';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
-import { type Board, keyIn, keyOf, stoodIn } from '../standings/board.ts';
+import type { Board } from '../standings/board.ts';
 import { indexOfId } from '../standings/participants.ts';
 import { rowOf } from '../standings/read-board.ts';
 import { gainOn } from './read-live-rows.ts';
 import type { Roster } from './roster.ts';
 import { namesMax, noPlace } from './shape-page.ts';
+import { notRanked, sumKeys } from './sum-keys.ts';
 
 /** The own place in a league, and how many rows the league's board has. */
 export interface LiveOwnPlace extends LeagueOwnPlace {
@@ -18,32 +19,32 @@ export interface LiveOwnPlace extends LeagueOwnPlace {
  * nobody and makes no row but the own one. For streams, where thousands are told of every result.
  */
 export function readLiveOwn(board: Board, roster: Roster, punterId: number): LiveOwnPlace {
-  const { before, participants } = board;
+  const { participants } = board;
   const indices = roster.indicesIn(participants);
   const own = indexOfId(participants, punterId);
-  if (own < 0 || !roster.has(punterId)) return { ...noPlace, totalPunters: indices.length };
-  const key = keyOf(board, own);
-  const keyBefore = before && stoodIn(before, own) ? keyIn(before, own) : null;
-  const others: number[] = [];
+  const ownAt = own < 0 ? -1 : indices.indexOf(own);
+  if (ownAt < 0) return { ...noPlace, totalPunters: indices.length };
+  const { now, before } = sumKeys(board, indices);
+  const key = now[ownAt] ?? 0;
+  const keyBefore = before?.[ownAt] ?? notRanked;
   const passedBy: Other[] = [];
   const passed: Other[] = [];
   let ahead = 0;
   let level = 0;
   let aheadBefore = 0;
   let next = Number.POSITIVE_INFINITY;
-  for (const index of indices) {
-    if (index === own) continue;
-    const other = keyOf(board, index);
-    others.push(other);
+  for (let at = 0; at < now.length; at += 1) {
+    if (at === ownAt) continue;
+    const other = now[at] ?? 0;
     if (other > key) {
       ahead += 1;
       if (other < next) next = other;
     } else if (other === key) level += 1;
-    if (keyBefore === null || !before || !stoodIn(before, index)) continue;
-    const otherBefore = keyIn(before, index);
+    const otherBefore = before?.[at] ?? notRanked;
+    if (keyBefore === notRanked || otherBefore === notRanked) continue;
     if (otherBefore > keyBefore) aheadBefore += 1;
-    if (other > key && otherBefore <= keyBefore) passedBy.push({ key: other, index });
-    else if (other < key && otherBefore >= keyBefore) passed.push({ key: other, index });
+    if (other > key && otherBefore <= keyBefore) passedBy.push({ key: other, index: indices[at] ?? 0 });
+    else if (other < key && otherBefore >= keyBefore) passed.push({ key: other, index: indices[at] ?? 0 });
   }
   const row = rowOf(board, own);
   const show = (some: readonly Other[]) => ({
@@ -64,14 +65,21 @@ export function readLiveOwn(board: Board, roster: Roster, punterId: number): Liv
       thirdPlaces: row.thirdPlace,
       tied: level > 0,
       rank: row.rank,
-      movement: keyBefore === null ? null : aheadBefore - ahead,
+      movement: keyBefore === notRanked ? null : aheadBefore - ahead,
       gap: ahead === 0 ? null : pointsToWire(Math.floor(next / board.key.totalUnit) - row.total),
       isOwn: true,
       left: false,
     },
-    passedBy: keyBefore === null ? null : show(passedBy.sort(nearestAhead)),
-    passed: keyBefore === null ? null : show(passed.sort(nearestBehind)),
-    possible: gain && possibleRanks(key, others, unlisted, gain),
+    passedBy: keyBefore === notRanked ? null : show(passedBy.sort(nearestAhead)),
+    passed: keyBefore === notRanked ? null : show(passed.sort(nearestBehind)),
+    possible:
+      gain &&
+      possibleRanks(
+        key,
+        now.filter((_, at) => at !== ownAt),
+        unlisted,
+        gain,
+      ),
   };
 }
 

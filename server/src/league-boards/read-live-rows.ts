@@ -1,10 +1,11 @@
 import { aliasKey } from '@furlong/domain/alias';
 import { type Gain, gainOf, possibleRanks } from '@furlong/domain/leagues/league-table';
 import { RaceStatus } from '@furlong/domain/status';
-import { type Board, keyIn, keyOf, scoredRaces, stoodIn } from '../standings/board.ts';
-import { findByAlias } from '../standings/participants.ts';
+import { type Board, scoredRaces } from '../standings/board.ts';
+import { findByAlias, indexOfId } from '../standings/participants.ts';
 import { rowOf } from '../standings/read-board.ts';
 import type { LeagueEntry, LeagueRows } from './league-rows.ts';
+import { notRanked, sumKeys } from './sum-keys.ts';
 
 /** Greater than any key. A lesser key ranks behind, so the difference to this sorts as ranks do. */
 const beyondKeys = 2 ** 32;
@@ -24,28 +25,31 @@ export function readLiveRows(
   indices: Uint32Array,
   hasLeft: (punterId: number) => boolean = () => false,
 ): LeagueRows {
-  const { before, key, participants } = board;
+  const { key, participants } = board;
+  const { now, before } = sumKeys(board, indices);
   // Place among the keys and position in one number of 48 bits: typed arrays sort numbers without a callback.
-  const order = Float64Array.from(
-    indices,
-    (index, at) => (beyondKeys - keyOf(board, index)) * membersMax + at,
-  ).sort();
-  const entries = Array.from(order, (one): LiveEntry => {
-    const rank = Math.floor(one / membersMax);
-    const index = indices[one % membersMax] ?? 0;
+  const order = new Float64Array(now.length);
+  now.forEach((sum, at) => {
+    order[at] = (beyondKeys - sum) * membersMax + at;
+  });
+  const entries: LiveEntry[] = [];
+  for (const one of order.sort()) {
+    const at = one % membersMax;
+    const index = indices[at] ?? 0;
     const punterId = participants.ids[index] ?? 0;
-    return {
+    const earlier = before?.[at] ?? notRanked;
+    entries.push({
       index,
-      rank,
-      before: before && stoodIn(before, index) ? beyondKeys - keyIn(before, index) : null,
-      total: Math.floor((beyondKeys - rank) / key.totalUnit),
+      rank: beyondKeys - (now[at] ?? 0),
+      before: earlier === notRanked ? null : beyondKeys - earlier,
+      total: Math.floor((now[at] ?? 0) / key.totalUnit),
       punterId,
       left: hasLeft(punterId),
-      row: () => rowOf(board, index),
-    };
-  });
+    });
+  }
   return {
     entries,
+    row: ({ punterId }) => rowOf(board, indexOfId(participants, punterId)),
     find(alias) {
       const [first, end] = findByAlias(participants, aliasKey(alias), false);
       return entries.filter(({ index }) => index >= first && index < end);

@@ -6,7 +6,7 @@ import type {
 import { type LeaguePlace, leagueTable, passingIn } from '@furlong/domain/leagues/league-table';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
 import { meetingStatusId } from '@furlong/domain/status';
-import type { LeagueEntry } from './league-rows.ts';
+import type { LeagueEntry, LeagueRows } from './league-rows.ts';
 import type { LeagueBoard, LeagueHead } from './read-league-board.ts';
 
 /** Rows of a page (rule: page-size). */
@@ -37,14 +37,14 @@ export function shapePage(
   return {
     currentLeaderboard: list
       .slice((page - 1) * pageSize, page * pageSize)
-      .map((place) => showRow(place, askedBy)),
+      .map((place) => showRow(rows, place, askedBy)),
     maxPages: pagesOf(list.length),
     minPoints: pointsToWire(rows.entries.at(-1)?.total ?? 0),
     page,
     perPage: pageSize,
     totalPunters: table.length,
     members,
-    ...(own ? showOwn(rows.entries, own, possible(own.row)) : noPlace),
+    ...(own ? showOwn(rows, own, possible(own.row)) : noPlace),
     ...showHead(head),
   };
 }
@@ -58,28 +58,30 @@ export function pagesOf(rows: number, perPage: number = pageSize): number {
 export const noPlace: LeagueOwnPlace = { own: null, passedBy: null, passed: null, possible: null };
 
 function showOwn(
-  entries: readonly LeagueEntry[],
+  rows: LeagueRows,
   own: LeaguePlace<LeagueEntry>,
   possible: LeagueOwnPlace['possible'],
 ): LeagueOwnPlace {
-  const passing = passingIn(entries, own.row);
+  const passing = passingIn(rows.entries, own.row);
   return {
-    own: showRow(own, own.row.punterId),
-    passedBy: passing && showPassing(passing.passedBy),
-    passed: passing && showPassing(passing.passed),
+    own: showRow(rows, own, own.row.punterId),
+    passedBy: passing && showPassing(rows, passing.passedBy),
+    passed: passing && showPassing(rows, passing.passed),
     possible,
   };
 }
 
-function showPassing(entries: readonly LeagueEntry[]) {
-  return { count: entries.length, aliases: entries.slice(0, namesMax).map((entry) => entry.row().alias) };
+function showPassing(rows: LeagueRows, entries: readonly LeagueEntry[]) {
+  const named = entries.slice(0, namesMax);
+  return { count: entries.length, aliases: named.map((entry) => rows.row(entry).alias) };
 }
 
 function showRow(
+  rows: LeagueRows,
   { row: entry, leagueRank, tied, movement, gap }: LeaguePlace<LeagueEntry>,
   askedBy: number | null,
 ): LeagueBoardRow {
-  const { alias, total, winners, secondPlace, thirdPlace, rank } = entry.row();
+  const { alias, total, winners, secondPlace, thirdPlace, rank } = rows.row(entry);
   return {
     punterId: entry.punterId,
     leagueRank,

@@ -1,0 +1,103 @@
+import { type Board, winnersOf } from '../standings/board.ts';
+import { Yielder } from '../standings/yield-to-event-loop.ts';
+
+/** Stands for the key of somebody who was not ranked. */
+export const notRanked = -1;
+
+/** The score keys of some punters of a board. */
+export interface LeagueKeys {
+  readonly now: Float64Array;
+  /** Before the last race; {@link notRanked} for one without a pick in the races before it. Null until two are run. */
+  readonly before: Float64Array | null;
+}
+
+/**
+ * Everybody's keys of a board. `before` has them one greater, 0 for who was not ranked: no key is the greatest number,
+ * which would need more places than there are races.
+ */
+interface BoardKeys {
+  readonly now: Uint32Array;
+  readonly before: Uint32Array | null;
+}
+
+/** Null while they are being summed. */
+const summed = new WeakMap<Board, BoardKeys | null>();
+
+/**
+ * The score keys of some punters, given by their indices. Everybody's are summed in the background as soon as a board is
+ * asked for: until then these few are summed by themselves, so that nobody waits after a result.
+ */
+export function sumKeys(board: Board, indices: Uint32Array): LeagueKeys {
+  const all = summed.get(board);
+  if (all) return gather(all, indices);
+  if (all === undefined) {
+    summed.set(board, null);
+    // A board that cannot be summed is summed by parts for good.
+    sumAll(board).then(
+      (keys) => summed.set(board, keys),
+      () => undefined,
+    );
+  }
+  const now = new Float64Array(indices.length);
+  const before = board.before && new Float64Array(indices.length);
+  const picked = new Uint8Array(indices.length);
+  addRaces(board, { now, before, picked }, 0, indices.length, indices);
+  for (let at = 0; before && at < picked.length; at += 1) if (picked[at] === 0) before[at] = notRanked;
+  return { now, before };
+}
+
+function gather({ now, before }: BoardKeys, indices: Uint32Array): LeagueKeys {
+  const keys = new Float64Array(indices.length);
+  const earlier = before && new Float64Array(indices.length);
+  for (let at = 0; at < indices.length; at += 1) {
+    const index = indices[at] ?? 0;
+    keys[at] = now[index] ?? 0;
+    if (before && earlier) earlier[at] = (before[index] ?? 0) - 1;
+  }
+  return { now: keys, before: earlier };
+}
+
+async function sumAll(board: Board): Promise<BoardKeys> {
+  const size = board.participants.ids.length;
+  // Shared memory, which brings on no collection of garbage just when everybody looks (see order-by-key.ts).
+  const now = new Uint32Array(new SharedArrayBuffer(4 * size));
+  const before = board.before && new Uint32Array(new SharedArrayBuffer(4 * size));
+  const picked = new Uint8Array(size);
+  await new Yielder().inSlices(size, (from, to) => {
+    addRaces(board, { now, before, picked }, from, to);
+    for (let at = from; before && at < to; at += 1) {
+      if (picked[at] !== 0) before[at] = (before[at] ?? 0) + 1;
+    }
+  });
+  return { now, before };
+}
+
+interface Sums {
+  readonly now: Uint32Array | Float64Array;
+  readonly before: Uint32Array | Float64Array | null;
+  readonly picked: Uint8Array;
+}
+
+/** Adds the races of some positions: those of `indices`, or of everybody. A race at a time, in the order of its column. */
+function addRaces(
+  { races, lastRace, bonus, key }: Board,
+  { now, before, picked }: Sums,
+  from: number,
+  to: number,
+  indices?: Uint32Array,
+): void {
+  for (const { number, adds, saddles } of races) {
+    const earlier = number === lastRace ? null : before;
+    for (let at = from; at < to; at += 1) {
+      const saddle = saddles[indices ? (indices[at] ?? 0) : at] ?? 0;
+      const added = adds[saddle] ?? 0;
+      now[at] = (now[at] ?? 0) + added;
+      if (!earlier) continue;
+      earlier[at] = (earlier[at] ?? 0) + added;
+      picked[at] = (picked[at] ?? 0) | saddle;
+    }
+  }
+  for (let at = from; bonus && at < to; at += 1) {
+    if (winnersOf(key, now[at] ?? 0) === bonus.winners) now[at] = (now[at] ?? 0) + bonus.added;
+  }
+}
