@@ -62,8 +62,14 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // Notifications: the bell and its screens.
+            // Notifications: the bell and its screens. Files that a call makes: the statement, the result card.
             { name: 'notices', test: notices, minShareCount: 2, includeDependenciesRecursively: false },
+            {
+              name: 'files',
+              test: /[\\/]api[\\/]fetch-file\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             // Code shared by the slip and the lucky pick.
             { name: 'slip', test: panels, minShareCount: 2, includeDependenciesRecursively: false },
             // What is picked, which the slip offers to bet on: read where it is wanted, and on no first page.

@@ -12,6 +12,7 @@ import { notifications } from './calls/notifications.ts';
 import { picks } from './calls/picks.ts';
 import { protection } from './calls/protection.ts';
 import { session } from './calls/session.ts';
+import { sharing } from './calls/sharing.ts';
 import { slip } from './calls/slip.ts';
 import { standings } from './calls/standings.ts';
 import { stats } from './calls/stats.ts';
@@ -28,6 +29,7 @@ export const callsByCapability = {
   stats,
   jackpots,
   notifications,
+  sharing,
   live,
   content,
   slip,
@@ -52,6 +54,7 @@ export const calls = {
   ...stats,
   ...jackpots,
   ...notifications,
+  ...sharing,
   ...live,
   ...content,
   ...slip,

@@ -11,6 +11,7 @@ import { notificationsCalls } from './notifications.ts';
 import { picksCalls } from './picks.ts';
 import { protectionCalls } from './protection.ts';
 import { sessionCalls } from './session.ts';
+import { sharingCalls } from './sharing.ts';
 import { slipCalls } from './slip.ts';
 import { standingsCalls } from './standings.ts';
 import { statsCalls } from './stats.ts';
@@ -27,6 +28,7 @@ export const declaredCalls = {
   ...statsCalls,
   ...jackpotsCalls,
   ...notificationsCalls,
+  ...sharingCalls,
   ...liveCalls,
   ...contentCalls,
   ...slipCalls,

@@ -53,6 +53,7 @@ import { createAdmit } from '../session/admit.ts';
 import type { Welcome } from '../session/log-in.ts';
 import { sessionHandlers } from '../session/routes.ts';
 import { SessionInputs } from '../session/session-inputs.ts';
+import { startSharing } from '../sharing/start-sharing.ts';
 import { announceAlias } from '../standings/announce-alias.ts';
 import { leaveGame } from '../standings/leave-game.ts';
 import { standingsHandlers } from '../standings/routes.ts';
@@ -65,6 +66,7 @@ import { balanceOf } from '../wallet/enter-wallet.ts';
 import { mountStatement } from '../wallet/mount-statement.ts';
 import { walletHandlers } from '../wallet/routes.ts';
 import { startWallet } from '../wallet/start-wallet.ts';
+import { sharingPorts } from './sharing-ports.ts';
 import { stopAll } from './stop-all.ts';
 
 /** The capabilities of a node, wired to one another. */
@@ -105,6 +107,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   mountCertificate(app, platform, admit);
   const stakes = { ...stakesPort, findStakeTotal: doublingStakes };
   mountStatement(app, platform, wallet, stakes, admit);
+  const sharing = startSharing(app, platform, sharingPorts(platform, standings), admit);
   const verify = verifyAtSignIn(platform, chooseVerifier(platform, identity.issuer));
   const { exclusionRegister } = platform.settings;
   const register =
@@ -160,6 +163,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => reminders.stop(),
         () => notifications.stop(),
         () => jackpots.stop(),
+        () => sharing.stop(),
         () => picks.idle(),
         () => striker.idle(),
         () => inputs.stop(),

@@ -3,12 +3,14 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type Answer, call } from '../platform/api/api.ts';
 import { payloadOf, polled } from '../platform/api/query-client.ts';
 import {
+  leagueNamesKey,
   noticeSettingsKey,
   noticesKey,
   noticesPageKey,
   unreadNoticesKey,
 } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { getConfig } from '../platform/site/config.ts';
 
 /** Notifications on a page. */
 export const noticesPerPage = 20;
@@ -90,4 +92,22 @@ export function useSettingsChange(): (made: Promise<Changed>) => Promise<string 
     client.setQueryData(noticeSettingsKey(useSession.getState().punterId), answer.payload.settings);
     return null;
   };
+}
+
+/** The punter's leagues by code and name; none while the operator hides leagues. */
+export function useLeagueNames() {
+  const punterId = useSession((session) => session.punterId);
+  return useQuery({
+    queryKey: leagueNamesKey(punterId),
+    queryFn: async ({ signal }) => {
+      const { ownedLeagues, joinedLeagues } = payloadOf(
+        await call('GetPunterLeagues', { query: {}, signal }),
+      );
+      return [...ownedLeagues, ...joinedLeagues].map(({ leagueCode, leagueName }) => ({
+        leagueCode,
+        leagueName,
+      }));
+    },
+    enabled: punterId !== null && getConfig().showFriendsLeague,
+  });
 }

@@ -25,12 +25,19 @@ const settings = (change: Partial<NotificationSettings> = {}): NotificationSetti
 });
 const answer = (change?: Partial<NotificationSettings>, at = path) =>
   server.answer(at, { settings: settings(change) });
+const leagues = (...names: readonly string[]) =>
+  server.answer('/api/MiniLeagues/GetPunterLeagues', {
+    ownedLeagues: names.map((leagueName, place) => ({ leagueName, leagueCode: `AC23E${place}` })),
+    joinedLeagues: [],
+  });
+
 beforeEach(() => {
   server.start();
   setConfig(makeConfig());
   useSession.setState({ isLoggedIn: true, punterId: 7, legacyAccessToken: 'token' });
   browser = fakePush();
   answer();
+  leagues();
 });
 afterEach(() => {
   queryClient.clear();
@@ -108,6 +115,21 @@ describe('quiet hours', () => {
     expect(page.getByRole('alert')).toHaveTextContent('Expected: two different times.');
     expect(sent()).toBeUndefined();
   });
+});
+
+test('a league is muted', async () => {
+  leagues('Saturday Crew', 'Old Boys');
+  await open();
+  await page.findByRole('heading', { name: 'Your leagues' });
+  expect(lever('Old Boys')).toBeChecked();
+  answer(
+    { mutedLeagues: [{ leagueCode: 'AC23E1', leagueName: 'Old Boys' }] },
+    '/api/Notifications/MuteLeague',
+  );
+  fireEvent.click(lever('Old Boys'));
+  await waitFor(() => expect(lever('Old Boys')).not.toBeChecked());
+  expect(sent()).toEqual({ leagueCode: 'AC23E1', muted: true });
+  expect(lever('Saturday Crew')).toBeChecked();
 });
 
 describe('the switch of this device (rule: push-consent)', () => {

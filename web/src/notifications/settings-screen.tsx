@@ -11,6 +11,7 @@ import { announce } from '../ui/feedback/announcer.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
+import { MutedLeagues } from './muted-leagues.tsx';
 import { useNoticeSettings, useSettingsChange } from './notice-queries.ts';
 import { kindWords } from './notice-words.ts';
 import styles from './notifications.module.css';
@@ -38,6 +39,7 @@ export function NotificationSettingsScreen() {
             <PushSwitch />
             <Kinds settings={settings} />
             <QuietHoursForm hours={settings.quietHours} />
+            <MutedLeagues muted={settings.mutedLeagues} />
           </div>
           <aside className="side">
             <section className="sect">

@@ -21,6 +21,7 @@ import { pickableMeetings, resultsLabel } from './results-meetings.ts';
 import { usePunterResults } from './results-queries.ts';
 import styles from './results-screen.module.css';
 import { ResultsSkeleton, ResultsSkeletonBody } from './results-skeleton.tsx';
+import { ShareResult } from './share-result.tsx';
 import { TopFive } from './top-five.tsx';
 
 type Competition = Login['competition'];
@@ -158,6 +159,7 @@ function MeetingResults({ meetingId, type, children }: MeetingResultsProps) {
   return (
     <>
       <RaceResults results={results} />
+      <ShareResult results={results} />
       {children}
       <MeetingStandings results={results} type={type} />
     </>

@@ -39,7 +39,7 @@ export async function serveWebApp(
     },
   });
   const sendPage = (request: FastifyRequest, reply: FastifyReply, path: string) =>
-    reply.header('vary', 'cookie').sendFile(pageOf(webFolder, path, isMarkedPunter(request.headers.cookie)));
+    reply.header('vary', 'cookie').sendFile(pageOf(webFolder, path, request.headers.cookie));
   app.get('/', { schema: { hide: true } }, (request, reply) => {
     if (isBuilt()) return sendPage(request, reply, '/');
     reply.callNotFound();
@@ -56,11 +56,21 @@ export async function serveWebApp(
   });
 }
 
+/** The file of the page of an address, for what adds to it; undefined while the web app is not built. */
+export function pageFileOf(
+  path: string,
+  cookies: string | undefined,
+  webFolder: string = builtApp,
+): string | undefined {
+  const file = join(webFolder, pageOf(webFolder, path, cookies));
+  return existsSync(file) ? file : undefined;
+}
+
 /** The page that fetches what the screen of an address opens with, when the build made one; else the plain one. */
-function pageOf(webFolder: string, path: string, isPunter: boolean): string {
+function pageOf(webFolder: string, path: string, cookies: string | undefined): string {
   const [, first = ''] = path.toLowerCase().split('/');
   const screen = first === '' ? 'home' : first;
-  const pages = [...(isPunter ? [`pages/punter/${screen}.html`] : []), `pages/${screen}.html`];
+  const pages = [...(isMarkedPunter(cookies) ? [`pages/punter/${screen}.html`] : []), `pages/${screen}.html`];
   const made = isName.test(screen) ? pages.find((page) => existsSync(join(webFolder, page))) : undefined;
   return made ?? 'index.html';
 }

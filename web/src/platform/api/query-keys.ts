@@ -72,6 +72,7 @@ export const noticesKey = ['notices'] as const;
 export const unreadNoticesKey = (reader: Id) => [...noticesKey, 'unread', reader] as const;
 export const noticesPageKey = (reader: Id, before: Id) => [...noticesKey, 'page', reader, before] as const;
 export const noticeSettingsKey = (reader: Id) => ['notice-settings', reader] as const;
+export const leagueNamesKey = (reader: Id) => ['league-names', reader] as const;
 
 export const accountKey = (reader: Id) => ['own-account', reader] as const;
 export const documentsKey = (platformId: number) => ['content', 'documents', platformId] as const;

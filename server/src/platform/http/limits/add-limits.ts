@@ -5,6 +5,7 @@ import type { Metrics } from '../../runtime/metrics.ts';
 import { networkOf } from '../network-of.ts';
 import { trustOf } from '../trusted-proxies.ts';
 import { classOfPath } from './class-of-path.ts';
+import type { RateClass } from './figures.ts';
 import { Limiter } from './limiter.ts';
 import { TooMany } from './too-many.ts';
 
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** For calls of the contract: counted at admission, when the caller is known (`admitWithinLimits`). */
     countedAtAdmission?: true;
+    /** The class of a route whose path does not say it (`classOfPath`). */
+    rateClass?: RateClass;
   }
 }
 
@@ -38,7 +41,7 @@ export function addLimits(
   app.addHook('onRequest', async (request) => {
     warn(request);
     if (request.routeOptions.config?.countedAtAdmission) return;
-    const what = classOfPath(request.method, routedPath(request));
+    const what = request.routeOptions.config?.rateClass ?? classOfPath(request.method, routedPath(request));
     limiter.count(what, { token: undefined, network: networkOf(request.ip) });
   });
   app.addHook('onRoute', ({ method, url, schema, config }) => {

@@ -17,9 +17,10 @@ export interface Figures {
  * - `page`, `form`: pages of sign-in and registration, and posts of their forms, which hash a password.
  * - `exchange`: the provider's other addresses, tokens among them.
  * - `guess`: wrong secrets of a client.
+ * - `preview`: pages of share links, and the pictures of their previews.
  * - `file`: everything else: the app, its pictures, configuration, health, documents.
  */
-type OwnClass = 'refused' | 'authorize' | 'page' | 'form' | 'exchange' | 'guess' | 'file';
+type OwnClass = 'refused' | 'authorize' | 'page' | 'form' | 'exchange' | 'guess' | 'preview' | 'file';
 
 /** The class that a request counts towards. */
 export type RateClass = LimitClass | OwnClass;
@@ -48,6 +49,7 @@ export const defaultLimits: LimitFigures = {
   form: { visitors: 300 },
   exchange: { visitors: 6_000 },
   guess: { visitors: 10 },
+  preview: { visitors: 3_000 },
   file: { visitors: 60_000 },
   streams: { token: 10, network: 4_000, visitors: 2_000 },
   connections: { visitors: 12_000 },

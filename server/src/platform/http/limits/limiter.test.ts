@@ -183,7 +183,7 @@ describe('the class of a request', () => {
     );
     expect(names('feed')).toEqual(all.filter(({ access }) => access === 'feed').map(({ name }) => name));
     expect(names('dear')).toEqual(expect.arrayContaining(['GetPastMeetings', 'GetStatement']));
-    expect(names('download')).toEqual(['DownloadJackpotCertificate', 'DownloadStatement']);
+    expect(names('download')).toEqual(['DownloadJackpotCertificate', 'GetResultCard', 'DownloadStatement']);
     expect(names('live')).toEqual(['FollowLiveStandings']);
   });
 

@@ -1,0 +1,50 @@
+import type { NotificationSettings } from '@furlong/contract/schemas/notifications';
+import { useState } from 'react';
+import { call } from '../platform/api/api.ts';
+import { getConfig } from '../platform/site/config.ts';
+import { Switch } from '../ui/controls/switch.tsx';
+import { announce } from '../ui/feedback/announcer.tsx';
+import { Note } from '../ui/feedback/note.tsx';
+import { useLeagueNames, useSettingsChange } from './notice-queries.ts';
+import styles from './notifications.module.css';
+
+/** Which of the punter's leagues tell something. */
+export function MutedLeagues({ muted }: { muted: NotificationSettings['mutedLeagues'] }) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data: leagues } = useLeagueNames();
+  const change = useSettingsChange();
+  if (!getConfig().showFriendsLeague || leagues === undefined || leagues.length === 0) return null;
+  const isMuted = (code: string) => muted.some(({ leagueCode }) => leagueCode === code);
+
+  async function mute(leagueCode: string, name: string, isOff: boolean): Promise<void> {
+    setBusy(leagueCode);
+    const found = await change(call('MuteLeague', { body: { leagueCode, muted: isOff } }));
+    setBusy(null);
+    setProblem(found);
+    if (found === null) announce(`${name}: ${isOff ? 'muted' : 'on'}.`);
+  }
+
+  return (
+    <section className="sect">
+      <h2>Your leagues</h2>
+      <p className={styles.text}>A league that is off tells you nothing, here or on your devices.</p>
+      {problem !== null && (
+        <div role="alert">
+          <Note tone="red">{problem}</Note>
+        </div>
+      )}
+      <div className={styles.switches}>
+        {leagues.map(({ leagueCode, leagueName }) => (
+          <Switch
+            key={leagueCode}
+            label={leagueName}
+            on={!isMuted(leagueCode)}
+            busy={busy === leagueCode}
+            onChange={(on) => void mute(leagueCode, leagueName, !on)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
