@@ -1,7 +1,11 @@
+import { chunkSettled } from '@furlong/server/bets/announce';
 import { racing } from '@furlong/server/bets/racing/racing';
 import { settleBets } from '@furlong/server/bets/settle/settle-bets';
 import { sportsOf } from '@furlong/server/bets/sport';
+import { readOperatorConfig } from '@furlong/server/platform/config/operator-config';
 import { openDatabase, openPool } from '@furlong/server/platform/database/database';
+import { Jobs } from '@furlong/server/platform/runtime/jobs';
+import { createLogger } from '@furlong/server/platform/runtime/logger';
 import { createMetrics } from '@furlong/server/platform/runtime/metrics';
 import { InHouseWallet } from '@furlong/server/wallet/in-house-wallet';
 
@@ -25,11 +29,22 @@ process.once('message', (load: SettleLoad) => {
 async function run({ databaseUrl, meetingId }: SettleLoad): Promise<SettleSeen> {
   const pool = openPool(databaseUrl, 4);
   const db = openDatabase(pool);
-  const platform = { db, clock: () => new Date(), metrics: createMetrics() };
+  const jobs = new Jobs(databaseUrl, createLogger('error'));
+  await jobs.start();
+  const operator = readOperatorConfig(undefined);
+  const platform = { db, jobs, operator, clock: () => new Date(), metrics: createMetrics() };
   const started = performance.now();
   const task = { sport: racing.name, programmeId: meetingId, eventId: null, correction: false };
-  const bets = await settleBets(platform, new InHouseWallet(db), sportsOf(racing), task);
+  const bets = await settleBets(
+    platform,
+    new InHouseWallet(db),
+    sportsOf(racing),
+    task,
+    // As a node does: who is told is queued with each chunk.
+    (trx, chunk) => chunkSettled(platform, trx, chunk),
+  );
   const ms = performance.now() - started;
+  await jobs.stop();
   await db.destroy();
   return { ms, bets };
 }
