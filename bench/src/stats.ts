@@ -52,6 +52,8 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   let wrong = 0;
   for (const [name, path] of Object.entries(paths)) {
     const times: number[] = [];
+    await server.vitals();
+    const began = performance.now();
     for (const token of tokens) {
       const from = performance.now();
       const { status, body } = await connection.get(path, token);
@@ -59,10 +61,12 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
       const meetings = (body as { allTimeStats?: { meetings: number } }).allTimeStats?.meetings;
       if (status !== 200 || (meetings !== undefined && meetings !== meetingCount)) wrong += 1;
     }
+    const busy = ((await server.vitals()).processor * (performance.now() - began)) / tokens.length;
     const [first = 0, ...later] = times;
     report(`${name} over ${meetingCount} meetings, the node's first`, first);
     report(`${name} over ${meetingCount} meetings, median`, percentile(later, 0.5));
     report(`${name} over ${meetingCount} meetings, p99`, percentile(later, 0.99));
+    report(`${name} over ${meetingCount} meetings, processor time of the server`, busy);
   }
   printMustBeZero('answers that failed or lacked a meeting', wrong, 'answers');
   printFigure({

@@ -17,6 +17,7 @@ import { mondayOf } from './timeline.ts';
 const meeting = (day: LocalDay, change: Partial<MilestoneMeeting> = {}): MilestoneMeeting => ({
   raceCourseId: 1,
   day,
+  week: mondayOf(day),
   rank: 50,
   punters: 60,
   winners: 0,
@@ -28,19 +29,21 @@ const meeting = (day: LocalDay, change: Partial<MilestoneMeeting> = {}): Milesto
 const daysOf = (meetings: readonly MilestoneMeeting[], localWeeks: readonly LocalDay[] = []) =>
   Object.fromEntries([...reachMilestones(meetings, localWeeks).reached].map(([key, { day }]) => [key, day]));
 
-const arbitraryMeetings = fc.array(
-  fc.record({
-    raceCourseId: fc.integer({ min: 1, max: 4 }),
-    day: fc.integer({ min: 0, max: 120 }).map((days) => addDays('2026-01-05', days)),
-    rank: fc.integer({ min: 1, max: 120 }),
-    punters: fc.constantFrom(5, 9, 10, 500, 1_000),
-    winners: fc.integer({ min: 0, max: 8 }),
-    isComplete: fc.boolean(),
-    isWholeCard: fc.boolean(),
-    hasLongPrice: fc.boolean(),
-  }),
-  { maxLength: 40 },
-);
+const arbitraryMeetings = fc
+  .array(
+    fc.record({
+      raceCourseId: fc.integer({ min: 1, max: 4 }),
+      day: fc.integer({ min: 0, max: 120 }).map((days) => addDays('2026-01-05', days)),
+      rank: fc.integer({ min: 1, max: 120 }),
+      punters: fc.constantFrom(5, 9, 10, 500, 1_000),
+      winners: fc.integer({ min: 0, max: 8 }),
+      isComplete: fc.boolean(),
+      isWholeCard: fc.boolean(),
+      hasLongPrice: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  )
+  .map((meetings) => meetings.map((each) => ({ ...each, week: mondayOf(each.day) })));
 const arbitraryWeeks = fc
   .uniqueArray(fc.integer({ min: 0, max: 20 }))
   .map((weeks) => weeks.toSorted((a, b) => a - b).map((week) => addDays('2026-01-05', 7 * week)));

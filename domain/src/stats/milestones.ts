@@ -43,7 +43,7 @@ const FEWEST_FOR_HUNDRED = 1_000;
 export interface MilestoneMeeting
   extends Pick<
     StatsMeeting,
-    'raceCourseId' | 'day' | 'rank' | 'punters' | 'winners' | 'isComplete' | 'isWholeCard'
+    'raceCourseId' | 'day' | 'week' | 'rank' | 'punters' | 'winners' | 'isComplete' | 'isWholeCard'
   > {
   /** Whether a winning pick started at {@link LONG_PRICE} or longer. */
   readonly hasLongPrice: boolean;
@@ -82,7 +82,7 @@ export function playMeeting(
   meeting: MilestoneMeeting,
   localWeeks: LocalWeeks,
 ): MilestoneStep {
-  const streak = playWeek(before, mondayOf(meeting.day), localWeeks);
+  const streak = playWeek(before, meeting.week, localWeeks);
   const progress = {
     cards: before.cards + (meeting.isComplete ? 1 : 0),
     winners: before.winners + meeting.winners,

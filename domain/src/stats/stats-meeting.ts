@@ -26,6 +26,8 @@ export interface StatsMeeting {
   readonly meetingId: number;
   readonly raceCourseId: number;
   readonly day: LocalDay;
+  /** The Monday of its week. */
+  readonly week: LocalDay;
   readonly rank: number;
   /** How many the standings list. */
   readonly punters: number;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../local-date.ts';
+import { notedPicks } from './noted-picks.ts';
 import type { RunnerFacts } from './race-facts.ts';
 import type { StatsMeeting, StatsPick } from './stats-meeting.ts';
 import {
   longestRun,
-  notedPicks,
   pointsLeftOf,
   strikeOf,
   summarise,
@@ -35,6 +35,7 @@ const meeting = (change: Partial<StatsMeeting> = {}): StatsMeeting => ({
   meetingId: 1,
   raceCourseId: 1,
   day: '2026-11-21',
+  week: '2026-11-16',
   rank: 5,
   punters: 100,
   total: 0,

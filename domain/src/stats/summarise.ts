@@ -53,25 +53,41 @@ export interface Run {
  * void picks are passed over. Null without a winner (rule: longest-run).
  */
 export function longestRun(meetings: readonly StatsMeeting[]): Run | null {
-  const inOrder = meetings
-    .flatMap(({ meetingId, day, picks }) => picks.map((pick) => ({ meetingId, day, pick })))
-    .sort(
-      (a, b) =>
-        a.pick.offAt - b.pick.offAt || a.meetingId - b.meetingId || a.pick.raceNumber - b.pick.raceNumber,
-    );
+  const picks: StatsPick[] = [];
+  const meetingOf: StatsMeeting[] = [];
+  for (const meeting of meetings) {
+    for (const pick of meeting.picks) {
+      picks.push(pick);
+      meetingOf.push(meeting);
+    }
+  }
+  const order = picks.map((_, index) => index).sort((a, b) => compareOffs(picks, meetingOf, a, b));
   let longest: Run | null = null;
   let from = '';
   let winners = 0;
-  for (const { day, pick } of inOrder) {
-    if (pick.facts.position !== 1) {
+  for (const index of order) {
+    if (picks[index]?.facts.position !== 1) {
       winners = 0;
       continue;
     }
+    const day = meetingOf[index]?.day ?? '';
     if (winners === 0) from = day;
     winners += 1;
     if (winners > (longest?.winners ?? 0)) longest = { winners, from, to: day };
   }
   return longest;
+}
+
+function compareOffs(
+  picks: readonly StatsPick[],
+  meetingOf: readonly StatsMeeting[],
+  a: number,
+  b: number,
+): number {
+  const byOff = (picks[a]?.offAt ?? 0) - (picks[b]?.offAt ?? 0);
+  if (byOff !== 0) return byOff;
+  const byMeeting = (meetingOf[a]?.meetingId ?? 0) - (meetingOf[b]?.meetingId ?? 0);
+  return byMeeting || (picks[a]?.raceNumber ?? 0) - (picks[b]?.raceNumber ?? 0);
 }
 
 /** A punter's meetings as a whole (rule: stats-meetings). Points in hundredths. */
@@ -223,39 +239,6 @@ export function summariseBands(meetings: readonly StatsMeeting[]): BandSummary[]
     }
   }
   return bands.map(({ band, picks, correctedPicks }) => ({ band, strike: strikeOf(picks), correctedPicks }));
-}
-
-/** A pick and the meeting it was in. */
-export interface PickOfMeeting {
-  readonly meeting: StatsMeeting;
-  readonly pick: StatsPick;
-}
-
-/**
- * The best picks, winners by the longest starting price, and the worst, picks outside the first three by the shortest; of
- * equal prices the latest first. Picks without a price are in neither (rule: best-and-worst-picks).
- */
-export function notedPicks(
-  meetings: readonly StatsMeeting[],
-  most: number,
-): { readonly best: readonly PickOfMeeting[]; readonly worst: readonly PickOfMeeting[] } {
-  const best: PickOfMeeting[] = [];
-  const worst: PickOfMeeting[] = [];
-  for (const meeting of meetings) {
-    for (const pick of meeting.picks) {
-      const { position, odds } = pick.facts;
-      if (odds === null) continue;
-      if (position === 1) best.push({ meeting, pick });
-      else if (position === null || position > 3) worst.push({ meeting, pick });
-    }
-  }
-  const price = ({ pick }: PickOfMeeting) => pick.facts.odds ?? 0;
-  const later = (a: PickOfMeeting, b: PickOfMeeting) =>
-    b.pick.offAt - a.pick.offAt || a.meeting.meetingId - b.meeting.meetingId;
-  return {
-    best: best.sort((a, b) => price(b) - price(a) || later(a, b)).slice(0, most),
-    worst: worst.sort((a, b) => price(a) - price(b) || later(a, b)).slice(0, most),
-  };
 }
 
 function sum(meetings: readonly StatsMeeting[], amountOf: (meeting: StatsMeeting) => number): number {

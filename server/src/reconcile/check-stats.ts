@@ -79,6 +79,9 @@ async function checkPunters(
     const played = Map.groupBy(await selectPlayed(trx, ids), ({ punterId }) => punterId);
     const stored = await selectMilestoneTexts(trx, ids);
     for (const punterId of ids) {
+      for (const words of findOtherPicks(played.get(punterId) ?? [], meetings)) {
+        differs(`punter ${punterId} ${words}`);
+      }
       const due = milestonesOf(played.get(punterId) ?? [], meetings, puntersOf, weeks);
       const has = new Set(stored.get(punterId));
       for (const milestone of due) {
@@ -87,6 +90,24 @@ async function checkPunters(
       for (const milestone of has) differs(`punter ${punterId} has the milestone ${milestone} for nothing`);
     }
   }
+}
+
+/** Rows of final standings that name another pick than the punter's own. */
+function findOtherPicks(rows: readonly PlayedRow[], meetings: ReadonlyMap<number, RereadMeeting>): string[] {
+  return rows.flatMap(({ meetingId, saddles, rankedBy }) => {
+    const own = saddlesOf(saddles);
+    return (meetings.get(meetingId)?.races ?? []).flatMap(({ number }) => {
+      const [says, has] = [rankedBy[number - 1] ?? 0, own[number - 1] ?? 0];
+      return says === has
+        ? []
+        : `has runner ${has} of race ${number} of meeting ${meetingId}, and stands there by ${says}`;
+    });
+  });
+}
+
+/** Reads saddles from an array in the database's text form. */
+function saddlesOf(text: string | null): number[] {
+  return (text ?? '{}').slice(1, -1).split(',').map(Number);
 }
 
 /** The goals, written down a second time on purpose. */
@@ -113,7 +134,7 @@ function milestonesOf(
     const meeting = meetings.get(row.meetingId);
     if (!meeting?.counts) continue;
     const { day, races, raceCourseId } = meeting;
-    const saddles = (row.saddles ?? '{}').slice(1, -1).split(',').map(Number);
+    const saddles = saddlesOf(row.saddles);
     const picks = races.map(({ number, picks: of }) => of.get(saddles[number - 1] ?? 0));
     if (races.length > 0 && races.every(({ number }) => (saddles[number - 1] ?? 0) > 0)) sums.cards += 1;
     sums.winners += row.winners;

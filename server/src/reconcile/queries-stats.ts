@@ -71,12 +71,14 @@ export interface PlayedRow {
   readonly rank: number;
   readonly winners: number;
   readonly saddles: string | null;
+  /** The picks that the row says it was ranked by: byte n the saddle in race n. */
+  readonly rankedBy: Buffer;
 }
 
 export async function selectPlayed(trx: Transaction, punterIds: readonly number[]): Promise<PlayedRow[]> {
   const { rows } = await sql<PlayedRow>`
     select standing.punter_id as "punterId", standing.meeting_id as "meetingId", standing.rank, standing.winners,
-      card_picks.saddles::text as saddles
+      card_picks.saddles::text as saddles, standing.picks as "rankedBy"
     from final_standings as standing
     join meetings on meetings.id = standing.meeting_id and meetings.final_version = standing.version
     left join card_picks on card_picks.meeting_id = standing.meeting_id and card_picks.punter_id = standing.punter_id

@@ -129,31 +129,36 @@ export async function insertFinalBoard(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Writes the rows of the places from `firstPlace` on, in one statement. */
+/**
+ * Writes the rows of the places from `firstPlace` on, in one statement. `picks` are those that each was ranked by: byte n
+ * the saddle in race n.
+ */
 export async function insertFinalRows(
   trx: Transaction,
   key: { readonly meetingId: number; readonly version: number },
   firstPlace: number,
   rows: readonly Row[],
+  picks: readonly Buffer[] = rows.map(() => Buffer.alloc(0)),
 ): Promise<void> {
   const integers = (pick: (row: Row, index: number) => number | null) => sql`${rows.map(pick)}::integer[]`;
   await sql`
     insert into final_standings (
       meeting_id, version, punter_id, place, rank, tied, total, race_points, bonus,
-      winners, second_places, third_places, movement, alias, alias_key
+      winners, second_places, third_places, movement, alias, alias_key, picks
     )
     select ${key.meetingId}::integer, ${key.version}::integer, punter_id, place, rank, tied, total, race_points, bonus,
-           winners, second_places, third_places, movement, alias, alias_key
+           winners, second_places, third_places, movement, alias, alias_key, picks
     from unnest(
       ${integers((row) => row.punterId)}, ${integers((_, index) => firstPlace + index)},
       ${integers((row) => row.rank)}, ${rows.map((row) => row.tied)}::boolean[],
       ${integers((row) => row.total)}, ${integers((row) => row.racePoints)}, ${integers((row) => row.bonus)},
       ${integers((row) => row.winners)}, ${integers((row) => row.secondPlace)},
       ${integers((row) => row.thirdPlace)}, ${integers((row) => row.movement)},
-      ${rows.map((row) => row.alias)}::text[], ${rows.map((row) => aliasKey(row.alias))}::text[]
+      ${rows.map((row) => row.alias)}::text[], ${rows.map((row) => aliasKey(row.alias))}::text[],
+      ${picks}::bytea[]
     ) as standing (
       punter_id, place, rank, tied, total, race_points, bonus,
-      winners, second_places, third_places, movement, alias, alias_key
+      winners, second_places, third_places, movement, alias, alias_key, picks
     )`.execute(trx);
 }
 

@@ -29,6 +29,16 @@ export function rowsAt(board: Board, from: number, end: number): Row[] {
   return Array.from(board.order.subarray(from, end), (index) => rowOf(board, index));
 }
 
+/** The picks that the rows of some places, from 0, are ranked by: byte n is the saddle in race n, 0 for none. */
+export function picksAt({ order, races }: Board, from: number, end: number): Buffer[] {
+  const last = Math.max(0, ...races.map(({ number }) => number));
+  return Array.from(order.subarray(from, end), (index) => {
+    const picks = Buffer.alloc(last);
+    for (const { number, saddles } of races) picks[number - 1] = saddles[index] ?? 0;
+    return picks;
+  });
+}
+
 /** The row at a place of the list, from 0. */
 export function rowAt(board: Board, place: number): Row {
   return rowOf(board, board.order[place] ?? 0);

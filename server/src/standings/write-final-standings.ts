@@ -8,7 +8,7 @@ import { finalStandingsWritten } from './announce.ts';
 import { type Board, scoredRaces } from './board.ts';
 import { loadMeeting } from './load-meeting.ts';
 import { insertFinalBoard, insertFinalRows } from './queries.ts';
-import { rowAt, rowsAt } from './read-board.ts';
+import { picksAt, rowAt, rowsAt } from './read-board.ts';
 
 /** The outcome of writing final standings. */
 export type FinalWrite =
@@ -59,7 +59,8 @@ async function writeBoard(trx: Transaction, board: Board, now: Date): Promise<Fi
   const { counts, lastRace } = board;
   const isFirst = await insertFinalBoard(trx, board, { punters, counts, lastRace }, now);
   for (let from = 0; isFirst && from < punters; from += rowsPerStatement) {
-    await insertFinalRows(trx, board, from + 1, rowsAt(board, from, from + rowsPerStatement));
+    const end = from + rowsPerStatement;
+    await insertFinalRows(trx, board, from + 1, rowsAt(board, from, end), picksAt(board, from, end));
   }
   // Thrown to roll back the rows of a superseded version.
   if (!(await setFinalVersion(trx, board.meetingId, board.version))) throw superseded;

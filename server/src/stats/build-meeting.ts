@@ -1,35 +1,29 @@
 import type { OldFigures, StatsMeeting, StatsPick } from '@furlong/domain/stats/stats-meeting';
 import type { KnownMeeting } from './meeting-cache.ts';
-import type { StandingRow } from './queries-punter.ts';
+import type { OwnStanding } from './queries-punter.ts';
 
-/** The parts of a row of final standings that a punter's meeting is built from. */
-export type OwnStanding = Pick<
-  StandingRow,
-  'rank' | 'total' | 'winners' | 'secondPlace' | 'thirdPlace' | 'saddles'
->;
-
-/** A punter's part of a meeting, from the punter's row of its final standings, the picks and the meeting's record. */
+/** A punter's part of a meeting, from the punter's row of its final standings and the meeting's record. */
 export function buildMeeting(
   row: OwnStanding,
   known: KnownMeeting,
   corrected: OldFigures | null = null,
 ): StatsMeeting {
   const { rank, total, winners, secondPlace, thirdPlace } = row;
-  const saddles = row.saddles?.split(',') ?? [];
   const picks: StatsPick[] = [];
   let picked = 0;
-  for (const { raceNumber, offAt, runners } of known.races) {
-    const saddle = Number(saddles[raceNumber - 1] ?? 0);
-    if (!(saddle > 0)) continue;
+  for (const { raceNumber, bySaddle } of known.races) {
+    const saddle = row.picks[raceNumber - 1] ?? 0;
+    if (saddle === 0) continue;
     picked += 1;
-    const facts = runners.get(saddle);
-    if (facts) picks.push({ raceNumber, offAt, facts });
+    const pick = bySaddle[saddle];
+    if (pick) picks.push(pick);
   }
   const racesRun = known.races.length;
   return {
     meetingId: known.meetingId,
     raceCourseId: known.raceCourseId,
     day: known.day,
+    week: known.week,
     rank,
     punters: known.punters,
     total,

@@ -220,6 +220,7 @@ describe('the audit of stats', () => {
       'has chance of runner 1',
     ],
     ['a changed day', `update stats_meetings set day = day + 1`, 'has day'],
+    ['another pick', `update final_standings set picks = '\\x020101'`, 'stands there by 2'],
     [
       'a perfect card too many',
       `update stats_meetings set perfect_cards = perfect_cards + 1`,

@@ -1,19 +1,19 @@
 import type { RunnerFacts } from '@furlong/domain/stats/race-facts';
+import type { StatsPick } from '@furlong/domain/stats/stats-meeting';
 
-/** A race run, as stats need it. */
+/** A race run, as its picks are found. */
 export interface RaceFacts {
+  readonly raceNumber: number;
+  /** By the saddle picked; nothing for one that is void. The same objects for all who picked it. */
+  readonly bySaddle: readonly (StatsPick | undefined)[];
+}
+
+/** A race run, as it is recorded. */
+export interface RaceToEncode {
   readonly raceNumber: number;
   /** Milliseconds since 1970. */
   readonly offAt: number;
-  /** By the saddle picked. */
-  readonly runners: ReadonlyMap<number, RunnerFacts>;
-}
-
-/** What a meeting's facts are stored as. */
-export interface MeetingFacts {
-  /** The fewest races run of a card whose every winner earns the bonus (rule: scoring). */
-  readonly fewestForWholeCard: number;
-  readonly races: readonly RaceFacts[];
+  readonly runners: readonly RunnerFacts[];
 }
 
 /**
@@ -26,19 +26,20 @@ type StoredRace = readonly [raceNumber: number, offAt: number, runners: readonly
 
 /** The stored form of a meeting's facts. */
 export interface StoredFacts {
+  /** The fewest races run of a card whose every winner earns the bonus (rule: scoring). */
   readonly fewest: number;
   readonly races: readonly StoredRace[];
 }
 
 const million = 1_000_000;
 
-export function encodeFacts({ fewestForWholeCard, races }: MeetingFacts): StoredFacts {
+export function encodeFacts(fewest: number, races: readonly RaceToEncode[]): StoredFacts {
   return {
-    fewest: fewestForWholeCard,
+    fewest,
     races: races.map(({ raceNumber, offAt, runners }) => [
       raceNumber,
       offAt,
-      [...runners.values()].map((runner) => [
+      runners.map((runner) => [
         runner.saddle,
         runner.ranAs,
         runner.position ?? 0,
@@ -53,15 +54,16 @@ export function encodeFacts({ fewestForWholeCard, races }: MeetingFacts): Stored
   };
 }
 
-export function decodeFacts({ fewest, races }: StoredFacts): MeetingFacts {
-  return {
-    fewestForWholeCard: fewest,
-    races: races.map(([raceNumber, offAt, runners]) => ({
-      raceNumber,
-      offAt,
-      runners: new Map(runners.map((stored) => [stored[0], decodeRunner(stored)])),
-    })),
-  };
+export function decodeRaces({ races }: StoredFacts): RaceFacts[] {
+  return races.map(([raceNumber, offAt, runners]) => {
+    const bySaddle: (StatsPick | undefined)[] = [];
+    for (const stored of runners) {
+      // Filled from the front, because holes would make the list slow.
+      while (bySaddle.length <= stored[0]) bySaddle.push(undefined);
+      bySaddle[stored[0]] = { raceNumber, offAt, facts: decodeRunner(stored) };
+    }
+    return { raceNumber, bySaddle };
+  });
 }
 
 function decodeRunner([

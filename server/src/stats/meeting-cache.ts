@@ -1,9 +1,17 @@
+import type { LocalDay } from '@furlong/domain/local-date';
+import { mondayOf } from '@furlong/domain/stats/timeline';
 import type { Queryable } from '../platform/database/database.ts';
-import { decodeFacts, type MeetingFacts } from './facts-json.ts';
+import { decodeRaces, type RaceFacts } from './facts-json.ts';
 import { type MeetingRecord, selectRecords } from './queries-record.ts';
 
 /** A meeting's record with its facts ready for use. */
-export interface KnownMeeting extends Omit<MeetingRecord, 'facts'>, MeetingFacts {}
+export interface KnownMeeting extends Omit<MeetingRecord, 'facts'> {
+  /** The Monday of its week. */
+  readonly week: LocalDay;
+  /** The fewest races run of a card whose every winner earns the bonus (rule: scoring). */
+  readonly fewestForWholeCard: number;
+  readonly races: readonly RaceFacts[];
+}
 
 /** Meetings kept; each takes some ten kilobytes. */
 const keptMax = 2_000;
@@ -45,5 +53,10 @@ export class MeetingCache {
 }
 
 function toKnown({ facts, ...record }: MeetingRecord): KnownMeeting {
-  return { ...record, ...decodeFacts(facts) };
+  return {
+    ...record,
+    week: mondayOf(record.day),
+    fewestForWholeCard: facts.fewest,
+    races: decodeRaces(facts),
+  };
 }

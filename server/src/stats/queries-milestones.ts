@@ -2,7 +2,7 @@ import type { LocalDay } from '@furlong/domain/local-date';
 import type { MilestoneProgress } from '@furlong/domain/stats/milestones';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
-import type { OwnStanding } from './build-meeting.ts';
+import type { OwnStanding } from './queries-punter.ts';
 import type { WorkStage } from './queries-record.ts';
 
 /** Key of the advisory lock of milestones: the same number on every node of a database. */
@@ -67,10 +67,8 @@ export async function selectPuntersToAdvance(
   const { rows } = await sql<PunterToAdvance>`
     select
       standing.punter_id as "punterId", standing.place, standing.rank, standing.total, standing.winners,
-      standing.second_places as "secondPlace", standing.third_places as "thirdPlace",
-      array_to_string(card_picks.saddles, ',') as saddles
+      standing.second_places as "secondPlace", standing.third_places as "thirdPlace", standing.picks
     from final_standings as standing
-    left join card_picks on card_picks.meeting_id = standing.meeting_id and card_picks.punter_id = standing.punter_id
     where standing.meeting_id = ${meetingId} and standing.version = ${version} and standing.place > ${after}
     order by standing.place
     limit ${limit}`.execute(trx);
@@ -125,12 +123,10 @@ export async function selectFollowedStandings(
   const { rows } = await sql<FollowedStanding>`
     select
       standing.punter_id as "punterId", standing.meeting_id as "meetingId", standing.version, standing.rank,
-      standing.total, standing.winners, standing.second_places as "secondPlace", standing.third_places as "thirdPlace",
-      array_to_string(card_picks.saddles, ',') as saddles
+      standing.total, standing.winners, standing.second_places as "secondPlace", standing.third_places as "thirdPlace", standing.picks
     from final_standings as standing
     join stats_meetings as record on record.meeting_id = standing.meeting_id and record.version = standing.version
     join milestone_work as work on work.meeting_id = standing.meeting_id
-    left join card_picks on card_picks.meeting_id = standing.meeting_id and card_picks.punter_id = standing.punter_id
     where standing.punter_id = any(${punterIds}::integer[]) and record.counts
       and (work.stage <> 'advance' or standing.place <= work.after or standing.meeting_id = ${meetingId})`.execute(
     trx,

@@ -1,13 +1,9 @@
 import type { NotedPick, PlayedMeeting, StatsHistory } from '@furlong/contract/schemas/stats';
 import { oddsToWire, startingPriceOfNumbers } from '@furlong/domain/odds';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
+import { notedPicks, type PickOfMeeting } from '@furlong/domain/stats/noted-picks';
 import type { StatsMeeting } from '@furlong/domain/stats/stats-meeting';
-import {
-  notedPicks,
-  type PickOfMeeting,
-  pointsLeftOf,
-  summariseBands,
-} from '@furlong/domain/stats/summarise';
+import { pointsLeftOf, summariseBands } from '@furlong/domain/stats/summarise';
 import type { Queryable } from '../platform/database/database.ts';
 import { type MeetingName, selectHorses, selectMeetingNames } from './queries-punter.ts';
 import type { OwnMeetings } from './read-stats.ts';

@@ -40,14 +40,14 @@ export async function recordMeeting(trx: Transaction, meeting: MeetingToRecord):
     punters,
     perfectTotal: perfect,
     perfectCards: perfect > 0 ? meeting.countFrom(perfect) : 0,
-    facts: encodeFacts({
-      fewestForWholeCard: card.scoring.cardBonus.fewestRaces,
-      races: run.map((race) => ({
+    facts: encodeFacts(
+      card.scoring.cardBonus.fewestRaces,
+      run.map((race) => ({
         raceNumber: race.raceNumber,
         offAt: offs.get(race.raceNumber) ?? 0,
-        runners: new Map(factsOfRace(race, card.scoring).map((runner) => [runner.saddle, runner])),
+        runners: factsOfRace(race, card.scoring),
       })),
-    }),
+    ),
   };
   const before = await lockRecord(trx, card.id);
   if (before?.version === record.version) return;

@@ -112,6 +112,7 @@ export interface FinalStandings {
   bonus: number;
   meeting_id: number;
   movement: number | null;
+  picks: Generated<Buffer>;
   place: number;
   punter_id: number;
   race_points: number;

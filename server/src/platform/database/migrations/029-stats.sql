@@ -18,6 +18,20 @@ create table stats_meetings (
 );
 create index stats_meetings_local_idx on stats_meetings (day) where counts and is_local;
 
+-- The picks that a row was ranked by, of the races run: byte n is the saddle picked in race n, 0 for none. The index has all
+-- that a punter's stats read, so that a thousand meetings are some pages beside each other and not a thousand apart.
+alter table final_standings add column picks bytea not null default '';
+update final_standings as standing
+set picks = (
+  select coalesce(decode(string_agg(lpad(to_hex(saddle::integer), 2, '0'), '' order by number), 'hex'), '')
+  from unnest(card_picks.saddles) with ordinality as pick (saddle, number)
+)
+from card_picks
+where card_picks.meeting_id = standing.meeting_id and card_picks.punter_id = standing.punter_id;
+alter table final_standings drop constraint final_standings_pkey;
+alter table final_standings add constraint final_standings_pkey primary key (punter_id, meeting_id, version)
+  include (rank, total, winners, second_places, third_places, picks);
+
 -- How far everybody's milestones follow a meeting. The cursor moves with the milestones, in one transaction.
 create table milestone_work (
   meeting_id integer primary key references stats_meetings (meeting_id),
