@@ -79,6 +79,19 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // Code shared by the great board and the leagues, and by the screens that show leagues.
+            {
+              name: 'board',
+              test: /[\\/]src[\\/](?:leaderboard[\\/]live-(?:meeting|words)|ui[\\/](?:controls[\\/]tabs|standings[\\/]sliding-rows))\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'leagues',
+              test: /[\\/]web[\\/]src[\\/]leagues[\\/]|[\\/]codes[\\/]leagues\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /[\\/](?:web|contract|domain)[\\/]src[\\/]/, minShareCount: 2 },
           ],
         },

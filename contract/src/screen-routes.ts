@@ -19,6 +19,9 @@ export const screenRoutes = {
   picks: { paths: ['/picks/:meetingId?'], access: 'anyone' },
   luckypick: { paths: ['/luckypick/:meetingId?'], access: 'anyone', flags: ['showLuckyPick'] },
   leaderboard: { paths: ['/leaderboard'], access: 'anyone' },
+  leagues: { paths: ['/friendsChallenge'], access: 'login', flags: ['showFriendsLeague'] },
+  /** What a shared link opens; its query holds the CODE. */
+  'join-league': { paths: ['/friendsLeague'], access: 'anyone', flags: ['showFriendsLeague'] },
   'my-bets': { paths: ['/myBets'], access: 'login', flags: ['showMyBets'] },
   results: { paths: ['/results'], access: 'login' },
   wallet: { paths: ['/wallet'], access: 'login' },

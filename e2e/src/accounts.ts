@@ -43,6 +43,7 @@ const uses = [
   'abroad',
   'devices',
   'notices',
+  'owns',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number];

@@ -13,7 +13,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   // Protects an old card too: a protected route whose screen is otherwise public.
   writeFileSync(
     operatorConfig,
-    JSON.stringify({ protectedRoutes: [...protectedPaths({ showMyBets: true }), '/picks/1'] }),
+    JSON.stringify({
+      protectedRoutes: [...protectedPaths({ showMyBets: true, showFriendsLeague: true }), '/picks/1'],
+    }),
   );
   const server = await startServer(site.url, logFileOf(site), {
     NODE_ENV: 'development',

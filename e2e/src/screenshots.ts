@@ -24,6 +24,7 @@ const visitor: readonly Picture[] = [
   { name: 'home', open: (page) => page.goto('/') },
   { name: 'picks', open: (page) => page.goto('/picks') },
   { name: 'leaderboard', open: (page) => page.goto('/leaderboard') },
+  { name: 'invitation', open: (page) => page.goto('/friendsLeague?CODE=K7RW4Q') },
   { name: 'not-found', open: (page) => page.goto('/no/such/path') },
   {
     name: 'login-prompt',
@@ -81,6 +82,8 @@ const punter: readonly Picture[] = [
         .click();
     },
   },
+  { name: 'leagues', open: (page) => page.goto('/friendsChallenge') },
+  { name: 'open-leagues', open: (page) => page.goto('/friendsChallenge?leagues=open') },
   {
     name: 'wallet',
     async open(page) {

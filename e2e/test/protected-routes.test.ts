@@ -32,8 +32,8 @@ test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-P
   expect(await pending()).toBeNull();
 });
 
-const forPunters = protectedPaths({ showMyBets: true });
-const notThere = ['/friendsChallenge', '/mystats', '/stats'];
+const forPunters = protectedPaths({ showMyBets: true, showFriendsLeague: true });
+const notThere = ['/mystats', '/stats'];
 
 /** Opens each protected screen in turn and returns those that left the visitor at the start with the question. */
 async function expectTurnedAway(page: Page, paths: readonly string[]) {

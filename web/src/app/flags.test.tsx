@@ -1,6 +1,6 @@
 import type { Flag, Flags } from '@furlong/contract/schemas/config';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { screen as page, render, within } from '@testing-library/react';
+import { cleanup, screen as page, render, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -103,6 +103,22 @@ describe.each(flags)('[O-RUNTIME-FLAGS] %s of the runtime configuration', (flag)
     }
   });
 });
+
+test.each([true, false])(
+  '[F-showFriendsLeague] %s: leagues, their link and the tabs of the board are there or not',
+  async (on) => {
+    await open('/friendsLeague?CODE=K7RW4Q', screens, withFlag('showFriendsLeague', on));
+    const heading = on ? 'Join A League' : 'Not found';
+    expect(await page.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    expect(page.queryAllByRole('link', { name: 'Leagues' })).toHaveLength(on ? 2 : 0);
+    cleanup();
+    queryClient.clear();
+    await open('/leaderboard', screens, withFlag('showFriendsLeague', on));
+    expect(await page.findByRole('heading', { level: 1, name: 'Leaderboard' })).toBeInTheDocument();
+    expect(page.queryAllByRole('link', { name: 'My Leagues' })).toHaveLength(on ? 1 : 0);
+    expect(page.queryAllByRole('link', { name: 'Joined Leagues' })).toHaveLength(on ? 1 : 0);
+  },
+);
 
 test('a screen of several flags is shown while one of them is on', () => {
   const slip = { ...flagged('showBetSlipV2'), flags: ['showBetSlipV2', 'showBetSlipV3'] as const };

@@ -68,6 +68,17 @@ describe('the routes', () => {
     expect(page.getByRole('contentinfo')).toBeInTheDocument();
   });
 
+  test('[R-FRIENDS-CHALLENGE] /friendsChallenge shows the leagues to a punter, and sends a visitor to the start', async () => {
+    const router = open('/friendsChallenge');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+    vi.stubGlobal('fetch', async () =>
+      answerWith({ meetings: [], meetingId: null, ownedLeagues: [], joinedLeagues: [], leagueRequests: [] }),
+    );
+    useSession.setState({ isLoggedIn: true, punterId: 7 });
+    await router.navigate('/friendsChallenge');
+    expect(await page.findByRole('heading', { level: 1, name: 'Leagues' })).toBeInTheDocument();
+  });
+
   test('[S-LAYOUT] every route stands between header and footer', async () => {
     open('/');
     expect(await page.findByRole('contentinfo')).toBeInTheDocument();
@@ -123,9 +134,13 @@ describe('the table of screens', () => {
     expect(documentTitle(findScreen('/leaderboard'), title)).toBe(`Leaderboard | ${title}`);
   });
 
-  test('[S-LOADING-HOME] [S-LOADING-LEADERBOARD] every screen says what is loading', () => {
+  test('[R-TITLE-FRIENDS-CHALLENGE] the leagues carry the title Friends Challenge', () => {
+    expect(documentTitle(findScreen('/friendsChallenge'), title)).toBe(`Friends Challenge | ${title}`);
+  });
+
+  test('[S-LOADING-HOME] [S-LOADING-LEADERBOARD] [S-LOADING-FRIENDS-CHALLENGE] every screen says what is loading', () => {
     for (const { title, loadingText } of screens) expect(loadingText).toBe(`Loading ${title}`);
-    for (const path of ['/', '/leaderboard']) expect(findScreen(path)).not.toBeNull();
+    for (const path of ['/', '/leaderboard', '/friendsChallenge']) expect(findScreen(path)).not.toBeNull();
   });
 
   test('paths match whatever the case; links leave out what is optional', () => {
@@ -136,6 +151,7 @@ describe('the table of screens', () => {
       '/',
       '/picks',
       '/leaderboard',
+      '/friendsChallenge',
       '/myBets',
     ]);
   });

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
 import { fillPath } from '../platform/site/links.ts';
 import { isProtectedPath } from '../sign-in/pending-route.ts';
-import { BetsIcon, BoardIcon, HomeIcon, PicksIcon } from '../ui/controls/icons.tsx';
+import { BetsIcon, BoardIcon, HomeIcon, LeaguesIcon, PicksIcon } from '../ui/controls/icons.tsx';
 
 /** A screen as the router, the titles and the navigation see it. */
 export interface ScreenEntry extends ScreenRoute {
@@ -54,8 +54,27 @@ export const screens: readonly ScreenEntry[] = [
     ...screenRoutes.leaderboard,
     title: 'Leaderboard',
     loadingText: 'Loading Leaderboard',
-    load: async () => (await import('../leaderboard/leaderboard-screen.tsx')).LeaderboardScreen,
+    // The leagues are tabs of it; neither room imports the other in a ring, so they are joined here.
+    load: async () =>
+      (await import('../leaderboard/leaderboard-screen.tsx')).leaderboardWith(
+        async () => (await import('../leagues/leagues-screen.tsx')).BoardLeagues,
+      ),
     main: { label: 'Board', icon: BoardIcon },
+  },
+  {
+    name: 'leagues',
+    ...screenRoutes.leagues,
+    title: 'Friends Challenge',
+    loadingText: 'Loading Friends Challenge',
+    load: async () => (await import('../leagues/leagues-screen.tsx')).LeaguesScreen,
+    main: { label: 'Leagues', icon: LeaguesIcon },
+  },
+  {
+    name: 'join-league',
+    ...screenRoutes['join-league'],
+    title: 'Join A League',
+    loadingText: 'Loading Join A League',
+    load: async () => (await import('../leagues/join/join-screen.tsx')).JoinScreen,
   },
   {
     name: 'my-bets',

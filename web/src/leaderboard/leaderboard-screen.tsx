@@ -1,6 +1,6 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { MeetingPicker } from '../meetings/meeting-picker.tsx';
 import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
@@ -9,12 +9,14 @@ import { orderForPicker } from '../meetings/pick-meeting.ts';
 import { railOf } from '../meetings/race-state.ts';
 import type { Card } from '../meetings/read-card.ts';
 import { useNow } from '../platform/device/now.ts';
+import { loadChunk } from '../platform/offline/load-chunk.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { SearchBox } from '../ui/controls/field.tsx';
 import { countPages } from '../ui/controls/pager.tsx';
+import { Tabs } from '../ui/controls/tabs.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { formatDay } from '../ui/format/format-date.ts';
@@ -27,8 +29,37 @@ import { LeaderboardSkeleton } from './leaderboard-skeleton.tsx';
 import { OwnPlace } from './own-place.tsx';
 import { type Leaderboard, useLeaderboard } from './use-leaderboard.ts';
 
+/** The leaderboard with the friends' leagues as its tabs, which load once one is opened. */
+export function leaderboardWith(loadLeagues: () => Promise<ComponentType>): ComponentType {
+  const Leagues = lazy(async () => ({ default: await loadChunk(loadLeagues) }));
+  return () => <LeaderboardScreen Leagues={Leagues} />;
+}
+
+interface LeaderboardScreenProps {
+  /** The leagues of the tabs, under a heading of their own. */
+  Leagues?: ComponentType;
+}
+
+/** A meeting's standings, or the leagues' tab that the address names. */
+export function LeaderboardScreen({ Leagues }: LeaderboardScreenProps) {
+  const [search] = useSearchParams();
+  const hasLeagues = Leagues !== undefined && getConfig().showFriendsLeague;
+  if (!hasLeagues || !search.has('leagues')) return <GreatBoard hasLeagues={hasLeagues} />;
+  return (
+    <Suspense fallback={<LeaderboardSkeleton />}>
+      <Leagues />
+    </Suspense>
+  );
+}
+
+const tabs = [
+  { text: 'Leaderboard', to: linkTo('leaderboard'), current: true },
+  { text: 'My Leagues', to: '/leaderboard?leagues=my', current: false },
+  { text: 'Joined Leagues', to: '/leaderboard?leagues=joined', current: false },
+];
+
 /** A meeting's standings, public (rule: public-leaderboard); own row and search when signed in. */
-export function LeaderboardScreen() {
+function GreatBoard({ hasLeagues }: { hasLeagues: boolean }) {
   const [search, setSearch] = useSearchParams();
   const address = readBoardAddress(search);
   const opening = useLeaderboardMeetingId();
@@ -48,6 +79,7 @@ export function LeaderboardScreen() {
           {meeting === undefined ? '\u00A0' : `${meeting.meetingName}, ${formatDay(meeting.meetingDate)}`}
         </p>
       </div>
+      {hasLeagues && <Tabs label="Leagues" tabs={tabs} />}
       {waiting && failed ? (
         <ErrorState
           title="The meetings did not load."

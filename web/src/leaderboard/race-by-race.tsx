@@ -1,6 +1,7 @@
 import type { Race } from '@furlong/contract/schemas/meetings';
 import type { RacePickDetail } from '@furlong/contract/schemas/standings';
 import { raceStatusOfId } from '@furlong/domain/status';
+import type { ReactNode } from 'react';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
@@ -17,10 +18,12 @@ interface RaceByRaceProps {
   /** The card's races, for the times of those to come; undefined until loaded. */
   races: readonly Pick<Race, 'raceNumber' | 'offTime'>[] | undefined;
   own: boolean;
+  /** What stands under the runner of a race with a result. */
+  under?: (raceNumber: number) => ReactNode;
 }
 
 /** What a punter's picks earned, race by race. Picks of races not yet off are not shown. */
-export function RaceByRace({ selections, races, own }: RaceByRaceProps) {
+export function RaceByRace({ selections, races, own, under }: RaceByRaceProps) {
   const data = selections?.data?.punterLeaderboardDetails;
   if (data === undefined) {
     if (selections?.isError) {
@@ -61,6 +64,7 @@ export function RaceByRace({ selections, races, own }: RaceByRaceProps) {
             detail={detail}
             offTime={offTimeOf(detail.raceNumber)}
             own={own}
+            under={under}
           />
         ))}
       </tbody>
@@ -83,9 +87,10 @@ interface DetailRowProps {
   detail: RacePickDetail;
   offTime: string | undefined;
   own: boolean;
+  under?: RaceByRaceProps['under'] | undefined;
 }
 
-function DetailRow({ detail, offTime, own }: DetailRowProps) {
+function DetailRow({ detail, offTime, own, under }: DetailRowProps) {
   const { raceNumber, saddle = null, horseName, bonus, points } = detail;
   return (
     <tr>
@@ -98,6 +103,7 @@ function DetailRow({ detail, offTime, own }: DetailRowProps) {
       <td className={styles.runner}>
         <span>{detail.hidden === true ? 'Hidden' : (horseName ?? 'No pick')}</span>
         <OutcomeWords detail={detail} offTime={offTime} own={own} />
+        {points !== null && points !== undefined && under?.(raceNumber)}
       </td>
       <td className={`n ${styles.bonus}`}>{bonus ? formatEarned(bonus) : ''}</td>
       <td className="n">{points === null || points === undefined ? '–' : formatPoints(points)}</td>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { keepInvitation, takeInvitation } from '../platform/session/kept-invitation.ts';
 import {
   isProtectedPath,
   pendingRouteKey,
@@ -65,5 +66,31 @@ describe('a pending protected route', () => {
     rememberReturn('/leaderboard');
     expect(takePendingStep(true, false)).toEqual({ kind: 'nothing' });
     expect(takePendingStep(true, true)).toEqual({ kind: 'go', to: '/leaderboard' });
+  });
+});
+
+describe('an invitation that a visitor opened', () => {
+  const link = '/friendsLeague?CODE=K7RW4Q&s=abc';
+
+  test('[R-FRIENDS-LEAGUE-LINK] is opened after a sign-in in another tab, once', () => {
+    keepInvitation(link);
+    expect(takePendingStep(true, false)).toEqual({ kind: 'nothing' });
+    expect(takePendingStep(false, true)).toEqual({ kind: 'nothing' });
+    expect(takePendingStep(true, true)).toEqual({ kind: 'go', to: link });
+    expect(takePendingStep(true, true)).toEqual({ kind: 'nothing' });
+  });
+
+  test('yields to a route the visitor wanted later', () => {
+    keepInvitation(link);
+    rememberPendingRoute(wanted);
+    expect(takePendingStep(true, true)).toMatchObject({ to: '/results?meetingId=4#race-3' });
+    expect(takePendingStep(true, true)).toEqual({ kind: 'nothing' });
+  });
+
+  test('is forgotten after a day, and never leads to another site', () => {
+    keepInvitation(link, 0);
+    expect(takeInvitation(24 * 3_600_000)).toBeNull();
+    keepInvitation('//elsewhere.test/');
+    expect(takePendingStep(true, true)).toEqual({ kind: 'go', to: '/' });
   });
 });

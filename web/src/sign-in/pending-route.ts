@@ -1,3 +1,5 @@
+import { takeInvitation } from '../platform/session/kept-invitation.ts';
+
 /** Session storage key of the route a visitor could not open. */
 export const pendingRouteKey = 'pendingProtectedRoute';
 /** Session storage key of the flag that the visitor was asked to sign in for it. */
@@ -34,8 +36,11 @@ export type PendingStep =
 
 /** Decides the next step after the login check. */
 export function takePendingStep(isCheckDone: boolean, isLoggedIn: boolean): PendingStep {
-  const pending = sessionStorage.getItem(pendingRouteKey);
-  if (pending === null || !isCheckDone) return { kind: 'nothing' };
+  if (!isCheckDone) return { kind: 'nothing' };
+  // A sign-in in another tab than the one the invitation was opened in leads to it too.
+  const invitation = isLoggedIn ? takeInvitation() : null;
+  const pending = sessionStorage.getItem(pendingRouteKey) ?? invitation;
+  if (pending === null) return { kind: 'nothing' };
   if (isLoggedIn) {
     // Without the flag the redirect came before the login check was done; the route is open to the punter all the same.
     sessionStorage.removeItem(pendingRouteKey);

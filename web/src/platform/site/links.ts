@@ -6,6 +6,8 @@ interface ScreenValues {
   picks: 'meetingId' | 'race';
   luckypick: 'meetingId';
   leaderboard: 'meetingId';
+  leagues: 'leagues' | 'league';
+  'join-league': 'CODE';
   'my-bets': 'bet';
   results: 'meetingId';
   wallet: never;

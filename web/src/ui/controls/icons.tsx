@@ -45,6 +45,15 @@ export function BoardIcon() {
   );
 }
 
+/** Two jockeys' caps, one before the other. */
+export function LeaguesIcon() {
+  return (
+    <Icon>
+      <path d="M3 17a6.2 6.5 0 0 1 12.4 0zM15.2 17h4.6M12.5 9.6A6.2 6.5 0 0 1 21 13M3 20h18" />
+    </Icon>
+  );
+}
+
 /** A torn slip. */
 export function BetsIcon() {
   return (

@@ -19,18 +19,21 @@ export function previousPage(page: number): number {
 
 interface PagerProps {
   page: number;
-  total: number;
+  /** Null where only the number of pages is known. */
+  total: number | null;
   perPage: number;
+  /** The number of pages, where the total does not give it. */
+  pages?: number;
   /** While a page loads, paging is blocked. */
   loading: boolean;
   onPage: (page: number) => void;
 }
 
 /** 'Page X of Y', with previous where there is one before and next where there is one after. */
-export function Pager({ page, total, perPage, loading, onPage }: PagerProps) {
-  const pages = countPages(total, perPage);
+export function Pager({ page, total, perPage, pages: known, loading, onPage }: PagerProps) {
+  const pages = known ?? countPages(total ?? 0, perPage);
   const first = (page - 1) * perPage + 1;
-  const last = Math.min(page * perPage, total);
+  const last = Math.min(page * perPage, total ?? 0);
   return (
     <nav className={styles.pager} aria-label="Pages">
       <Button
@@ -44,7 +47,7 @@ export function Pager({ page, total, perPage, loading, onPage }: PagerProps) {
         <b>
           Page {formatCount(page)} of {formatCount(pages)}
         </b>
-        {total > 0 && (
+        {total !== null && total > 0 && (
           <span className="small dim">
             {formatCount(first)}&ndash;{formatCount(last)} of {formatCount(total)}
           </span>

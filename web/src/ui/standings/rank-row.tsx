@@ -20,6 +20,8 @@ export interface RankEntry {
   readonly seconds: number;
   readonly thirds: number;
   readonly points: WirePoints;
+  /** A remark under the alias. */
+  readonly note?: string;
 }
 
 /** The names of a rank row's columns. */
@@ -67,6 +69,12 @@ export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) 
         <Rank entry={entry} />
         <Movement places={entry.movement} />
         <Alias alias={entry.alias}>
+          {entry.note !== undefined && (
+            <small className={styles.note}>
+              <span className="sr">, </span>
+              {entry.note}
+            </small>
+          )}
           <span className="sr">{own ? ' you, ' : ' has '}</span>
         </Alias>
         <span className={styles.figures}>

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { makeLeagueBoard, makeLeagueRow, ownRow } from '../../../test/league-fixtures.ts';
+import { describeGap, describeNews, describePossible, describeVersion } from './board-words.ts';
+
+describe('the words of a league’s board', () => {
+  test.each([
+    [{ lastRace: null, lastRaceAt: null, provisional: false, final: false }, 'before race 1'],
+    [{ provisional: true }, 'after race 5, 14:32, provisional'],
+    [{ provisional: false }, 'after race 5, 14:32'],
+    [{ provisional: false, final: true }, 'after race 5, 14:32, final'],
+    [{ lastRaceAt: null, provisional: false }, 'after race 5'],
+  ])('name the version of %j', (change, words) => {
+    expect(describeVersion(makeLeagueBoard(change))).toBe(words);
+  });
+
+  test.each([
+    [null, null],
+    [0, 'level on points'],
+    [1, '1 point behind'],
+    [2.5, '2.5 points behind'],
+  ])('say the gap of %s to the next place', (gap, words) => {
+    expect(describeGap(makeLeagueRow({ gap }))).toBe(words);
+  });
+
+  test('say the places still possible', () => {
+    expect(describePossible({ possible: { best: 3, worst: 11 } })).toBe('3rd to 11th');
+    expect(describePossible({ possible: { best: 2, worst: 2 } })).toBe('2nd');
+    expect(describePossible({ possible: null })).toBeNull();
+  });
+
+  test('tell what a result did, by the league’s name', () => {
+    expect(describeNews('Platteland Punters', makeLeagueBoard())).toBe(
+      'Platteland Punters after race 5. You are 3rd. Nobody passed you. You passed Braai_Fund.',
+    );
+    expect(describeNews('Platteland Punters', makeLeagueBoard({ own: null }))).toBe(
+      'Platteland Punters after race 5.',
+    );
+    expect(ownRow.leagueRank).toBe(3);
+  });
+});

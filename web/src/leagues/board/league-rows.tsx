@@ -1,0 +1,87 @@
+import type { LeagueBoardPage, LeagueBoardRow } from '@furlong/contract/schemas/league-boards';
+import { useRef } from 'react';
+import { RaceByRace } from '../../leaderboard/race-by-race.tsx';
+import { formatCount } from '../../ui/format/format-number.ts';
+import { rankColumns } from '../../ui/standings/rank-columns.ts';
+import { RankHead, RankRow } from '../../ui/standings/rank-row.tsx';
+import { useSlidingRows } from '../../ui/standings/sliding-rows.ts';
+import { currentSeason } from '../season/period-choice.tsx';
+import { useLeagueSeason } from '../season/season-queries.ts';
+import styles from './board.module.css';
+import { entryOf } from './board-words.ts';
+import { type BoardLeague, useReactions } from './league-board-queries.ts';
+import { Reactions } from './reactions.tsx';
+import type { LeagueBoard } from './use-league-board.ts';
+
+interface LeagueRowsProps {
+  league: BoardLeague;
+  board: LeagueBoard;
+  data: LeagueBoardPage;
+}
+
+/** The rows of a league's board, each opening to its races with the place the pick ran in. */
+export function LeagueRows({ league, board, data }: LeagueRowsProps) {
+  const { state, card, isFetching, toggle } = board;
+  const { currentLeaderboardPageData: rows, currentLeaderboardPunterDetail: details } = state;
+  const list = useRef<HTMLDivElement>(null);
+  useSlidingRows(
+    list,
+    rows.map(({ punterId }) => punterId),
+  );
+  const hasReactions = league.kind === 'members' && data.own !== null;
+  const isOpened = rows.some(({ punterId }) => details[punterId] !== undefined);
+  const reactions = useOpenReactions(league.id, data.meetingId, hasReactions && isOpened);
+  const own = data.own?.punterId;
+  const figures = rows.map((row) => ({
+    punterId: row.punterId,
+    rank: row.leagueRank,
+    tied: row.tied,
+    movement: row.movement,
+    total: row.meetingPoints,
+  }));
+  return (
+    <div ref={list} className={styles.rows} style={rankColumns(figures, own)} aria-busy={isFetching}>
+      <RankHead />
+      {rows.map((row) => (
+        <div key={row.punterId} data-row={row.punterId}>
+          <RankRow
+            entry={entryOf(row)}
+            own={row.punterId === own}
+            open={details[row.punterId] !== undefined}
+            onToggle={() => toggle(row.punterId)}
+          >
+            <RaceByRace
+              selections={details[row.punterId]}
+              races={card?.races}
+              own={row.punterId === own}
+              {...(reactions !== undefined && {
+                under: (raceNumber) => (
+                  <Reactions
+                    place={{ leagueCode: league.id, meetingId: data.meetingId, raceNumber }}
+                    punterId={row.punterId}
+                    alias={row.punterAlias}
+                    counts={reactions}
+                    mayReact={row.punterId !== own}
+                  />
+                ),
+              })}
+            />
+            <GreatRank row={row} />
+          </RankRow>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The reactions of a meeting, unless the owner has switched them off; asked for while a row is open. */
+function useOpenReactions(leagueCode: string, meetingId: number, isOpened: boolean) {
+  const { data: season } = useLeagueSeason({ leagueCode, ...currentSeason }, isOpened);
+  const isOn = season?.settings.reactions === true;
+  const { data: reactions } = useReactions(meetingId, leagueCode, isOpened && isOn);
+  return isOn ? reactions : undefined;
+}
+
+function GreatRank({ row }: { row: LeagueBoardRow }) {
+  return <p className={`small ${styles.great}`}>Rank {formatCount(row.rank)} among everybody.</p>;
+}

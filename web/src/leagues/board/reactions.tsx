@@ -1,0 +1,84 @@
+import type { LeagueReaction } from '@furlong/contract/codes/league-boards';
+import type { ReactionCount } from '@furlong/contract/schemas/league-boards';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../platform/api/api.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { formatCount } from '../../ui/format/format-number.ts';
+import { explain } from '../league-acts.ts';
+import { leagueBoardsKey } from '../league-keys.ts';
+import styles from './board.module.css';
+
+const reactionWords: Readonly<Record<LeagueReaction, string>> = {
+  'well-done': 'Well done',
+  'great-pick': 'Great pick',
+  'so-close': 'So close',
+  unlucky: 'Unlucky',
+  wow: 'Wow',
+};
+const reactions = Object.keys(reactionWords) as LeagueReaction[];
+
+interface ReactionsProps {
+  place: { readonly leagueCode: string; readonly meetingId: number; readonly raceNumber: number };
+  /** Whose row it is. */
+  punterId: number;
+  alias: string;
+  counts: readonly ReactionCount[];
+  mayReact: boolean;
+}
+
+/** The reactions to a punter's race: a closed set, one a member (rule: league-reactions). */
+export function Reactions({ place, punterId, alias, counts, mayReact }: ReactionsProps) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const given = counts.filter((each) => each.punterId === punterId && each.raceNumber === place.raceNumber);
+  if (!mayReact && given.length === 0) return null;
+
+  async function react(reaction: LeagueReaction, isOwn: boolean): Promise<void> {
+    const body = { ...place, punterId, reaction: isOwn ? null : reaction };
+    const answer = await call('ReactInLeague', { body });
+    setOpen(false);
+    if (answer.kind !== 'success') {
+      showToast({ type: 'error', title: 'Not sent', text: explain(answer) });
+    }
+    await client.invalidateQueries({ queryKey: [...leagueBoardsKey, 'reactions'] });
+  }
+
+  const named = <span className="sr">{`To ${alias}, race ${place.raceNumber}: `}</span>;
+  const shown = isOpen
+    ? reactions
+    : reactions.filter((each) => given.some(({ reaction }) => reaction === each));
+  return (
+    <span className={styles.reactions}>
+      {shown.map((reaction) => {
+        const found = given.find((each) => each.reaction === reaction);
+        const words = `${reactionWords[reaction]}${found === undefined ? '' : ` ${formatCount(found.count)}`}`;
+        if (!mayReact) {
+          return (
+            <span key={reaction} className={styles.given}>
+              {words}
+            </span>
+          );
+        }
+        const isOwn = found?.isOwn === true;
+        return (
+          <button
+            key={reaction}
+            type="button"
+            aria-pressed={isOwn}
+            onClick={() => void react(reaction, isOwn)}
+          >
+            {named}
+            {words}
+          </button>
+        );
+      })}
+      {mayReact && !isOpen && (
+        <button type="button" className={styles.given} aria-expanded={false} onClick={() => setOpen(true)}>
+          {named}
+          React
+        </button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import type { LeagueRequest } from '@furlong/contract/schemas/leagues';
+import { call } from '../../platform/api/api.ts';
+import { useNow } from '../../platform/device/now.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tag } from '../../ui/feedback/tag.tsx';
+import { act } from '../league-acts.ts';
+import { useOwnRequests } from '../league-queries.ts';
+import { momentWords } from '../league-words.ts';
+import styles from '../manage/manage.module.css';
+import { Problem } from '../manage/problem.tsx';
+import { useAct } from '../use-act.ts';
+
+/** The punter's own requests that wait for an owner, and the last rejections. */
+export function OwnRequests() {
+  const { data: requests = [] } = useOwnRequests();
+  if (requests.length === 0) return null;
+  return (
+    <section className="sect">
+      <h2>You asked to join</h2>
+      <ul className="sheet">
+        {requests.map((request) => (
+          <OwnRequest key={request.requestId} request={request} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OwnRequest({ request }: { request: LeagueRequest }) {
+  const now = useNow();
+  const { isBusy, problem, run } = useAct();
+  const { requestId, leagueName, state, requestedAt, mayAskAgainAt } = request;
+  return (
+    <li className={styles.entry}>
+      <p>
+        <b>{leagueName}</b>{' '}
+        <Tag tone={state === 'pending' ? 'amber' : 'red'}>{state === 'pending' ? 'waits' : 'Rejected'}</Tag>
+        <br />
+        <span className="small dim">
+          {state === 'pending'
+            ? momentWords(requestedAt, now)
+            : mayAskAgainAt === null
+              ? 'Three times: you cannot ask again.'
+              : Date.parse(mayAskAgainAt) <= now
+                ? 'You may ask again.'
+                : `You may ask again from ${momentWords(mayAskAgainAt, now)}.`}
+        </span>
+      </p>
+      <Problem words={problem} />
+      {state === 'pending' && (
+        <div>
+          <Button
+            size="small"
+            busy={isBusy}
+            onClick={() => run(() => act(call('CancelLeagueRequest', { body: { requestId } })))}
+          >
+            Take it back<span className="sr">: the request to {leagueName}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import type { PunterLeague } from '@furlong/contract/schemas/leagues';
+import { MeetingPicker } from '../meetings/meeting-picker.tsx';
+import { useAllMeetings, useLeaderboardMeetingId, useMeeting } from '../meetings/meeting-queries.ts';
+import { meetingLabel } from '../meetings/meeting-words.ts';
+import { orderForPicker } from '../meetings/pick-meeting.ts';
+import { useNow } from '../platform/device/now.ts';
+import { Segmented } from '../ui/controls/segmented.tsx';
+import { BoardView } from './board/board-view.tsx';
+import type { BoardLeague } from './board/league-board-queries.ts';
+import { chooseLeague, type LeagueAddress, type LeagueView } from './league-address.ts';
+import styles from './leagues.module.css';
+import { Members } from './manage/members.tsx';
+import { DuelsView } from './season/duels-view.tsx';
+import { SeasonView } from './season/season-view.tsx';
+
+/** The heading that 'Leaderboard' moves to. */
+export const boardHeadingId = 'league-board';
+
+interface LeagueDetailProps {
+  league: PunterLeague;
+  isOwner: boolean;
+  address: LeagueAddress;
+  go: (address: LeagueAddress, replace?: boolean) => void;
+}
+
+const views: readonly { readonly value: LeagueView; readonly text: string }[] = [
+  { value: 'board', text: 'Board' },
+  { value: 'season', text: 'Season' },
+  { value: 'duels', text: 'Duels' },
+  { value: 'members', text: 'Members' },
+];
+
+/** One league: its board of a meeting, its season, its duels, its members. */
+export function LeagueDetail({ league, isOwner, address, go }: LeagueDetailProps) {
+  const { leagueCode, leagueName } = league;
+  const meetingId = useShownMeeting(address);
+  const { view } = address;
+  return (
+    <section className="sect" aria-labelledby={boardHeadingId}>
+      <h2 id={boardHeadingId} tabIndex={-1}>
+        {leagueName}
+      </h2>
+      <div className={styles.views}>
+        <Segmented
+          label="Show"
+          value={view}
+          options={views}
+          onChange={(chosen) => go(chooseLeague(address, { view: chosen }))}
+        />
+      </div>
+      {view === 'board' && (
+        <MeetingBoard
+          league={{ kind: 'members', id: leagueCode, name: leagueName }}
+          meetingId={meetingId}
+          address={address}
+          go={go}
+        />
+      )}
+      {view === 'season' && (
+        <SeasonView
+          leagueCode={leagueCode}
+          onMeeting={(id) => go(chooseLeague(address, { view: 'board', meetingId: id }))}
+        />
+      )}
+      {view === 'duels' && <DuelsView leagueCode={leagueCode} meetingId={meetingId} />}
+      {view === 'members' && <Members league={league} isOwner={isOwner} />}
+    </section>
+  );
+}
+
+/** The meeting of an address, or the one that boards open on; null when there is none. */
+export function useShownMeeting({ meetingId }: Pick<LeagueAddress, 'meetingId'>): number | null {
+  const { data: opening } = useLeaderboardMeetingId();
+  return meetingId ?? opening ?? null;
+}
+
+interface MeetingBoardProps {
+  league: BoardLeague;
+  meetingId: number | null;
+  address: LeagueAddress;
+  go: (address: LeagueAddress, replace?: boolean) => void;
+}
+
+/** A league's board with the choice of its meeting. */
+export function MeetingBoard({ league, meetingId, address, go }: MeetingBoardProps) {
+  const now = useNow();
+  const { data: meetings } = useAllMeetings();
+  const meeting = useMeeting(meetingId, meetings);
+  return (
+    <>
+      <div className={styles.picker}>
+        <MeetingPicker
+          label="Meeting"
+          meetings={orderForPicker(meetings ?? [], now)}
+          meeting={meeting}
+          now={now}
+          labelOf={meetingLabel}
+          onChoose={(chosen) => go(chooseLeague(address, { meetingId: chosen }))}
+        />
+      </div>
+      <BoardView
+        key={`${league.id} ${meetingId}`}
+        league={league}
+        meeting={meeting}
+        meetingId={meetingId}
+        page={address.page}
+        searchFor={address.searchFor}
+        onPage={(page) => go({ ...address, page })}
+        onSearch={(searchFor) => go({ ...address, page: 1, searchFor })}
+      />
+    </>
+  );
+}

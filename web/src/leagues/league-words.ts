@@ -1,0 +1,46 @@
+import { LeagueStatus } from '@furlong/contract/codes/leagues';
+import type { PunterLeague } from '@furlong/contract/schemas/leagues';
+import { formatLocalDay, type LocalDay, localDayOf } from '@furlong/domain/local-date';
+import { formatClock, formatNearDay } from '../ui/format/format-date.ts';
+import { formatCount } from '../ui/format/format-number.ts';
+
+const statusWords: Readonly<Record<number, string>> = {
+  [LeagueStatus.disabled]: 'Disabled',
+  [LeagueStatus.approved]: 'Approved',
+  [LeagueStatus.rejected]: 'Rejected',
+  [LeagueStatus.removed]: 'Removed',
+  [LeagueStatus.exited]: 'Exited',
+};
+
+/** The status of a league or membership in a word. */
+export function statusWord(status: number): string {
+  return statusWords[status] ?? '';
+}
+
+/** 'Rank 3 of 18 players', or that there is none yet. */
+export function describeRank({ rank, members }: Pick<PunterLeague, 'rank' | 'members'>): string {
+  const players = `${formatCount(members)} ${members === 1 ? 'player' : 'players'}`;
+  return rank === null ? `no rank yet, ${players}` : `rank ${formatCount(rank)} of ${players}`;
+}
+
+/** A moment near or far: 'Today, 14:35', 'Sat 21 Nov, 14:35'. */
+export function momentWords(instant: string, now: number): string {
+  return `${formatNearDay(instant, now)}, ${formatClock(instant)}`;
+}
+
+/** A day with its year, where that is not this one: 'Sat 21 Nov', 'Sat 21 Nov 2025'. */
+export function dayWords(day: LocalDay, now: number): string {
+  const year = day.slice(0, 4);
+  const isThisYear = localDayOf(new Date(now)).startsWith(year);
+  return isThisYear ? formatLocalDay(day) : `${formatLocalDay(day)} ${year}`;
+}
+
+/** The day of an instant in Johannesburg, with its year where that is not this one. */
+export function dateWords(instant: string, now: number): string {
+  return dayWords(localDayOf(new Date(instant)), now);
+}
+
+/** The days of a period: 'Mon 16 Nov to Sun 22 Nov'. */
+export function spanWords(from: LocalDay, to: LocalDay, now: number): string {
+  return from === to ? dayWords(from, now) : `${dayWords(from, now)} to ${dayWords(to, now)}`;
+}

@@ -1,0 +1,169 @@
+import type { PunterLeague } from '@furlong/contract/schemas/leagues';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tag } from '../../ui/feedback/tag.tsx';
+import { formatCount, formatCounted } from '../../ui/format/format-number.ts';
+import { classNames } from '../../ui/styles/class-names.ts';
+import { useFromWidth } from '../../ui/styles/use-from-width.ts';
+import { describeRank, statusWord } from '../league-words.ts';
+import { CodeButton, LinkButton } from '../share/share-buttons.tsx';
+import styles from './league-list.module.css';
+
+interface LeagueListProps {
+  leagues: readonly PunterLeague[];
+  /** The code of the league that is shown below. */
+  chosen: string | null;
+  onBoard: (code: string) => void;
+  onManage: (code: string) => void;
+}
+
+/** The leagues of a tab: a table of six columns, cards where that does not fit. */
+export function LeagueList(props: LeagueListProps) {
+  const isWide = useFromWidth(1024);
+  return isWide ? <LeagueTable {...props} /> : <LeagueCards {...props} />;
+}
+
+function LeagueTable({ leagues, chosen, onBoard, onManage }: LeagueListProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">League name</th>
+            <th scope="col" className="n">
+              Rank/#Players
+            </th>
+            <th scope="col">League Code</th>
+            <th scope="col">Share code</th>
+            <th scope="col">Status</th>
+            <th scope="col">Manage</th>
+          </tr>
+        </thead>
+        <tbody>
+          {leagues.map((league) => (
+            <tr key={league.leagueCode} className={classNames(league.leagueCode === chosen && styles.chosen)}>
+              <td>
+                <button type="button" className={styles.name} onClick={() => onBoard(league.leagueCode)}>
+                  {league.leagueName}
+                </button>{' '}
+                <Marks league={league} />
+              </td>
+              <td className={`n num ${styles.rank}`}>
+                <RankOf league={league} />
+              </td>
+              <td>
+                <CodeButton league={league} />
+              </td>
+              <td>
+                <LinkButton league={league} />
+              </td>
+              <td>
+                <StatusTag league={league} />
+              </td>
+              <td>
+                <Button
+                  size="small"
+                  aria-label={`Manage ${league.leagueName}`}
+                  onClick={() => onManage(league.leagueCode)}
+                >
+                  Manage
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LeagueCards({ leagues, onBoard, onManage }: LeagueListProps) {
+  return (
+    <ul className={styles.cards}>
+      {leagues.map((league) => (
+        <li key={league.leagueCode} className={styles.card}>
+          <div className={styles.head}>
+            <h2>{league.leagueName}</h2>
+            <span className="push">
+              <Marks league={league} />
+            </span>
+          </div>
+          <dl>
+            <div>
+              <dt>Rank/#Players</dt>
+              <dd className={styles.rank}>
+                <RankOf league={league} />
+              </dd>
+            </div>
+            <div>
+              <dt>League Code</dt>
+              <dd>
+                <CodeButton league={league} />
+              </dd>
+            </div>
+            <div>
+              <dt>Status</dt>
+              <dd>
+                <StatusTag league={league} />
+              </dd>
+            </div>
+            <div>
+              <dt>Share code</dt>
+              <dd>
+                <LinkButton league={league} />
+              </dd>
+            </div>
+          </dl>
+          <div className={styles.acts}>
+            <Button
+              kind="ink"
+              size="small"
+              aria-label={`Leaderboard of ${league.leagueName}`}
+              onClick={() => onBoard(league.leagueCode)}
+            >
+              Leaderboard
+            </Button>
+            <Button
+              size="small"
+              aria-label={`Manage ${league.leagueName}`}
+              onClick={() => onManage(league.leagueCode)}
+            >
+              Manage
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What waits in a league. */
+function Marks({ league }: { league: PunterLeague }) {
+  return (
+    <>
+      {league.pendingRequests > 0 && (
+        <Tag tone="amber">{formatCounted(league.pendingRequests, 'request')}</Tag>
+      )}{' '}
+      {league.handOver?.mine === true && <Tag tone="amber">offered to you</Tag>}
+    </>
+  );
+}
+
+function RankOf({ league }: { league: PunterLeague }) {
+  return (
+    <>
+      <span aria-hidden="true">
+        <b>{league.rank === null ? '–' : formatCount(league.rank)}</b> / {formatCount(league.members)}
+      </span>
+      <span className="sr">{describeRank(league)}</span>
+    </>
+  );
+}
+
+function StatusTag({ league }: { league: PunterLeague }) {
+  return (
+    <>
+      <Tag tone={league.status === 1 ? 'green' : 'red'}>{statusWord(league.status)}</Tag>{' '}
+      {league.joiningPaused && <Tag>joining paused</Tag>}
+    </>
+  );
+}

@@ -1,0 +1,182 @@
+import type { PunterLeague } from '@furlong/contract/schemas/leagues';
+import { type FormEvent, useState } from 'react';
+import { useNow } from '../../platform/device/now.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { formatCount } from '../../ui/format/format-number.ts';
+import { type Act, changeLeague } from '../league-acts.ts';
+import { momentWords } from '../league-words.ts';
+import { SeasonSettingsDialog } from '../season/season-settings.tsx';
+import { CodeButton, SendButtons } from '../share/share-buttons.tsx';
+import { useAct } from '../use-act.ts';
+import { AskDialog } from './ask-dialog.tsx';
+import { HandOverDialog } from './hand-over-dialog.tsx';
+import styles from './manage.module.css';
+import { Problem } from './problem.tsx';
+import { tidyName } from './tidy-name.ts';
+
+/** The heading that 'Manage' moves to. */
+export const manageHeadingId = 'league-manage';
+
+interface ManageLeagueProps {
+  league: PunterLeague;
+  /** The code has changed. */
+  onCode: (leagueCode: string) => void;
+  onDeleted: () => void;
+}
+
+type Question = 'new-code' | 'hand-over' | 'take-back' | 'delete' | 'season';
+
+/** What an owner can do with a league. */
+export function ManageLeague({ league, onCode, onDeleted }: ManageLeagueProps) {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const pausing = useAct();
+  const now = useNow();
+  const { leagueName, leagueCode, members, joiningPaused, handOver } = league;
+  const close = () => setQuestion(null);
+  const change = async (...made: Parameters<typeof changeLeague>): Act => {
+    const outcome = await changeLeague(...made);
+    if ('problem' in outcome) return outcome.problem;
+    if (outcome.leagueCode !== leagueCode) onCode(outcome.leagueCode);
+    return null;
+  };
+  const players = `${formatCount(members)} ${members === 1 ? 'player' : 'players'}`;
+  return (
+    <section className="sect">
+      <h2 id={manageHeadingId} tabIndex={-1}>
+        Manage <small>{leagueName}</small>
+      </h2>
+      <div className={styles.part}>
+        <RenameForm
+          key={leagueName}
+          leagueName={leagueName}
+          onRename={(name) => change(leagueCode, { leagueName: name })}
+        />
+        <div>
+          <span className="label">League Code</span>
+          <div className={styles.codeRow}>
+            <CodeButton league={league} />
+            <Button kind="quiet" size="small" onClick={() => setQuestion('new-code')}>
+              New code
+            </Button>
+          </div>
+        </div>
+        <SendButtons league={league} />
+        <Problem words={pausing.problem} />
+        {joiningPaused && <Note tone="amber">Nobody can ask to join until you allow it again.</Note>}
+        <Button
+          wide
+          busy={pausing.isBusy}
+          onClick={() => pausing.run(() => change(leagueCode, { joiningPaused: !joiningPaused }))}
+        >
+          {joiningPaused ? 'Allow joining again' : 'Pause joining'}
+        </Button>
+        <Button wide onClick={() => setQuestion('season')}>
+          What the season counts
+        </Button>
+        {handOver === null ? (
+          <Button wide aria-disabled={members < 2} onClick={() => members > 1 && setQuestion('hand-over')}>
+            Hand over to a member
+          </Button>
+        ) : (
+          <Note
+            tone="amber"
+            actions={
+              <Button size="small" onClick={() => setQuestion('take-back')}>
+                Take it back
+              </Button>
+            }
+          >
+            Offered to <b>{handOver.punterAlias}</b>, who can say yes until{' '}
+            {momentWords(handOver.expiresAt, now)}.
+          </Note>
+        )}
+        <Button kind="danger" wide onClick={() => setQuestion('delete')}>
+          Delete A League
+        </Button>
+        <p className="small dim">Deleting ends the league for all {players}. It asks once more.</p>
+      </div>
+      {question === 'new-code' && (
+        <AskDialog
+          title={`A new code for ${leagueName}?`}
+          text="The code and the links that you have sent so far stop working. Members stay."
+          confirm="New code"
+          onConfirm={() => change(leagueCode, { rotateCode: true })}
+          onDone={() => showToast({ type: 'success', title: 'The league has a new code' })}
+          onClose={close}
+        />
+      )}
+      {question === 'hand-over' && <HandOverDialog league={league} onClose={close} />}
+      {question === 'season' && <SeasonSettingsDialog league={league} onClose={close} />}
+      {question === 'take-back' && (
+        <AskDialog
+          title="Take the offer back?"
+          text={`${handOver?.punterAlias ?? 'The member'} can no longer take over ${leagueName}.`}
+          confirm="Take it back"
+          onConfirm={() => change(leagueCode, { newOwnerPunterId: null })}
+          onClose={close}
+        />
+      )}
+      {question === 'delete' && (
+        <AskDialog
+          title={`Delete ${leagueName}?`}
+          text={`This ends the league for all ${players}: its board, its seasons and its code. It cannot be brought back.`}
+          confirm="Delete A League"
+          keep="Keep it"
+          onConfirm={() => change(leagueCode, { leagueStatus: 0 })}
+          onDone={() => {
+            showToast({ type: 'success', title: 'League deleted', text: leagueName });
+            onDeleted();
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface RenameFormProps {
+  leagueName: string;
+  onRename: (name: string) => Act;
+}
+
+function RenameForm({ leagueName, onRename }: RenameFormProps) {
+  const [name, setName] = useState(leagueName);
+  const { isBusy, problem, run } = useAct();
+  const wanted = tidyName(name);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (wanted === '' || wanted === leagueName) return;
+    run(
+      () => onRename(wanted),
+      () => showToast({ type: 'success', title: 'League renamed', text: wanted }),
+    );
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label="League name"
+        name="leagueName"
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        error={problem ?? undefined}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {wanted !== leagueName && wanted !== '' && (
+        <div className={styles.buttons}>
+          <Button kind="main" size="small" type="submit" busy={isBusy}>
+            Save the name
+          </Button>
+          <Button size="small" onClick={() => setName(leagueName)}>
+            Keep {leagueName}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

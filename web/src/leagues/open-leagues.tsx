@@ -1,0 +1,63 @@
+import { Link, useLocation } from 'react-router';
+import { Bone } from '../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
+import { useOpenLeagues } from './board/league-board-queries.ts';
+import { chooseLeague, type LeagueAddress, writeLeagueAddress } from './league-address.ts';
+import { boardHeadingId, MeetingBoard, useShownMeeting } from './league-detail.tsx';
+import { retrievalFailed } from './league-queries.ts';
+import styles from './leagues.module.css';
+
+interface OpenLeaguesProps {
+  address: LeagueAddress;
+  go: (address: LeagueAddress, replace?: boolean) => void;
+}
+
+/** The leagues that nobody has to make (rule: open-leagues): views of the great board, open to all. */
+export function OpenLeagues({ address, go }: OpenLeaguesProps) {
+  const { pathname } = useLocation();
+  const meetingId = useShownMeeting(address);
+  const { data: leagues, isError, refetch } = useOpenLeagues(meetingId, true);
+  if (leagues === undefined) {
+    if (isError) return <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />;
+    return meetingId === null ? <EmptyState title="There is no meeting to show." /> : <Bone height={320} />;
+  }
+  const league = leagues.find(({ openLeagueId }) => openLeagueId === address.league) ?? leagues[0];
+  if (league === undefined) return <EmptyState title="There is no open league of this meeting." />;
+  return (
+    <div className="cols">
+      <section className="sect" aria-labelledby={boardHeadingId}>
+        <h2 id={boardHeadingId} tabIndex={-1}>
+          {league.title}
+        </h2>
+        <MeetingBoard
+          league={{ kind: 'open', id: league.openLeagueId, name: league.title }}
+          meetingId={meetingId}
+          address={{ ...address, league: league.openLeagueId }}
+          go={go}
+        />
+      </section>
+      <aside className={`side ${styles.before}`} aria-label="Open leagues">
+        <section className="sect">
+          <h2>Open Leagues</h2>
+          <ul className={`sheet ${styles.open}`}>
+            {leagues.map(({ openLeagueId, title }) => (
+              <li key={openLeagueId}>
+                <Link
+                  to={`${pathname}?${writeLeagueAddress(chooseLeague(address, { league: openLeagueId }))}`}
+                  preventScrollReset
+                  aria-current={openLeagueId === league.openLeagueId ? 'true' : undefined}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className={`small dim ${styles.under}`}>
+            Nobody has to join them: who plays a meeting is in them, with the places and points of the great
+            board.
+          </p>
+        </section>
+      </aside>
+    </div>
+  );
+}

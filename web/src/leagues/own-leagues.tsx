@@ -1,0 +1,140 @@
+import type { PunterLeague } from '@furlong/contract/schemas/leagues';
+import { useEffect, useState } from 'react';
+import { useClosedTo } from '../platform/api/closed-to.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/feedback/states.tsx';
+import { OwnRequests } from './join/own-requests.tsx';
+import type { LeagueQuestion } from './league-actions.tsx';
+import { chooseLeague, type LeagueAddress, tabAddress } from './league-address.ts';
+import { boardHeadingId, LeagueDetail } from './league-detail.tsx';
+import styles from './leagues.module.css';
+import { FormerLeagues } from './list/former-leagues.tsx';
+import { LeagueList } from './list/league-list.tsx';
+import { ManageLeague, manageHeadingId } from './manage/manage-league.tsx';
+import { HandOverOffer, Membership } from './manage/membership.tsx';
+import { LeagueNotifications } from './manage/requests.tsx';
+import { MeetingStats } from './season/meeting-stats.tsx';
+
+interface OwnLeaguesProps {
+  tab: 'my' | 'joined';
+  address: LeagueAddress;
+  lists: { readonly ownedLeagues: readonly PunterLeague[]; readonly joinedLeagues: readonly PunterLeague[] };
+  go: (address: LeagueAddress, replace?: boolean) => void;
+  onAsk: (question: LeagueQuestion) => void;
+}
+
+/** A tab of the punter's leagues: the list, the chosen one's board, and what can be done with it. */
+export function OwnLeagues({ tab, address, lists, go, onAsk }: OwnLeaguesProps) {
+  const isOwner = tab === 'my';
+  const leagues = isOwner ? lists.ownedLeagues : lists.joinedLeagues;
+  const league = leagues.find(({ leagueCode }) => leagueCode === address.league) ?? leagues[0];
+  const moveTo = useMoveTo(league?.leagueCode);
+  const show = (code: string, change: Partial<LeagueAddress> = {}) =>
+    go(chooseLeague(address, { tab, league: code, ...change }));
+  const showAnywhere = (code: string, meetingId: number) => {
+    const isOwned = lists.ownedLeagues.some(({ leagueCode }) => leagueCode === code);
+    go(chooseLeague(address, { tab: isOwned ? 'my' : 'joined', league: code, view: 'board', meetingId }));
+    moveTo(boardHeadingId, code);
+  };
+  return (
+    <div className="cols">
+      <div className={styles.main}>
+        {lists.joinedLeagues.map((offered) => (
+          <HandOverOffer
+            key={offered.leagueCode}
+            league={offered}
+            onAccepted={() => go(chooseLeague(address, { tab: 'my', league: offered.leagueCode }))}
+          />
+        ))}
+        {league === undefined ? (
+          <NoLeagues isOwner={isOwner} onAsk={onAsk} />
+        ) : (
+          <>
+            <LeagueList
+              leagues={leagues}
+              chosen={league.leagueCode}
+              onBoard={(code) => {
+                show(code, { view: 'board' });
+                moveTo(boardHeadingId, code);
+              }}
+              onManage={(code) => {
+                show(code);
+                moveTo(manageHeadingId, code);
+              }}
+            />
+            <LeagueDetail
+              key={league.leagueCode}
+              league={league}
+              isOwner={isOwner}
+              address={{ ...address, league: league.leagueCode }}
+              go={go}
+            />
+          </>
+        )}
+      </div>
+      <aside className="side" aria-label="What you can do">
+        {league !== undefined && isOwner && <LeagueNotifications league={league} isOwner />}
+        <OwnRequests />
+        {league !== undefined &&
+          (isOwner ? (
+            <ManageLeague
+              key={`manage ${league.leagueCode}`}
+              league={league}
+              onCode={(code) => go({ ...address, tab, league: code }, true)}
+              onDeleted={() => go(tabAddress(tab, address), true)}
+            />
+          ) : (
+            <>
+              <Membership
+                key={`membership ${league.leagueCode}`}
+                league={league}
+                onExited={() => go(tabAddress(tab, address), true)}
+              />
+              <LeagueNotifications league={league} isOwner={false} />
+            </>
+          ))}
+        <MeetingStats onBoard={showAnywhere} />
+        <FormerLeagues />
+      </aside>
+    </div>
+  );
+}
+
+/** Moves focus to a heading of a league once that league is shown. */
+function useMoveTo(shown: string | undefined): (id: string, code: string) => void {
+  const [wanted, setWanted] = useState<{ readonly id: string; readonly code: string } | null>(null);
+  useEffect(() => {
+    if (wanted === null || wanted.code !== shown) return;
+    setWanted(null);
+    const heading = document.getElementById(wanted.id);
+    heading?.scrollIntoView?.({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  }, [wanted, shown]);
+  return (id, code) => setWanted({ id, code });
+}
+
+interface NoLeaguesProps {
+  isOwner: boolean;
+  onAsk: (question: LeagueQuestion) => void;
+}
+
+function NoLeagues({ isOwner, onAsk }: NoLeaguesProps) {
+  const closed = useClosedTo();
+  const action =
+    closed !== null ? undefined : isOwner ? (
+      <Button kind="main" onClick={() => onAsk('create')}>
+        Create A League
+      </Button>
+    ) : (
+      <Button kind="main" onClick={() => onAsk('join')}>
+        Join A League
+      </Button>
+    );
+  return (
+    <EmptyState title={isOwner ? 'You own no league yet' : 'You are in no league yet'} action={action}>
+      {isOwner
+        ? 'Make one, send its link to your friends, and see after each race who passed whom.'
+        : 'Open a link that a friend sends you, or type the code of the league.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,143 @@
+import type { DuelRow, LeagueDuels } from '@furlong/contract/schemas/league-boards';
+import { useRef, useState } from 'react';
+import { useSession } from '../../platform/session/session-store.ts';
+import { Pager } from '../../ui/controls/pager.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { formatCount } from '../../ui/format/format-number.ts';
+import { AliasText } from '../../ui/standings/alias-text.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
+import { retrievalFailed } from '../league-queries.ts';
+import { HeadToHead } from './head-to-head.tsx';
+import { currentSeason, PeriodChoice } from './period-choice.tsx';
+import styles from './season.module.css';
+import { useLeagueDuels } from './season-queries.ts';
+import { ownFirst, standingWords } from './season-view.tsx';
+
+interface DuelsViewProps {
+  leagueCode: string;
+  /** The meeting whose races the head-to-head shows. */
+  meetingId: number | null;
+}
+
+/** Every member against every other: the table of duels, and two of them head to head. */
+export function DuelsView({ leagueCode, meetingId }: DuelsViewProps) {
+  const own = useSession((session) => session.punterId);
+  const [chosen, setChosen] = useState(currentSeason);
+  const [pair, setPair] = useState<readonly [number | null, number | null]>([own, null]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: duels, isError, isPlaceholderData, refetch } = useLeagueDuels({ leagueCode, ...chosen });
+  const against = (punterId: number) => {
+    setPair(punterId === own ? [own, null] : [own, punterId]);
+    heading.current?.focus();
+  };
+  return (
+    <div className={styles.view}>
+      <PeriodChoice chosen={chosen} shown={duels} onChoose={setChosen} />
+      {duels === undefined ? (
+        isError ? (
+          <ErrorState title={retrievalFailed} onRetry={() => void refetch()} />
+        ) : (
+          <Bone height={240} />
+        )
+      ) : duels.rows.length === 0 ? (
+        <EmptyState title="No duels yet">
+          Two members meet in every finished meeting that both played. None is lost by not playing.
+        </EmptyState>
+      ) : (
+        <>
+          <DuelTable duels={duels} isBusy={isPlaceholderData} onChoose={against} />
+          {duels.maxPages > 1 && (
+            <Pager
+              page={duels.page}
+              total={duels.totalRows}
+              perPage={duels.perPage}
+              pages={duels.maxPages}
+              loading={isPlaceholderData}
+              onPage={(page) => setChosen({ ...chosen, page })}
+            />
+          )}
+          <p className="small dim">
+            3 points for the better total of a meeting that both played, 1 each for a draw. Nothing is lost by
+            not playing.
+          </p>
+        </>
+      )}
+      <h3 ref={heading} tabIndex={-1} className={styles.heading}>
+        Head to head
+      </h3>
+      <HeadToHead leagueCode={leagueCode} meetingId={meetingId} pair={pair} onPair={setPair} />
+    </div>
+  );
+}
+
+interface DuelTableProps {
+  duels: LeagueDuels;
+  isBusy: boolean;
+  onChoose: (punterId: number) => void;
+}
+
+const counts = ['played', 'won', 'drawn', 'lost'] as const;
+const countWords = { played: 'P', won: 'W', drawn: 'D', lost: 'L' } as const;
+const wholeWords = { played: 'Played', won: 'Won', drawn: 'Drawn', lost: 'Lost' } as const;
+
+function DuelTable({ duels: { rows, own }, isBusy, onChoose }: DuelTableProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-busy={isBusy}>
+        <thead>
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Punter</th>
+            {counts.map((count) => (
+              <th key={count} scope="col" className="n">
+                <abbr title={wholeWords[count]}>{countWords[count]}</abbr>
+              </th>
+            ))}
+            <th scope="col" className="n">
+              Points
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {ownFirst<DuelRow>(rows, own).map((row) => (
+            <tr key={row.punterId} className={classNames(row.punterId === own?.punterId && styles.own)}>
+              <td className={`num ${styles.rank}`}>
+                {formatCount(row.rank)}
+                {row.tied && (
+                  <>
+                    <span aria-hidden="true">=</span>
+                    <span className="sr"> shared</span>
+                  </>
+                )}
+              </td>
+              <td className={styles.who}>
+                {row.punterId === own?.punterId || row.standing === 'former' ? (
+                  <b>
+                    <AliasText alias={row.punterAlias} />
+                  </b>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.name}
+                    aria-label={`Head to head with ${row.punterAlias}`}
+                    onClick={() => onChoose(row.punterId)}
+                  >
+                    <AliasText alias={row.punterAlias} />
+                  </button>
+                )}
+                {row.standing !== 'member' && <small>{standingWords(row.standing)}</small>}
+              </td>
+              {counts.map((count) => (
+                <td key={count} className="n num">
+                  {formatCount(row[count])}
+                </td>
+              ))}
+              <td className={`n num ${styles.points}`}>{formatCount(row.points)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { SeasonPeriod } from '@furlong/contract/codes/league-boards';
+import type { LeagueSeason } from '@furlong/contract/schemas/league-boards';
+import { serverNow } from '../../platform/device/server-clock.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { spanWords } from '../league-words.ts';
+import styles from './season.module.css';
+
+/** A kind of period and which of them; null: the current one. */
+export interface ChosenPeriod {
+  readonly by: SeasonPeriod;
+  readonly period: string | null;
+  readonly page: number;
+}
+
+export const currentSeason: ChosenPeriod = { by: 'season', period: null, page: 1 };
+
+const options = [
+  { value: 'season', text: 'Season' },
+  { value: 'month', text: 'Month' },
+  { value: 'week', text: 'Week' },
+] as const;
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+
+type Shown = Pick<LeagueSeason, 'by' | 'period' | 'from' | 'to' | 'earlier' | 'later'>;
+
+interface PeriodChoiceProps {
+  chosen: ChosenPeriod;
+  /** What is loaded; undefined while nothing is. */
+  shown: Shown | undefined;
+  onChoose: (chosen: ChosenPeriod) => void;
+}
+
+/** Season, month or week, with the ones before and after. */
+export function PeriodChoice({ chosen, shown, onChoose }: PeriodChoiceProps) {
+  const turn = (period: string | null | undefined) =>
+    period != null && onChoose({ by: chosen.by, period, page: 1 });
+  return (
+    <div className={styles.choice}>
+      <Segmented
+        label="Table of"
+        value={chosen.by}
+        options={options}
+        onChange={(by) => onChoose({ by, period: null, page: 1 })}
+      />
+      <div className={styles.turn}>
+        <Button
+          size="small"
+          aria-label="Earlier"
+          disabled={shown?.earlier == null}
+          onClick={() => turn(shown?.earlier)}
+        >
+          ‹
+        </Button>
+        <b className="num" role="status">
+          {shown === undefined ? '\u00A0' : periodWords(shown)}
+        </b>
+        <Button
+          size="small"
+          aria-label="Later"
+          disabled={shown?.later == null}
+          onClick={() => turn(shown?.later)}
+        >
+          ›
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** '2026', 'November 2026', 'Mon 16 Nov to Sun 22 Nov'. */
+export function periodWords({ by, period, from, to }: Omit<Shown, 'earlier' | 'later'>): string {
+  if (by === 'season') return period.slice(0, 4);
+  if (by === 'month') return `${months[Number(from.slice(5, 7)) - 1] ?? ''} ${from.slice(0, 4)}`;
+  return spanWords(from, to, serverNow());
+}

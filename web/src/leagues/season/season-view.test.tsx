@@ -1,0 +1,198 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, login } from '../../../test/fake-server.ts';
+import { makeConfig, makeMeeting, makeRow } from '../../../test/fixtures.ts';
+import {
+  makeDuels,
+  makeHeadToHead,
+  makeLeague,
+  makeSeason,
+  makeSeasonRow,
+} from '../../../test/league-fixtures.ts';
+import { wordsOf } from '../../../test/words-of.ts';
+import { queryClient } from '../../platform/api/query-client.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { setConfig } from '../../platform/site/config.ts';
+import { DuelsView } from './duels-view.tsx';
+import { MeetingStats } from './meeting-stats.tsx';
+import { SeasonSettingsDialog } from './season-settings.tsx';
+import { SeasonView } from './season-view.tsx';
+
+const server = fakeServer();
+const base = '/api/MiniLeagues';
+const seasonPath = `${base}/GetLeagueSeason/K7RW4Q/1`;
+
+beforeEach(() => {
+  server.start();
+  setConfig(makeConfig());
+  useSession.getState().setLogin(login());
+  server.answer(seasonPath, { leagueSeason: makeSeason() });
+  server.answer('/api/Meeting/GetAllMeetings', { meetings: [makeMeeting()] });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  useSession.getState().clear();
+  server.stop();
+});
+
+const show = (part: ReactNode) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{part}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+const rowWords = (name: RegExp) => wordsOf(page.getByRole('row', { name }));
+
+describe('a league’s season', () => {
+  test('has the own row first, with what counted, since when, and the medals', async () => {
+    const onMeeting = vi.fn();
+    show(<SeasonView leagueCode="K7RW4Q" onMeeting={onMeeting} />);
+    await page.findByRole('row', { name: /Bolt_7/ });
+    const aliases = page
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.querySelector('b')?.textContent);
+    expect(aliases).toEqual(['Bolt_7', 'GateFour']);
+    expect(rowWords(/Bolt_7/)).toMatch(/since Thu 12 Mar, best 8 of 11 counted, 27\.5 a meeting/);
+    expect(rowWords(/GateFour/)).toContain('3 gold of a meeting, 1 silver of a meeting, 1 gold of a month');
+    expect(page.getByText('All meetings count, the best 8 of each player.')).toBeInTheDocument();
+    fireEvent.click(page.getByRole('button', { name: 'Kenilworth, Sat 21 Nov' }));
+    expect(onMeeting).toHaveBeenCalledWith(1);
+    expect(page.getByText('GateFour, Bolt_7')).toBeInTheDocument();
+  });
+
+  test('turns to months and weeks, and to the ones before', async () => {
+    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    await page.findByText('2026');
+    server.answer(seasonPath, {
+      leagueSeason: makeSeason({
+        by: 'month',
+        period: '2026-11',
+        from: '2026-11-01',
+        to: '2026-11-30',
+        earlier: '2026-10',
+      }),
+    });
+    fireEvent.click(page.getByRole('button', { name: 'Month' }));
+    expect(await page.findByText('November 2026')).toBeInTheDocument();
+    fireEvent.click(page.getByRole('button', { name: 'Earlier' }));
+    await waitFor(() => expect(server.queries).toContain('?by=month&period=2026-10'));
+    expect(server.queries).toContain('?by=month');
+  });
+
+  test('shows who left and who closed the account, whose points stay', async () => {
+    server.answer(seasonPath, {
+      leagueSeason: makeSeason({
+        rows: [
+          makeSeasonRow({ standing: 'left', average: null, played: 0 }),
+          makeSeasonRow({ punterId: 12, punterAlias: 'Former member', standing: 'former', rank: null }),
+        ],
+        own: null,
+      }),
+    });
+    show(<SeasonView leagueCode="K7RW4Q" onMeeting={() => undefined} />);
+    expect(await page.findByText('left')).toBeInTheDocument();
+    expect(page.getByText(/^former member/)).toBeInTheDocument();
+  });
+
+  test('is set by its owner: scope, best N, reactions', async () => {
+    server.answer(`${base}/UpdateLeagueSeason`, { settings: makeSeason().settings });
+    const onClose = vi.fn();
+    show(<SeasonSettingsDialog league={makeLeague()} onClose={onClose} />);
+    fireEvent.click(await page.findByRole('radio', { name: 'Meetings at one course' }));
+    fireEvent.click(page.getByRole('button', { name: 'Save' }));
+    expect(page.getByText('Choose the course whose meetings count.')).toBeInTheDocument();
+    await page.findByRole('option', { name: 'Kenilworth' });
+    fireEvent.change(page.getByRole('combobox', { name: 'Course' }), { target: { value: '1' } });
+    const best = page.getByRole('textbox', { name: 'Best meetings that count' });
+    fireEvent.change(best, { target: { value: '0' } });
+    fireEvent.click(page.getByRole('button', { name: 'Save' }));
+    expect(page.getByText(/a whole number from 1 to 366/)).toBeInTheDocument();
+    fireEvent.change(best, { target: { value: '5' } });
+    fireEvent.click(page.getByRole('checkbox', { name: 'Members may react to results' }));
+    fireEvent.click(page.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(server.bodies[server.made.indexOf(`POST ${base}/UpdateLeagueSeason`)]).toEqual({
+      leagueCode: 'K7RW4Q',
+      scope: 'course',
+      raceCourseId: 1,
+      bestOf: 5,
+      reactions: false,
+    });
+  });
+});
+
+describe('duels', () => {
+  test('have a table, and two members stand race by race against each other', async () => {
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, { leagueDuels: makeDuels() });
+    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, {
+      leagueMembers: [
+        { punterId: 7, punterAlias: 'Bolt_7', isOwner: true, memberSince: '2026-03-12T09:00:00+02:00' },
+        { punterId: 9, punterAlias: 'GateFour', isOwner: false, memberSince: '2026-03-12T09:00:00+02:00' },
+      ],
+      removedMembers: [],
+    });
+    server.answer(`${base}/GetLeagueHeadToHead/K7RW4Q/7/9`, { headToHead: makeHeadToHead() });
+    show(<DuelsView leagueCode="K7RW4Q" meetingId={1} />);
+    fireEvent.click(await page.findByRole('button', { name: 'Head to head with GateFour' }));
+    const races = await page.findByRole('table', { name: 'Race by race' });
+    expect(server.queries).toContain('?meetingId=1');
+    const [, first, second] = within(races).getAllByRole('row');
+    expect(wordsOf(first as Element)).toMatch(/1.*Silver Jetty.*1st, 11\/2 13.*Harbour Master.*3rd 3/);
+    expect(wordsOf(second as Element)).toContain('Hidden');
+    expect(wordsOf(page.getByRole('row', { name: /Kenilworth/ }))).toMatch(/31 ?43 won/);
+    expect(page.getByText('1 drawn')).toBeInTheDocument();
+  });
+
+  test('say that there are none yet', async () => {
+    server.answer(`${base}/GetLeagueDuels/K7RW4Q/1`, {
+      leagueDuels: makeDuels({ rows: [], totalRows: 0, own: null }),
+    });
+    server.answer(`${base}/GetLeagueTeamMembers/K7RW4Q`, { leagueMembers: [], removedMembers: [] });
+    show(<DuelsView leagueCode="K7RW4Q" meetingId={null} />);
+    expect(await page.findByText('No duels yet')).toBeInTheDocument();
+  });
+});
+
+test('[S-LEAGUES-STATS] a meeting that was played shows the own figures, and the place in each league', async () => {
+  const own = makeRow({
+    punterId: 7,
+    rank: 14,
+    total: makeSeasonRow().points,
+    winners: 2,
+    secondPlace: 1,
+    thirdPlace: 1,
+  });
+  server.answer(`${base}/GetStatsMeetings`, { meetings: [makeMeeting()] });
+  server.answer(`${base}/GetPunterStats/1/2026-11-21`, {
+    punterStats: {
+      raceCourseId: 1,
+      raceCourseName: 'Kenilworth',
+      date: '2026-11-21',
+      meetings: [
+        {
+          meetingId: 1,
+          meetingName: 'Kenilworth',
+          final: true,
+          counts: true,
+          version: 5,
+          own,
+          totalPunters: 340,
+          leagues: [
+            { leagueName: 'Platteland Punters', leagueCode: 'K7RW4Q', leagueRank: 3, totalPunters: 12 },
+          ],
+        },
+      ],
+    },
+  });
+  const onBoard = vi.fn();
+  show(<MeetingStats onBoard={onBoard} />);
+  expect(await page.findByText('14th of 340')).toBeInTheDocument();
+  expect(page.getByText('3rd of 12')).toBeInTheDocument();
+  fireEvent.click(page.getByRole('button', { name: 'Platteland Punters' }));
+  expect(onBoard).toHaveBeenCalledWith('K7RW4Q', 1);
+});

@@ -1,0 +1,55 @@
+import buttonStyles from '../../ui/controls/button.module.css';
+import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
+import styles from './share.module.css';
+import {
+  addressOfShare,
+  copy,
+  hasShareSheet,
+  openShareSheet,
+  type Shared,
+  whatsAppLink,
+} from './share-league.ts';
+
+/** Copies a league's code with one tap. */
+export function CodeButton({ league }: { league: Shared }) {
+  const { leagueCode } = league;
+  return (
+    <button type="button" className={styles.code} onClick={() => void copy(leagueCode, 'Code copied')}>
+      <span className="sr">Copy the code </span>
+      {leagueCode}
+    </button>
+  );
+}
+
+/** Copies a league's invitation with one tap. */
+export function LinkButton({ league }: { league: Shared }) {
+  return (
+    <button
+      type="button"
+      className={styles.link}
+      onClick={() => void copy(addressOfShare(league), 'Link copied')}
+    >
+      Copy link<span className="sr"> to {league.leagueName}</span>
+    </button>
+  );
+}
+
+/** Sends a league's invitation: by WhatsApp, and by the device's own sheet where there is one. */
+export function SendButtons({ league }: { league: Shared }) {
+  return (
+    <div className={styles.send}>
+      <a
+        className={classNames(buttonStyles.button, buttonStyles.ink)}
+        href={whatsAppLink(league)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        WhatsApp
+        <span className="sr"> (opens another app)</span>
+      </a>
+      {hasShareSheet() && <Button onClick={() => void openShareSheet(league)}>Share</Button>}
+      <Button onClick={() => void copy(addressOfShare(league), 'Link copied')}>Copy link</Button>
+    </div>
+  );
+}

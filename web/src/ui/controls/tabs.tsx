@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '../format/format-number.ts';
+import styles from './tabs.module.css';
+
+/** A tab: a link to a part of its screen. */
+export interface Tab {
+  readonly text: string;
+  readonly to: string;
+  /** How many entries it holds; undefined while unknown. */
+  readonly count?: number | undefined;
+  readonly current: boolean;
+}
+
+/** Links to the parts of a screen, one of which is shown. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.find((tab) => tab.current)?.text;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one
+  useEffect(() => {
+    // Tabs that do not fit beside each other scroll: the current one is in sight.
+    const link = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current != null && link != null)
+      nav.current.scrollLeft = link.offsetLeft - nav.current.offsetLeft;
+  }, [current]);
+  return (
+    <nav ref={nav} className={styles.tabs} aria-label={label}>
+      {tabs.map(({ text, to, count, current }) => (
+        <Link key={text} to={to} preventScrollReset aria-current={current ? 'true' : undefined}>
+          {text} {count !== undefined && <span className="num">{formatCount(count)}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
