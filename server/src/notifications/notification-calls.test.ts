@@ -221,6 +221,19 @@ describe('what a punter wants to be told (rule: notifications)', () => {
     expect(await list()).toMatchObject({ unread: 1 });
   });
 
+  test('of a league lead into it by its code of now, which who is no member is not told', async () => {
+    const [code, id] = await makeLeague(other, [punter]);
+    const [asker = 0] = await makePunters(db, [null]);
+    const about = { leagueId: id, data: { league: 'Friday Club', leagueCode: code, answer: 'approved' } };
+    for (const told of [punter, asker]) await day.tell(told, 'league-answer', about);
+    const { rows } = await sql<{ code: string }>`
+      update leagues set code = translate(code, '2345679ACDEFHJKMNPQRTVWXY', '345679ACDEFHJKMNPQRTVWXY2')
+      where id = ${id} returning code`.execute(db);
+    const linkOf = async (as: number) => (await list('', as)).notifications[0].link;
+    expect(await linkOf(punter)).toBe(`/friendsChallenge?league=${rows[0]?.code}`);
+    expect(await linkOf(asker)).toBe(`/friendsChallenge?league=${code}`);
+  });
+
   test('mutes no league that the punter is no member of, and forgets one that the punter has left', async () => {
     const [code, id] = await makeLeague(other, [punter]);
     const [stranger = 0] = await makePunters(db, [null]);

@@ -2,6 +2,7 @@ import type { NoticeKind } from '@furlong/contract/codes/notifications';
 import { sql } from 'kysely';
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
 import type { Notice } from './notice.ts';
+import { dataWithCode } from './queries-own-leagues.ts';
 
 /** The notices of one statement as a table `given`, in the order in which locks are taken. */
 function givenRows(notices: readonly Notice[]) {
@@ -79,7 +80,7 @@ export async function selectNotices(
   // Materialized: to find a few rows of one punter, the plan may else walk everybody's from the newest on.
   const { rows } = await sql<NoticeRow>`
     with own as materialized (
-      select id, kind, data, at, read_at is not null as read
+      select id, kind, ${dataWithCode} as data, at, read_at is not null as read
       from notices
       where punter_id = ${punterId}
         and (expires_at is null or expires_at > ${now}::timestamptz)

@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 
+/**
+ * The words of a notice with its league's code as it is now, for who is a member: a code that was rotated leads nowhere.
+ * Others keep the code that they were told, since the new one is not for them.
+ */
+export const dataWithCode = sql`notices.data || coalesce((
+  select jsonb_build_object('leagueCode', leagues.code)
+  from leagues
+  join league_members on league_members.league_id = leagues.id
+    and league_members.punter_id = notices.punter_id and league_members.status = 1
+  where leagues.id = notices.league_id
+), '{}')`;
+
 /** A league that a punter has muted. */
 export interface MutedLeague {
   readonly leagueCode: string;
