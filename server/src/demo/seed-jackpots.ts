@@ -18,7 +18,10 @@ const hoursOfRacing = 20;
  * Plays the jackpots of the latest past meetings, oldest first, as the day plays them: pools are carried over, and
  * winners among the rivals are paid. To be called once, after the history is written.
  */
-export async function seedJackpots(platform: Pick<Platform, 'db'>, today: LocalDay): Promise<number> {
+export async function seedJackpots(
+  platform: Pick<Platform, 'db' | 'jobs'>,
+  today: LocalDay,
+): Promise<number> {
   const { db } = platform;
   const past = await loadHeads(db, {
     to: today,

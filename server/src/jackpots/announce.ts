@@ -20,6 +20,18 @@ export async function jackpotMayMove(
   if (await hasJackpot(trx, meetingId)) await jobs.queue(trx, 'follow-jackpot', { meetingId });
 }
 
+/**
+ * Cards are alive before the last leg: a job of its own tells their punters, because there may be a million, and the next
+ * decision shall not wait for them.
+ */
+export async function aliveBeforeLast(
+  { jobs }: { readonly jobs: Jobs },
+  trx: Transaction,
+  meetingId: number,
+): Promise<void> {
+  await jobs.queue(trx, 'tell-alive', { meetingId });
+}
+
 /** The cards of a jackpot closed, or there is a new decision on it. */
 export async function jackpotChanged(trx: Transaction, meetingId: number): Promise<void> {
   await publishEvent(trx, { kind: 'jackpot', meetingId });

@@ -2,8 +2,9 @@ import { leftOfPool } from '@furlong/domain/jackpot/pool';
 import { jackpotProgress } from '@furlong/domain/jackpot/progress';
 import { dividePool } from '@furlong/domain/jackpot/shares';
 import type { Transaction } from '../platform/database/database.ts';
+import type { Jobs } from '../platform/runtime/jobs.ts';
 import type { WalletPort } from '../wallet/wallet-port.ts';
-import { jackpotChanged } from './announce.ts';
+import { aliveBeforeLast, jackpotChanged } from './announce.ts';
 import { findDoubling, findNotEligible } from './choose-winners.ts';
 import { judgeLegs, type LegOfRace } from './judge-legs.ts';
 import { moveShares } from './pay-shares.ts';
@@ -36,8 +37,8 @@ const namedMax = 1_000;
  * decided.
  */
 export async function decideJackpot(
+  { jobs, wallet }: { readonly jobs: Jobs; readonly wallet: WalletPort },
   trx: Transaction,
-  wallet: WalletPort,
   meetingId: number,
   now: Date,
 ): Promise<boolean> {
@@ -46,7 +47,7 @@ export async function decideJackpot(
   if (!jackpot || jackpot.total === 0) return false;
   const legs = (await judgeLegs(trx, meetingId, jackpot, now))?.legs ?? [];
   const withheld = await selectWithheld(trx, meetingId);
-  const { phase, standing } = jackpotProgress(legs);
+  const { phase, standing, toCome } = jackpotProgress(legs);
   const before = await selectDecision(trx, meetingId, jackpot.version);
   if (!before && phase === 'closed') return false;
   if (before && isSame(before, legs, withheld)) {
@@ -59,6 +60,9 @@ export async function decideJackpot(
       : await provisional(trx, decided, { phase, standing });
   await insertDecision(trx, meetingId, decision, now);
   await jackpotChanged(trx, meetingId);
+  if (phase === 'alive' && toCome.length === 1 && decision.alive > 0) {
+    await aliveBeforeLast({ jobs }, trx, meetingId);
+  }
   return true;
 }
 

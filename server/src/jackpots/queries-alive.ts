@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Queryable, Transaction } from '../platform/database/database.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { StandingCards } from './standing-cards.ts';
 
 /** Whether a jackpot has cards alive that were not told yet. */
@@ -15,7 +15,7 @@ export async function needsTelling(db: Queryable, meetingId: number): Promise<bo
 
 /** The next punters whose cards stand, ascending. */
 export async function selectAlive(
-  trx: Transaction,
+  db: Queryable,
   meetingId: number,
   { all }: StandingCards,
   after: number,
@@ -26,10 +26,10 @@ export async function selectAlive(
     from jackpot_cards
     where meeting_id = ${meetingId} and punter_id > ${after} and ${all}
     order by punter_id
-    limit ${limit}`.execute(trx);
+    limit ${limit}`.execute(db);
   return rows.map(({ punterId }) => punterId);
 }
 
-export async function markTold(trx: Transaction, meetingId: number, now: Date): Promise<void> {
-  await sql`update jackpots set told_at = ${now} where meeting_id = ${meetingId}`.execute(trx);
+export async function markTold(db: Queryable, meetingId: number, now: Date): Promise<void> {
+  await sql`update jackpots set told_at = ${now} where meeting_id = ${meetingId}`.execute(db);
 }

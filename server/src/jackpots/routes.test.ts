@@ -13,6 +13,7 @@ import { siteRecords } from '../content/site-records.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { mountCertificate } from './mount-certificate.ts';
 import { jackpotHandlers } from './routes.ts';
+import { tellAlive } from './tell-alive.ts';
 
 const platform = closedAfterAll(await createTestPlatform());
 const { db } = platform;
@@ -310,8 +311,14 @@ describe('those alive before the last leg (rule: notifications)', () => {
     expect(await told()).toEqual([]);
     await day.close(3);
     await day.result(3, [1]);
-    await Promise.all([day.follow(), day.follow()]);
     await day.follow();
+    const { rows } = await sql`
+      select 1 from jobs.job
+      where name = 'tell-alive' and (data ->> 'meetingId')::integer = ${day.meetingId}`.execute(db);
+    expect(rows).toHaveLength(1);
+    const tell = () => tellAlive(db, day.meetingId, new Date());
+    await Promise.all([tell(), tell()]);
+    await tell();
     expect(await told()).toMatchObject([{ punter_id: alive, data: { meetingId: day.meetingId, left: 1 } }]);
   });
 });

@@ -3,6 +3,7 @@ import { type Repetition, repeat } from '../platform/runtime/repeat.ts';
 import type { WalletPort } from '../wallet/wallet-port.ts';
 import { followJackpot } from './follow-jackpot.ts';
 import { selectToFollow } from './queries-close.ts';
+import { tellAlive } from './tell-alive.ts';
 
 /** How often jackpots whose first leg is off are looked for. */
 const closePeriodMs = 1_000;
@@ -20,6 +21,7 @@ export async function startJackpots(platform: Platform, wallet: WalletPort): Pro
     if (decided) log.info({ meetingId, ms }, 'a jackpot was decided');
   };
   await jobs.work('follow-jackpot', ({ meetingId }) => follow(meetingId));
+  await jobs.work('tell-alive', ({ meetingId }) => tellAlive(db, meetingId, clock()));
   return repeat(
     async () => {
       for (const meetingId of await selectToFollow(db, clock())) {

@@ -38,6 +38,8 @@ export interface JobData {
   'remind-of-picks': { readonly meetingId: number };
   /** Closes the cards of a meeting's jackpot, decides it by the results as they are, and pays it once they are official. */
   'follow-jackpot': { readonly meetingId: number };
+  /** Tells those whose card is alive before the last leg of a meeting's jackpot. */
+  'tell-alive': { readonly meetingId: number };
 }
 type JobName = keyof JobData;
 
@@ -49,6 +51,7 @@ const jobNames = [
   'tell-passed',
   'remind-of-picks',
   'follow-jackpot',
+  'tell-alive',
 ] as const satisfies readonly JobName[];
 
 /**
@@ -76,6 +79,7 @@ const workOf: { readonly [N in JobName]: (data: JobData[N]) => string } = {
   'tell-passed': ({ meetingId }) => String(meetingId),
   'remind-of-picks': ({ meetingId }) => String(meetingId),
   'follow-jackpot': ({ meetingId }) => String(meetingId),
+  'tell-alive': ({ meetingId }) => String(meetingId),
 };
 
 /** Jobs fetched together; after a full batch the next one is fetched at once. */
