@@ -3,7 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { TestLeagues } from '../../test/test-leagues.ts';
-import { inTransaction, openDatabase, openPool } from '../platform/database/database.ts';
+import {
+  type Database,
+  inTransaction,
+  openDatabase,
+  openPool,
+  type Transaction,
+} from '../platform/database/database.ts';
+import { loadPickRefusals } from '../protection/load-pick-refusals.ts';
+import { takeBreak } from '../protection/take-break.ts';
+import { leaveLeagues } from './leave-leagues.ts';
 import { lockLeagueByCode } from './queries-leagues.ts';
 
 const at = closedAfterAll(await TestLeagues.open());
@@ -11,6 +20,8 @@ const other = openDatabase(openPool(at.platform.databaseUrl, 2));
 afterAll(() => other.destroy());
 
 const rounds = 6;
+/** Of acts that may deadlock, which the database finds after a second before one of them runs again. */
+const slowRounds = 2;
 const exclude = (punter: number) =>
   at.call(punter, 'POST', 'Protection/ExcludeSelf', { guid: randomUUID(), length: 'six-months' });
 const leagueOf = (code: string) =>
@@ -38,7 +49,13 @@ async function whileLocked<T>(code: string, acts: readonly (() => Promise<T>)[])
   return await Promise.all(running);
 }
 
+/** Locks a league, as any act on it does, until it is released. */
 function holdLeague(code: string) {
+  return holding((trx) => lockLeagueByCode(trx, code));
+}
+
+/** A transaction of another node that waits, after its work, for a word. */
+function holding(work: (trx: Transaction) => Promise<unknown>) {
   let [begun, release] = [() => {}, () => {}];
   const started = new Promise<void>((resolve) => {
     begun = resolve;
@@ -47,7 +64,7 @@ function holdLeague(code: string) {
     release = resolve;
   });
   const done = inTransaction(other, async (trx) => {
-    await lockLeagueByCode(trx, code);
+    await work(trx);
     begun();
     await released;
   });
@@ -139,6 +156,28 @@ describe('at the same moment (rule: league-races)', () => {
     }
   });
 
+  it('a join and an approval wait for an exclusion that has not committed, and are refused by it', async () => {
+    const { owner, asker, code } = await begin();
+    const second = await at.create(owner, 'Another');
+    await at.join(asker, code);
+    const taking = holding((trx) =>
+      takeBreak(
+        trx as unknown as Database,
+        asker,
+        { id: randomUUID(), length: 'six-months' },
+        new Date(),
+        leaveLeagues(loadPickRefusals),
+      ),
+    );
+    await taking.started;
+    const acts = [at.decide(owner, code, asker, 1), at.join(asker, second)];
+    await waiters(acts.length);
+    taking.release();
+    await taking.done;
+    expect((await Promise.all(acts)).map(({ errorCode }) => errorCode)).toEqual([125, 113]);
+    expect(await at.members(owner, code)).toEqual([owner]);
+  });
+
   it('an owner’s act during the owner’s exclusion is done before it, or a 404', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const { owner, asker, others, code } = await begin(1);
@@ -152,7 +191,7 @@ describe('at the same moment (rule: league-races)', () => {
   });
 
   it('an accepted hand-over during the owner’s exclusion: the next owner has the league', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < slowRounds; round += 1) {
       const { owner, others, code } = await begin(1);
       const next = others[0] ?? 0;
       await at.update(owner, code, { newOwnerPunterId: next });
@@ -166,7 +205,7 @@ describe('at the same moment (rule: league-races)', () => {
   });
 
   it('owner and successor excluded together: whoever is left has the league, or it is removed', async () => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < slowRounds; round += 1) {
       const { owner, others, code } = await begin(2);
       await Promise.all([exclude(owner), exclude(others[0] ?? 0)]);
       expect(await leagueOf(code)).toMatchObject({ owner: others[1], status: 1, members: 1 });
