@@ -14,7 +14,7 @@ export interface RosterPlatform extends Pick<Platform, 'db'> {
   readonly events: Pick<Platform['events'], 'listen'>;
 }
 
-/** About 60 MB of 100 000 leagues with 3 000 000 memberships (`npm run bench -- leagues`). */
+/** About 90 MB of 100 000 leagues with 3 000 000 memberships (`npm run bench -- leagues`). */
 const defaultLimits: RosterLimits = { leaguesMax: 120_000, membersMax: 4_000_000 };
 
 /**
