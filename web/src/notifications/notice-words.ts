@@ -46,13 +46,13 @@ export const kindWords: Readonly<Record<NoticeKind, KindWords>> = {
   },
 };
 
-/** A type as it is read out, and the sign that stands for it. */
+/** A type as it is read out, and the path of the sign that stands for it, in a box of 16. */
 export const typeWords: Readonly<
   Record<NotificationWire['type'], { readonly name: string; readonly sign: string }>
 > = {
-  success: { name: 'Success', sign: '✓' },
-  error: { name: 'Error', sign: '✕' },
-  warning: { name: 'Warning', sign: '!' },
+  success: { name: 'Success', sign: 'm3 8.5 3.500 3.500L13 4.500' },
+  error: { name: 'Error', sign: 'm4 4 8 8M12 4l-8 8' },
+  warning: { name: 'Warning', sign: 'M8 2.500v7M8 11.800v1.700' },
 };
 
 /** The accessible name of the way to the notifications. */

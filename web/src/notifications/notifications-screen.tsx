@@ -103,7 +103,9 @@ function Notice({ notice, onOpen }: { notice: NotificationWire; onOpen: () => vo
         onClick={() => !read && onOpen()}
       >
         <span className={classNames(styles.type, styles[type])}>
-          <span aria-hidden="true">{typeWords[type].sign}</span>
+          <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="2.2" aria-hidden="true">
+            <path d={typeWords[type].sign} />
+          </svg>
           <span className="sr">{typeWords[type].name}: </span>
         </span>
         <span className={styles.words}>
