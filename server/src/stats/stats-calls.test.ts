@@ -1,68 +1,19 @@
-import type {
-  AllTimeStats,
-  Milestones,
-  PerRaceCourseStats,
-  StatsHistory,
-} from '@furlong/contract/schemas/stats';
 import { meetingStandings } from '@furlong/domain/meeting-standings';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
-import { makePunters } from '../../test/make-meeting.ts';
 import { type Order, playStatsMeeting, wonBy } from '../../test/stats-meeting.ts';
-import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
+import { StatsNodes } from '../../test/stats-nodes.ts';
+import { admitByName, createTestApp } from '../../test/test-platform.ts';
 import { loadCard } from '../meetings/load-card.ts';
-import { openDatabase, openPool } from '../platform/database/database.ts';
 import { scoredRaces } from '../standings/board.ts';
 import { statsHandlers } from './routes.ts';
 
-const platform = closedAfterAll(await createTestPlatform());
+const nodes = closedAfterAll(await StatsNodes.open());
+const { platform } = nodes;
+const { today } = StatsNodes;
 const { db } = platform;
-const app = closedAfterAll(await createTestApp(platform, statsHandlers(platform), admitByName));
-
-/** A second node: its own connections, its own memory. */
-const otherDb = openDatabase(openPool(platform.databaseUrl, 2));
-closedAfterAll({ close: () => otherDb.destroy() });
-const other = closedAfterAll(
-  await createTestApp(platform, statsHandlers({ db: otherDb, operator: platform.operator }), admitByName),
-);
-
-const today = '2026-11-22';
-let named = 0;
-beforeEach(() => platform.setNow(new Date(`${today}T12:00:00+02:00`)));
-
-async function newPunters(count: number): Promise<number[]> {
-  named += 1;
-  return makePunters(
-    db,
-    Array.from({ length: count }, (_, index) => `stats-${named}-${index}`),
-  );
-}
-
-async function ask(path: string, punterId: number | null, etag?: string, at = app) {
-  const answer = await at.inject({
-    url: `/api/Stats/${path}`,
-    headers: {
-      ...(punterId === null ? {} : { authorization: `Bearer punter-${punterId}` }),
-      ...(etag === undefined ? {} : { 'if-none-match': etag }),
-    },
-  });
-  return {
-    status: answer.statusCode,
-    etag: String(answer.headers.etag),
-    text: answer.body,
-    body: answer.statusCode === 304 ? null : answer.json(),
-  };
-}
-const allTime = async (punterId: number, timeline = 1): Promise<AllTimeStats> =>
-  (await ask(`AllTimeStats/${timeline}`, punterId)).body.allTimeStats;
-const courses = async (punterId: number, timeline = 1): Promise<PerRaceCourseStats> =>
-  (await ask(`AllTimeStatsPerRaceCourse/${timeline}`, punterId)).body.perRaceCourseStats;
-const history = async (punterId: number, timeline = 1): Promise<StatsHistory> =>
-  (await ask(`History/${timeline}`, punterId)).body.history;
-const milestones = async (punterId: number, timeline = 1): Promise<Milestones> =>
-  (await ask(`Milestones/${timeline}`, punterId)).body.milestones;
 
 /** Every figure of a punter, added up by hand from cards, results and picks, without anything that stats stored. */
 async function deriveByHand(punterId: number) {
@@ -148,7 +99,7 @@ describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: 
   it('agree with standings and picks to the last point, after corrections too', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(arbitraryDay, { minLength: 1, maxLength: 5 }), async (days) => {
-        const punters = await newPunters(4);
+        const punters = await nodes.newPunters(4);
         for (const { back, course, cards, orders, scratched, correction } of days) {
           const meeting = await playStatsMeeting(platform, {
             day: dayBack(back),
@@ -163,7 +114,7 @@ describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: 
           await meeting.follow();
         }
         for (const punterId of punters) {
-          const stats = await allTime(punterId);
+          const stats = await nodes.allTime(punterId);
           const due = await deriveByHand(punterId);
           expect({
             meetings: stats.meetings,
@@ -185,11 +136,11 @@ describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: 
           expect(stats.best?.rank ?? Number.POSITIVE_INFINITY).toBe(due.bestRank);
           expect(Math.abs(stats.strike.promised.expected - due.expected)).toBeLessThan(0.051);
           expect(stats.strike.promised.won).toBeCloseTo(due.won, 1);
-          const byCourse = await courses(punterId);
+          const byCourse = await nodes.courses(punterId);
           const parts = [...byCourse.courses, ...(byCourse.others ? [byCourse.others] : [])];
           expect(parts.reduce((sum, { strike }) => sum + strike.winners.of, 0)).toBe(due.picks);
           expect(parts.reduce((sum, { meetings }) => sum + meetings, 0)).toBe(due.meetings);
-          const { meetings } = await history(punterId);
+          const { meetings } = await nodes.history(punterId);
           expect(meetings.reduce((sum, { total }) => sum + Math.round(total * 100), 0)).toBe(
             Math.round(due.points * 100),
           );
@@ -200,8 +151,8 @@ describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: 
   });
 
   it('begin with nothing', async () => {
-    const [punterId = 0] = await newPunters(1);
-    expect(await allTime(punterId)).toMatchObject({
+    const [punterId = 0] = await nodes.newPunters(1);
+    expect(await nodes.allTime(punterId)).toMatchObject({
       meetings: 0,
       points: 0,
       averagePoints: null,
@@ -210,13 +161,13 @@ describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: 
       longestRun: null,
       strike: { winners: { count: 0, of: 0, percent: null } },
     });
-    expect(await courses(punterId)).toMatchObject({ courses: [], others: null });
-    expect(await history(punterId)).toMatchObject({ meetings: [], bestPicks: [], worstPicks: [] });
-    expect((await milestones(punterId)).reached).toEqual([]);
+    expect(await nodes.courses(punterId)).toMatchObject({ courses: [], others: null });
+    expect(await nodes.history(punterId)).toMatchObject({ meetings: [], bestPicks: [], worstPicks: [] });
+    expect((await nodes.milestones(punterId)).reached).toEqual([]);
   });
 
   it('[K-TIMELINES] are of all time, the year, the month or the week (rule: stats-timelines)', async () => {
-    const [punterId = 0] = await newPunters(1);
+    const [punterId = 0] = await nodes.newPunters(1);
     // Sunday the 22nd of November 2026 is today.
     for (const day of ['2026-11-22', '2026-11-16', '2026-11-15', '2026-10-31', '2025-12-31']) {
       await playStatsMeeting(platform, {
@@ -226,12 +177,12 @@ describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: 
       });
     }
     const counts = await Promise.all(
-      [1, 2, 3, 4].map(async (timeline) => (await allTime(punterId, timeline)).meetings),
+      [1, 2, 3, 4].map(async (timeline) => (await nodes.allTime(punterId, timeline)).meetings),
     );
     expect(counts).toEqual([5, 4, 3, 2]);
-    const week = await allTime(punterId, 4);
+    const week = await nodes.allTime(punterId, 4);
     expect(week).toMatchObject({ from: '2026-11-16', to: '2026-11-22', since: '2025-12-31' });
-    expect((await history(punterId, 3)).meetings.map(({ date }) => date)).toEqual([
+    expect((await nodes.history(punterId, 3)).meetings.map(({ date }) => date)).toEqual([
       '2026-11-15',
       '2026-11-16',
       '2026-11-22',
@@ -239,7 +190,7 @@ describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: 
   });
 
   it('leave out meetings that run, and those that do not count', async () => {
-    const [punterId = 0] = await newPunters(1);
+    const [punterId = 0] = await nodes.newPunters(1);
     const cards = new Map([[punterId, [1, 1, 1]]]);
     const running = await playStatsMeeting(platform, {
       day: today,
@@ -248,111 +199,15 @@ describe('[C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] all-time stats (rules: 
       followed: false,
     });
     await playStatsMeeting(platform, { day: today, cards, orders: [wonBy(1), wonBy(1), []] });
-    expect(await allTime(punterId)).toMatchObject({ meetings: 0, points: 0 });
+    expect(await nodes.allTime(punterId)).toMatchObject({ meetings: 0, points: 0 });
     await running.follow();
-    expect(await allTime(punterId)).toMatchObject({ meetings: 1, points: 30 });
-  });
-});
-
-describe('corrections (rule: corrected-stats)', () => {
-  it('are read at once on both nodes, and the meeting is marked with its old figures', async () => {
-    const [first = 0, second = 0] = await newPunters(2);
-    const cards = new Map([
-      [first, [1, 1, 1]],
-      [second, [2, 2, 2]],
-    ]);
-    const meeting = await playStatsMeeting(platform, {
-      day: today,
-      cards,
-      orders: [wonBy(1), wonBy(1), wonBy(2)],
-    });
-    const paths = ['AllTimeStats/1', 'AllTimeStatsPerRaceCourse/1', 'Milestones/1', 'History/1'];
-    const before = await Promise.all(paths.map((path) => ask(path, first)));
-    // What a browser has is not sent again, from either node.
-    for (const [index, path] of paths.entries()) {
-      expect((await ask(path, first, before[index]?.etag)).status).toBe(304);
-      expect((await ask(path, first, before[index]?.etag, other)).status).toBe(304);
-    }
-    await meeting.correct(1, wonBy(2));
-    // The result is in and its final standings are to come: the figures of before, and that they are being corrected.
-    const between = await history(first);
-    expect(between.meetings).toMatchObject([{ total: 25, beingCorrected: true, corrected: null }]);
-    await meeting.follow();
-    for (const node of [app, other]) {
-      for (const [index, path] of paths.entries()) {
-        const after = await ask(path, first, before[index]?.etag, node);
-        expect(after.status, path).toBe(200);
-        expect(after.etag).not.toBe(before[index]?.etag);
-        expect(Object.values(after.body)).toContainEqual(
-          expect.objectContaining({ version: expect.not.stringMatching(/^$/) }),
-        );
-      }
-      const { meetings } = (await ask('History/1', first, undefined, node)).body.history as StatsHistory;
-      expect(meetings).toMatchObject([
-        {
-          rank: 2,
-          total: 20,
-          winners: 1,
-          beingCorrected: false,
-          corrected: { rank: 1, punters: 2, total: 25, winners: 2 },
-        },
-      ]);
-      const stats = (await ask('AllTimeStats/1', second, undefined, node)).body.allTimeStats as AllTimeStats;
-      expect(stats).toMatchObject({ points: 25, correctedMeetings: 1, best: { rank: 1 } });
-    }
-    const [a, b] = await Promise.all([ask('History/1', first), ask('History/1', first, undefined, other)]);
-    expect(a.text).toBe(b.text);
-    expect(a.etag).toBe(b.etag);
-  });
-
-  it('mark every list that they moved, and no other', async () => {
-    const [punterId = 0] = await newPunters(1);
-    const card = [1, 1, 25, 7, 1, 1];
-    const cards = new Map([[punterId, card]]);
-    const orders = [wonBy(1), wonBy(1), wonBy(25), wonBy(1), wonBy(1), wonBy(1)];
-    const meeting = await playStatsMeeting(platform, { day: '2026-11-20', cards, orders });
-    await playStatsMeeting(platform, {
-      day: '2026-11-21',
-      course: { name: 'Vaal', country: 'ZA' },
-      cards,
-      orders,
-    });
-    await meeting.correct(1, wonBy(2));
-    await meeting.follow();
-    const { courses: own } = await courses(punterId);
-    expect(own.map(({ raceCourseName, correctedMeetings }) => [raceCourseName, correctedMeetings])).toEqual([
-      ['Turffontein', 1],
-      ['Vaal', 0],
-    ]);
-    const charts = await history(punterId);
-    expect(charts.meetings.map(({ corrected }) => corrected?.total ?? null)).toEqual([62, null]);
-    expect(charts.priceBands.map(({ correctedPicks }) => correctedPicks)).toEqual([4, 0, 1, 0, 1]);
-    expect(charts.bestPicks.slice(0, 2)).toMatchObject([
-      { startingPriceFraction: '25/1', horseName: 'Horse 3/25', date: '2026-11-21', corrected: false },
-      { startingPriceFraction: '25/1', horseName: 'Horse 3/25', date: '2026-11-20', corrected: true },
-    ]);
-    expect(charts.worstPicks).toMatchObject([
-      { startingPriceFraction: '7/1', raceNumber: 4, corrected: false },
-      { startingPriceFraction: '7/1', raceNumber: 4, corrected: true },
-    ]);
-  });
-
-  it('a meeting whose figures stayed is not marked', async () => {
-    const [punterId = 0] = await newPunters(1);
-    const meeting = await playStatsMeeting(platform, {
-      day: today,
-      cards: new Map([[punterId, [1, 1, 1]]]),
-      orders: [wonBy(1), wonBy(1), wonBy(1)],
-    });
-    await meeting.correct(2, [[1], [3], [2]]);
-    await meeting.follow();
-    expect((await history(punterId)).meetings).toMatchObject([{ corrected: null, total: 30 }]);
+    expect(await nodes.allTime(punterId)).toMatchObject({ meetings: 1, points: 30 });
   });
 });
 
 describe('what the prices promised, favourites and hindsight', () => {
   it('are told apart (rules: favourites-followed, points-left, longest-run)', async () => {
-    const punters = await newPunters(12);
+    const punters = await nodes.newPunters(12);
     const [punterId = 0, perfect = 0] = punters;
     await playStatsMeeting(platform, {
       day: today,
@@ -361,7 +216,7 @@ describe('what the prices promised, favourites and hindsight', () => {
       ),
       orders: [wonBy(1), wonBy(1), wonBy(2)],
     });
-    const stats = await allTime(punterId);
+    const stats = await nodes.allTime(punterId);
     expect(stats).toMatchObject({
       favourites: {
         followed: { winners: { count: 1, of: 1 } },
@@ -372,14 +227,18 @@ describe('what the prices promised, favourites and hindsight', () => {
       medals: { gold: 0, silver: 1, bronze: 0 },
       best: { rank: 2, punters: 12 },
     });
-    expect((await allTime(perfect)).pointsLeft).toEqual({ points: 0, ownPerfectCards: 1, perfectCards: 1 });
+    expect((await nodes.allTime(perfect)).pointsLeft).toEqual({
+      points: 0,
+      ownPerfectCards: 1,
+      perfectCards: 1,
+    });
   });
 });
 
 describe('[C-Milestones] milestones (rule: milestones)', () => {
   it('have a rule, a date and how many punters have them', async () => {
-    const [first = 0, second = 0] = await newPunters(2);
-    const at = { name: `Course ${named}`, country: 'ZA' };
+    const [first = 0, second = 0] = await nodes.newPunters(2);
+    const at = { name: `Course of ${first}`, country: 'ZA' };
     await playStatsMeeting(platform, {
       day: '2026-11-02',
       course: at,
@@ -389,7 +248,7 @@ describe('[C-Milestones] milestones (rule: milestones)', () => {
       ]),
       orders: [wonBy(1), wonBy(1), wonBy(25)],
     });
-    const own = await milestones(first);
+    const own = await nodes.milestones(first);
     const one = (kind: string, goal = 1) =>
       [...own.reached, ...own.earlier, ...own.toCome].find(
         (each) => each.kind === kind && each.goal === goal,
@@ -406,34 +265,34 @@ describe('[C-Milestones] milestones (rule: milestones)', () => {
     expect(one('cards')).toMatchObject({ reachedOn: '2026-11-02', progress: 1 });
     expect(one('winners', 10)).toMatchObject({ reachedOn: null, progress: 3, inTimeline: false });
     expect(one('whole-card')).toMatchObject({ reachedOn: null });
-    const week = await milestones(first, 4);
+    const week = await nodes.milestones(first, 4);
     expect(week.reached).toEqual([]);
     expect(week.earlier.map(({ kind }) => kind)).toContain('long-price');
-    expect((await milestones(second)).reached.map(({ kind }) => kind)).not.toContain('cards');
+    expect((await nodes.milestones(second)).reached.map(({ kind }) => kind)).not.toContain('cards');
   });
 });
 
 describe('access (rule: own-stats)', () => {
   const paths = ['AllTimeStats/1', 'AllTimeStatsPerRaceCourse/2', 'Milestones/3', 'History/4'];
 
-  it('nobody reads without a token, and a token reads its own only', async () => {
-    const [first = 0, second = 0] = await newPunters(2);
+  it('a token reads its own only, whatever the request asks for', async () => {
+    const [first = 0, second = 0] = await nodes.newPunters(2);
     await playStatsMeeting(platform, {
       day: today,
       cards: new Map([[first, [1, 1, 1]]]),
       orders: [wonBy(1), wonBy(1), wonBy(1)],
     });
     for (const path of paths) {
-      const own = await ask(path, second);
+      const own = await nodes.ask(path, second);
       for (const query of [`punterId=${first}`, `punter=${first}`, `userId=${first}`]) {
-        expect((await ask(`${path}?${query}`, second)).text).toBe(own.text);
+        expect((await nodes.ask(`${path}?${query}`, second)).text).toBe(own.text);
       }
     }
-    expect(await allTime(second)).toMatchObject({ meetings: 0 });
+    expect(await nodes.allTime(second)).toMatchObject({ meetings: 0 });
   });
 
   it('nothing of stakes, balance or bets is in them', async () => {
-    const [punterId = 0] = await newPunters(1);
+    const [punterId = 0] = await nodes.newPunters(1);
     await playStatsMeeting(platform, {
       day: today,
       cards: new Map([[punterId, [1, 25, 1]]]),
@@ -447,7 +306,7 @@ describe('access (rule: own-stats)', () => {
           ])
         : [];
     for (const path of paths) {
-      const keys = keysOf((await ask(path, punterId)).body);
+      const keys = keysOf((await nodes.ask(path, punterId)).body);
       expect(
         keys.filter((key) =>
           /stake|balance|bet|wallet|payout|rand|cent|money|alias|user/i.test(key.replace('percent', '')),
@@ -457,9 +316,9 @@ describe('access (rule: own-stats)', () => {
   });
 
   it('a timeline that there is not is refused with its name', async () => {
-    const [punterId = 0] = await newPunters(1);
+    const [punterId = 0] = await nodes.newPunters(1);
     for (const timeline of ['0', '5', 'week', '1.5']) {
-      const { status, body } = await ask(`AllTimeStats/${timeline}`, punterId);
+      const { status, body } = await nodes.ask(`AllTimeStats/${timeline}`, punterId);
       expect(status).toBe(400);
       expect(body.error.details[0].field).toBe('timeline');
     }
