@@ -96,6 +96,7 @@ describe("the operator's configuration", () => {
   it('protects the screens for punters that are shown, unless the file lists others [R-PROTECTED-LIST]', () => {
     const { protectedRoutes } = readOperatorConfig(undefined);
     expect(protectedRoutes).toEqual([
+      '/friendsChallenge',
       '/myBets',
       '/results',
       '/wallet',
@@ -105,6 +106,7 @@ describe("the operator's configuration", () => {
       '/notifications/settings',
     ]);
     expect(read('{"showMyBets":false}').protectedRoutes).toEqual([
+      '/friendsChallenge',
       '/results',
       '/wallet',
       '/protection',
