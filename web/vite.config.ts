@@ -92,6 +92,13 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // Read by the screens of stats and by their charts, and by no other.
+            {
+              name: 'stats',
+              test: /[\\/]web[\\/]src[\\/]stats[\\/]/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /[\\/](?:web|contract|domain)[\\/]src[\\/]/, minShareCount: 2 },
           ],
         },

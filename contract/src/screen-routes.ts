@@ -24,6 +24,8 @@ export const screenRoutes = {
   'join-league': { paths: ['/friendsLeague'], access: 'anyone', flags: ['showFriendsLeague'] },
   'my-bets': { paths: ['/myBets'], access: 'login', flags: ['showMyBets'] },
   results: { paths: ['/results'], access: 'login' },
+  'my-stats': { paths: ['/mystats'], access: 'login', flags: ['showMyStats'] },
+  stats: { paths: ['/stats'], access: 'anyone', flags: ['showNewStats'] },
   wallet: { paths: ['/wallet'], access: 'login' },
   protection: { paths: ['/protection'], access: 'login' },
   account: { paths: ['/account'], access: 'login' },

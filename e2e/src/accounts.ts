@@ -44,6 +44,7 @@ const uses = [
   'devices',
   'notices',
   'owns',
+  'figures',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number];

@@ -14,7 +14,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   writeFileSync(
     operatorConfig,
     JSON.stringify({
-      protectedRoutes: [...protectedPaths({ showMyBets: true, showFriendsLeague: true }), '/picks/1'],
+      protectedRoutes: [
+        ...protectedPaths({ showMyBets: true, showMyStats: true, showFriendsLeague: true }),
+        '/picks/1',
+      ],
     }),
   );
   const server = await startServer(site.url, logFileOf(site), {

@@ -25,6 +25,7 @@ const visitor: readonly Picture[] = [
   { name: 'picks', open: (page) => page.goto('/picks') },
   { name: 'leaderboard', open: (page) => page.goto('/leaderboard') },
   { name: 'invitation', open: (page) => page.goto('/friendsLeague?CODE=K7RW4Q') },
+  { name: 'stats', open: (page) => page.goto('/stats') },
   { name: 'not-found', open: (page) => page.goto('/no/such/path') },
   {
     name: 'login-prompt',
@@ -84,6 +85,13 @@ const punter: readonly Picture[] = [
   },
   { name: 'leagues', open: (page) => page.goto('/friendsChallenge') },
   { name: 'open-leagues', open: (page) => page.goto('/friendsChallenge?leagues=open') },
+  {
+    name: 'my-stats',
+    async open(page) {
+      await page.goto('/mystats');
+      await page.getByRole('heading', { name: 'Winners by course' }).waitFor();
+    },
+  },
   {
     name: 'wallet',
     async open(page) {

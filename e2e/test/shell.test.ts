@@ -49,6 +49,8 @@ test.describe('the layout', () => {
       `/picks/${meetingId}?race=1`,
       `/leaderboard?meetingId=${meetingId}`,
       `/results?meetingId=${meetingId}`,
+      '/mystats',
+      '/stats',
       '/learntoplay',
       '/faqpage',
       '/paia',

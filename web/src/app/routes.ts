@@ -93,6 +93,22 @@ export const screens: readonly ScreenEntry[] = [
     play: [{ text: 'Results' }],
   },
   {
+    name: 'my-stats',
+    ...screenRoutes['my-stats'],
+    title: 'My Stats',
+    loadingText: 'Loading My Stats',
+    load: async () => (await import('../stats/stats-screens.tsx')).MyStatsScreen,
+    play: [{ text: 'My Stats' }],
+  },
+  {
+    name: 'stats',
+    ...screenRoutes.stats,
+    title: 'stats',
+    loadingText: 'Loading stats',
+    load: async () => (await import('../stats/stats-screens.tsx')).StatsScreen,
+    footer: true,
+  },
+  {
     name: 'wallet',
     ...screenRoutes.wallet,
     title: 'Wallet',

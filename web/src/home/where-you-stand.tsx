@@ -5,6 +5,7 @@ import { useLeaderboardMeetingId, useUpcomingMeetings } from '../meetings/meetin
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSessionRestoring } from '../platform/session/session-restoring.ts';
 import { useSession } from '../platform/session/session-store.ts';
+import { getConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { SignedOutState } from '../ui/feedback/states.tsx';
@@ -61,6 +62,12 @@ function OwnStanding() {
             <p className="small dim">
               Of {formatCounted(board.totalPunters, 'punter')}.{' '}
               <Link to={linkTo('leaderboard')}>Open the board</Link>
+              {getConfig().showMyStats && (
+                <>
+                  {' · '}
+                  <Link to={linkTo('my-stats')}>My Stats</Link>
+                </>
+              )}
             </p>
           </>
         ) : board !== undefined || meetingId === null || failed ? (

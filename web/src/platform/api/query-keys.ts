@@ -39,6 +39,9 @@ export const resultsRowsKey = (
 export const resultsOwnKey = (meetingId: Id, alias: string | null, version: number | undefined) =>
   ['results-own', meetingId, alias, version] as const;
 
+export const statsKey = (reader: Id, day: string, timeline: number) =>
+  ['stats', reader, day, timeline] as const;
+
 export const myBetsKey = ['my-bets'] as const;
 export const betListKey = (reader: Id, list: string, before: Id) =>
   [...myBetsKey, reader, list, before] as const;

@@ -10,6 +10,8 @@ interface ScreenValues {
   'join-league': 'CODE';
   'my-bets': 'bet';
   results: 'meetingId';
+  'my-stats': 'period';
+  stats: never;
   wallet: never;
   protection: never;
   account: never;

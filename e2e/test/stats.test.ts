@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test';
+import { punterFor } from '../src/accounts.ts';
+import { checkAccessibility } from '../src/check-accessibility.ts';
+import { test } from '../src/fixtures.ts';
+import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
+import { signInByCalls } from '../src/sign-in-by-calls.ts';
+import { accountMenu, signInReady } from '../src/steps.ts';
+
+const section = (page: Page, name: RegExp) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name }) });
+
+test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECOURSE] [S-STATS-MILESTONES] [C-AllTimeStats] [C-AllTimeStatsPerRaceCourse] [C-Milestones] a punter reads the stats of a meeting that is over, and of its correction', async ({
+  page,
+  site,
+  supplier,
+}, { project }) => {
+  test.slow();
+  const punter = punterFor(project.name, 'figures');
+  const course = project.name === 'phone' ? 'Countvale' : 'Sumvale';
+  await supplier.publishCard(course, new Date(Date.now() + 30 * 60_000));
+  await savePicksByCalls(site, supplier, punter, [1, 2, 3, 4]);
+  await signInReady(page, punter);
+  await page.goto('/mystats');
+  await expect(page.getByText('No meeting of yours yet')).toBeVisible();
+  await checkAccessibility(page, 'my stats, none yet');
+
+  for (const race of [1, 2, 3, 4]) {
+    await supplier.setOff(race);
+    await supplier.postResult(
+      race,
+      race === 2 ? [1, 2, 3, 4] : [race, 2, 1].slice(0, race === 1 ? 2 : 3),
+      true,
+    );
+  }
+  await page.goto('/');
+  await accountMenu(page).click();
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'My Stats' }).click();
+  await expect(page).toHaveURL('/mystats');
+  await expect(page).toHaveTitle(/^My Stats/);
+  const points = section(page, /^Points per meeting/);
+  const { calls } = await signInByCalls(site, punter);
+  const ownStats = async () => (await (await calls.get('/api/Stats/AllTimeStats/1')).json()).allTimeStats;
+  await expect.poll(async () => (await ownStats()).meetings, { timeout: 60_000 }).toBe(1);
+  await page.goto('/mystats');
+  await expect(points).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Stats' })).toBeVisible();
+  await expect(points.getByRole('img', { name: /points in one meeting/ })).toBeVisible();
+  await points.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await expect(points.getByRole('row')).toHaveCount(2);
+  await expect(points.getByRole('row').nth(1)).toContainText(`${course}, `);
+  await expect(points.getByRole('row').nth(1)).toContainText('3 of 4');
+  await expect(section(page, /^Winners by course/)).toContainText('not enough yet for a rate');
+  await expect(
+    section(page, /^Milestones/)
+      .getByRole('listitem')
+      .first(),
+  ).toContainText(/has it|have it/);
+  await expectNoSideways(page);
+  await checkAccessibility(page, 'my stats, one meeting');
+
+  const periods = page.getByRole('group', { name: 'Period' });
+  await periods.getByRole('button', { name: 'Week' }).click();
+  await expect(page).toHaveURL('/mystats?period=week');
+  await expect(periods.getByRole('button', { name: 'Week' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(points).toBeVisible();
+
+  await supplier.postResult(1, [2, 1], true, 'disqualification');
+  await expect.poll(async () => (await ownStats()).correctedMeetings, { timeout: 60_000 }).toBe(1);
+  await calls.dispose();
+  await page.goto('/mystats');
+  await expect(page.getByText('† 1 meeting had a result corrected.')).toBeVisible();
+  await expect(points.getByText(/Before it was corrected: .* points?, 3 winners/)).toBeVisible();
+  await checkAccessibility(page, 'my stats, a meeting corrected');
+});
+
+test('[R-STATS] [R-TITLE-STATS] [S-STATS-FILTERS] [S-LOADING-STATS] anybody sees stats, from the footer too', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'stats', exact: true }).click();
+  await expect(page).toHaveURL('/stats');
+  await expect(page).toHaveTitle(/^stats/);
+  await page.goto('/stats');
+  await expect(page.getByRole('heading', { level: 1, name: 'Stats' })).toBeVisible();
+  await expect(page.getByText('Meetings held')).toBeVisible();
+  await expect(page.getByText('Sign in to see your own')).toBeVisible();
+  await expectNoSideways(page);
+  await checkAccessibility(page, 'stats, signed out');
+});
+
+test('[X-STATS] stats that fail to load say why, and load when they are asked for again', async ({
+  page,
+  watch,
+}, { project }) => {
+  watch.allow(/404/);
+  await signInReady(page, punterFor(project.name, 'figures'));
+  let isAway = true;
+  // A failure that does not pass by itself.
+  const message = 'Stats are being moved.';
+  await page.route(/\/api\/Stats\/Milestones/, (route) =>
+    isAway
+      ? route.fulfill({ status: 404, json: { status: 0, errorCode: 404, message, detail: message } })
+      : route.continue(),
+  );
+  await page.goto('/stats');
+  const alert = page.getByRole('main').getByRole('alert');
+  await expect(alert).toContainText('Your stats did not load.');
+  await expect(alert).toContainText(message);
+  await checkAccessibility(page, 'stats, failed');
+  isAway = false;
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeHidden();
+  const filter = page.getByRole('group', { name: 'Your stats of' });
+  await filter.getByRole('button', { name: 'Current week' }).click();
+  await expect(filter.getByRole('button', { name: 'Current week' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: /^All of it on My Stats/ }).click();
+  await expect(page).toHaveURL('/mystats?period=week');
+});
+
+/** Nothing is wider than the screen. */
+async function expectNoSideways(page: Page): Promise<void> {
+  const over = await page.evaluate(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
+  expect(over).toBe(0);
+}

@@ -1,0 +1,66 @@
+import type { CourseStats, PerRaceCourseStats } from '@furlong/contract/schemas/stats';
+import { formatCount, formatCounted, formatOrdinal } from '../../ui/format/format-number.ts';
+import { formatPoints } from '../../ui/format/format-points.ts';
+import type { RateRow } from './rate-chart.tsx';
+import { TableBehind } from './table-behind.tsx';
+
+function correctionWords(meetings: number): string | null {
+  return meetings === 0 ? null : `${formatCounted(meetings, 'meeting')} corrected`;
+}
+
+/** The courses as rows of a chart; those with fewer than five picks are one row (rule: stats-rates). */
+export function courseRows({ courses, others }: PerRaceCourseStats): RateRow[] {
+  const rows = courses.map(({ raceCourseName, strike, correctedMeetings }) => ({
+    name: raceCourseName,
+    strike,
+    correction: correctionWords(correctedMeetings),
+  }));
+  if (others === null) return rows;
+  const { courses: count, strike, correctedMeetings } = others;
+  return [
+    ...rows,
+    { name: `${formatCounted(count, 'other')}`, strike, correction: correctionWords(correctedMeetings) },
+  ];
+}
+
+/** What else there is of each course. */
+export function PerCourse({ stats: { courses, others } }: { stats: PerRaceCourseStats }) {
+  return (
+    <>
+      {others !== null && (
+        <p className="small dim">Others, with fewer than five picks each: {namesOf(others)}.</p>
+      )}
+      <TableBehind<CourseStats>
+        title="Points and ranks by course"
+        columns={[
+          { head: 'Course', cell: ({ raceCourseName }) => raceCourseName },
+          { head: 'Meetings', isFigure: true, cell: ({ meetings }) => formatCount(meetings) },
+          { head: 'Points', isFigure: true, cell: ({ strike }) => formatPoints(strike.points) },
+          {
+            head: 'Per meeting',
+            isFigure: true,
+            cell: ({ averagePoints }) => (averagePoints === null ? '–' : formatPoints(averagePoints)),
+          },
+          {
+            head: 'Best rank',
+            isFigure: true,
+            cell: ({ bestRank }) => (bestRank === null ? '–' : formatOrdinal(bestRank)),
+          },
+          {
+            head: 'By strike rate',
+            isFigure: true,
+            cell: ({ rank }) => (rank === null ? 'not enough yet' : formatOrdinal(rank)),
+          },
+        ]}
+        rows={courses}
+        keyOf={({ raceCourseId }) => raceCourseId}
+      />
+    </>
+  );
+}
+
+/** The first of the others by name, and how many more there are. */
+function namesOf({ courses, raceCourseNames }: NonNullable<PerRaceCourseStats['others']>): string {
+  const more = courses - raceCourseNames.length;
+  return [...raceCourseNames, ...(more > 0 ? [`${formatCount(more)} more`] : [])].join(', ');
+}

@@ -1,0 +1,78 @@
+import { Timeline } from '@furlong/contract/codes/stats';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSessionRestoring } from '../platform/session/session-restoring.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { getConfig } from '../platform/site/config.ts';
+import { linkTo } from '../platform/site/links.ts';
+import { Segmented } from '../ui/controls/segmented.tsx';
+import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
+import { ErrorState, SignedOutState } from '../ui/feedback/states.tsx';
+import { BesidePrices } from './beside-prices.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { NoMeeting } from './no-meeting.tsx';
+import { NotRefreshed } from './not-refreshed.tsx';
+import styles from './stats.module.css';
+import { useStats } from './stats-queries.ts';
+import { shownTimelines } from './timelines.ts';
+
+/** The punter's own stats in brief, all time or this week; nothing where the operator closed My Stats. */
+export function OwnSummary() {
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const isRestoring = useSessionRestoring();
+  if (!getConfig().showMyStats) return null;
+  return (
+    <section className="sect">
+      <h2>Your own</h2>
+      {isSignedIn || isRestoring ? (
+        <Summary />
+      ) : (
+        <SignedOutState title="Sign in to see your own" onSignIn={() => requestSignIn(linkTo('stats'))}>
+          Rank, points and strike rate of your meetings, and what the prices promised.
+        </SignedOutState>
+      )}
+    </section>
+  );
+}
+
+const filters = [
+  { value: 'all', text: 'All time stats' },
+  { value: 'week', text: 'Current week' },
+] as const;
+
+function Summary() {
+  const [name, setName] = useState<'all' | 'week'>('all');
+  const shown = shownTimelines.find((each) => each.name === name) ?? shownTimelines[0];
+  const stats = useStats(name === 'all' ? Timeline.allTime : Timeline.week);
+  const { data, message } = stats;
+  return (
+    <div className={styles.own}>
+      <Segmented label="Your stats of" value={name} options={filters} onChange={setName} />
+      <NotRefreshed stats={stats} />
+      {data === undefined ? (
+        message === null ? (
+          <Skeleton text="Loading stats">
+            <Bone height={186} />
+          </Skeleton>
+        ) : (
+          <ErrorState title="Your stats did not load." onRetry={() => void stats.refetch()}>
+            {message}
+          </ErrorState>
+        )
+      ) : data.allTimeStats.meetings === 0 ? (
+        <NoMeeting shown={shown} />
+      ) : (
+        <>
+          <KeyFigures stats={data.allTimeStats} />
+          <BesidePrices promised={data.allTimeStats.strike.promised} />
+        </>
+      )}
+      <p>
+        <Link to={linkTo('my-stats', name === 'all' ? {} : { period: name })}>
+          All of it on My Stats<span className="sr">, {shown.text}</span>
+        </Link>
+      </p>
+    </div>
+  );
+}

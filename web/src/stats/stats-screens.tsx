@@ -1,0 +1,81 @@
+import { localDayOf } from '@furlong/domain/local-date';
+import { useSearchParams } from 'react-router';
+import { useNow } from '../platform/device/now.ts';
+import { requestSignIn } from '../platform/session/request-sign-in.ts';
+import { useSessionRestoring } from '../platform/session/session-restoring.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { linkTo } from '../platform/site/links.ts';
+import { Segmented } from '../ui/controls/segmented.tsx';
+import { SignedOutState } from '../ui/feedback/states.tsx';
+import { HowStatsWork } from './how-stats-work.tsx';
+import { OwnSummary } from './own-summary.tsx';
+import { PunterStats } from './punter-stats.tsx';
+import { SiteFigures } from './site-figures.tsx';
+import styles from './stats.module.css';
+import { useStats } from './stats-queries.ts';
+import { formatDayNear } from './stats-words.ts';
+import { readTimeline, shownTimelines } from './timelines.ts';
+
+/** The punter's own stats of a period: what the picks brought, and what the prices promised. */
+export function MyStatsScreen() {
+  const [search, setSearch] = useSearchParams();
+  const shown = readTimeline(search);
+  const isSignedIn = useSession((session) => session.isLoggedIn);
+  const isRestoring = useSessionRestoring();
+  const stats = useStats(shown.timeline);
+  const today = localDayOf(new Date(useNow()));
+  const since = stats.data?.allTimeStats.since ?? null;
+  const alias = useSession((session) => session.alias);
+  return (
+    <>
+      <div className="pagehead">
+        <h1>My Stats</h1>
+        <p>
+          {isSignedIn && alias !== null
+            ? since === null
+              ? alias
+              : `${alias}, since ${formatDayNear(since, today)}`
+            : '\u00A0'}
+        </p>
+        <div className={styles.periods}>
+          <Segmented
+            label="Period"
+            value={shown.name}
+            options={shownTimelines.map(({ name, text }) => ({ value: name, text }))}
+            onChange={(name) =>
+              setSearch(name === 'all' ? {} : { period: name }, { preventScrollReset: true })
+            }
+          />
+        </div>
+      </div>
+      {isSignedIn || isRestoring ? (
+        <PunterStats stats={stats} shown={shown} today={today} />
+      ) : (
+        <SignedOutState title="Sign in to see your stats" onSignIn={() => requestSignIn(linkTo('my-stats'))}>
+          Your picks, points and milestones are where you left them.
+        </SignedOutState>
+      )}
+    </>
+  );
+}
+
+/** The site's numbers, how stats work, and a signed-in punter's own in brief. */
+export function StatsScreen() {
+  return (
+    <>
+      <div className="pagehead">
+        <h1>Stats</h1>
+        <p>The site in numbers, and how your own are made</p>
+      </div>
+      <div className="cols">
+        <div className="side">
+          <SiteFigures />
+          <OwnSummary />
+        </div>
+        <aside className="side">
+          <HowStatsWork />
+        </aside>
+      </div>
+    </>
+  );
+}
