@@ -34,7 +34,7 @@ describe('the seed of an empty database', () => {
       expect(finalVersion).toBe(standingsVersion);
     }
     expect(lines.at(-2)).toContain('standings of 36 meetings');
-    expect(lines.at(-1)).toContain('jackpots of 16 meetings');
+    expect(lines.at(-1)).toContain('jackpots of 8 meetings');
   });
 
   it('has dead heats and scratchings, starting prices of every runner, and prices on the way', async () => {

@@ -9,7 +9,7 @@ import { InHouseWallet } from '../wallet/in-house-wallet.ts';
 import { demoJackpot } from './demo-jackpot.ts';
 
 /** Meetings of the history that had a jackpot: enough for one to have been won, few enough for a first start. */
-const pastJackpots = 16;
+const pastJackpots = 8;
 /** Cents that the house adds to the demo's pools at every meeting. */
 const contribution = 250_000;
 const hoursOfRacing = 20;
