@@ -15,35 +15,36 @@ const qualities = [86, 74, 60, 45];
 /** Drawn instead of a name that the font cannot write. */
 const unwritten = 'A friends league';
 
+const require = createRequire(import.meta.url);
 const weights = [500, 800] as const;
-const subsets = ['latin', 'latin-ext'] as const;
-const { resolve } = createRequire(import.meta.url);
+/** satori looks for a character in every font of the weight. */
+const files = [
+  ['Archivo', 500, require.resolve('@fontsource/archivo/files/archivo-latin-500-normal.woff')],
+  ['Archivo', 800, require.resolve('@fontsource/archivo/files/archivo-latin-800-normal.woff')],
+  ['Archivo Extended', 500, require.resolve('@fontsource/archivo/files/archivo-latin-ext-500-normal.woff')],
+  ['Archivo Extended', 800, require.resolve('@fontsource/archivo/files/archivo-latin-ext-800-normal.woff')],
+] as const;
 
 let fonts: ReturnType<typeof loadFonts> | undefined;
 
 function loadFonts() {
-  const files = weights.flatMap((weight) =>
-    subsets.map((subset) => ({
-      // satori looks for a character in every font of the weight.
-      name: subset === 'latin' ? 'Archivo' : 'Archivo Extended',
-      weight,
-      style: 'normal' as const,
-      data: readFileSync(resolve(`@fontsource/archivo/files/archivo-${subset}-${weight}-normal.woff`)),
-    })),
-  );
+  const loaded = files.map(([name, weight, file]) => ({
+    ...{ name, weight, style: 'normal' as const },
+    data: readFileSync(file),
+  }));
   const sets = weights.map(
     (weight) =>
-      new Set(files.filter((file) => file.weight === weight).flatMap(({ data }) => [...readGlyphs(data)])),
+      new Set(loaded.filter((file) => file.weight === weight).flatMap(({ data }) => [...readGlyphs(data)])),
   );
   const [light = new Set<number>(), bold = new Set<number>()] = sets;
-  return { files, glyphs: light.intersection(bold) };
+  return { loaded, glyphs: light.intersection(bold) };
 }
 
 /** Draws a card as a JPEG of 1200 by 630, of at most 300 KB. */
 export async function drawPicture(card: Card, look: Look): Promise<Buffer> {
   fonts ??= loadFonts();
-  const { files, glyphs } = fonts;
-  const svg = await satori(layOutCard(writable(card, glyphs), look), { ...pictureSize, fonts: files });
+  const { loaded, glyphs } = fonts;
+  const svg = await satori(layOutCard(writable(card, glyphs), look), { ...pictureSize, fonts: loaded });
   let drawn: Buffer | undefined;
   for (const quality of qualities) {
     drawn = await sharp(Buffer.from(svg)).jpeg({ quality }).toBuffer();
