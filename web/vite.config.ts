@@ -52,7 +52,7 @@ export default defineConfig(async () => ({
             // Shared by several screens, needed by no first load: the live stream and exact prices.
             {
               name: 'live',
-              test: /[\\/]src[\\/]live[\\/]/,
+              test: /[\\/]src[\\/]live[\\/]|[\\/]eventsource-parser[\\/]/,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
