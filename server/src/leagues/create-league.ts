@@ -1,6 +1,7 @@
 import { LEAGUE_LIMITS } from '@furlong/domain/leagues/league-limits';
 import { leagueNameKey } from '@furlong/domain/leagues/league-name';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
+import { Failed } from '../platform/http/failure.ts';
 import { holdPunter } from '../session/queries.ts';
 import { leaguesChanged } from './announce.ts';
 import { drawLeagueCode, drawShareKey } from './draw-code.ts';
@@ -14,8 +15,9 @@ import {
   selectCreatedLeague,
   selectOwnedNames,
 } from './queries-leagues.ts';
-import { addMember, countMemberships } from './queries-members.ts';
+import { addMember, countMemberships, selectMembership } from './queries-members.ts';
 import { type LeagueRefusal, nameTaken, tooManyJoined, tooManyOwned } from './refusals.ts';
+import { isMember, leagueRuns } from './statuses.ts';
 
 /** A league as its link and name are answered. */
 export type NamedLeague = Pick<LockedLeague, 'name' | 'code' | 'shareKey'>;
@@ -24,7 +26,8 @@ const drawsMax = 20;
 
 /**
  * Creates a league whose owner and only member is the punter, or says why not (rules: league-name, league-limits). The
- * same key again answers the league that it made.
+ * same key again answers the league that it made, while the punter is in it. Throws Failed 'conflict' when it is not the
+ * punter's to see any more.
  */
 export async function createLeague(
   { db, operator, findRefusals }: LeagueParts,
@@ -38,7 +41,7 @@ export async function createLeague(
     // One creation of a punter at a time, and none beside an exclusion.
     await holdPunter(trx, punterId);
     const before = key === undefined ? undefined : await selectCreatedLeague(trx, punterId, key);
-    if (before) return { league: before };
+    if (before) return { league: await repeatFor(trx, punterId, before) };
     const refused = await findPlayRefusal(trx, findRefusals, punterId, now);
     if (refused) return { refused };
     if ((await selectOwnedNames(trx, punterId)).has(leagueNameKey(name))) return { refused: nameTaken };
@@ -51,6 +54,15 @@ export async function createLeague(
     await leaguesChanged(trx, [{ leagueId: league.id, kind: 'created', punterId }], now);
     return { league };
   });
+}
+
+/** The code and key may be others by now, and are for members of a running league only (rule: league-races). */
+async function repeatFor(trx: Transaction, punterId: number, made: LockedLeague): Promise<NamedLeague> {
+  if (made.status === leagueRuns && (await selectMembership(trx, made.id, punterId)) === isMember)
+    return made;
+  throw new Failed('conflict', 'This guid stands for another league: send a new one', [
+    { field: 'guid', expected: 'a new UUID' },
+  ]);
 }
 
 async function insertWithCode(

@@ -59,6 +59,23 @@ describe('CreateLeague', () => {
     expect((await lists(owner)).ownedLeagues).toHaveLength(1);
   });
 
+  it('repeats its answer to whoever is in the league still, and to nobody else', async () => {
+    const [maker = 0, heir = 0] = await at.punters(2);
+    const body = { leagueName: 'Handed On', guid: randomUUID() };
+    const { leagueCode } = await create(maker, body);
+    await at.letIn(maker, leagueCode, heir);
+    await at.update(maker, leagueCode, { newOwnerPunterId: heir });
+    await at.call(heir, 'POST', 'MiniLeagues/AnswerHandOver', { leagueCode, accept: true });
+    expect(await create(maker, body)).toMatchObject({ status: 1, leagueCode });
+    await at.decide(heir, leagueCode, maker, 3);
+    const rotated = await at.update(heir, leagueCode, { rotateCode: true, leagueName: 'Without You' });
+    const again = await create(maker, body);
+    expect(again).toMatchObject({ statusCode: 409, error: { code: 'conflict' } });
+    expect(JSON.stringify(again)).not.toMatch(new RegExp(`${rotated.leagueCode}|Without You|s=`));
+    await at.update(heir, rotated.leagueCode, { leagueStatus: 0 });
+    expect(await create(maker, body)).toEqual(again);
+  });
+
   it('names what it expects of a body', async () => {
     const [owner = 0] = await at.punters(1);
     for (const body of [
