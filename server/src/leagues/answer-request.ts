@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../platform/database/database.t
 import { holdPunter } from '../session/queries.ts';
 import { leaguesChanged } from './announce.ts';
 import { enterAsOwner } from './enter-league.ts';
-import { tellAnswer } from './notices.ts';
+import { tellAnswer, toldAsks } from './notices.ts';
 import type { LeagueParts } from './ports.ts';
 import { type LockedLeague, lockLeagues } from './queries-leagues.ts';
 import { addMember, countMemberships, selectMembership } from './queries-members.ts';
@@ -100,7 +100,9 @@ export async function cancelRequest(
     const request = await selectRequest(trx, asked.leagueId, punterId);
     if (request?.state === 'pending') {
       await answerRequest(trx, request.id, 'withdrawn', now);
-      await leaguesChanged(trx, [{ leagueId: asked.leagueId, kind: 'withdrawn', punterId }], now);
+      const { leagueId } = asked;
+      if (request.asks <= toldAsks)
+        await leaguesChanged(trx, [{ leagueId, kind: 'withdrawn', punterId }], now);
     }
     return true;
   });

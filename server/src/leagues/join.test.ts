@@ -127,6 +127,26 @@ describe('a request to join', () => {
     ]);
   });
 
+  it('that is made and taken back over and over is told to the owner three times', async () => {
+    const { owner, asker, code } = await begin();
+    for (let time = 0; time < 6; time += 1) {
+      expect(await at.join(asker, code)).toMatchObject({ status: 1 });
+      const { leagueRequests } = await at.call(asker, 'GET', 'MiniLeagues/GetLeagueRequests');
+      const requestId = leagueRequests[0]?.requestId;
+      await at.call(asker, 'POST', 'MiniLeagues/CancelLeagueRequest', { requestId });
+    }
+    await at.join(asker, code);
+    expect(await at.told(owner)).toHaveLength(3);
+    const { leagueNotifications } = await at.call(owner, 'GET', `MiniLeagues/getLeagueNotifications/${code}`);
+    expect(leagueNotifications.map(({ kind }) => kind)).toEqual([
+      'request',
+      'withdrawn',
+      'withdrawn',
+      'withdrawn',
+      'created',
+    ]);
+  });
+
   it('stands when the code changes, and the old code is unknown then', async () => {
     const { owner, asker, code } = await begin();
     await at.join(asker, code);

@@ -6,12 +6,18 @@ const dayMs = 24 * 3_600_000;
 /** How long a request or its answer is worth telling. */
 const worthDays = 3;
 
+/** How often an owner hears of one punter's request that is taken back and made again. */
+export const toldAsks = 3;
+
 type ToldLeague = Pick<LockedLeague, 'id' | 'name' | 'code'>;
 
 const worthUntil = (now: Date) => new Date(now.getTime() + worthDays * dayMs);
 const wordsOf = ({ name, code }: ToldLeague) => ({ league: name, leagueCode: code });
 
-/** Tells an owner that somebody asks to join. `ask` names the request: one that is made again is told again. */
+/**
+ * Tells an owner that somebody asks to join. `ask` names the request: one that is made again is told again, up to
+ * {@link toldAsks} times, so that nobody floods an owner by asking and taking back.
+ */
 export async function tellOwnerOfRequest(
   trx: Transaction,
   league: ToldLeague & Pick<LockedLeague, 'ownerId'>,
@@ -29,7 +35,7 @@ export async function tellOwnerOfRequest(
     {
       punterId: league.ownerId,
       kind: 'league-request',
-      subject: `league ${league.id} request ${ask.id}/${ask.asks}`,
+      subject: `league ${league.id} request ${ask.id}/${Math.min(ask.asks, toldAsks)}`,
       data: { ...wordsOf(league), alias, what: 'join' },
       leagueId: league.id,
       expiresAt: worthUntil(now),
