@@ -60,6 +60,24 @@ describe('who does not win', () => {
     expect(await alone).toBe(false);
   });
 
+  it('is judged once, also where a correction in between let somebody else win (rule: jackpot)', async () => {
+    const day = await JackpotDay.hold(platform);
+    const [first = 0, other = 0] = await people(2);
+    await day.card(first, 1, 1, 1);
+    await day.card(other, 1, 1, 2);
+    await day.run([1, 1, 1]);
+    await day.result(4, [2], { reason: 'capture' });
+    await day.follow();
+    expect(await day.paid(other)).toEqual({ share: 48_000, second: 0 });
+    await takeBreak(db, first, { id: randomUUID(), length: 'one-year' }, new Date());
+    await day.result(4, [1], { reason: 'capture' });
+    await day.follow();
+    expect(await day.paid(first)).toEqual({ share: 48_000, second: 0 });
+    expect(await day.paid(other)).toEqual({ share: 0, second: 0 });
+    expect(await day.carried()).toBe(0);
+    expect(await auditJackpot(day)).toEqual([]);
+  });
+
   it('is not kept from a share by an unverified identity, which only keeps it from being withdrawn', async () => {
     const day = await JackpotDay.hold(platform);
     const [a = 0] = await people(1);

@@ -21,7 +21,7 @@ import {
   selectDecision,
   selectWithheld,
 } from './queries-decide.ts';
-import { insertShares, selectDoubled, selectJudged, sumSecondShares } from './queries-shares.ts';
+import { insertShares, selectDoubled, selectJudged, selectStood, sumSecondShares } from './queries-shares.ts';
 import { standingCards } from './standing-cards.ts';
 
 /** Aliases that are shown of those alive. */
@@ -103,8 +103,8 @@ async function hasOtherDoubling(
   jackpot: FrozenJackpot,
 ): Promise<boolean> {
   const { paidVersion } = jackpot;
-  const judged = await selectJudged(trx, meetingId, paidVersion);
-  const winners = [...judged].flatMap(([punterId, reason]) => (reason === null ? punterId : []));
+  const stood = await selectStood(trx, meetingId, paidVersion);
+  const winners = [...stood].flatMap(([punterId, reason]) => (reason === null ? punterId : []));
   const { doubled } = await findDoubling(trx, meetingId, jackpot, winners);
   const was = await selectDoubled(trx, meetingId, paidVersion);
   return doubled.size !== was.size || [...doubled].some((punterId) => !was.has(punterId));
@@ -153,7 +153,7 @@ async function pay(trx: Transaction, wallet: WalletPort, decided: Decided, now: 
   const legsNeeded = stood.legs;
   // With every leg void nobody has picked a winner, and the pool is carried over.
   const candidates = legsNeeded > 0 ? stood.punterIds : [];
-  const judged = paidVersion > 0 ? await selectJudged(trx, meetingId, paidVersion) : new Map();
+  const judged = paidVersion > 0 ? await selectJudged(trx, meetingId) : new Map();
   const notEligible = await findNotEligible(trx, candidates, judged, withheld, now);
   const winners = candidates.length - notEligible.size;
   const toBeWon = cap === null ? total : Math.min(cap, total);

@@ -126,8 +126,8 @@ export async function selectToTakeBack(
   return rows;
 }
 
-/** Those who stood at a version: whether each may win is judged once. Null: the punter won. */
-export async function selectJudged(
+/** Those who stood at a version. Null: the punter won. */
+export async function selectStood(
   db: Queryable,
   meetingId: number,
   version: number,
@@ -135,6 +135,21 @@ export async function selectJudged(
   const { rows } = await sql<{ punterId: number; reason: NotEligible | null }>`
     select punter_id as "punterId", not_eligible as reason
     from jackpot_shares where meeting_id = ${meetingId} and version = ${version}`.execute(db);
+  return new Map(rows.map(({ punterId, reason }) => [punterId, reason]));
+}
+
+/**
+ * Those who ever stood at an official decision: whether each may win is judged once (rule: jackpot), also for one whose
+ * card did not stand at the decisions in between. Null: the punter may.
+ */
+export async function selectJudged(
+  db: Queryable,
+  meetingId: number,
+): Promise<ReadonlyMap<number, NotEligible | null>> {
+  const { rows } = await sql<{ punterId: number; reason: NotEligible | null }>`
+    select distinct on (punter_id) punter_id as "punterId", not_eligible as reason
+    from jackpot_shares where meeting_id = ${meetingId}
+    order by punter_id, version`.execute(db);
   return new Map(rows.map(({ punterId, reason }) => [punterId, reason]));
 }
 
