@@ -9,7 +9,7 @@ import { depositRefusal, withdrawalRefusal } from '../protection/refuse-money.ts
 import { takeBreak } from '../protection/take-break.ts';
 import { jackpotsCheck } from '../reconcile/check-jackpots.ts';
 import { withdraw } from '../wallet/move-money.ts';
-import { withholdShare } from './set-terms.ts';
+import { setMustBeWon, withholdShare } from './set-terms.ts';
 
 const platform = closedAfterAll(await createTestPlatform());
 const { db } = platform;
@@ -58,6 +58,35 @@ describe('who does not win', () => {
     expect(await auditJackpot(day)).toEqual([]);
     const alone = day.follow();
     expect(await alone).toBe(false);
+  });
+
+  it('leaves a pool that must be won to the next best card (rule: jackpot-must-be-won)', async () => {
+    const progressive = 'Must be won by somebody';
+    await setMustBeWon(db, progressive, '2026-11-21', { by: 'Ann' }, new Date());
+    const day = await JackpotDay.hold(platform, { progressive });
+    const [excluded = 0, held = 0, two = 0, alsoTwo = 0, one = 0] = await people(5);
+    await day.card(excluded, 1, 1, 1);
+    await day.card(held, 1, 1, 5);
+    await day.card(two, 1, 5, 1);
+    await day.card(alsoTwo, 5, 1, 1);
+    await day.card(one, 5, 5, 1);
+    await day.close(2);
+    await day.follow();
+    await takeBreak(db, excluded, { id: randomUUID(), length: 'one-year' }, new Date());
+    await day.run([1, 1, 1]);
+    const paid = () =>
+      Promise.all([excluded, held, two, alsoTwo, one].map(async (each) => (await day.paid(each)).share));
+    expect(await paid()).toEqual([0, 16_000, 16_000, 16_000, 0]);
+    expect(await auditJackpot(day)).toEqual([]);
+    for (const each of [held, two, alsoTwo]) {
+      const { rows } = await sql<{ alias: string }>`select alias from punters where id = ${each}`.execute(db);
+      const asked = { meetingId: day.meetingId, alias: rows[0]?.alias ?? '', reason: 'One person.' };
+      await withholdShare(db, asked, ['Ann', 'Ben'], new Date());
+    }
+    await day.follow();
+    expect(await paid()).toEqual([0, 0, 0, 0, 48_000]);
+    expect(await day.carried()).toBe(0);
+    expect(await auditJackpot(day)).toEqual([]);
   });
 
   it('is judged once, also where a correction in between let somebody else win (rule: jackpot)', async () => {

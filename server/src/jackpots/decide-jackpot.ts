@@ -21,7 +21,14 @@ import {
   selectDecision,
   selectWithheld,
 } from './queries-decide.ts';
-import { insertShares, selectDoubled, selectJudged, selectStood, sumSecondShares } from './queries-shares.ts';
+import {
+  insertShares,
+  type NotEligible,
+  selectDoubled,
+  selectJudged,
+  selectStood,
+  sumSecondShares,
+} from './queries-shares.ts';
 import { standingCards } from './standing-cards.ts';
 
 /** Aliases that are shown of those alive. */
@@ -149,12 +156,11 @@ async function pay(trx: Transaction, wallet: WalletPort, decided: Decided, now: 
   const { aliveAfter, alive } = counts;
   const { run } = jackpotProgress(legs);
   const whole = { legs: run, punterIds: counts.punterIds ?? [] };
-  const stood = mustBeWon && alive === 0 ? await selectBest(trx, meetingId, cards) : whole;
-  const legsNeeded = stood.legs;
-  // With every leg void nobody has picked a winner, and the pool is carried over.
-  const candidates = legsNeeded > 0 ? stood.punterIds : [];
   const judged = paidVersion > 0 ? await selectJudged(trx, meetingId) : new Map();
-  const notEligible = await findNotEligible(trx, candidates, judged, withheld, now);
+  const findAway = (punterIds: readonly number[]) => findNotEligible(trx, punterIds, judged, withheld, now);
+  const { legsNeeded, candidates, notEligible } = mustBeWon
+    ? await findBest(whole, findAway, (below) => selectBest(trx, meetingId, cards, below))
+    : await findStanding(whole, findAway);
   const winners = candidates.length - notEligible.size;
   const toBeWon = cap === null ? total : Math.min(cap, total);
   const division = dividePool(toBeWon, winners);
@@ -187,6 +193,48 @@ async function pay(trx: Transaction, wallet: WalletPort, decided: Decided, now: 
     left,
     correction: paidBefore ? correctionOf(paidBefore, decided, before) : null,
   };
+}
+
+/** Punters of cards with so many legs right. */
+interface CardsOfLegs {
+  readonly legs: number;
+  readonly punterIds: readonly number[];
+}
+
+/** Whose cards stood at a decision, and who of them does not win. */
+interface Standing {
+  readonly legsNeeded: number;
+  readonly candidates: readonly number[];
+  readonly notEligible: ReadonlyMap<number, NotEligible>;
+}
+
+type FindAway = (punterIds: readonly number[]) => Promise<ReadonlyMap<number, NotEligible>>;
+
+/** Those with every leg. With every leg void nobody has picked a winner, and the pool is carried over. */
+async function findStanding({ legs, punterIds }: CardsOfLegs, findAway: FindAway): Promise<Standing> {
+  const candidates = legs > 0 ? punterIds : [];
+  return { legsNeeded: legs, candidates, notEligible: await findAway(candidates) };
+}
+
+/**
+ * Those with the most legs of whom one may win, and those with more, of whom none may: a card that does not win keeps
+ * the pool from nobody (rule: jackpot-must-be-won).
+ */
+async function findBest(
+  whole: CardsOfLegs,
+  findAway: FindAway,
+  selectBelow: (legs: number) => Promise<CardsOfLegs>,
+): Promise<Standing> {
+  let candidates: readonly number[] = [];
+  const notEligible = new Map<number, NotEligible>();
+  // Ends, because each round has fewer legs than the one before.
+  for (let best = whole; best.legs > 0; best = await selectBelow(best.legs)) {
+    const away = await findAway(best.punterIds);
+    for (const [punterId, reason] of away) notEligible.set(punterId, reason);
+    candidates = candidates.concat(best.punterIds);
+    if (away.size < best.punterIds.length) return { legsNeeded: best.legs, candidates, notEligible };
+  }
+  return { legsNeeded: 0, candidates, notEligible };
 }
 
 /** Why a version takes the place of one that was paid, for the punter to read. */

@@ -135,16 +135,17 @@ export async function countCards(
   };
 }
 
-/** The most legs that any card has right, and the punters of those cards, ascending. */
+/** The most legs below so many that any card has right, and the punters of those cards, ascending. */
 export async function selectBest(
   trx: Transaction,
   meetingId: number,
   { right }: StandingCards,
+  below: number,
 ): Promise<{ legs: number; punterIds: number[] }> {
   const { rows } = await sql<{ legs: number; ids: number[] }>`
     select legs, array_agg(punter_id) as ids
     from (select punter_id, ${right} as legs from jackpot_cards where meeting_id = ${meetingId}) as card
-    where legs > 0
+    where legs > 0 and legs < ${below}
     group by legs order by legs desc limit 1`.execute(trx);
   const [best] = rows;
   return { legs: best?.legs ?? 0, punterIds: best?.ids.sort((a, b) => a - b) ?? [] };

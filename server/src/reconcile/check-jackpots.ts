@@ -158,12 +158,16 @@ function checkWinners(
   say: Say,
 ): void {
   const run = legs.filter(({ state }) => state === 'official').length;
-  const best = [...right.values()].reduce((most, each) => Math.max(most, each), 0);
-  const needed = mustBeWon ? best : run;
-  const stood = new Set(
-    [...right].flatMap(([punterId, legsRight]) => (legsRight === needed ? punterId : [])),
-  );
-  if (needed === 0) stood.clear();
+  const won = new Set(shares.flatMap(({ punterId, place }) => (place === null ? [] : punterId)));
+  const byLegs = [...Map.groupBy(right, ([, legsRight]) => legsRight)]
+    .filter(([legsRight]) => legsRight > 0 && (mustBeWon || legsRight === run))
+    .sort(([a], [b]) => b - a);
+  const stood = new Set<number>();
+  for (const [, cards] of byLegs) {
+    for (const [punterId] of cards) stood.add(punterId);
+    // Those with fewer legs share only where none of these may win.
+    if (cards.some(([punterId]) => won.has(punterId))) break;
+  }
   const written = new Set(shares.map(({ punterId }) => punterId));
   for (const punterId of stood) {
     if (!written.has(punterId)) say(`punter ${punterId} has every leg and is left out`);
