@@ -244,6 +244,12 @@ describe('a correction (rule: corrections)', () => {
     expect(await day.paid(a)).toEqual({ share: 48_000, second: 0 });
     expect(await day.carried()).toBe(0);
     expect(await auditJackpot(day)).toEqual([]);
+    // Corrected back, the house has its money again, and the progressive nothing that it did not have.
+    await day.result(4, [2], { reason: 'capture' });
+    await day.follow();
+    expect(await day.paid(a)).toEqual({ share: 0, second: 0 });
+    expect(await day.carried()).toBe(0);
+    expect(await auditJackpot(day)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { aliveBeforeLast, jackpotChanged } from './announce.ts';
 import { findDoubling, findNotEligible } from './choose-winners.ts';
 import { judgeLegs, type LegOfRace } from './judge-legs.ts';
 import { moveShares } from './pay-shares.ts';
-import { lockCarried, moveCarried } from './queries-carried.ts';
+import { lockCarried, moveCarried, sumOfHouse } from './queries-carried.ts';
 import {
   allowTime,
   countCards,
@@ -250,7 +250,8 @@ function correctionOf(paid: Decision, { legs, withheld }: Decided, before: Decis
 
 /**
  * Gives back to the progressive what is left of the pool, or takes back what a decision before left there. What a later
- * meeting has taken meanwhile stays with that meeting, and the house pays for it (rule: jackpot-pool).
+ * meeting has taken meanwhile stays with that meeting, and the house pays for it; what comes back later goes to the house
+ * first (rule: jackpot-pool).
  */
 async function carryOver(
   trx: Transaction,
@@ -259,9 +260,13 @@ async function carryOver(
 ): Promise<void> {
   if (amount === 0) return;
   const carried = await lockCarried(trx, entry.progressiveId);
+  const fromHouse =
+    amount < 0
+      ? Math.max(0, -(carried + amount))
+      : -Math.min(amount, await sumOfHouse(trx, entry.progressiveId, entry.meetingId));
   await moveCarried(trx, [
     { ...entry, kind: 'left', amount },
-    { ...entry, kind: 'house', amount: Math.max(0, -(carried + amount)) },
+    { ...entry, kind: 'house', amount: fromHouse },
   ]);
 }
 

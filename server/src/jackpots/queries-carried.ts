@@ -11,6 +11,14 @@ export async function lockCarried(trx: Transaction, progressiveId: number): Prom
   return row.carried;
 }
 
+/** What the house has paid into a progressive because a correction of a meeting wanted it back, in cents. */
+export async function sumOfHouse(trx: Transaction, progressiveId: number, meetingId: number): Promise<Cents> {
+  const { rows } = await sql<{ sum: Cents }>`
+    select coalesce(sum(amount), 0)::bigint as sum from progressive_entries
+    where progressive_id = ${progressiveId} and meeting_id = ${meetingId} and kind = 'house'`.execute(trx);
+  return rows[0]?.sum ?? 0;
+}
+
 /** Money that goes into or comes out of what a progressive carries. */
 export interface ProgressiveEntry {
   readonly progressiveId: number;
