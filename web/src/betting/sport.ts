@@ -12,7 +12,10 @@ export interface SlipProgramme {
   readonly date: string;
 }
 
-/** What the slip asks of a sport on every page. `Ref` is a selection as the slip stores it. */
+/**
+ * What the slip asks of a sport on every page. `Ref` is a selection as the slip stores it. The slip's queries, requests
+ * and lists of legs are still racing's own (`racing/panel/`).
+ */
 export interface Sport<Ref> {
   /** The key of its defaults in `domain/betting/slip-sports.ts`. */
   readonly name: SlipSport;
