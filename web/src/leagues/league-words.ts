@@ -28,6 +28,11 @@ export function momentWords(instant: string, now: number): string {
   return `${formatNearDay(instant, now)}, ${formatClock(instant)}`;
 }
 
+/** The same within a sentence: 'today, 14:35', 'Sat 21 Nov, 14:35'. */
+export function momentInText(instant: string, now: number): string {
+  return momentWords(instant, now).replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
+}
+
 /** A day with its year, where that is not this one: 'Sat 21 Nov', 'Sat 21 Nov 2025'. */
 export function dayWords(day: LocalDay, now: number): string {
   const year = day.slice(0, 4);

@@ -248,6 +248,15 @@ describe('[S-LEAGUES-JOIN] joining a league', () => {
     await waitFor(() => expect(bodyOf('CancelLeagueRequest')).toEqual({ requestId: 5 }));
   });
 
+  test('says within the sentence when one who was rejected may ask again', async () => {
+    const mayAskAgainAt = new Date(Date.now() + 86_400_000).toISOString();
+    server.answer(`${base}/GetLeagueRequests`, {
+      leagueRequests: [makeRequest({ state: 'rejected', mayAskAgainAt })],
+    });
+    show();
+    expect(await page.findByText(/^You may ask again from tomorrow, \d\d:\d\d\.$/)).toBeInTheDocument();
+  });
+
   test('[T-LEAGUE-JOIN] [V-LEAGUE-JOIN-TEXT] [X-JOIN-FAILED] has failed with any other message', async () => {
     server.answer(path, { message: 'Success' });
     await join('P4TN6X');
@@ -350,6 +359,15 @@ describe('an owner', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Delete A League' }));
     await waitFor(() => expect(bodyOf('UpdateLeague')).toEqual({ leagueCode: 'K7RW4Q', leagueStatus: 0 }));
     expect(await page.findByText('You own no league yet')).toBeInTheDocument();
+  });
+
+  test('speaks to an owner who is alone in the league as to one', async () => {
+    server.answer(`${base}/GetPunterLeagues`, {
+      ownedLeagues: [makeLeague({ members: 1 })],
+      joinedLeagues: [],
+    });
+    show();
+    expect(await page.findByText(/^Deleting ends the league for you\./)).toBeInTheDocument();
   });
 
   test('[S-LEAGUES-MANAGE] [E-LEAGUE-MEMBERS] removes a member, lifts a removal and offers the league to a member', async () => {

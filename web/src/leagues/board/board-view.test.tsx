@@ -178,6 +178,15 @@ describe('[S-LEAGUES-LEADERBOARD] a league’s board', () => {
     server.answer(path(1), { ...finished, own: null, currentLeaderboard: [], totalPunters: 0 });
     show();
     expect(await page.findByText('No data available for this meeting.')).toBeInTheDocument();
+    expect(page.getByText('No member picked a race of this meeting.')).toBeInTheDocument();
+    cleanup();
+    queryClient.clear();
+    // Who joined after the first races picks from a later one on, and is on no board until it is off.
+    server.answer(path(1), makeLeagueBoard({ own: null, currentLeaderboard: [], totalPunters: 0 }));
+    show({ meeting: makeMeeting() });
+    expect(
+      await page.findByText('Members are listed once the first race they picked is off.'),
+    ).toBeInTheDocument();
   });
 
   test('follows the stream of the great board while races are on, and not once it is final', async () => {

@@ -76,9 +76,9 @@ export function BoardView(props: BoardViewProps) {
         <EmptyState title="No data available for this meeting.">
           {isAbandoned(data)
             ? 'The meeting was abandoned: nobody scores on it.'
-            : data.lastRace === null && !data.final
-              ? 'Members are listed once the first race they picked is off.'
-              : 'No member picked a race of this meeting.'}
+            : data.final
+              ? 'No member picked a race of this meeting.'
+              : 'Members are listed once the first race they picked is off.'}
         </EmptyState>
       ) : (
         <>

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Tag } from '../../ui/feedback/tag.tsx';
 import { act } from '../league-acts.ts';
 import { useOwnRequests } from '../league-queries.ts';
-import { momentWords } from '../league-words.ts';
+import { momentInText, momentWords } from '../league-words.ts';
 import styles from '../manage/manage.module.css';
 import { Problem } from '../manage/problem.tsx';
 import { useAct } from '../use-act.ts';
@@ -43,7 +43,7 @@ function OwnRequest({ request }: { request: LeagueRequest }) {
               ? 'Three times: you cannot ask again.'
               : Date.parse(mayAskAgainAt) <= now
                 ? 'You may ask again.'
-                : `You may ask again from ${momentWords(mayAskAgainAt, now)}.`}
+                : `You may ask again from ${momentInText(mayAskAgainAt, now)}.`}
         </span>
       </p>
       <Problem words={problem} />

@@ -7,7 +7,7 @@ import { Note } from '../../ui/feedback/note.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
 import { type Act, changeLeague } from '../league-acts.ts';
-import { momentWords } from '../league-words.ts';
+import { momentInText } from '../league-words.ts';
 import { SeasonSettingsDialog } from '../season/season-settings.tsx';
 import { CodeButton, SendButtons } from '../share/share-buttons.tsx';
 import { useAct } from '../use-act.ts';
@@ -42,7 +42,7 @@ export function ManageLeague({ league, onCode, onDeleted }: ManageLeagueProps) {
     if (outcome.leagueCode !== leagueCode) onCode(outcome.leagueCode);
     return null;
   };
-  const players = `${formatCount(members)} ${members === 1 ? 'player' : 'players'}`;
+  const everybody = members === 1 ? 'you' : `all ${formatCount(members)} players`;
   return (
     <section className="sect">
       <h2 id={manageHeadingId} tabIndex={-1}>
@@ -90,13 +90,13 @@ export function ManageLeague({ league, onCode, onDeleted }: ManageLeagueProps) {
             }
           >
             Offered to <b>{handOver.punterAlias}</b>, who can say yes until{' '}
-            {momentWords(handOver.expiresAt, now)}.
+            {momentInText(handOver.expiresAt, now)}.
           </Note>
         )}
         <Button kind="danger" wide onClick={() => setQuestion('delete')}>
           Delete A League
         </Button>
-        <p className="small dim">Deleting ends the league for all {players}. It asks once more.</p>
+        <p className="small dim">Deleting ends the league for {everybody}. It asks once more.</p>
       </div>
       {question === 'new-code' && (
         <AskDialog
@@ -122,7 +122,7 @@ export function ManageLeague({ league, onCode, onDeleted }: ManageLeagueProps) {
       {question === 'delete' && (
         <AskDialog
           title={`Delete ${leagueName}?`}
-          text={`This ends the league for all ${players}: its board, its seasons and its code. It cannot be brought back.`}
+          text={`This ends the league for ${everybody}: its board, its seasons and its code. It cannot be brought back.`}
           confirm="Delete A League"
           keep="Keep it"
           onConfirm={() => change(leagueCode, { leagueStatus: 0 })}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { act, exitLeague } from '../league-acts.ts';
-import { dateWords, momentWords } from '../league-words.ts';
+import { dateWords, momentInText } from '../league-words.ts';
 import { SendButtons } from '../share/share-buttons.tsx';
 import { useAct } from '../use-act.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -96,7 +96,7 @@ export function HandOverOffer({ league, onAccepted }: { league: PunterLeague; on
         }
       >
         <b>{ownerAlias}</b> offers you <b>{leagueName}</b>: you would own it and decide who joins. The offer
-        stands until {momentWords(handOver.expiresAt, now)}.
+        stands until {momentInText(handOver.expiresAt, now)}.
       </Note>
       <Problem words={problem} />
     </div>
