@@ -114,6 +114,14 @@ export class JackpotDay {
     });
   }
 
+  /** Opens an abandoned race again; it is off in ten minutes. */
+  async reopen(raceNumber: number): Promise<void> {
+    sequence += 1;
+    const at = new Date();
+    const offAt = new Date(at.getTime() + 600_000);
+    await setRaceStatus(this.platform, { ref: this.#ref, sequence, raceNumber, status: 'open', at, offAt });
+  }
+
   /** A result by saddles; an array in it is a dead heat. Every winner started at its price on the card. */
   async result(
     raceNumber: number,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
-import { JackpotDay } from '../../test/jackpot-day.ts';
+import { auditJackpot, JackpotDay } from '../../test/jackpot-day.ts';
 import { makePunters } from '../../test/make-meeting.ts';
 import { createTestPlatform } from '../../test/test-platform.ts';
 import { lockRacesForPicks } from '../meetings/lock-races.ts';
@@ -64,6 +64,23 @@ describe('the cards of a jackpot (rule: jackpot-cards)', () => {
     await day.close(3);
     await close(day);
     expect(await day.cards()).toEqual({ [punter(1)]: [0, 1, 1] });
+  });
+
+  it('stay without a leg that was abandoned when they closed, also if it is run after all', async () => {
+    const day = await JackpotDay.hold(platform);
+    await day.abandon(4);
+    await day.pick(punter(0), [2, 1], [3, 1]);
+    await day.pick(punter(1), [2, 1], [3, 2]);
+    await day.close(2);
+    await day.follow();
+    await day.reopen(4);
+    await day.pick(punter(1), [4, 1]);
+    for (const race of [3, 4]) await day.close(race);
+    for (const race of [2, 3, 4]) await day.result(race, [1]);
+    await day.follow();
+    expect(await day.paid(punter(0))).toEqual({ share: 48_000, second: 0 });
+    expect(await day.paid(punter(1))).toEqual({ share: 0, second: 0 });
+    expect(await auditJackpot(day)).toEqual([]);
   });
 
   it('wait for a save under way, whose picks are in', async () => {

@@ -62,13 +62,14 @@ async function freeze(
   const carried = await lockCarried(trx, progressiveId);
   const { broughtOver, added, total } = fundPool(carried, jackpot);
   const abandoned = new Set(closing.filter((leg) => leg.abandoned).map(({ number }) => number));
+  const voidLegs = legs.filter((leg) => abandoned.has(leg));
   const needed = legs.filter((leg) => !abandoned.has(leg));
   // Without money there is nothing to win, and nobody's card is kept.
   const cards = total > 0 ? await insertCards(trx, meetingId, legs, needed) : 0;
   await deleteKept(trx, meetingId);
   const hash = await hashCards(trx, meetingId, salt);
   const closedAt = firstOff(closing, now);
-  await markFrozen(trx, meetingId, { closedAt, broughtOver, added, cards, hash, salt }, now);
+  await markFrozen(trx, meetingId, { closedAt, voidLegs, broughtOver, added, cards, hash, salt }, now);
   await moveCarried(trx, [
     { progressiveId, meetingId, version: 0, kind: 'taken', amount: -broughtOver, at: now },
   ]);

@@ -13,6 +13,12 @@ export interface LegOfRace extends JudgedLeg {
   readonly voidReason: 'abandoned' | 'lapsed' | null;
 }
 
+/** What the closing of the cards says of the legs: null and empty while they are open. */
+interface ClosedCards {
+  readonly closedAt: Date | null;
+  readonly voidLegs: readonly number[];
+}
+
 /** The legs of a meeting's jackpot with its card; undefined when there is no such meeting. */
 export interface MeetingLegs {
   readonly card: NonNullable<Awaited<ReturnType<typeof loadUnscoredCard>>>;
@@ -21,15 +27,16 @@ export interface MeetingLegs {
 
 /**
  * Judges the legs by the races as they are (rule: jackpot). An official result is the one that bets are settled by: what
- * corrects the record alone moves no jackpot (rule: corrections). A race that was abandoned or lapsed once the cards
- * were closed is void, even if it is run later.
+ * corrects the record alone moves no jackpot (rule: corrections). A race that was abandoned when the cards closed, or
+ * was abandoned or lapsed after that, is void, even if it is run later.
  */
 export async function judgeLegs(
   db: Queryable,
   meetingId: number,
-  { legs, closedAt }: { readonly legs: readonly number[]; readonly closedAt: Date | null },
+  jackpot: ClosedCards & { readonly legs: readonly number[] },
   now: Date,
 ): Promise<MeetingLegs | undefined> {
+  const { legs } = jackpot;
   const card = await loadUnscoredCard(db, meetingId);
   if (!card) return undefined;
   const settled = new Map((await loadRaceFacts(db, [meetingId])).map((race) => [race.number, race]));
@@ -37,22 +44,21 @@ export async function judgeLegs(
   // Cards have their picks in the order of the legs, so none may be missing.
   if (races.length !== legs.length)
     throw new Error(`meeting ${meetingId} lacks a race of its jackpot's legs`);
-  return { card, legs: races.map((race) => judge(race, settled.get(race.number), closedAt, now)) };
+  return { card, legs: races.map((race) => judge(race, settled.get(race.number), jackpot, now)) };
 }
 
-function judge(
-  race: CardRace,
-  settled: RaceToSettle | undefined,
-  closedAt: Date | null,
-  now: Date,
-): LegOfRace {
-  const voidReason = voidReasonOf(settled, closedAt);
+function judge(race: CardRace, settled: RaceToSettle | undefined, closed: ClosedCards, now: Date): LegOfRace {
+  const voidReason = voidReasonOf(settled, closed);
   return { ...judgeLeg(factsOf(race, settled, voidReason, now)), race, voidReason };
 }
 
-function voidReasonOf(settled: RaceToSettle | undefined, closedAt: Date | null): LegOfRace['voidReason'] {
+function voidReasonOf(
+  settled: RaceToSettle | undefined,
+  { closedAt, voidLegs }: ClosedCards,
+): LegOfRace['voidReason'] {
   if (!settled) return null;
   const { state, voided } = settled.facts;
+  if (voidLegs.includes(settled.number)) return 'abandoned';
   if (closedAt && voided && voided.at.getTime() >= closedAt.getTime()) return voided.why;
   return state === 'void' ? 'abandoned' : null;
 }

@@ -139,6 +139,8 @@ export async function hashCards(trx: Transaction, meetingId: number, salt: strin
 /** What is known once the cards are frozen. */
 export interface FrozenCards {
   readonly closedAt: Date;
+  /** Numbers of the legs that are abandoned. */
+  readonly voidLegs: readonly number[];
   readonly broughtOver: Cents;
   readonly added: Cents;
   readonly cards: number;
@@ -149,12 +151,12 @@ export interface FrozenCards {
 export async function markFrozen(
   trx: Transaction,
   meetingId: number,
-  { closedAt, broughtOver, added, cards, hash, salt }: FrozenCards,
+  { closedAt, voidLegs, broughtOver, added, cards, hash, salt }: FrozenCards,
   now: Date,
 ): Promise<void> {
   await sql`
     update jackpots
-    set closed_at = ${closedAt}, frozen_at = ${now}, brought_over = ${broughtOver}, added = ${added},
+    set closed_at = ${closedAt}, void_legs = ${[...voidLegs]}::smallint[], frozen_at = ${now}, brought_over = ${broughtOver}, added = ${added},
       cards = ${cards}, cards_hash = ${hash}, salt = ${salt}
     where meeting_id = ${meetingId}`.execute(trx);
 }

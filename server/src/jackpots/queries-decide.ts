@@ -9,6 +9,8 @@ export interface FrozenJackpot {
   readonly progressiveId: number;
   readonly legs: readonly number[];
   readonly closedAt: Date;
+  /** Legs that were abandoned then. */
+  readonly voidLegs: readonly number[];
   readonly total: Cents;
   readonly cap: Cents | null;
   readonly doublesFrom: Cents;
@@ -21,7 +23,7 @@ export interface FrozenJackpot {
 /** Locks a jackpot whose cards are frozen, and takes note that the desk's wish is seen to; undefined: none. */
 export async function lockFrozen(trx: Transaction, meetingId: number): Promise<FrozenJackpot | undefined> {
   const { rows } = await sql<FrozenJackpot & { asked: boolean }>`
-    select progressive_id as "progressiveId", legs, closed_at as "closedAt", brought_over + added as total, cap,
+    select progressive_id as "progressiveId", legs, closed_at as "closedAt", void_legs as "voidLegs", brought_over + added as total, cap,
       doubles_from as "doublesFrom", must_be_won as "mustBeWon", cards, version, paid_version as "paidVersion",
       follow_asked as asked
     from jackpots

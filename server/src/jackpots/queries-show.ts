@@ -18,6 +18,8 @@ export interface StatedJackpot {
   readonly announcedAt: Date;
   /** When the cards closed; null while they are open. */
   readonly closedAt: Date | null;
+  /** Legs that were abandoned then; empty until then. */
+  readonly voidLegs: readonly number[];
   /** Null until then. */
   readonly broughtOver: Cents | null;
   readonly added: Cents | null;
@@ -36,7 +38,7 @@ const columns = sql`
   jackpots.legs, jackpots.seed, jackpots.contribution, jackpots.guarantee, jackpots.cap,
   jackpots.doubles_from as "doublesFrom", jackpots.must_be_won as "mustBeWon",
   jackpots.rules_version::integer as "rulesVersion", jackpots.announced_at as "announcedAt",
-  jackpots.closed_at as "closedAt", jackpots.brought_over as "broughtOver", jackpots.added, jackpots.cards,
+  jackpots.closed_at as "closedAt", jackpots.void_legs as "voidLegs", jackpots.brought_over as "broughtOver", jackpots.added, jackpots.cards,
   jackpots.cards_hash as "cardsHash", jackpots.salt, jackpots.version, jackpots.paid_version as "paidVersion",
   progressives.carried,
   (jackpots.frozen_at is null and jackpots.meeting_id = (

@@ -108,13 +108,14 @@ function checkPool(jackpot: JackpotRecord, say: Say): void {
 /** The legs by the records, as bets are settled by them. */
 async function judgeAgain(
   trx: Transaction,
-  { meetingId, legs, closedAt }: JackpotRecord,
+  { meetingId, legs, closedAt, voidLegs }: JackpotRecord,
 ): Promise<JudgedLeg[]> {
   const facts = new Map((await rereadFacts(trx, meetingId)).map((race) => [race.event, race]));
   const raceIds = await selectRaceIds(trx, meetingId);
   return legs.map((raceNumber) => {
     const race = facts.get(raceIds.get(raceNumber) ?? 0);
-    const isVoid = !race || race.state === 'void' || (race.voided !== null && race.voided.at >= closedAt);
+    const voidedLater = race?.voided != null && race.voided.at >= closedAt;
+    const isVoid = !race || race.state === 'void' || voidedLater || voidLegs.includes(raceNumber);
     const state: LegState = isVoid ? 'void' : race.state === 'resulted' ? 'official' : 'to-come';
     const runners = (race?.runners ?? []).map(({ saddle, startingPrice, scratchedAt }) => ({
       saddle,

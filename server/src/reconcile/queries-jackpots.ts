@@ -8,6 +8,7 @@ export interface JackpotRecord {
   readonly meetingId: number;
   readonly legs: readonly number[];
   readonly closedAt: Date;
+  readonly voidLegs: readonly number[];
   readonly seed: Cents;
   readonly contribution: Cents;
   readonly guarantee: Cents;
@@ -41,7 +42,7 @@ export async function selectJackpotRecords(
     where entry.meeting_id = jackpots.meeting_id and entry.kind = ${sql.lit(kind)}
   )`;
   const { rows } = await sql<JackpotRecord>`
-    select jackpots.meeting_id as "meetingId", jackpots.legs, closed_at as "closedAt", seed, contribution, guarantee,
+    select jackpots.meeting_id as "meetingId", jackpots.legs, closed_at as "closedAt", void_legs as "voidLegs", seed, contribution, guarantee,
       cap, doubles_from as "doublesFrom", must_be_won as "mustBeWon", brought_over as "broughtOver", added, cards,
       cards_hash as hash, salt, jackpots.version, paid_version as "paidVersion",
       ${entries('taken')} as taken, ${entries('left')} as "leftByEntries",

@@ -193,6 +193,7 @@ export interface Jackpots {
   seed: number;
   told_at: ColumnType<Date, Date | string, Date | string> | null;
   version: Generated<number>;
+  void_legs: Generated<number[]>;
 }
 
 export interface JackpotShares {
