@@ -35,8 +35,10 @@ export interface RoundPlayer {
 
 /** Who played a round as a member, in no order. */
 export function playersOf(round: Round, members: readonly Membership[]): RoundPlayer[] {
-  return members.flatMap((member) => {
+  const players: RoundPlayer[] = [];
+  for (const member of members) {
     const score = round.scores.get(member.punterId);
-    return score && couldPlay(member, round) ? [{ member, score }] : [];
-  });
+    if (score && couldPlay(member, round)) players.push({ member, score });
+  }
+  return players;
 }

@@ -33,9 +33,18 @@ export function seasonTable(
   { bestOf }: SeasonRules,
 ): SeasonRow[] {
   const rows = members.map((member) => {
-    const playable = rounds.filter((round) => couldPlay(member, round));
-    const scores = playable.flatMap((round) => round.scores.get(member.punterId) ?? []);
-    const counted = scores.toSorted(compareScores).slice(0, bestOf ?? scores.length);
+    // A loop, and no lists in between: a year of a league of 500 has two hundred thousand of these.
+    const scores: Score[] = [];
+    let playable = 0;
+    for (const round of rounds) {
+      if (!couldPlay(member, round)) continue;
+      playable += 1;
+      const score = round.scores.get(member.punterId);
+      if (score) scores.push(score);
+    }
+    // Sorted only where some of them are left out.
+    const counted =
+      bestOf === null || bestOf >= scores.length ? scores : scores.toSorted(compareScores).slice(0, bestOf);
     const points = scores.reduce((sum, { total }) => sum + total, 0);
     return {
       punterId: member.punterId,
@@ -43,8 +52,8 @@ export function seasonTable(
       ...sumOf(counted),
       played: scores.length,
       counted: counted.length,
-      playable: playable.length,
-      average: playable.length === 0 ? null : Math.floor(points / playable.length + 0.5),
+      playable,
+      average: playable === 0 ? null : Math.floor(points / playable + 0.5),
     };
   });
   const playing = ranked(rows.filter(({ played }) => played > 0));
@@ -109,8 +118,14 @@ export function medalsOf(
 
 /** The medals of one round among those who played it as members. */
 export function roundMedals(round: Round, members: readonly Membership[]): Map<number, Medal> {
-  const players = playersOf(round, members);
-  return medalsOf(ranked(players.map(({ member, score }) => ({ ...score, ...member }))));
+  const players = playersOf(round, members).sort((a, b) => compareScores(a.score, b.score));
+  let rank = 0;
+  const rows = players.map(({ member, score }, place) => {
+    const before = players[place - 1];
+    if (!before || compareScores(before.score, score) !== 0) rank = place + 1;
+    return { punterId: member.punterId, rank };
+  });
+  return medalsOf(rows);
 }
 
 /** Adds up medals by punter. */
