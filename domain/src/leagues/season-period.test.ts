@@ -32,6 +32,10 @@ describe('the periods of a season table (rule: league-season)', () => {
     ['month', '2026'],
     ['week', '2026-11-17'],
     ['week', '2026-02-30'],
+    // Beyond what a database or a calendar of four digits has.
+    ['season', '0000'],
+    ['month', '0000-01'],
+    ['week', '9999-12-27'],
   ] as const)('refuses a %s called %s', (by, text) => {
     expect(() => parsePeriod(by, text)).toThrow(/expected|YYYY/i);
   });

@@ -32,9 +32,11 @@ export function parsePeriod(by: PeriodKind, text: string): Period {
     month: 'a month, as YYYY-MM',
     week: 'a Monday, as YYYY-MM-DD',
   };
+  // Of these two centuries, as open leagues' months: others are days that neither calendars nor databases share.
+  const isNear = /^(19|20)/.test(text);
   const isLong = text.length === { season: 4, month: 7, week: 10 }[by];
   try {
-    const period = isLong ? periodOf(by, parseLocalDay(day)) : undefined;
+    const period = isNear && isLong ? periodOf(by, parseLocalDay(day)) : undefined;
     if (period?.name === text) return period;
   } catch (error) {
     if (!(error instanceof InvalidValue)) throw error;

@@ -355,6 +355,9 @@ describe('after the meeting', () => {
       monthMedals: { gold: 1, silver: 0, bronze: 0 },
     });
     expect((await get(`/GetLeagueSeason/${code}/1?by=week&period=2026-11-17`, ann)).status).toBe(400);
+    for (const beyond of ['season&period=0000', 'month&period=0000-01', 'week&period=9999-12-27']) {
+      expect((await get(`/GetLeagueSeason/${code}/1?by=${beyond}`, ann)).status).toBe(400);
+    }
     platform.setNow(undefined);
   });
 
