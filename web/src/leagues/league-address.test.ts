@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { chooseLeague, readLeagueAddress, tabAddress, writeLeagueAddress } from './league-address.ts';
+import {
+  chooseLeague,
+  readLeagueAddress,
+  readTypedCode,
+  tabAddress,
+  writeLeagueAddress,
+} from './league-address.ts';
 
 const read = (search: string) => readLeagueAddress(new URLSearchParams(search));
 
@@ -18,4 +24,12 @@ test('another league or view begins at its first page, a tab at its first league
   const before = read('leagues=my&league=K7RW4Q&meetingId=4&page=3&search=gate');
   expect(chooseLeague(before, { view: 'duels' })).toMatchObject({ page: 1, searchFor: '', league: 'K7RW4Q' });
   expect(tabAddress('joined', before)).toEqual({ ...read('meetingId=4'), tab: 'joined' });
+});
+
+test('a code is read as it was typed, or out of a link or message that was pasted whole', () => {
+  const link = 'https://furlong.example/friendsLeague?CODE=K7RW4Q&s=emahJeuRx2';
+  expect(readTypedCode(' k7rw4q ')).toBe('k7rw4q');
+  expect(readTypedCode(link)).toBe('K7RW4Q');
+  expect(readTypedCode(`Join my league Saturday Crew on Furlong: ${link}`)).toBe('K7RW4Q');
+  expect(readTypedCode('https://furlong.example/friendsLeague?CODE=')).toBe('');
 });

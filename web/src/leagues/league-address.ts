@@ -65,3 +65,9 @@ export function chooseLeague(
 ): LeagueAddress {
   return { ...address, ...change, page: 1, searchFor: '' };
 }
+
+/** What was typed as a league's code: the code itself, or the code in a share link that was pasted whole. */
+export function readTypedCode(typed: string): string {
+  const inLink = /[?&]code=([^&#\s]*)/i.exec(typed)?.[1];
+  return (inLink ?? typed).trim().slice(0, 20);
+}

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { askToJoin } from '../league-acts.ts';
+import { readTypedCode } from '../league-address.ts';
 import styles from '../manage/manage.module.css';
 import { useAct } from '../use-act.ts';
 
@@ -37,7 +38,7 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A league's code, typed as it was read: case, spaces and dashes do not matter. */
+/** A league's code, typed as it was read (case, spaces and dashes do not matter), or its whole link, pasted. */
 export function CodeForm({ onAsked }: { onAsked: () => void }) {
   const [code, setCode] = useState('');
   const [missing, setMissing] = useState(false);
@@ -45,7 +46,7 @@ export function CodeForm({ onAsked }: { onAsked: () => void }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const typed = code.trim();
+    const typed = readTypedCode(code);
     setMissing(typed === '');
     if (typed !== '') run(() => askToJoin(typed), onAsked);
   }
@@ -58,7 +59,7 @@ export function CodeForm({ onAsked }: { onAsked: () => void }) {
         hint="6 letters and digits"
         error={missing ? 'Expected: the code of 6 letters and digits' : (problem ?? undefined)}
         value={code}
-        maxLength={20}
+        maxLength={300}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
