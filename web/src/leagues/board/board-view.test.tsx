@@ -227,6 +227,20 @@ describe('reactions to a result', () => {
     await waitFor(() => expect(body()).toMatchObject({ leagueCode: 'K7RW4Q', reaction: 'unlucky' }));
   });
 
+  test('keep the keyboard among them: on the first when they open, back on the button once one is given', async () => {
+    server.answer('/api/MiniLeagues/ReactInLeague', {});
+    show();
+    await page.findByText(/after race 5/);
+    fireEvent.click(rows()[1] as HTMLElement);
+    const opener = await page.findByRole('button', { name: /React$/ });
+    opener.focus();
+    fireEvent.click(opener);
+    const first = page.getByRole('button', { name: /Well done$/ });
+    expect(first).toHaveFocus();
+    fireEvent.click(first);
+    await waitFor(() => expect(page.getByRole('button', { name: /React$/ })).toHaveFocus());
+  });
+
   test('are not there where the owner has switched them off', async () => {
     const settings = { ...makeSeason().settings, reactions: false };
     server.answer('/api/MiniLeagues/GetLeagueSeason/K7RW4Q/1', { leagueSeason: makeSeason({ settings }) });

@@ -1,7 +1,7 @@
 import type { LeagueReaction } from '@furlong/contract/codes/league-boards';
 import type { ReactionCount } from '@furlong/contract/schemas/league-boards';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api/api.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { formatCount } from '../../ui/format/format-number.ts';
@@ -31,6 +31,16 @@ interface ReactionsProps {
 export function Reactions({ place, punterId, alias, counts, mayReact }: ReactionsProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLSpanElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen === wasOpen.current) return;
+    wasOpen.current = isOpen;
+    // The button that was pressed has gone: its focus goes on to what took its place.
+    if (document.activeElement !== document.body) return;
+    const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
+    (isOpen ? buttons.at(0) : buttons.at(-1))?.focus();
+  }, [isOpen]);
   const given = counts.filter((each) => each.punterId === punterId && each.raceNumber === place.raceNumber);
   if (!mayReact && given.length === 0) return null;
 
@@ -49,7 +59,7 @@ export function Reactions({ place, punterId, alias, counts, mayReact }: Reaction
     ? reactions
     : reactions.filter((each) => given.some(({ reaction }) => reaction === each));
   return (
-    <span className={styles.reactions}>
+    <span ref={box} className={styles.reactions}>
       {shown.map((reaction) => {
         const found = given.find((each) => each.reaction === reaction);
         const words = `${reactionWords[reaction]}${found === undefined ? '' : ` ${formatCount(found.count)}`}`;
