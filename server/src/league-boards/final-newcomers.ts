@@ -1,6 +1,6 @@
 import { aliasKey } from '@furlong/domain/alias';
 import type { Queryable } from '../platform/database/database.ts';
-import { countBetween, selectRankBetween, selectRowsBetween } from '../standings/queries-between.ts';
+import { countBetween, selectRanksBetween, selectRowsBetween } from '../standings/queries-between.ts';
 import type { FinalVersion } from '../standings/queries-neighbours.ts';
 import type { Row } from '../standings/view.ts';
 import type { Newcomers } from './load-newcomers.ts';
@@ -20,15 +20,16 @@ export class FinalNewcomers {
 
   async list(version: FinalVersion, newcomers: Newcomers): Promise<OpenList> {
     const { total, minTotal } = await this.#totalsOf(version, newcomers);
-    const toPlace = async (row: Row): Promise<OpenPlace> => {
-      const { ahead, level, nextTotal } = await selectRankBetween(this.#db, version, newcomers, row.rank);
-      return {
-        row,
-        leagueRank: ahead + 1,
-        tied: level > 1,
-        movement: null,
-        gap: nextTotal === null ? null : nextTotal - row.total,
-      };
+    const toPlaces = async (rows: readonly Row[]): Promise<OpenPlace[]> => {
+      const ranks = rows.map(({ rank }) => rank);
+      const found = await selectRanksBetween(this.#db, version, newcomers, ranks);
+      return rows.flatMap((row, index) => {
+        const place = found[index];
+        if (!place) return [];
+        const { ahead, level, nextTotal } = place;
+        const gap = nextTotal === null ? null : nextTotal - row.total;
+        return { row, leagueRank: ahead + 1, tied: level > 1, movement: null, gap };
+      });
     };
     return {
       total,
@@ -36,15 +37,14 @@ export class FinalNewcomers {
       read: async ({ from, count, search }) => {
         const key = aliasKey(search);
         const { rows, found } = await selectRowsBetween(this.#db, version, newcomers, { from, count, key });
-        const places: OpenPlace[] = [];
-        for (const row of rows) places.push(await toPlace(row));
-        return { places, found: found ?? total };
+        return { places: await toPlaces(rows), found: found ?? total };
       },
       own: async (punterId) => {
         if (punterId <= newcomers.after || punterId > newcomers.last) return null;
         const only = { after: punterId - 1, last: punterId };
         const { rows } = await selectRowsBetween(this.#db, version, only, { from: 0, count: 1, key: '' });
-        return rows[0] ? toPlace(rows[0]) : null;
+        const [place] = await toPlaces(rows);
+        return place ?? null;
       },
     };
   }

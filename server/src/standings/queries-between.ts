@@ -4,6 +4,9 @@ import { rowColumns, toRow } from './queries.ts';
 import type { FinalVersion } from './queries-neighbours.ts';
 import type { Row } from './view.ts';
 
+/** More than there are places. */
+const beyondPlaces = 2 ** 31 - 1;
+
 /** Punters by their numbers: after one, up to and with another. */
 export interface IdRange {
   readonly after: number;
@@ -48,28 +51,47 @@ export async function selectRowsBetween(
   return { rows: rows.map(toRow), found: counted };
 }
 
-/** How many of a range are before a rank and share it, and the points of the next one before; null: nobody is. */
-export async function selectRankBetween(
+/** What is before a rank among the punters of a range. */
+export interface RankBetween {
+  /** How many are before it, and share it. */
+  readonly ahead: number;
+  readonly level: number;
+  /** The points of the next one before; null: nobody is. */
+  readonly nextTotal: number | null;
+}
+
+/**
+ * What is before each of some ranks, in their order. One walk over the board as far as the last of them, however many
+ * there are: a page that walked for each of its rows kept the database busy for seconds.
+ */
+export async function selectRanksBetween(
   db: Queryable,
-  version: FinalVersion,
-  range: IdRange,
-  rank: number,
-): Promise<{ ahead: number; level: number; nextTotal: number | null }> {
-  return await between(db, version, range)
-    // Places go with ranks, and are indexed: whoever is behind is not read.
-    .where(
-      'place',
-      '<',
-      sql<number>`${rank} + (
-      select count(*) from final_standings as level
-      where level.meeting_id = ${version.meetingId} and level.version = ${version.version}
-        and level.place >= ${rank} and level.rank = ${rank}
-    )`,
-    )
-    .select([
-      sql<number>`count(*) filter (where rank < ${rank})::integer`.as('ahead'),
-      sql<number>`count(*) filter (where rank = ${rank})::integer`.as('level'),
-      sql<number | null>`min(total) filter (where rank < ${rank})`.as('nextTotal'),
-    ])
-    .executeTakeFirstOrThrow();
+  { meetingId, version }: FinalVersion,
+  { after, last }: IdRange,
+  ranks: readonly number[],
+): Promise<RankBetween[]> {
+  const steps = [...new Set(ranks)].sort((a, b) => a - b);
+  const behind = steps.at(-1);
+  if (behind === undefined) return [];
+  // Places go with ranks, and are indexed: whoever is behind is not read. Bucket n is from the nth step to the next.
+  const { rows } = await sql<{ bucket: number; exact: boolean; punters: number; least: number }>`
+    select width_bucket(rank, ${steps}::integer[]) as bucket, rank = any(${steps}::integer[]) as exact,
+      count(*)::integer as punters, min(total) as least
+    from final_standings
+    where meeting_id = ${meetingId} and version = ${version} and punter_id > ${after} and punter_id <= ${last}
+      and place < coalesce((
+        select place from final_standings
+        where meeting_id = ${meetingId} and version = ${version} and place > ${behind} and rank > ${behind}
+        order by place limit 1
+      ), ${beyondPlaces})
+    group by 1, 2`.execute(db);
+  return ranks.map((rank) => {
+    const step = steps.indexOf(rank) + 1;
+    const before = rows.filter(({ bucket }) => bucket < step);
+    return {
+      ahead: before.reduce((sum, { punters }) => sum + punters, 0),
+      level: rows.find(({ bucket, exact }) => exact && bucket === step)?.punters ?? 0,
+      nextTotal: before.length === 0 ? null : Math.min(...before.map(({ least }) => least)),
+    };
+  });
 }
