@@ -99,6 +99,13 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
+            // Home and the card show jackpots after everything else.
+            {
+              name: 'jackpots',
+              test: /[\\/]web[\\/]src[\\/]jackpots[\\/]/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /[\\/](?:web|contract|domain)[\\/]src[\\/]/, minShareCount: 2 },
           ],
         },

@@ -4,6 +4,7 @@ import { useNow } from '../platform/device/now.ts';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { Hero } from './hero.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
+import { JackpotPlace } from './jackpot-place.tsx';
 import { LastResults } from './last-results.tsx';
 import meetingStyles from './meeting-box.module.css';
 import { MeetingBox } from './meeting-box.tsx';
@@ -48,6 +49,7 @@ export function HomeScreen() {
               </ul>
             )}
           </section>
+          <JackpotPlace meetings={meetings ?? []} />
           <SiteNumbers />
         </div>
         <aside className="side">

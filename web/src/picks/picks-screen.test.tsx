@@ -89,7 +89,8 @@ test('a card opened without a meeting in its address is fetched once', async () 
   expect(await screen.findByRole('heading', { level: 1, name: 'Kenilworth' })).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.pathname).toBe('/picks/1'));
   await act(async () => undefined);
-  expect(server.made).toEqual([
+  // The jackpot is asked for once the card is there.
+  expect(server.made.filter((made) => !made.includes('/Jackpot/'))).toEqual([
     'GET /api/Meeting/GetUpcomingRaceMeetings',
     'GET /api/Meeting/GetMeetingRaces/1',
   ]);

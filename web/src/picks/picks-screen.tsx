@@ -19,6 +19,7 @@ import { showToast } from '../ui/feedback/toast.ts';
 import { RaceRail } from '../ui/racing/race-rail.tsx';
 import { BetOnPicks } from './bet-on-picks.tsx';
 import { firstOpenRace, pickOfRace } from './card-picks.ts';
+import { JackpotPlace } from './jackpot-place.tsx';
 import { LateDrafts } from './late-drafts.tsx';
 import { selectDraft, usePicksDraft } from './picks-draft.ts';
 import styles from './picks-screen.module.css';
@@ -123,7 +124,8 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
   const now = useNow();
   const punterId = useSession((session) => session.punterId);
   const draft = usePicksDraft(selectDraft(punterId, meetingId));
-  const isClosed = useClosedTo() !== null;
+  const closed = useClosedTo();
+  const isClosed = closed !== null;
   const [search] = useSearchParams();
   const wanted = Number(search.get('race'));
   // Opens on the first open race and stays there when it goes off, so that the page does not change while read.
@@ -182,6 +184,7 @@ function CardPicks({ card: { meeting, races, scoring } }: { card: Card }) {
             <aside className="side">
               <BetOnPicks meeting={meeting} races={races} draft={draft} now={now} />
               <YourCard races={races} draft={draft} here={race.raceNumber} linkOf={linkOf} now={now} />
+              {(closed === null || closed.kind === 'staff') && <JackpotPlace meetingId={meetingId} />}
               <ScoringSummary scoring={scoring} />
             </aside>
           </div>

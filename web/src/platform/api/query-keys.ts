@@ -18,6 +18,14 @@ export const cardsKey = ['card'] as const;
 export const meetingCardsKey = (meetingId: Id) => [...cardsKey, meetingId] as const;
 export const cardKey = (meetingId: Id, reader: Id) => [...meetingCardsKey(meetingId), reader] as const;
 
+/** Of a meeting's cards: what changes a card changes its jackpot too. */
+export const jackpotKey = (meetingId: Id, reader: Id) =>
+  [...meetingCardsKey(meetingId), 'jackpot', reader] as const;
+export const jackpotRulesKey = (meetingId: Id) => ['jackpot-rules', meetingId] as const;
+export const progressiveKey = (meetingId: Id) => ['progressive', meetingId] as const;
+export const progressiveWinnersKey = (progressiveId: number, page: number) =>
+  ['progressive-winners', progressiveId, page] as const;
+
 export const boardsKey = ['board'] as const;
 /** All pages and searches of a meeting's board. */
 export const boardKey = (meetingId: Id, reader: Id) => [...boardsKey, meetingId, reader] as const;

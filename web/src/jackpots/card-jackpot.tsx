@@ -1,0 +1,79 @@
+import type { Jackpot } from '@furlong/contract/schemas/jackpots';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Note } from '../ui/feedback/note.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { formatClock } from '../ui/format/format-date.ts';
+import { formatRands } from '../ui/format/format-money.ts';
+import { Board, Lamps } from '../ui/standings/board.tsx';
+import { JackpotLegs } from './jackpot-legs.tsx';
+import { useJackpot } from './jackpot-queries.ts';
+import { JackpotRulesPart } from './jackpot-rules.tsx';
+import { ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
+import styles from './jackpots.module.css';
+import { PoolPart, SharePart } from './pool-and-share.tsx';
+import { ProgressivePart, WinnersPart } from './progressive.tsx';
+
+/** A meeting's jackpot beside its card: the pool, the legs with the own picks, and how it is decided (rule: jackpot). */
+export function CardJackpot({ meetingId }: { meetingId: number }) {
+  const { data: jackpot, isError, refetch } = useJackpot(meetingId);
+  useArrival(jackpot !== undefined);
+  if (jackpot === undefined && isError) {
+    return (
+      <ErrorState title="The jackpot did not load." onRetry={() => void refetch()}>
+        Your saved picks are safe, and count for it.
+      </ErrorState>
+    );
+  }
+  if (jackpot == null) return null;
+  return <Shown jackpot={jackpot} />;
+}
+
+function Shown({ jackpot }: { jackpot: Jackpot }) {
+  const { pool, legs, own, state, corrected, closesAt, cap, mustBeWon, meetingId } = jackpot;
+  const ownCard = ownWords(own, state);
+  return (
+    <section className="sect" id="jackpot">
+      <h2>
+        Jackpot <small>{raceWords(raceNumbers(legs))}</small>
+      </h2>
+      <Board title={jackpot.progressiveName}>
+        <p className={styles.pool}>
+          <Lamps text={formatRands(pool.toBeWon)} large />
+        </p>
+        <p aria-live="polite">{stateWords(jackpot)}</p>
+        {ownCard !== null && (
+          <p aria-live="polite">
+            <b>{ownCard}</b>
+          </p>
+        )}
+      </Board>
+      {corrected !== null && (
+        <Note tone="amber">
+          <b>Corrected.</b> {corrected}
+        </Note>
+      )}
+      <JackpotLegs legs={legs} hasOwn={own !== null} />
+      <p className="small dim">
+        A jackpot card is your picks as they stand at the off of the first leg
+        {state === 'open' && closesAt !== null && `, ${formatClock(closesAt)}`}; later changes count for the
+        game only.
+        {cap !== null && ` At most ${formatRands(cap)} can be won; the rest goes on to the next meeting.`}
+        {mustBeWon && ' It must be won: if nobody has every leg, most winners share.'}
+      </p>
+      <PoolPart pool={pool} />
+      <SharePart jackpot={jackpot} />
+      <WinnersPart progressiveId={jackpot.progressiveId} name={jackpot.progressiveName} />
+      <ProgressivePart meetingId={meetingId} />
+      <JackpotRulesPart jackpot={jackpot} />
+    </section>
+  );
+}
+
+/** Scrolls to the jackpot when the address asks for it, once it is there. */
+function useArrival(isThere: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isThere && hash === '#jackpot') document.getElementById('jackpot')?.scrollIntoView();
+  }, [hash, isThere]);
+}

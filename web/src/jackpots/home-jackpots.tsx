@@ -1,0 +1,54 @@
+import type { Meeting } from '@furlong/contract/schemas/meetings';
+import { Link } from 'react-router';
+import { isAbandoned, isPostponed } from '../meetings/meeting-words.ts';
+import { linkTo } from '../platform/site/links.ts';
+import { Bone } from '../ui/feedback/skeleton.tsx';
+import { formatRands } from '../ui/format/format-money.ts';
+import { Board, Lamps } from '../ui/standings/board.tsx';
+import { useJackpot } from './jackpot-queries.ts';
+import { ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
+import styles from './jackpots.module.css';
+
+/** How many meetings' jackpots Home shows: the live one and the next. */
+const shownMax = 2;
+
+/** The jackpots of the meetings that are next, in their order. */
+export function HomeJackpots({ meetings }: { meetings: readonly Meeting[] }) {
+  const carded = meetings.filter(
+    (meeting) => meeting.races.length > 0 && !isAbandoned(meeting) && !isPostponed(meeting),
+  );
+  return (
+    <>
+      {carded.slice(0, shownMax).map((meeting) => (
+        <HomeJackpot key={meeting.meetingId} meeting={meeting} />
+      ))}
+    </>
+  );
+}
+
+function HomeJackpot({ meeting }: { meeting: Meeting }) {
+  const { data: jackpot, isPending } = useJackpot(meeting.meetingId);
+  if (isPending) return <Bone height={172} />;
+  // One that does not load leaves the page as it is: the card says why.
+  if (jackpot == null) return null;
+  const { pool, legs, own, state } = jackpot;
+  const ownCard = ownWords(own, state);
+  return (
+    <Board title={jackpot.progressiveName} label={meeting.raceCourseName}>
+      <p className={styles.pool}>
+        <Lamps text={formatRands(pool.toBeWon)} large />
+      </p>
+      {pool.broughtOver > 0 && (
+        <p className="small dim">{formatRands(pool.broughtOver)} of it brought over from before.</p>
+      )}
+      <p>{stateWords(jackpot)}</p>
+      {ownCard !== null && <p>{ownCard}</p>}
+      <p className="small">
+        <Link to={`${linkTo('picks', { meetingId: meeting.meetingId })}#jackpot`}>
+          Every winner of {raceWords(raceNumbers(legs))}: the legs and the rules
+          <span className="sr">, {meeting.raceCourseName}</span>
+        </Link>
+      </p>
+    </Board>
+  );
+}

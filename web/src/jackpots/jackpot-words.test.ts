@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeDivision, makeJackpot, makeJackpotLeg, makeOwnCard } from '../../test/jackpots.ts';
+import { rands } from '../../test/rands.ts';
+import {
+  divisionWords,
+  legWords,
+  listed,
+  ownWords,
+  pickWords,
+  raceWords,
+  stateWords,
+} from './jackpot-words.ts';
+
+const plain = (words: string | null) => (words ?? '').replaceAll('\u2009', ' ');
+
+test('races are named as a run where they are one', () => {
+  expect([[8], [7, 8], [5, 6, 7, 8], [2, 5, 8]].map(raceWords)).toEqual([
+    'race 8',
+    'races 7 and 8',
+    'races 5 to 8',
+    'races 2, 5 and 8',
+  ]);
+});
+
+describe('where a jackpot stands (rule: jackpot)', () => {
+  test.each([
+    ['open', {}, 'Cards close Sat 21 Nov at 14:35, the off of the first leg.'],
+    ['closed', { cards: 3412 }, 'Cards are closed: 3 412 cards take part.'],
+    ['carried', { standing: 'official' }, 'Not won: R48 000.00 go on to the next meeting.'],
+  ] as const)('%s', (state, change, words) => {
+    expect(plain(stateWords(makeJackpot({ state, ...change })))).toBe(words);
+  });
+
+  test('names a share only as the pool between at most so many', () => {
+    const legs = [makeJackpotLeg({ raceNumber: 5, state: 'official' }), makeJackpotLeg({ raceNumber: 6 })];
+    const alive = makeJackpot({ state: 'alive', cards: 3412, alive: 212, legs, standing: 'provisional' });
+    expect(plain(stateWords(alive))).toBe(
+      '212 of 3 412 cards stand after race 5, provisionally: R48 000.00 between at most 212.',
+    );
+    expect(plain(stateWords({ ...alive, state: 'decided' }))).toBe(
+      'R48 000.00 between at most 212, provisional until every leg is official.',
+    );
+    expect(plain(stateWords({ ...alive, alive: 0 }))).toBe('No card stands after race 5, provisionally.');
+  });
+});
+
+describe('the own card', () => {
+  test('says what is missing, what is left, and what it won', () => {
+    expect(ownWords(makeOwnCard({ state: 'incomplete', missing: [7, 8] }), 'open')).toBe(
+      'Your card has no pick in races 7 and 8 yet.',
+    );
+    expect(ownWords(makeOwnCard({ state: 'incomplete', missing: [7] }), 'alive')).toBe(
+      'Your card had no pick in every leg, so it takes no part.',
+    );
+    expect(ownWords(makeOwnCard({ state: 'alive', legsLeft: [7, 8] }), 'alive')).toBe(
+      'Your card stands. Left: races 7 and 8.',
+    );
+    expect(plain(ownWords(makeOwnCard({ state: 'winner', share: rands(6857.14) }), 'paid'))).toBe(
+      'Your card won R6 857.14.',
+    );
+    expect(ownWords(null, 'open')).toBeNull();
+  });
+
+  test('names no sum before it is paid', () => {
+    expect(ownWords(makeOwnCard({ state: 'winner' }), 'decided')).not.toMatch(/R\d/);
+  });
+});
+
+describe('how the shares follow (rule: jackpot-shares)', () => {
+  test('is a division, with the cents left by alias', () => {
+    const division = makeDivision({ centsOverTo: ['Ann', 'Ben'] });
+    expect(plain(divisionWords(division))).toBe(
+      'R48 000.00 ÷ 7 = R6 857.14, the 2 cents left to the first 2 by alias: Ann and Ben.',
+    );
+    expect(plain(divisionWords({ ...division, winners: 6, share: rands(8000), centsOver: 0 }))).toBe(
+      'R48 000.00 ÷ 6 = R8 000.00.',
+    );
+    expect(plain(divisionWords({ ...division, winners: 1, share: rands(48000), centsOver: 0 }))).toBe(
+      'R48 000.00 to the one winner.',
+    );
+    expect(plain(divisionWords({ ...division, winners: 0, share: rands(0), centsOver: 0 }))).toBe(
+      'Nobody had every leg, so R48 000.00 go on to the next meeting.',
+    );
+  });
+});
+
+test('a leg says what won it and how many stand', () => {
+  const winners = [{ saddle: 4, horseName: 'Silver Jetty' }];
+  expect(legWords(makeJackpotLeg())).toBe('14:35');
+  expect(legWords(makeJackpotLeg({ state: 'provisional', winners, aliveAfter: 212 }))).toBe(
+    'Won by 4 Silver Jetty, provisionally; 212 stand',
+  );
+  expect(legWords(makeJackpotLeg({ state: 'void', voidReason: 'abandoned' }))).toBe('Falls away: abandoned');
+});
+
+test('a scratched pick says what counts for it (rule: favourite-stands-in)', () => {
+  const scratched = [{ saddle: 3, horseName: 'Marula Moon' }];
+  const standIn = { saddle: 1, horseName: 'Karoo Lantern' };
+  const leg = makeJackpotLeg({ pick: 3, pickState: 'stands', scratched, standIn, state: 'official' });
+  expect(pickWords(leg)).toBe('Scratched, number 1 counts: Stands');
+  expect(pickWords(makeJackpotLeg({ pick: null }))).toBe('No pick');
+});
+
+test('a list of names holds each once', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.stringMatching(/^[a-z]{3}$/), { maxLength: 6 }), (names) => {
+      expect(
+        listed(names)
+          .split(/, | and /)
+          .filter(Boolean),
+      ).toEqual(names);
+    }),
+  );
+});
+
+test('no words urge', () => {
+  const states = ['open', 'closed', 'alive', 'decided', 'paid', 'carried'] as const;
+  const all = states.flatMap((state) => [
+    stateWords(makeJackpot({ state, alive: 3, cards: 9 })),
+    ...(['incomplete', 'complete', 'alive', 'out', 'winner', 'not-eligible'] as const).map((own) =>
+      ownWords(makeOwnCard({ state: own, missing: [5] }), state),
+    ),
+  ]);
+  expect(all.join(' ')).not.toMatch(/hurry|last chance|bet now|don't miss|win big|boost/i);
+});

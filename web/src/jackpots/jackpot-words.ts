@@ -1,0 +1,135 @@
+import type {
+  Jackpot,
+  JackpotDivision,
+  JackpotLeg,
+  OwnJackpotCard,
+} from '@furlong/contract/schemas/jackpots';
+import { formatClock, formatDay } from '../ui/format/format-date.ts';
+import { formatRands } from '../ui/format/format-money.ts';
+import { formatCount, formatCounted } from '../ui/format/format-number.ts';
+
+/** 'A', 'A and B', 'A, B and C'. */
+export function listed(names: readonly (string | number)[]): string {
+  const last = names.at(-1);
+  if (last === undefined) return '';
+  return names.length === 1 ? String(last) : `${names.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** Races by number: 'race 8', 'races 5 to 8', 'races 2, 5 and 8'. */
+export function raceWords(numbers: readonly number[]): string {
+  const [first = 0] = numbers;
+  const last = numbers.at(-1) ?? first;
+  if (numbers.length === 1) return `race ${first}`;
+  const isRun = numbers.length > 2 && numbers.every((each, place) => each === first + place);
+  return isRun ? `races ${first} to ${last}` : `races ${listed(numbers)}`;
+}
+
+/** The legs of a jackpot that are run. */
+export function raceNumbers(legs: readonly Pick<JackpotLeg, 'raceNumber'>[]): number[] {
+  return legs.map(({ raceNumber }) => raceNumber);
+}
+
+/** Where a jackpot stands: when cards close, how many stand, what became of the pool (rule: jackpot). */
+export function stateWords(jackpot: Jackpot): string {
+  const { state, standing, alive, cards, pool, legs, closesAt } = jackpot;
+  const decided = legs.filter(({ state: leg }) => leg === 'provisional' || leg === 'official');
+  const after = decided.at(-1) === undefined ? '' : ` after race ${decided.at(-1)?.raceNumber}`;
+  const of = cards === null ? '' : ` of ${formatCounted(cards, 'card')}`;
+  const provisional = standing === 'provisional' ? ', provisionally' : '';
+  if (state === 'open') {
+    return closesAt === null
+      ? 'Cards are open.'
+      : `Cards close ${formatDay(closesAt)} at ${formatClock(closesAt)}, the off of the first leg.`;
+  }
+  if (state === 'closed') {
+    return cards === null
+      ? 'Cards are closed.'
+      : `Cards are closed: ${formatCounted(cards, 'card')} take part.`;
+  }
+  if (state === 'alive') {
+    if (alive === null) return 'Legs are being run.';
+    return alive === 0
+      ? `No card stands${after}${provisional}.`
+      : `${formatCount(alive)}${of} ${alive === 1 ? 'stands' : 'stand'}${after}${provisional}: ${formatRands(pool.toBeWon)} between at most ${formatCount(alive)}.`;
+  }
+  if (state === 'decided') {
+    if (alive === null) return 'Every leg is run.';
+    const most =
+      alive === 0 ? 'No card stands' : `${formatRands(pool.toBeWon)} between at most ${formatCount(alive)}`;
+    return `${most}, provisional until every leg is official.`;
+  }
+  if (state === 'carried') return `Not won: ${formatRands(pool.left)} go on to the next meeting.`;
+  return `Won: ${formatRands(pool.paid)} paid.`;
+}
+
+/** How the punter's own card stands; null without one to speak of. */
+export function ownWords(own: OwnJackpotCard | null, state: Jackpot['state']): string | null {
+  if (own === null) return null;
+  const left = own.legsLeft.length === 0 ? '' : ` Left: ${raceWords(own.legsLeft)}.`;
+  switch (own.state) {
+    case 'incomplete':
+      return state === 'open'
+        ? `Your card has no pick in ${raceWords(own.missing)} yet.`
+        : 'Your card had no pick in every leg, so it takes no part.';
+    case 'complete':
+      return 'Your card is complete: a saved pick in every leg.';
+    case 'alive':
+      return `Your card stands.${left}`;
+    case 'out':
+      return 'Your card is out.';
+    case 'winner':
+      if (own.withheld) {
+        return `Your card stood in every leg. Its share is withheld${own.withheldReason === null ? '' : `: ${own.withheldReason}`}.`;
+      }
+      return own.share === null
+        ? 'Your card stands in every leg. The shares are worked out once every leg is official.'
+        : `Your card won ${formatRands(own.share)}.`;
+    case 'not-eligible':
+      return 'This account takes no part in jackpots.';
+  }
+}
+
+/** How the shares follow from the pool (rule: jackpot-shares): 'R48 000.00 ÷ 7 = R6 857.14, …'. */
+export function divisionWords({ pool, winners, share, centsOver, centsOverTo }: JackpotDivision): string {
+  if (winners === 0) return `Nobody had every leg, so ${formatRands(pool)} go on to the next meeting.`;
+  if (winners === 1) return `${formatRands(pool)} to the one winner.`;
+  const sum = `${formatRands(pool)} ÷ ${formatCount(winners)} = ${formatRands(share)}`;
+  if (centsOver === 0) return `${sum}.`;
+  const names = centsOverTo.length === centsOver ? `: ${listed(centsOverTo)}` : '';
+  return centsOver === 1
+    ? `${sum}, the cent left to the first by alias${names}.`
+    : `${sum}, the ${formatCount(centsOver)} cents left to the first ${formatCount(centsOver)} by alias${names}.`;
+}
+
+const legStates = {
+  'to-come': '',
+  off: 'Off',
+  provisional: 'Provisional',
+  official: 'Official',
+  void: 'Falls away',
+} as const;
+
+/** How a leg stands: its time, 'Off', what won it, why it falls away. */
+export function legWords({ state, offTime, winners, voidReason, aliveAfter }: JackpotLeg): string {
+  if (state === 'to-come') return formatClock(offTime);
+  if (state === 'void') {
+    return `${legStates.void}: ${voidReason === 'lapsed' ? 'postponed for too long' : 'abandoned'}`;
+  }
+  if (winners.length === 0) return legStates[state];
+  const won = listed(winners.map(({ saddle, horseName }) => `${saddle} ${horseName}`));
+  const standing =
+    aliveAfter === null ? '' : `; ${formatCount(aliveAfter)} ${aliveAfter === 1 ? 'stands' : 'stand'}`;
+  const provisional = state === 'provisional' ? ', provisionally' : '';
+  return `${winners.length > 1 ? 'Tied' : 'Won by'} ${won}${provisional}${standing}`;
+}
+
+/** How the own pick of a leg fared, in words beside its mark. */
+export function pickWords({ pick, pickState, scratched, standIn, state }: JackpotLeg): string {
+  if (pick === null) return 'No pick';
+  const isGone = scratched.some(({ saddle }) => saddle === pick);
+  const counts = isGone && standIn !== null ? `, number ${standIn.saddle} counts` : '';
+  const gone = isGone ? `Scratched${counts}` : '';
+  const outcome =
+    pickState === 'stands' ? 'Stands' : pickState === 'fell' ? 'Fell' : state === 'off' ? 'Off' : '';
+  return [gone, outcome].filter(Boolean).join(': ');
+}

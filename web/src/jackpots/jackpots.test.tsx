@@ -1,0 +1,176 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fakeServer, login } from '../../test/fake-server.ts';
+import { makeConfig, makeMeeting, makeRace } from '../../test/fixtures.ts';
+import { makeDivision, makeJackpot, makeJackpotLeg, makeOwnCard } from '../../test/jackpots.ts';
+import { rands } from '../../test/rands.ts';
+import { wordsOf } from '../../test/words-of.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
+import { CardJackpot } from './card-jackpot.tsx';
+import { HomeJackpots } from './home-jackpots.tsx';
+
+const server = fakeServer();
+let client: QueryClient;
+
+beforeEach(() => {
+  server.start();
+  setConfig(makeConfig());
+  useSession.getState().setLogin(login());
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+});
+afterEach(() => {
+  cleanup();
+  client.clear();
+  useSession.getState().clear();
+  server.stop();
+});
+
+function show(element: React.ReactElement) {
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const answer = (meetingId: number, jackpot: object | null) =>
+  server.answer(`/api/Jackpot/jackpotForMeeting/${meetingId}`, { jackpot });
+
+describe('[O-JACKPOT-VALUES] [S-JACKPOT-VALUES] Home', () => {
+  const meetings = [1, 2, 3].map((meetingId) => makeMeeting({ meetingId, races: [makeRace()] as never }));
+
+  test('shows the pools of the next two meetings, and what was brought over', async () => {
+    for (const meetingId of [1, 2, 3]) answer(meetingId, makeJackpot({ meetingId }));
+    show(<HomeJackpots meetings={meetings} />);
+    await waitFor(() => expect(screen.getAllByRole('img', { name: /^R48\s000\.00$/ })).toHaveLength(2));
+    expect(screen.getAllByText(/^R38\s000\.00 of it brought over from before\.$/)).toHaveLength(2);
+    expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe('/picks/1#jackpot');
+    expect(server.made).toHaveLength(2);
+  });
+
+  test('shows nothing for a meeting without one', async () => {
+    answer(1, null);
+    const { container } = render(
+      <QueryClientProvider client={client}>
+        <MemoryRouter>
+          <HomeJackpots meetings={meetings.slice(0, 1)} />
+        </MemoryRouter>
+      </QueryClientProvider>,
+    );
+    await expect.poll(() => container.textContent === '' && container.childElementCount === 0).toBe(true);
+  });
+});
+
+describe('the card', () => {
+  test('says which races are legs, the own picks on them, and what a jackpot card is (rule: jackpot)', async () => {
+    const legs = [
+      makeJackpotLeg({
+        raceNumber: 5,
+        raceId: 5,
+        state: 'official',
+        winners: [{ saddle: 4, horseName: 'Silver Jetty' }],
+        aliveAfter: 212,
+        pick: 4,
+        pickState: 'stands',
+      }),
+      makeJackpotLeg({ raceNumber: 6, raceId: 6, pick: 2, pickState: 'to-come' }),
+    ];
+    const own = makeOwnCard({ state: 'alive', legsLeft: [6] });
+    answer(1, makeJackpot({ state: 'alive', cards: 3412, alive: 212, legs, own }));
+    show(<CardJackpot meetingId={1} />);
+    expect(await screen.findByRole('heading', { name: 'Jackpot races 5 and 6' })).toBeInTheDocument();
+    expect(screen.getAllByRole('listitem').map(wordsOf)).toEqual([
+      'Race 54Won by 4 Silver Jetty; 212 standStands',
+      'Race 6214:35',
+    ]);
+    expect(screen.getByText('Your card stands. Left: race 6.')).toBeInTheDocument();
+    expect(
+      screen.getByText(/^A jackpot card is your picks as they stand at the off of the first leg/),
+    ).toBeInTheDocument();
+  });
+
+  test('explains the share to the cent, and names the second one beside the bets it is for', async () => {
+    const own = makeOwnCard({
+      state: 'winner',
+      entryNumber: 1204,
+      share: rands(6857.15),
+      secondShare: rands(6857.15),
+      betTotal: rands(50),
+      doublingBets: [{ receipt: 'F-0000418', stake: rands(50) }],
+    });
+    answer(
+      1,
+      makeJackpot({
+        state: 'paid',
+        standing: 'official',
+        division: makeDivision({ secondShares: rands(6857.15) }),
+        cardsHash: 'ab'.repeat(32),
+        certificate: true,
+        own,
+      }),
+    );
+    const user = show(<CardJackpot meetingId={1} />);
+    await user.click(await screen.findByText('How it is decided and shared'));
+    expect(
+      await screen.findByText(
+        /^R48\s000\.00 ÷ 7 = R6\s857\.14, the 2 cents left to the first 2 by alias: Ann and Ben\.$/,
+      ),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/F-0000418 \(R50\.00\)/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^The certificate/ }).getAttribute('href')).toContain(
+      '/api/Jackpot/Certificate/1',
+    );
+    expect(screen.getByText(/^Your card is number 1\s204 in it\.$/)).toBeInTheDocument();
+  });
+
+  test('lists winners and rules when they are opened, and not before', async () => {
+    answer(1, makeJackpot({ own: makeOwnCard({ betTotal: rands(30) }) }));
+    server.answer('/api/Leaderboard/getProgressiveWinners/3', {
+      progressiveWinners: [
+        {
+          meetingId: 9,
+          meetingName: 'Vaal',
+          meetingDate: '2026-11-14T00:00:00+02:00',
+          alias: 'RailRunner',
+          entryNumber: 12,
+          share: rands(812.5),
+          paidAt: '2026-11-14T15:00:00.000Z',
+        },
+      ],
+      totalWinners: 1,
+    });
+    server.answer('/api/Jackpot/Rules/1', {
+      jackpotRules: {
+        meetingId: 1,
+        progressiveName: 'Furlong Jackpot',
+        version: 2,
+        inForceFrom: '2026-11-01T00:00:00.000Z',
+        closesAt: null,
+        paragraphs: [{ heading: 'How to enter', text: 'Save a pick in every leg.' }],
+      },
+    });
+    const user = show(<CardJackpot meetingId={1} />);
+    const winners = await screen.findByText('Winners so far');
+    expect(screen.queryByText(/doubling/)).toBeNull();
+    expect(server.made).toHaveLength(1);
+    await user.click(winners);
+    const list = within(winners.closest('details') as HTMLElement);
+    expect(wordsOf(await list.findByRole('listitem'))).toBe('RailRunnerVaal, Sat 14 Nov, card 12R812.50');
+    await user.click(screen.getByText('Rules of this jackpot'));
+    expect(await screen.findByText('Save a pick in every leg.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Your bets on this meeting that count for doubling: R30.00 of R50.00.'),
+    ).toBeInTheDocument();
+  });
+
+  test('says when it does not load', async () => {
+    server.fail('/api/Jackpot/jackpotForMeeting/1', 500);
+    show(<CardJackpot meetingId={1} />);
+    expect(await screen.findByText('The jackpot did not load.')).toBeInTheDocument();
+  });
+});
