@@ -43,7 +43,7 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
   const points = section(page, /^Points per meeting/);
   const { calls } = await signInByCalls(site, punter);
   const ownStats = async () => (await (await calls.get('/api/Stats/AllTimeStats/1')).json()).allTimeStats;
-  await expect.poll(async () => (await ownStats()).meetings, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await ownStats()).meetings, { timeout: 100_000 }).toBe(1);
   await page.goto('/mystats');
   await expect(points).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'My Stats' })).toBeVisible();
@@ -69,7 +69,7 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
   await expect(points).toBeVisible();
 
   await supplier.postResult(1, [2, 1], true, 'disqualification');
-  await expect.poll(async () => (await ownStats()).correctedMeetings, { timeout: 60_000 }).toBe(1);
+  await expect.poll(async () => (await ownStats()).correctedMeetings, { timeout: 100_000 }).toBe(1);
   await calls.dispose();
   await page.goto('/mystats');
   await expect(page.getByText('† 1 meeting had a result corrected.')).toBeVisible();
