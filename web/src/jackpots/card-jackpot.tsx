@@ -6,8 +6,8 @@ import { ErrorState } from '../ui/feedback/states.tsx';
 import { formatClock } from '../ui/format/format-date.ts';
 import { formatRands } from '../ui/format/format-money.ts';
 import { Board, Lamps } from '../ui/standings/board.tsx';
+import { useFollowedJackpot } from './followed-jackpot.ts';
 import { JackpotLegs } from './jackpot-legs.tsx';
-import { useJackpot } from './jackpot-queries.ts';
 import { JackpotRulesPart } from './jackpot-rules.tsx';
 import { ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
@@ -16,7 +16,7 @@ import { ProgressivePart, WinnersPart } from './progressive.tsx';
 
 /** A meeting's jackpot beside its card: the pool, the legs with the own picks, and how it is decided (rule: jackpot). */
 export function CardJackpot({ meetingId }: { meetingId: number }) {
-  const { data: jackpot, isError, refetch } = useJackpot(meetingId);
+  const { data: jackpot, isError, refetch } = useFollowedJackpot(meetingId);
   useArrival(jackpot !== undefined);
   if (jackpot === undefined && isError) {
     return (

@@ -10,8 +10,8 @@ import {
 } from '../platform/api/query-keys.ts';
 import { useSession } from '../platform/session/session-store.ts';
 
-/** The polling of a jackpot before its first leg, and while its legs are run. */
-const openIntervalMs = 60_000;
+/** The polling of a jackpot before its first leg or with a stream that tells of changes, and of one being run. */
+const calmIntervalMs = 60_000;
 const liveIntervalMs = 10_000;
 /** What no longer changes is asked for again after this. */
 const settledFreshMs = 10 * 60_000;
@@ -23,8 +23,11 @@ export function isOver({ state, standing }: Pick<Jackpot, 'state' | 'standing'>)
   return standing === 'official' && (state === 'paid' || state === 'carried');
 }
 
-/** A meeting's jackpot, with the punter's own card; null where it has none. Results and saved picks refresh it. */
-export function useJackpot(meetingId: number) {
+/**
+ * A meeting's jackpot, with the punter's own card; null where it has none. Results and saved picks refresh it.
+ * `isTold`: a stream tells of its changes.
+ */
+export function useJackpot(meetingId: number, isTold = false) {
   const punterId = useSession((session) => session.punterId);
   return useQuery({
     queryKey: jackpotKey(meetingId, punterId),
@@ -33,7 +36,7 @@ export function useJackpot(meetingId: number) {
     refetchInterval: (query) => {
       const jackpot = query.state.data;
       if (hasOnlyFailed(query) || jackpot == null || isOver(jackpot)) return false;
-      return jackpot.state === 'open' ? openIntervalMs : liveIntervalMs;
+      return isTold || jackpot.state === 'open' ? calmIntervalMs : liveIntervalMs;
     },
   });
 }

@@ -58,6 +58,8 @@ export function stateWords(jackpot: Jackpot): string {
       alive === 0 ? 'No card stands' : `${formatRands(pool.toBeWon)} between at most ${formatCount(alive)}`;
     return `${most}, provisional until every leg is official.`;
   }
+  // Cards that never closed were played for nothing: the house added nothing either.
+  if (state === 'carried' && cards === null) return 'Every leg fell away: nothing was played for.';
   if (state === 'carried') return `Not won: ${formatRands(pool.left)} go on to the next meeting.`;
   return `Won: ${formatRands(pool.paid)} paid.`;
 }

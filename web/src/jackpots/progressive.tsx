@@ -94,7 +94,8 @@ function Meetings({ meetingId }: { meetingId: number }) {
   );
 }
 
-function outcomeWords({ state, pool, winners, standing }: ProgressiveMeeting): string {
+function outcomeWords({ state, pool, cards, winners, standing }: ProgressiveMeeting): string {
+  if (state === 'carried' && cards === null) return 'not run';
   if (state === 'carried') return `not won, ${formatRands(pool.left)} went on`;
   if (state === 'paid') return `won by ${winners === null ? 'somebody' : formatCounted(winners, 'card')}`;
   if (state === 'open') return 'to come';
