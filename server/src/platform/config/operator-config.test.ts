@@ -99,6 +99,7 @@ describe("the operator's configuration", () => {
       '/friendsChallenge',
       '/myBets',
       '/results',
+      '/mystats',
       '/wallet',
       '/protection',
       '/account',
@@ -108,6 +109,7 @@ describe("the operator's configuration", () => {
     expect(read('{"showMyBets":false}').protectedRoutes).toEqual([
       '/friendsChallenge',
       '/results',
+      '/mystats',
       '/wallet',
       '/protection',
       '/account',

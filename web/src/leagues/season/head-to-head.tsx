@@ -3,6 +3,7 @@ import type { RacePickDetail } from '@furlong/contract/schemas/standings';
 import { describeDetail } from '../../leaderboard/race-by-race.tsx';
 import { serverNow } from '../../platform/device/server-clock.ts';
 import { Select } from '../../ui/controls/field.tsx';
+import { TickIcon } from '../../ui/controls/icons.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { formatCount } from '../../ui/format/format-number.ts';
@@ -142,7 +143,8 @@ function Points({ points, better }: { points: Duel['meetings'][number]['one']; b
       {formatPoints(points)}
       {better && (
         <>
-          <span aria-hidden="true"> ✓</span>
+          {' '}
+          <TickIcon />
           <span className="sr"> won</span>
         </>
       )}

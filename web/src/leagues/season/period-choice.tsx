@@ -47,24 +47,14 @@ export function PeriodChoice({ chosen, shown, onChoose }: PeriodChoiceProps) {
         onChange={(by) => onChoose({ by, period: null, page: 1 })}
       />
       <div className={styles.turn}>
-        <Button
-          size="small"
-          aria-label="Earlier"
-          disabled={shown?.earlier == null}
-          onClick={() => turn(shown?.earlier)}
-        >
-          ‹
+        <Button size="small" disabled={shown?.earlier == null} onClick={() => turn(shown?.earlier)}>
+          Earlier
         </Button>
         <b className="num" role="status">
           {shown === undefined ? '\u00A0' : periodWords(shown)}
         </b>
-        <Button
-          size="small"
-          aria-label="Later"
-          disabled={shown?.later == null}
-          onClick={() => turn(shown?.later)}
-        >
-          ›
+        <Button size="small" disabled={shown?.later == null} onClick={() => turn(shown?.later)}>
+          Later
         </Button>
       </div>
     </div>
