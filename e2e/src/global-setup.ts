@@ -15,7 +15,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     operatorConfig,
     JSON.stringify({
       protectedRoutes: [
-        ...protectedPaths({ showMyBets: true, showMyStats: true, showFriendsLeague: true }),
+        ...protectedPaths({
+          showMyBets: true,
+          showMyStats: true,
+          showFriendsLeague: true,
+          showNotification: true,
+        }),
         '/picks/1',
       ],
     }),
@@ -27,6 +32,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     HOST: '127.0.0.1',
     PORT: new URL(site.url).port,
     PUBLIC_URL: site.url,
+    // Accounts are registered as from many networks: one may register only so many an hour.
+    TRUST_PROXY: 'loopback',
     ALLOWED_ORIGINS: site.otherOrigin,
     DEMO: 'on',
     DEMO_PACE: '10',

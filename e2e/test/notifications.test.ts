@@ -68,14 +68,14 @@ test('a punter finds the notifications under the bell, and chooses what comes', 
   await result.focus();
   await page.keyboard.press('Space');
   await expect(result).not.toBeChecked();
-  await page.getByLabel('From').fill('20:30');
+  await page.getByRole('textbox', { name: 'From' }).fill('20:30');
   await page.getByRole('button', { name: 'Save hours' }).click();
   await expect(page.getByRole('button', { name: 'Save hours' })).toBeDisabled();
   expect(await scrolls()).toBe(false);
   await checkAccessibility(page, 'notification settings');
   await page.reload();
   await expect(result).not.toBeChecked();
-  await expect(page.getByLabel('From')).toHaveValue('20:30');
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('20:30');
   await accountMenu(page).click();
   await expect(
     page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Notifications' }),

@@ -32,8 +32,13 @@ test('[R-LOGIN-REQUIRED-REDIRECT] [A-ANONYMOUS-REDIRECT] [R-PROTECTED-LIST] [R-P
   expect(await pending()).toBeNull();
 });
 
-const forPunters = protectedPaths({ showMyBets: true, showFriendsLeague: true });
-const notThere = ['/mystats', '/stats'];
+const forPunters = protectedPaths({
+  showMyBets: true,
+  showMyStats: true,
+  showFriendsLeague: true,
+  showNotification: true,
+});
+const notThere = ['/nothing', '/myBets/nothing'];
 
 /** Opens each protected screen in turn and returns those that left the visitor at the start with the question. */
 async function expectTurnedAway(page: Page, paths: readonly string[]) {
@@ -84,7 +89,7 @@ test(
         await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
       }
     }
-    await page.goto('/mystats');
+    await page.goto('/nothing');
     await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
   },
 );
