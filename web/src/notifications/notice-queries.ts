@@ -14,8 +14,10 @@ import { getConfig } from '../platform/site/config.ts';
 
 /** Notifications on a page. */
 export const noticesPerPage = 20;
-/** The mark is right within this time; a push, and a look at the page, make it right at once. */
+/** The mark is right within this time; a push makes it right at once. */
 const unreadIntervalMs = 120_000;
+/** A look at the page asks again, unless it was asked this recently: a page that loads gets the focus too. */
+const unreadFreshMs = 30_000;
 
 /** How many are unread; at most 99. */
 export function useUnread() {
@@ -28,7 +30,8 @@ export function useUnread() {
     },
     enabled: punterId !== null,
     refetchInterval: polled(unreadIntervalMs),
-    refetchOnWindowFocus: 'always',
+    staleTime: unreadFreshMs,
+    refetchOnWindowFocus: true,
   });
 }
 
