@@ -1,0 +1,77 @@
+import { type SOCCER_MARKETS, soccerMarkets } from '@furlong/domain/soccer/markets';
+import Type, { type Static } from 'typebox';
+import { Id, Instant, OddsFraction, OddsNumber, orNull } from './fields.ts';
+
+/** Goals, home first. */
+export const GoalsWire = Type.Object({
+  home: Type.Integer({ minimum: 0, maximum: 99 }),
+  away: Type.Integer({ minimum: 0, maximum: 99 }),
+});
+export type GoalsWire = Static<typeof GoalsWire>;
+
+/** What a fixture is, as the feed says it. */
+export const FixtureStatus = Type.Union([
+  Type.Literal('scheduled'),
+  Type.Literal('live'),
+  Type.Literal('interrupted'),
+  Type.Literal('finished'),
+  Type.Literal('postponed'),
+  Type.Literal('abandoned'),
+  Type.Literal('walkover'),
+  Type.Literal('void'),
+]);
+export type FixtureStatus = Static<typeof FixtureStatus>;
+
+/** The name of a market. */
+export const MarketName = Type.Unsafe<keyof typeof SOCCER_MARKETS>(
+  Type.String({ enum: [...soccerMarkets], maxLength: 20 }),
+);
+/** The name of an outcome of a market, as `home`, `2-1` or `draw/away`. */
+export const OutcomeName = Type.String({ maxLength: 12, pattern: '^[A-Za-z0-9/-]{1,12}$' });
+
+/** An outcome with its price on offer; both null: none at the moment. */
+export const OutcomeOnOfferWire = Type.Object({
+  outcome: OutcomeName,
+  odds: orNull(OddsNumber),
+  oddsFraction: orNull(OddsFraction),
+});
+export type OutcomeOnOfferWire = Static<typeof OutcomeOnOfferWire>;
+
+/** A market with its outcomes in the order they are shown; those without a price are there too. */
+export const MarketOnOffer = Type.Object({ market: MarketName, outcomes: Type.Array(OutcomeOnOfferWire) });
+export type MarketOnOffer = Static<typeof MarketOnOffer>;
+
+/** A fixture as lists show it. */
+export const Fixture = Type.Object({
+  fixtureId: Id,
+  league: Type.String(),
+  /** The two letters of ISO 3166; null: not said. */
+  country: orNull(Type.String()),
+  /** As the supplier calls it, as `Round 12`; null: not said. */
+  round: orNull(Type.String()),
+  home: Type.String(),
+  away: Type.String(),
+  neutralVenue: Type.Boolean(),
+  kickOffAt: Instant,
+  status: FixtureStatus,
+  /** Whether bets are taken now. */
+  open: Type.Boolean(),
+  /** The goals so far, or of the result; null before the kick-off. */
+  score: orNull(GoalsWire),
+  halfTime: orNull(GoalsWire),
+  /** Minute of play, 1 to 90, and minutes added; null when it is not played. */
+  minute: orNull(Type.Integer()),
+  added: orNull(Type.Integer()),
+  resultState: Type.Union([Type.Literal('none'), Type.Literal('provisional'), Type.Literal('official')]),
+  /** A score that was awarded later, which moves no bet and no point; null: none. */
+  awarded: orNull(GoalsWire),
+  /** The predictor's round; null: in none. */
+  roundId: orNull(Id),
+  /** The match result's prices. */
+  prices: MarketOnOffer,
+});
+export type Fixture = Static<typeof Fixture>;
+
+/** A fixture with all its markets. */
+export const FixtureDetail = Type.Object({ ...Fixture.properties, markets: Type.Array(MarketOnOffer) });
+export type FixtureDetail = Static<typeof FixtureDetail>;
