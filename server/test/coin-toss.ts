@@ -1,6 +1,6 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
 import type { EventOutcomes, LegOutcome } from '@furlong/domain/betting/leg-outcome';
-import { type Odds, oddsOf } from '@furlong/domain/odds';
+import { oddsOf } from '@furlong/domain/odds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Offers, Sport } from '../src/bets/sport.ts';
 import { refuse } from '../src/bets/strike/strike-refusals.ts';
@@ -119,7 +119,7 @@ async function selectTosses(db: Queryable, which: RawBuilder<unknown>): Promise<
 
 function offersOf(tosses: readonly TossRow[], at: Date): Offers {
   const byId = new Map(tosses.map((toss) => [toss.id, toss]));
-  const side = { winOdds: evens as Odds, placeOdds: null, scratched: false, firstTimer: false };
+  const side = { odds: evens, scratched: false, firstTimer: false };
   return {
     at,
     placesPaid: () => 0,
@@ -129,10 +129,8 @@ function offersOf(tosses: readonly TossRow[], at: Date): Offers {
       return {
         state: toss.landed === null ? 'open' : 'off',
         placesPaid: 0,
-        outcomes: new Map([
-          [HEADS, side],
-          [TAILS, side],
-        ]),
+        find: (market, outcome) =>
+          market === 'win' && (outcome === HEADS || outcome === TAILS) ? side : undefined,
       };
     },
     refuse: () => undefined,

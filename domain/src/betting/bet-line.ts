@@ -1,12 +1,17 @@
 import type { Cents } from '../money.ts';
 import type { Odds } from '../odds.ts';
+import type { SoccerMarket } from '../soccer/markets.ts';
 
-/** What a leg bets on: that its outcome wins the event, or that it finishes in the places paid. */
-export type Market = 'win' | 'place';
+/** What a leg on a race bets on: that the runner wins it, or that it finishes in the places paid. */
+export type RacingMarket = 'win' | 'place';
+
+/** What a leg bets on, in any sport. No two sports have a market of the same name. */
+export type Market = RacingMarket | SoccerMarket;
 
 /**
  * One leg of a line. It points to an event, a market and an outcome, never to a horse, so that every sport can use it
- * (rule: soccer). In racing the event is the race's id and the outcome the saddle.
+ * (rule: soccer). In racing the event is the race's id and the outcome the saddle; in soccer the fixture's id and the
+ * outcome's number in its market.
  */
 export interface BetLeg {
   readonly event: number;

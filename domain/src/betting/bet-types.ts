@@ -1,4 +1,4 @@
-import type { BetLeg, Market } from './bet-line.ts';
+import type { BetLeg, RacingMarket } from './bet-line.ts';
 
 /** The bet types, by the names they are shown with (rule: bet-types). */
 export type BetType =
@@ -31,7 +31,7 @@ export interface BetTypeRule {
   /** Legs per combination; `all`: one accumulator over all legs, one or more. */
   readonly size: 1 | 2 | 3 | 4 | 'all';
   /** The market of its legs on a slip. */
-  readonly market: Market;
+  readonly market: RacingMarket;
   /** `betTitle` and `combinationBetTypeId` on the wire. */
   readonly wire: { readonly betTitle: BetTitle; readonly combinationBetTypeId: 1 | 2 | 3 | 4 | 5 | 6 };
 }

@@ -1,24 +1,42 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Odds, oddsOf, oddsToNumber } from '../odds.ts';
-import { type AskedLeg, type AskedLine, type EventOnOffer, isPriceSeen, judgeLine } from './judge-line.ts';
+import {
+  type AskedLeg,
+  type AskedLine,
+  type EventOnOffer,
+  isPriceSeen,
+  judgeLine,
+  type OutcomeOnOffer,
+} from './judge-line.ts';
 import { bestCombinationWinnings, lineStake } from './line-price.ts';
 import { DEFAULT_PAYOUT_LIMITS } from './payout-limits.ts';
 import { betLineOf, makeSlipLine } from './slip-line.ts';
 
+type Runner = Omit<OutcomeOnOffer, 'odds'> & {
+  readonly outcome: number;
+  readonly win: Odds | null;
+  readonly place: Odds | null;
+};
+
+const find = (runners: readonly Runner[]): Pick<EventOnOffer, 'find'> => ({
+  find(market, outcome) {
+    const runner = runners.find((each) => each.outcome === outcome);
+    return runner && { ...runner, odds: market === 'win' ? runner.win : runner.place };
+  },
+});
+
 const offer = (changes: Partial<EventOnOffer> = {}): EventOnOffer => ({
   state: 'open',
   placesPaid: 3,
-  outcomes: new Map(
-    [1, 2, 3].map((saddle) => [
-      saddle,
-      {
-        winOdds: oddsOf(saddle + 1, 1),
-        placeOdds: oddsOf(saddle + 1, 4),
-        scratched: false,
-        firstTimer: saddle === 3,
-      },
-    ]),
+  ...find(
+    [1, 2, 3].map((saddle) => ({
+      outcome: saddle,
+      win: oddsOf(saddle + 1, 1),
+      place: oddsOf(saddle + 1, 4),
+      scratched: false,
+      firstTimer: saddle === 3,
+    })),
   ),
   ...changes,
 });
@@ -76,7 +94,7 @@ describe('judging a line', () => {
     const place = leg(2, 1, { market: 'place', ...atSp });
     expect(judge(line([leg(1, 1, atSp), place], { size: 2 }))).toEqual({
       kind: 'refused',
-      refusal: 'place-at-sp',
+      refusal: 'not-at-sp',
       index: 1,
     });
     expect(judge(line([leg(1, 1, atSp)]))).toMatchObject({ kind: 'priced' });
@@ -141,12 +159,15 @@ describe('a slip and its strike', () => {
             terms,
           );
           fc.pre(shown.disabledReason === null);
-          const outcomes = new Map(
-            selections.map((each) => [each.outcome, { ...each, winOdds: each.odds, scratched: false }]),
-          );
+          const onOffer = selections.map((each) => ({
+            ...each,
+            win: each.odds,
+            place: each.placeOdds,
+            scratched: false,
+          }));
           const { legs, size } = betLineOf(shown);
           const asked = legs.map((each) => ({ ...each, fixed: each.odds !== null, seen: each.odds }));
-          const verdict = judge(line(asked, { size, totalStake: shown.totalBetStake }), offer({ outcomes }));
+          const verdict = judge(line(asked, { size, totalStake: shown.totalBetStake }), offer(find(onOffer)));
           const isAmong = (runner: { firstTimer: boolean; enabled: boolean }) =>
             runner.enabled && runner.firstTimer;
           const leftOut =
@@ -183,18 +204,13 @@ describe('whatever is on offer', () => {
         fc.integer({ min: 1, max: 3 }),
         fc.integer({ min: 1, max: 10_000_000 }),
         (made, size, totalStake) => {
-          const outcomes = new Map(
-            made.map((each, index) => [
-              index,
-              { winOdds: each.win, placeOdds: each.place, scratched: each.scratched, firstTimer: false },
-            ]),
-          );
+          const onOffer = made.map((each, outcome) => ({ ...each, outcome, firstTimer: false }));
           const legs = made.map((each, outcome): AskedLeg => {
             const price = each.market === 'win' ? each.win : each.place;
             const seen = price && (each.moved ? oddsToNumber(price) + 1 : oddsToNumber(price));
             return { event: each.event, market: each.market, outcome, fixed: each.fixed, seen };
           });
-          const verdict = judge(line(legs, { size, totalStake }), offer({ outcomes }));
+          const verdict = judge(line(legs, { size, totalStake }), offer(find(onOffer)));
           if (verdict.kind === 'changed') {
             expect(made.some(({ fixed, moved }) => fixed && moved)).toBe(true);
           }

@@ -25,10 +25,11 @@ export interface AskedLine {
   readonly totalStake: Cents;
 }
 
-/** An outcome and the prices on offer; null: none is. */
+/** An outcome of a market, with its price. */
 export interface OutcomeOnOffer {
-  readonly winOdds: Odds | null;
-  readonly placeOdds: Odds | null;
+  /** Odds to one on offer; null: none are. */
+  readonly odds: Odds | null;
+  /** In racing: withdrawn. */
   readonly scratched: boolean;
   readonly firstTimer: boolean;
 }
@@ -43,7 +44,8 @@ export type EventState = 'open' | 'suspended' | 'postponed' | 'off' | 'abandoned
 export interface EventOnOffer {
   readonly state: EventState;
   readonly placesPaid: number;
-  readonly outcomes: ReadonlyMap<number, OutcomeOnOffer>;
+  /** An outcome of one of its markets; undefined when there is none. Asked once per leg: it finds, and makes nothing. */
+  find(market: Market, outcome: number): OutcomeOnOffer | undefined;
 }
 
 /** Why a line cannot be struck. */
@@ -57,7 +59,7 @@ export type LineRefusal =
   | 'scratched'
   | 'no-price'
   | 'no-places'
-  | 'place-at-sp'
+  | 'not-at-sp'
   | 'same-event'
   | 'too-few-events'
   | 'uneven-stake'
@@ -80,8 +82,8 @@ export type LineVerdict =
 
 /**
  * Judges a requested line against what is on offer (rules: lines, places-paid, winnings-check, payout-limits).
- * - Every leg must be on offer ({@link findOfferRefusal}), and no place leg may be at the starting price
- *   (rule: no-place-at-sp).
+ * - Every leg must be on offer ({@link findOfferRefusal}), and only a win leg may be at the starting price
+ *   (rules: no-place-at-sp, soccer).
  * - A fixed leg's price must be the one the punter saw. Any other, better or worse, stops the line until the punter
  *   accepts it (rule: moving-prices).
  * - A line at fixed odds whose best combination can win more than its limit is refused. A line with a leg at the
@@ -99,11 +101,11 @@ export function judgeLine(
   let firstTimer = false;
   for (const [index, leg] of asked.legs.entries()) {
     const event = eventOf(leg.event);
-    const refusal = findLegRefusal(leg, event);
+    const outcome = event?.find(leg.market, leg.outcome);
+    const refusal = findLegRefusal(leg, event, outcome);
     if (refusal) return { kind: 'refused', refusal, index };
-    const outcome = event?.outcomes.get(leg.outcome);
     if (outcome?.firstTimer) firstTimer = true;
-    const odds = leg.fixed ? priceOf(leg.market, outcome) : null;
+    const odds = leg.fixed ? (outcome?.odds ?? null) : null;
     if (odds && !isPriceSeen(odds, leg.seen)) changes.push({ index, odds });
     legs.push({ event: leg.event, market: leg.market, outcome: leg.outcome, odds });
   }
@@ -145,18 +147,17 @@ export function isPriceSeen(odds: Odds, seen: Odds | number | null): boolean {
   return typeof seen === 'number' ? oddsToNumber(odds) === seen : odds.equals(seen);
 }
 
-function findLegRefusal(leg: AskedLeg, event: EventOnOffer | undefined): LineRefusal | undefined {
-  // Places have no starting price, so such a leg could only become void.
-  if (leg.market === 'place' && !leg.fixed) return 'place-at-sp';
+function findLegRefusal(
+  leg: AskedLeg,
+  event: EventOnOffer | undefined,
+  outcome: OutcomeOnOffer | undefined,
+): LineRefusal | undefined {
+  // Only a runner to win has a starting price, so any other leg could only become void.
+  if (leg.market !== 'win' && !leg.fixed) return 'not-at-sp';
   if (!event) return 'no-such-event';
-  const outcome = event.outcomes.get(leg.outcome);
   const refusal = findOfferRefusal(event, outcome);
   if (refusal) return refusal;
   if (leg.market === 'place' && event.placesPaid === 0) return 'no-places';
-  if (leg.fixed && priceOf(leg.market, outcome) === null) return 'no-price';
+  if (leg.fixed && (outcome?.odds ?? null) === null) return 'no-price';
   return undefined;
-}
-
-function priceOf(market: Market, outcome: OutcomeOnOffer | undefined): Odds | null {
-  return (market === 'win' ? outcome?.winOdds : outcome?.placeOdds) ?? null;
 }

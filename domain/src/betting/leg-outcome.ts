@@ -1,6 +1,6 @@
 import { Fraction } from 'fraction.js';
 import { MAX_ODDS_DENOMINATOR, type Odds } from '../odds.ts';
-import type { BetLeg, Market } from './bet-line.ts';
+import type { BetLeg, RacingMarket } from './bet-line.ts';
 import { DEDUCTION_TABLES, type DeductionTable, deductionPercent, deductionTableAt } from './deductions.ts';
 import type { DeadHeat, Deduction, RaceFacts, RunnerFacts, Voiding, VoidReason } from './race-facts.ts';
 
@@ -30,7 +30,7 @@ export interface EventOutcomes {
   readonly event: number;
   /**
    * The outcome of a leg struck at that moment. Legs with the same outcome get the same object, computed once. Throws a
-   * RangeError for a leg of another event.
+   * RangeError for a leg of another event, or of a market that its sport does not have.
    */
   outcome(leg: BetLeg, struckAt: Date): LegOutcome;
   /**
@@ -135,9 +135,10 @@ export function prepareEvent(
   const mayBeVoid = facts.voided !== null || lateOffs.length > 0;
   const isAfterOff = (struckAt: number) =>
     lateOffs.some(([off, known]) => struckAt >= off && struckAt <= known);
-  const outcomesIn = (market: Market) =>
+  const outcomesIn = (market: RacingMarket) =>
     new Map(facts.runners.map((runner) => [runner.saddle, outcomesOf(runner, market, facts, withdrawals)]));
-  const outcomes = { win: outcomesIn('win'), place: outcomesIn('place') };
+  const win = outcomesIn('win');
+  const place = outcomesIn('place');
   const startingPrices = new Map(
     state === 'resulted' ? facts.runners.map((runner) => [runner.saddle, runner.startingPrice]) : [],
   );
@@ -151,7 +152,11 @@ export function prepareEvent(
         if (isAfterOff(at)) return VOID.afterOff;
         if (at <= voidedUntil) return voided(leg.outcome);
       }
-      const own = outcomes[leg.market].get(leg.outcome);
+      const { market } = leg;
+      if (market !== 'win' && market !== 'place') {
+        throw new RangeError(`a race has no market ${market}`);
+      }
+      const own = (market === 'win' ? win : place).get(leg.outcome);
       if (!own) return unknown ?? PENDING;
       return leg.odds === null ? own.atStartingPrice : own.atFixedOdds(leg.odds, struckAt);
     },
@@ -194,7 +199,7 @@ const sameForAll = (outcome: LegOutcome): RunnerOutcomes => ({
 
 function outcomesOf(
   runner: RunnerFacts,
-  market: Market,
+  market: RacingMarket,
   facts: RaceFacts,
   withdrawals: Withdrawals,
 ): RunnerOutcomes {
@@ -226,7 +231,7 @@ function pendingOutcomes(withdrawals: Withdrawals): RunnerOutcomes {
 }
 
 /** How many runners share this one's position, and how many paid places; null when it is not paid in this market. */
-function heatOf(saddle: number, market: Market, { finishers, placesPaid }: RaceFacts): DeadHeat | null {
+function heatOf(saddle: number, market: RacingMarket, { finishers, placesPaid }: RaceFacts): DeadHeat | null {
   const position = finishers.find((finisher) => finisher.saddle === saddle)?.position;
   if (position === undefined) return null;
   const tied = finishers.filter((finisher) => finisher.position === position).length;

@@ -2,7 +2,7 @@ import { Fraction } from 'fraction.js';
 import { type Cents, MAX_CENTS } from '../money.ts';
 import { fairProbability } from '../odds.ts';
 import type { Random } from '../random.ts';
-import type { BetLine, Market } from './bet-line.ts';
+import type { BetLine, RacingMarket } from './bet-line.ts';
 import { bestCombinationOdds, potentialPayout, roundToShown } from './line-price.ts';
 import { isOverLimit, limitClassOf } from './payout-limits.ts';
 import type { LineTerms, SlipSelection } from './slip-line.ts';
@@ -37,7 +37,7 @@ export type LuckyPickStakes = Readonly<Record<LuckyPickLineName, Cents>>;
 /** A line of a lucky pick. One that does not exist has no horses, and its amounts are 0. */
 export interface LuckyPickLine<Runner extends LuckyPickRunner = LuckyPickRunner> {
   readonly name: LuckyPickLineName;
-  readonly horses: readonly { readonly runner: Runner; readonly market: Market }[];
+  readonly horses: readonly { readonly runner: Runner; readonly market: RacingMarket }[];
   /** In cents. */
   readonly stake: Cents;
   /** Combined odds to one, exact; 0 without horses. */
@@ -68,7 +68,7 @@ export interface LuckyPick<Runner extends LuckyPickRunner = LuckyPickRunner>
 
 /** The legs of each line: the runner (0 is A) and its market. */
 export const LUCKY_PICK_LEGS: Readonly<
-  Record<LuckyPickLineName, readonly (readonly [runner: 0 | 1 | 2, Market])[]>
+  Record<LuckyPickLineName, readonly (readonly [runner: 0 | 1 | 2, RacingMarket])[]>
 > = {
   winDouble: [
     [0, 'win'],

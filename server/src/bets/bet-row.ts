@@ -1,5 +1,6 @@
 import type { BetLeg, BetLine, Market } from '@furlong/domain/betting/bet-line';
 import { oddsOf, oddsToStored } from '@furlong/domain/odds';
+import { soccerMarkets } from '@furlong/domain/soccer/markets';
 import { sql } from 'kysely';
 
 /**
@@ -26,8 +27,8 @@ export type LegTexts = { readonly [Column in keyof LegColumns]: string };
 export const legTexts = sql`bets.leg_events::text, bets.leg_markets::text, bets.leg_outcomes::text,
   bets.leg_numerators::text, bets.leg_denominators::text`;
 
-/** The markets; the number of one in the database is its place here, from 1. */
-const markets: readonly Market[] = ['win', 'place'];
+/** The markets; the number of one in the database is its place here, from 1: a new one comes last. */
+const markets: readonly Market[] = ['win', 'place', ...soccerMarkets];
 
 /** A line as its row says. */
 export function readLine(row: LegColumns & Pick<BetLine, 'size' | 'stake'>): BetLine {

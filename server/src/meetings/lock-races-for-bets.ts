@@ -1,3 +1,4 @@
+import type { OutcomeOnOffer } from '@furlong/domain/betting/judge-line';
 import { type Odds, oddsOf } from '@furlong/domain/odds';
 import { placesPaid } from '@furlong/domain/places-paid';
 import type { MeetingStatus, RaceStatus } from '@furlong/domain/status';
@@ -8,11 +9,8 @@ import { selectRacesWithPrices, shareLockOpenRaces } from './queries-lock.ts';
 export interface RunnerOnOffer {
   readonly saddle: number;
   readonly horse: string;
-  readonly firstTimer: boolean;
-  readonly scratched: boolean;
-  /** The current price; null: none. */
-  readonly winOdds: Odds | null;
-  readonly placeOdds: Odds | null;
+  readonly win: OutcomeOnOffer;
+  readonly place: OutcomeOnOffer;
 }
 
 /** What a strike needs of a race. */
@@ -54,14 +52,13 @@ export async function lockRacesForBets(
     const outcomes = new Map<number, RunnerOnOffer>();
     let running = 0;
     for (const row of race.runners) {
-      if (!row.scratched) running += 1;
+      const { scratched, first_timer: firstTimer } = row;
+      if (!scratched) running += 1;
       outcomes.set(row.saddle, {
         saddle: row.saddle,
         horse: row.horse,
-        firstTimer: row.first_timer,
-        scratched: row.scratched,
-        winOdds: priceOf(row.win_numerator, row.win_denominator),
-        placeOdds: priceOf(row.place_numerator, row.place_denominator),
+        win: { odds: priceOf(row.win_numerator, row.win_denominator), scratched, firstTimer },
+        place: { odds: priceOf(row.place_numerator, row.place_denominator), scratched, firstTimer },
       });
     }
     return {

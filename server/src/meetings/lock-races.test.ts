@@ -226,7 +226,7 @@ describe('a strike', () => {
     const { races, at } = await strike.started;
     expect(at).toEqual(now);
     expect(races.map(({ suspended }) => suspended)).toEqual([true, true]);
-    expect(races[0]?.outcomes.get(3)).toMatchObject({ scratched: true });
+    expect(races[0]?.outcomes.get(3)).toMatchObject({ win: { scratched: true } });
     await strike.end();
   });
 

@@ -37,7 +37,7 @@ export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal 
       );
     case 'no-places':
       return refuse(StrikeErrorCode.noPlaces, 'No places paid', `${where} pays no places`);
-    case 'place-at-sp':
+    case 'not-at-sp':
       return refuse(
         StrikeErrorCode.placeAtStartingPrice,
         'No place at SP',

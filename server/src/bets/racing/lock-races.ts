@@ -1,6 +1,6 @@
-import type { LineRefusal } from '@furlong/domain/betting/judge-line';
+import type { EventOnOffer, LineRefusal } from '@furlong/domain/betting/judge-line';
 import { raceState } from '@furlong/domain/race-state';
-import { lockRacesForBets } from '../../meetings/lock-races-for-bets.ts';
+import { lockRacesForBets, type RaceOnOffer } from '../../meetings/lock-races-for-bets.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Offers } from '../sport.ts';
 import type { LineToStrike } from '../strike/line-to-strike.ts';
@@ -14,6 +14,7 @@ export async function lockRaces(
 ): Promise<Offers> {
   const { races, at } = await lockRacesForBets(trx, meetingIds, clock);
   const byId = new Map(races.map((race) => [race.id, race]));
+  const offers = new Map(races.map((race) => [race.id, toOffer(race)]));
   const find = (meetingId: number, id: number) => {
     const race = byId.get(id);
     return race?.meetingId === meetingId ? race : undefined;
@@ -22,10 +23,7 @@ export async function lockRaces(
   return {
     at,
     placesPaid: (race) => byId.get(race)?.placesPaid ?? 0,
-    find: (meetingId, id) => {
-      const race = find(meetingId, id);
-      return race && { state: raceState(race), placesPaid: race.placesPaid, outcomes: race.outcomes };
-    },
+    find: (meetingId, id) => (find(meetingId, id) ? offers.get(id) : undefined),
     refuse: ({ programmeId, legs }) => {
       for (const { event, eventNumber } of legs) {
         const own = find(programmeId, event)?.number;
@@ -37,6 +35,18 @@ export async function lockRaces(
     },
     explain: (refusal, line, index) => lineRefusal(refusal, whereOf(refusal, line, index, horseOf)),
     nameOutcome: (race, saddle) => horseOf(race, saddle) ?? '',
+  };
+}
+
+function toOffer(race: RaceOnOffer): EventOnOffer {
+  const { placesPaid, outcomes } = race;
+  return {
+    state: raceState(race),
+    placesPaid,
+    find(market, saddle) {
+      const runner = outcomes.get(saddle);
+      return market === 'win' ? runner?.win : market === 'place' ? runner?.place : undefined;
+    },
   };
 }
 
