@@ -1,6 +1,6 @@
 import { type SOCCER_MARKETS, soccerMarkets } from '@furlong/domain/soccer/markets';
 import Type, { type Static } from 'typebox';
-import { Id, Instant, OddsFraction, OddsNumber, orNull } from './fields.ts';
+import { Day, Id, Instant, OddsFraction, OddsNumber, orNull } from './fields.ts';
 
 /** Goals, home first. */
 export const GoalsWire = Type.Object({
@@ -75,3 +75,15 @@ export type Fixture = Static<typeof Fixture>;
 /** A fixture with all its markets. */
 export const FixtureDetail = Type.Object({ ...Fixture.properties, markets: Type.Array(MarketOnOffer) });
 export type FixtureDetail = Static<typeof FixtureDetail>;
+
+/** What GetFixtures takes: the day in Johannesburg; left out, today or else the next day with fixtures. */
+export const FixturesQuery = Type.Object({ day: Type.Optional(Day) });
+
+/** A day's fixtures, by kick-off, and the days around today that have any, in order. */
+export const FixtureDay = Type.Object({
+  day: Day,
+  fixtures: Type.Array(Fixture),
+  /** From a week before today to three weeks after it. */
+  days: Type.Array(Type.Object({ day: Day, fixtures: Type.Integer({ minimum: 1 }) })),
+});
+export type FixtureDay = Static<typeof FixtureDay>;
