@@ -1,6 +1,7 @@
 /** The room that owns each table: it alone writes it. Every table of `database-types.ts` is here. */
 export const owners: Readonly<Record<string, string>> = {
   accounts: 'identity',
+  bet_events: 'bets',
   bet_settlements: 'bets',
   bets: 'bets',
   card_picks: 'picks',

@@ -33,7 +33,7 @@ interface TossRow {
 export const coinToss: Sport = {
   name: 'coin-toss',
   taxBasisPoints: () => 0,
-  async lockOffers(trx, programmeIds, clock) {
+  async lockOffers(trx, { programmeIds }, clock) {
     await sql`
       select id from coin_tosses where evening = any(${[...programmeIds]}::integer[]) order by id for share`.execute(
       trx,
@@ -44,12 +44,14 @@ export const coinToss: Sport = {
   },
   async loadFacts(db, programmeId) {
     const tosses = await selectTosses(db, sql`evening = ${programmeId}`);
-    return { version: tosses[0]?.version ?? 0, events: outcomesOf(tosses) };
+    return { versions: new Map([[programmeId, tosses[0]?.version ?? 0]]), events: outcomesOf(tosses) };
   },
-  async shareLockVersion(trx, programmeId) {
-    const { rows } = await sql<{ version: number }>`
-      select version from coin_evenings where id = ${programmeId} for share`.execute(trx);
-    return rows[0]?.version;
+  async areCurrent(trx, { versions }) {
+    const { rows } = await sql<{ id: number; version: number }>`
+      select id, version from coin_evenings where id = any(${[...versions.keys()]}::integer[]) for share`.execute(
+      trx,
+    );
+    return rows.every(({ id, version }) => versions.get(id) === version);
   },
   nameProgramme: async (_db, evening) => `Coins of evening ${evening}`,
   async loadShownEvents(db, eventIds, now) {
@@ -104,7 +106,7 @@ export async function installCoinToss(db: Database): Promise<void> {
     )`.execute(db);
   await sql`alter table bets drop constraint bets_sport_known`.execute(db);
   await sql`
-    alter table bets add constraint bets_sport_known check (sport in ('horseracing', 'coin-toss'))`.execute(
+    alter table bets add constraint bets_sport_known check (sport in ('horseracing', 'soccer', 'coin-toss'))`.execute(
     db,
   );
 }
@@ -135,7 +137,7 @@ function offersOf(tosses: readonly TossRow[], at: Date): Offers {
     },
     refuse: () => undefined,
     explain: (refusal) => refuse(9_001, 'Not on the coin', `The coin says ${refusal}`),
-    nameOutcome: (_event, outcome) => sides[outcome] ?? '',
+    nameLeg: ({ event, outcome }) => ({ event: `Toss ${event}`, outcome: sides[outcome] ?? '' }),
   };
 }
 

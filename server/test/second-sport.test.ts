@@ -177,7 +177,7 @@ describe('a sport of two outcomes beside racing', () => {
     const dearer = coinLine(1, [[1, TAILS]]);
     expect(
       await strikeCoin({ ...dearer, legs: dearer.legs.map((leg) => ({ ...leg, seen: oddsOf(2, 1) })) }),
-    ).toMatchObject({ kind: 'changed', changes: [{ index: 0, odds: evens, outcomeName: 'Tails' }] });
+    ).toMatchObject({ kind: 'changed', changes: [{ index: 0, odds: evens, names: { outcome: 'Tails' } }] });
     await land(1, HEADS);
     expect(await strikeCoin(coinLine(1, [[1, HEADS]]))).toMatchObject({
       kind: 'failed',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
-import type { Programme } from './programme.ts';
+import { isEndless, type Programme } from './programme.ts';
 
 /**
  * Which of some events of a programme have bets, settled or not; the search for each ends at its first bet. For whoever
@@ -12,12 +12,13 @@ export async function findEventsWithBets(
   eventIds: readonly number[],
 ): Promise<ReadonlySet<number>> {
   if (eventIds.length === 0) return new Set();
-  const { rows } = await sql<{ id: number }>`
-    select id from unnest(${[...eventIds]}::integer[]) as event (id)
-    where exists (
+  const hasBets = isEndless(sport)
+    ? sql`select from bet_events where bet_events.sport = ${sport} and event_id = event.id`
+    : sql`
       select from bets
-      where bets.sport = ${sport} and bets.programme_id = ${programmeId} and event.id = any(bets.leg_events)
-    )`.execute(db);
+      where bets.sport = ${sport} and bets.programme_id = ${programmeId} and event.id = any(bets.leg_events)`;
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...eventIds]}::integer[]) as event (id) where exists (${hasBets})`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -27,9 +28,13 @@ const searchedBetsMax = 10_000;
 /** Whether a programme has a bet with a leg on an event (null: any bet), or so many bets that the search would be slow. */
 export async function mayHaveBets(
   trx: Transaction,
-  { sport, programmeId }: Programme,
+  programme: Programme,
   eventId: number | null,
 ): Promise<boolean> {
+  const { sport, programmeId } = programme;
+  if (eventId !== null && isEndless(sport)) {
+    return (await findEventsWithBets(trx, programme, [eventId])).size > 0;
+  }
   const ofProgramme = sql`from bets where sport = ${sport} and programme_id = ${programmeId} order by id`;
   const { rows } = await sql<{ found: boolean }>`
     select exists (

@@ -5,7 +5,7 @@ import type { PlacesPaid } from '@furlong/domain/betting/line-price';
 import type { Odds } from '@furlong/domain/odds';
 import type { OperatorConfig } from '../platform/config/operator-config.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
-import type { LegWire, ProgrammeWire } from './racing/wire.ts';
+import type { LegWire, ProgrammeWire } from './show/wire.ts';
 import type { LineToStrike } from './strike/line-to-strike.ts';
 import type { StrikeRefusal } from './strike/strike-refusals.ts';
 
@@ -20,22 +20,31 @@ export interface Sport {
   /** The tax on winnings in hundredths of a per cent (rule: winnings-tax). */
   taxBasisPoints(operator: OperatorConfig): number;
   /**
-   * Strike: locks programmes' events, as far as they can be bet on, until the transaction ends, and then reads what is
-   * on offer. A change that closes an event or takes an outcome away waits for the lock. The moment of the strike comes
-   * from `clock`, read once the locks are granted.
+   * Strike: locks the events that lines are on, as far as they can be bet on, until the transaction ends, and then reads
+   * what is on offer. A change that closes an event or takes an outcome away waits for the lock. The moment of the strike
+   * comes from `clock`, read once the locks are granted. A sport may lock and read all events of the programmes.
    */
-  lockOffers(trx: Transaction, programmeIds: readonly number[], clock: () => Date): Promise<Offers>;
-  /** Settlement: what became of all events of a programme, as one moment of the database. */
-  loadFacts(db: Queryable, programmeId: number): Promise<SettlementFacts>;
+  lockOffers(trx: Transaction, wanted: EventsWanted, clock: () => Date): Promise<Offers>;
   /**
-   * Settlement: the version of the programme's facts, share-locked until the transaction ends, so that no fact changes
-   * meanwhile. Undefined when there is no such programme.
+   * Settlement: what became of the events of the bets at hand, as one moment of the database. Where the programme's
+   * events have an end, of all of them, whichever bets come next.
    */
-  shareLockVersion(trx: Transaction, programmeId: number): Promise<number | undefined>;
+  loadFacts(db: Queryable, programmeId: number, eventIds: readonly number[]): Promise<SettlementFacts>;
+  /**
+   * Settlement: whether facts are still what they were when they were read. Locks them, so that none changes until the
+   * transaction ends.
+   */
+  areCurrent(trx: Transaction, facts: SettlementFacts): Promise<boolean>;
   /** What a programme is called; undefined when there is none. */
   nameProgramme(db: Queryable, programmeId: number): Promise<string | undefined>;
   /** Display: what bets on some events are shown with, `now` being the moment they are shown at. */
   loadShownEvents(db: Queryable, eventIds: readonly number[], now: Date): Promise<ShownEvents>;
+}
+
+/** The events that lines to strike are on, and the programmes these belong to. */
+export interface EventsWanted {
+  readonly programmeIds: readonly number[];
+  readonly eventIds: readonly number[];
 }
 
 /** What a strike finds on offer, locked. */
@@ -49,14 +58,20 @@ export interface Offers {
   refuse(line: LineToStrike): StrikeRefusal | undefined;
   /** A refusal by those rules in the sport's words; `index` is the leg that it hangs on, null for the whole line. */
   explain(refusal: LineRefusal, line: LineToStrike, index: number | null): StrikeRefusal;
-  /** What the outcome of a leg is called. */
-  nameOutcome(event: number, outcome: number): string;
+  /** What a leg's event and its outcome are called. */
+  nameLeg(leg: Pick<BetLeg, 'event' | 'market' | 'outcome'>): LegNames;
 }
 
-/** What became of a programme's events, prepared for many bets. */
+/** What a leg is on, in words for its punter. */
+export interface LegNames {
+  readonly event: string;
+  readonly outcome: string;
+}
+
+/** What became of events, prepared for many bets. */
 export interface SettlementFacts {
-  /** Grows with every change of the facts. */
-  readonly version: number;
+  /** What the facts were read at: a version that grows with every change, by the id of what has it. */
+  readonly versions: ReadonlyMap<number, number>;
   readonly events: ReadonlyMap<number, EventOutcomes>;
 }
 
@@ -68,7 +83,7 @@ export interface ShownEvents {
   hasBegun(event: number): boolean;
   /** The price on offer now; null: none. */
   priceNow(leg: BetLeg): Odds | null;
-  /** What a line's programme is called and when it is. */
+  /** What a line's programme is called and when it is; `line` is one of the bets that the events were loaded for. */
   describeProgramme(line: BetLine): ProgrammeWire;
   /** What a leg is called, when its event is, and what came of it in the sport's terms. */
   describeLeg(leg: BetLeg, outcome: LegOutcome): LegWire;

@@ -1,7 +1,6 @@
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
-import type { Jobs } from '../../platform/runtime/jobs.ts';
+import type { JobData, Jobs } from '../../platform/runtime/jobs.ts';
 import { betsChanged, settlementDue } from '../announce.ts';
-import type { SettlementTask } from '../settle/settle-bets.ts';
 import { programmeOf } from './programme.ts';
 
 /** Says that bets of a meeting were settled, or could return something else than before. */
@@ -10,7 +9,7 @@ export async function betsOfMeetingChanged(db: Queryable, meetingId: number): Pr
 }
 
 /** What a change of races asks of settlement: the bets of a race (null: of the whole meeting). */
-export interface RaceSettlement extends Omit<SettlementTask, 'sport' | 'programmeId' | 'eventId'> {
+export interface RaceSettlement extends Omit<JobData['settle-bets'], 'sport' | 'programmeId' | 'eventId'> {
   readonly meetingId: number;
   readonly raceId: number | null;
 }

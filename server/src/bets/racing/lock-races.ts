@@ -34,7 +34,10 @@ export async function lockRaces(
       return undefined;
     },
     explain: (refusal, line, index) => lineRefusal(refusal, whereOf(refusal, line, index, horseOf)),
-    nameOutcome: (race, saddle) => horseOf(race, saddle) ?? '',
+    nameLeg: ({ event, outcome }) => ({
+      event: `Race ${byId.get(event)?.number ?? 0}`,
+      outcome: horseOf(event, outcome) ?? '',
+    }),
   };
 }
 

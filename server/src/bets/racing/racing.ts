@@ -1,9 +1,8 @@
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { loadHeads } from '../../meetings/load-card.ts';
-import { shareLockMeetingVersion } from '../../meetings/queries-facts.ts';
 import type { Sport } from '../sport.ts';
 import { taxBasisPointsOf } from '../strike/betting-rules.ts';
-import { loadMeetingFacts } from './load-facts.ts';
+import { areRacesCurrent, loadMeetingFacts } from './load-facts.ts';
 import { lockRaces } from './lock-races.ts';
 import { loadShownRaces } from './shown-races.ts';
 
@@ -11,9 +10,9 @@ import { loadShownRaces } from './shown-races.ts';
 export const racing: Sport = {
   name: MEETING_SPORT,
   taxBasisPoints: (operator) => taxBasisPointsOf(operator, MEETING_SPORT),
-  lockOffers: lockRaces,
+  lockOffers: (trx, { programmeIds }, clock) => lockRaces(trx, programmeIds, clock),
   loadFacts: loadMeetingFacts,
-  shareLockVersion: shareLockMeetingVersion,
+  areCurrent: areRacesCurrent,
   nameProgramme: async (db, meetingId) => (await loadHeads(db, { ids: [meetingId] }))[0]?.name,
   loadShownEvents: loadShownRaces,
 };

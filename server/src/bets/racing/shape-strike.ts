@@ -92,7 +92,7 @@ function shapeChanged(
   return {
     guid,
     betTitle,
-    legs: changes.flatMap(({ index, odds, outcomeName }) => {
+    legs: changes.flatMap(({ index, odds, names }) => {
       const leg = request.dt[index];
       if (!leg) return [];
       const [oldOdds, oldOddsFraction] = leg.isPlace
@@ -104,7 +104,7 @@ function shapeChanged(
           raceId: leg.raceId,
           raceNumber: leg.raceNumber,
           saddle: leg.saddle,
-          horseName: outcomeName,
+          horseName: names.outcome,
           isPlace: leg.isPlace,
           oldOdds: oldOdds ?? null,
           oldOddsFraction: oldOddsFraction ?? null,

@@ -8,9 +8,9 @@ import { meetingStatusId, RaceStatus } from '@furlong/domain/status';
 import { type BetRace, loadBetRaces } from '../../meetings/load-bet-races.ts';
 import { loadFactsOfRaces } from '../../meetings/load-race-facts.ts';
 import type { Queryable } from '../../platform/database/database.ts';
+import type { LegWire } from '../show/wire.ts';
 import type { ShownEvents } from '../sport.ts';
 import { prepareRaces } from './load-facts.ts';
-import type { LegWire } from './wire.ts';
 
 /** Loads the races that bets are on: two statements, however many races. */
 export async function loadShownRaces(

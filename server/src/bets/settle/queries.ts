@@ -4,7 +4,7 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../../platform/database/database.ts';
 import { type LegTexts, legTexts } from '../bet-row.ts';
-import type { Programme } from '../programme.ts';
+import { isEndless, type Programme } from '../programme.ts';
 
 /**
  * Which bets of a programme to read: those after one, with a leg on an event, and those already settled only for a
@@ -42,13 +42,18 @@ export async function selectBetsToSettle(
   db: Queryable,
   { sport, programmeId, eventId, correction, struckFrom, after, limit }: BetsToSettle,
 ): Promise<BetRow[]> {
+  const isFoundByEvent = eventId !== null && isEndless(sport);
+  const from = isFoundByEvent ? sql`bet_events join bets on bets.id = bet_events.bet_id` : sql`bets`;
+  const onEvent = isFoundByEvent
+    ? sql`bet_events.sport = ${sport} and bet_events.event_id = ${eventId} and bet_events.bet_id > ${after}`
+    : sql`(${eventId}::integer is null or ${eventId}::integer = any(bets.leg_events))`;
   const { rows } = await sql<BetRow>`
     select
       bets.id, bets.punter_id, bets.size, bets.stake,
       ${legTexts},
       bets.winnings_cap, bets.tax_basis_points, bets.struck_at,
       latest.number, latest.outcome, latest.payout, latest.winnings, latest.tax
-    from bets
+    from ${from}
     left join lateral (
       select number, outcome, payout, winnings, tax
       from bet_settlements
@@ -58,10 +63,10 @@ export async function selectBetsToSettle(
     ) as latest on true
     where bets.sport = ${sport} and bets.programme_id = ${programmeId}
       and bets.id > ${after}
-      and (${eventId}::integer is null or ${eventId}::integer = any(bets.leg_events))
+      and ${onEvent}
       ${struckFrom === undefined ? sql`` : sql`and bets.struck_at >= ${struckFrom}::timestamptz`}
       and (${correction}::boolean or latest.number is null or latest.outcome = 'open')
-    order by bets.id
+    order by ${sql.ref(isFoundByEvent ? 'bet_events.bet_id' : 'bets.id')}
     limit ${limit}`.execute(db);
   return rows;
 }

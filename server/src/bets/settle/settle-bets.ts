@@ -1,3 +1,4 @@
+import type { BetLine } from '@furlong/domain/betting/bet-line';
 import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
 import { type Database, inTransaction, type Transaction } from '../../platform/database/database.ts';
@@ -10,6 +11,7 @@ import type { WalletPort } from '../../wallet/wallet-port.ts';
 import { betsChanged } from '../announce.ts';
 import { BetLineReader } from '../bet-row.ts';
 import { payoutId } from '../payout-id.ts';
+import { isEndless } from '../programme.ts';
 import { type SettlementFacts, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { type BetRow, insertSettlements, type NewSettlement, selectBetsToSettle } from './queries.ts';
 
@@ -33,9 +35,9 @@ interface Settled {
 /**
  * Settles bets, or settles them again. Each chunk is a transaction: the settlements, and the money they move. A bet's
  * settlements are numbered, and money moves only with a settlement that was not there under its number, so that a run
- * that is interrupted and repeated, or two at once, pay nothing twice. The version of the programme's facts is locked
- * while a chunk is written; when the facts have changed since they were read, the rest is worked out anew. `tell` hears
- * of each chunk in its transaction. Returns how many bets it settled.
+ * that is interrupted and repeated, or two at once, pay nothing twice. The facts are locked while a chunk is written; when
+ * they have changed since they were read, the rest is worked out anew. `tell` hears of each chunk in its transaction.
+ * Returns how many bets it settled.
  */
 export async function settleBets(
   platform: Pick<Platform, 'db' | 'clock' | 'metrics'>,
@@ -48,18 +50,19 @@ export async function settleBets(
   const sport = sportNamed(sports, task.sport);
   const reader = new BetLineReader();
   const nextChunk = chunksOf(db, task);
-  let facts = await sport.loadFacts(db, task.programmeId);
+  const facts = new FactsAtHand(db, sport, task.programmeId);
   let settled = 0;
   const work = async () => {
     for (let rows = await nextChunk(); rows.length > 0; rows = await nextChunk()) {
+      const bets = rows.map((row) => ({ row, line: reader.read(row) }));
       let written: number | undefined;
       while (written === undefined) {
-        const used = facts;
-        const changed = settleChunk(rows, used, reader);
+        const used = await facts.of(bets);
+        const changed = settleChunk(bets, used);
         written = await inTransaction(db, (trx) =>
           writeChunk(platform, { wallet, sport, tell }, trx, task, used, changed),
         );
-        if (written === undefined && facts === used) facts = await sport.loadFacts(db, task.programmeId);
+        if (written === undefined) await facts.drop(used);
       }
       settled += written;
     }
@@ -90,11 +93,50 @@ function chunksOf(db: Database, task: SettlementTask): () => Promise<readonly Be
   };
 }
 
+/** A bet and what was struck. */
+interface BetAtHand {
+  readonly row: BetRow;
+  readonly line: BetLine;
+}
+
+/** The facts that chunks are settled by: read once for as many chunks as they do for, and again when they changed. */
+class FactsAtHand {
+  readonly #db: Database;
+  readonly #sport: Sport;
+  readonly #programmeId: number;
+  #held: Promise<SettlementFacts> | undefined;
+
+  constructor(db: Database, sport: Sport, programmeId: number) {
+    this.#db = db;
+    this.#sport = sport;
+    this.#programmeId = programmeId;
+  }
+
+  /** Facts of every event of some bets, and maybe of more. */
+  async of(bets: readonly BetAtHand[]): Promise<SettlementFacts> {
+    // A programme that has an end is held whole, so nothing is to be looked up.
+    if (!isEndless(this.#sport.name)) return await (this.#held ?? this.#load([]));
+    const events = new Set(bets.flatMap(({ line }) => line.legs.map(({ event }) => event)));
+    const held = await this.#held;
+    return held && events.isSubsetOf(held.events) ? held : await this.#load([...events]);
+  }
+
+  /** Holds facts no longer that have changed; others, read meanwhile for the other writer, stay. */
+  async drop(facts: SettlementFacts): Promise<void> {
+    const held = this.#held;
+    if ((await held) === facts && this.#held === held) this.#held = undefined;
+  }
+
+  #load(eventIds: readonly number[]): Promise<SettlementFacts> {
+    this.#held = this.#sport.loadFacts(this.#db, this.#programmeId, eventIds);
+    return this.#held;
+  }
+}
+
 /** The bets of a chunk whose settlement is now another one than their current. */
-function settleChunk(rows: readonly BetRow[], facts: SettlementFacts, reader: BetLineReader): Settled[] {
+function settleChunk(bets: readonly BetAtHand[], facts: SettlementFacts): Settled[] {
   const changed: Settled[] = [];
-  for (const row of rows) {
-    const line = reader.read(row);
+  for (const { row, line } of bets) {
     const settlement = settleLine(line, lineOutcomes(line, facts.events, row.struck_at), {
       winningsCap: row.winnings_cap,
       taxBasisPoints: row.tax_basis_points,
@@ -119,7 +161,7 @@ async function writeChunk(
   changed: readonly Settled[],
 ): Promise<number | undefined> {
   if (changed.length === 0) return 0;
-  if ((await sport.shareLockVersion(trx, task.programmeId)) !== facts.version) return undefined;
+  if (!(await sport.areCurrent(trx, facts))) return undefined;
   const now = platform.clock();
   const fresh = await insertSettlements(
     trx,

@@ -8,8 +8,7 @@ import type { Sitting } from '../../session/sitting.ts';
 import { house } from '../../wallet/accounts.ts';
 import { postTransfers } from '../../wallet/ledger.ts';
 import type { Reservation, WalletPort } from '../../wallet/wallet-port.ts';
-import type { Programme } from '../programme.ts';
-import { type Sport, type Sports, sportNamed } from '../sport.ts';
+import { type EventsWanted, type Sport, type Sports, sportNamed } from '../sport.ts';
 import { payoutLimitsOf } from './betting-rules.ts';
 import {
   decideRepeated,
@@ -151,8 +150,8 @@ async function strikeAll(
     limitsLeft.set(punterId, { stakeLeft, lossLeft });
   const limits = payoutLimitsOf(platform.operator);
   const contexts = new Map<string, StrikeContext>();
-  for (const [sport, programmeIds] of programmesBySport(lines, sports)) {
-    const offers = await sport.lockOffers(trx, programmeIds, clock);
+  for (const [sport, wanted] of eventsBySport(lines, sports)) {
+    const offers = await sport.lockOffers(trx, wanted, clock);
     const taxBasisPoints = sport.taxBasisPoints(platform.operator);
     contexts.set(sport.name, { offers, permits, limitsLeft, limits, taxBasisPoints });
   }
@@ -193,19 +192,17 @@ async function strikeAll(
 const noPlaces: PlacesPaid = () => 0;
 
 /**
- * The sports of some lines and the programmes they are on. The sports come in the order of `sports`, whatever the lines:
+ * The sports of some lines and the events they are on. The sports come in the order of `sports`, whatever the lines:
  * two transactions that lock events of the same sports then never wait for each other.
  */
-function programmesBySport(lines: readonly Programme[], sports: Sports): [Sport, readonly number[]][] {
-  const bySport = new Map<string, Set<number>>();
-  for (const { sport, programmeId } of lines) {
-    const programmes = bySport.get(sport);
-    if (programmes) programmes.add(programmeId);
-    else bySport.set(sportNamed(sports, sport).name, new Set([programmeId]));
-  }
+function eventsBySport(lines: readonly LineToStrike[], sports: Sports): [Sport, EventsWanted][] {
+  const bySport = Map.groupBy(lines, ({ sport }) => sportNamed(sports, sport));
   return [...sports.values()].flatMap((sport) => {
-    const programmes = bySport.get(sport.name);
-    return programmes ? [[sport, [...programmes]]] : [];
+    const own = bySport.get(sport);
+    if (!own) return [];
+    const programmeIds = [...new Set(own.map(({ programmeId }) => programmeId))];
+    const eventIds = [...new Set(own.flatMap(({ legs }) => legs.map(({ event }) => event)))];
+    return [[sport, { programmeIds, eventIds }]];
   });
 }
 

@@ -59,9 +59,9 @@ export function decideStrike(line: LineToStrike, means: SlipMeans, context: Stri
   const verdict = judgeLine(line, (event) => offers.find(line.programmeId, event), context.limits);
   if (verdict.kind === 'refused') return failed(offers.explain(verdict.refusal, line, verdict.index));
   if (verdict.kind === 'changed') {
-    const changes = verdict.changes.map((change) => {
+    const changes = verdict.changes.flatMap((change) => {
       const leg = line.legs[change.index];
-      return { ...change, outcomeName: leg ? offers.nameOutcome(leg.event, leg.outcome) : '' };
+      return leg ? [{ ...change, names: offers.nameLeg(leg) }] : [];
     });
     return { kind: 'changed', changes };
   }

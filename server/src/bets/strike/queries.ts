@@ -3,7 +3,7 @@ import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import type { Transaction } from '../../platform/database/database.ts';
 import { readLine, writeLegs } from '../bet-row.ts';
-import type { Programme } from '../programme.ts';
+import { isEndless, type Programme } from '../programme.ts';
 
 /** A bet to be written; its stake is posted already, under `guid`. */
 export interface NewBet extends Programme {
@@ -20,6 +20,11 @@ export interface NewBet extends Programme {
   readonly struckAt: Date;
 }
 
+interface StruckId {
+  readonly id: number;
+  readonly stake_transfer_id: string;
+}
+
 /** A bet as it was struck. */
 export interface StruckRow extends Programme {
   readonly betId: number;
@@ -33,10 +38,13 @@ export interface StruckRow extends Programme {
   readonly struckAt: Date;
 }
 
-/** Writes bets in one statement and returns their ids by guid. */
+/**
+ * Writes bets in one statement and returns their ids by guid. Those of sports whose programme is endless are written
+ * with the events that settlement finds them by.
+ */
 export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Promise<Map<string, number>> {
   const legs = writeLegs(bets);
-  const { rows } = await sql<{ id: number; stake_transfer_id: string }>`
+  const insert = sql`
     insert into bets (
       stake_transfer_id, punter_id, sport, programme_id, size, accumulator, stake, combinations,
       leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators,
@@ -69,7 +77,20 @@ export async function insertBets(trx: Transaction, bets: readonly NewBet[]): Pro
       events, markets, outcomes, numerators, denominators,
       winnings_cap, tax_basis_points, lucky_pick, struck_at
     )
-    returning id, stake_transfer_id`.execute(trx);
+    returning id, stake_transfer_id`;
+  const endless = bets.flatMap(({ sport }) => (isEndless(sport) ? [sport] : []));
+  const { rows } = await (endless.length === 0
+    ? sql<StruckId>`${insert}`
+    : sql<StruckId>`
+      with struck as (${insert}, sport, leg_events),
+      found as (
+        insert into bet_events (sport, event_id, bet_id)
+        select distinct sport, event_id, id
+        from struck cross join unnest(leg_events) as event_id
+        where sport = any(${endless}::text[])
+      )
+      select id, stake_transfer_id from struck`
+  ).execute(trx);
   return new Map(rows.map((row) => [row.stake_transfer_id, row.id]));
 }
 

@@ -37,7 +37,16 @@ export class LineKeys {
   }
 }
 
-function contentOf({ guid, programmeId, luckyPick, size, accumulator, totalStake, legs }: LineToStrike) {
+function contentOf({
+  guid,
+  sport,
+  programmeId,
+  luckyPick,
+  size,
+  accumulator,
+  totalStake,
+  legs,
+}: LineToStrike) {
   const asked = legs.map(({ event, market, outcome, fixed, seen }) => [
     event,
     market,
@@ -45,5 +54,5 @@ function contentOf({ guid, programmeId, luckyPick, size, accumulator, totalStake
     fixed,
     seen === null || typeof seen === 'number' ? seen : seen.toFraction(),
   ]);
-  return [guid, programmeId, luckyPick, size, accumulator, totalStake, asked];
+  return [guid, sport, programmeId, luckyPick, size, accumulator, totalStake, asked];
 }

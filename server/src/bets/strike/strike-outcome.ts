@@ -1,5 +1,6 @@
 import type { BetLine } from '@furlong/domain/betting/bet-line';
 import type { Odds } from '@furlong/domain/odds';
+import type { LegNames } from '../sport.ts';
 import type { StrikeRefusal } from './strike-refusals.ts';
 
 /** A price that is another one than the punter saw. */
@@ -7,8 +8,8 @@ export interface ChangedPrice {
   /** The leg's place in its line. */
   readonly index: number;
   readonly odds: Odds;
-  /** What the leg's outcome is called. */
-  readonly outcomeName: string;
+  /** What the leg is on. */
+  readonly names: LegNames;
 }
 
 /** What became of a line. */

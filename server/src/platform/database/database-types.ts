@@ -27,6 +27,12 @@ export interface Accounts {
   username: string;
 }
 
+export interface BetEvents {
+  bet_id: number;
+  event_id: number;
+  sport: string;
+}
+
 export interface Bets {
   accumulator: boolean;
   combinations: number;
@@ -719,6 +725,7 @@ export interface Wallets {
 
 export interface DB {
   accounts: Accounts;
+  bet_events: BetEvents;
   bet_settlements: BetSettlements;
   bets: Bets;
   card_picks: CardPicks;
