@@ -43,8 +43,8 @@ export default defineConfig({
       env: { ...(process.env as Record<string, string>), ...browser.env },
     },
     screenshot: 'only-on-failure',
-    // Traces of failures have steps, pages and requests, but no screenshots, which slow every test.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    // A trace slows every step of its test: only what failed is tried again with one, or what asks for it (--trace on).
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true, sources: false },
   },
   projects: [
     {

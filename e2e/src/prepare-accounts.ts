@@ -4,8 +4,7 @@ import type { TestSite } from './test-site.ts';
 
 /** Creates the tests' accounts: all confirmed, ready punters with an alias. */
 export async function prepareAccounts(site: TestSite): Promise<void> {
-  // One at a time: the confirmation mail is found by its position in the log.
-  for (const account of [...newcomers, ...readyPunters]) await registerByCalls(site, account);
+  await registerByCalls(site, [...newcomers, ...readyPunters]);
   const prepare = async (punter: ReadyPunter) => {
     const signedIn = await signInByCalls(site, punter);
     await saveAliasByCalls(signedIn, punter.alias);

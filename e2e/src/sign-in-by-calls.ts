@@ -3,6 +3,8 @@ import { type APIRequestContext, type APIResponse, request } from '@playwright/t
 import type { Account } from './accounts.ts';
 import { mailedLinks, type TestSite } from './test-site.ts';
 
+const confirmPath = '/identity/confirm';
+
 /** A punter signed in without a browser: the product token and a request context. */
 export interface SignedIn {
   readonly token: string;
@@ -10,11 +12,27 @@ export interface SignedIn {
   readonly calls: APIRequestContext;
 }
 
-/** Registers and confirms an account, with the forms' requests. */
-export async function registerByCalls(site: TestSite, { name, password }: Account): Promise<void> {
+/** Accounts registered at the same time: each password is hashed, which takes a core. */
+const registeredAtOnce = 4;
+
+/** Registers and confirms accounts, with the forms' requests. Nobody else may register meanwhile. */
+export async function registerByCalls(site: TestSite, accounts: readonly Account[]): Promise<void> {
+  const before = mailedLinks(site, confirmPath).length;
+  await inParts(accounts, (account) => register(site, account));
+  // Whose link is whose does not matter: each is followed.
+  const links = await newLinks(site, before, accounts.length);
+  await inParts(links.entries().toArray(), ([index, link]) => confirm(site, link, `198.19.0.${index + 1}`));
+}
+
+async function inParts<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
+  for (let from = 0; from < all.length; from += registeredAtOnce) {
+    await Promise.all(all.slice(from, from + registeredAtOnce).map(work));
+  }
+}
+
+async function register(site: TestSite, { name, password }: Account): Promise<void> {
   await withBrowser(site, async (calls) => {
     const page = await calls.get(authorizeAddress(site, '').url, { params: { screen: 'register' } });
-    const before = mailedLinks(site, '/identity/confirm').length;
     const form = {
       email: name,
       mobile: mobileOf(name),
@@ -26,9 +44,15 @@ export async function registerByCalls(site: TestSite, { name, password }: Accoun
     };
     const headers = { 'x-forwarded-for': networkOf(name) };
     await expectOk(await calls.post(page.url(), { form, headers }));
-    const link = await newLink(site, before);
-    const token = new URL(link).searchParams.get('token') ?? '';
-    await expectOk(await calls.post(`${site.url}/identity/confirm`, { form: { token } }));
+  });
+}
+
+/** Confirms the account that a mailed link is for, from an address of its own. */
+async function confirm(site: TestSite, link: string, address: string): Promise<void> {
+  const token = new URL(link).searchParams.get('token') ?? '';
+  await withBrowser(site, async (calls) => {
+    const headers = { 'x-forwarded-for': address };
+    await expectOk(await calls.post(`${site.url}${confirmPath}`, { form: { token }, headers }));
   });
 }
 
@@ -44,24 +68,48 @@ function networkOf(name: string): string {
   return `198.18.${third}.${last}`;
 }
 
+/** What the provider's token endpoint answers, with the state of its session. */
+export interface ProviderTokens {
+  readonly access_token: string;
+  readonly id_token: string;
+  readonly refresh_token: string;
+  readonly token_type: string;
+  readonly scope: string;
+  readonly expires_in: number;
+  readonly session_state: string | null;
+}
+
+/** Signs in at the provider through the code flow, with the cookies of a request context. */
+export async function tokensByCalls(
+  site: TestSite,
+  calls: APIRequestContext,
+  { name, password }: Account,
+): Promise<ProviderTokens> {
+  const verifier = randomBytes(32).toString('base64url');
+  const headers = { origin: site.url };
+  const page = await calls.get(authorizeAddress(site, verifier).url);
+  const back = await calls.post(page.url(), { headers, form: { name, password } });
+  const answer = new URL(back.url()).searchParams;
+  const code = answer.get('code');
+  if (code === null) throw new Error(`${name} could not sign in: ${back.status()} at ${back.url()}`);
+  const tokens = await calls.post(`${site.url}/identity/token`, {
+    headers,
+    form: {
+      grant_type: 'authorization_code',
+      client_id: 'punterschallenge',
+      redirect_uri: site.url,
+      code,
+      code_verifier: verifier,
+    },
+  });
+  await expectOk(tokens);
+  return { ...(await tokens.json()), session_state: answer.get('session_state') };
+}
+
 /** Signs in through the code flow and the product's login. */
-export async function signInByCalls(site: TestSite, { name, password }: Account): Promise<SignedIn> {
+export async function signInByCalls(site: TestSite, account: Account): Promise<SignedIn> {
   return withBrowser(site, async (calls) => {
-    const verifier = randomBytes(32).toString('base64url');
-    const page = await calls.get(authorizeAddress(site, verifier).url);
-    const back = await calls.post(page.url(), { form: { name, password } });
-    const code = new URL(back.url()).searchParams.get('code');
-    if (code === null) throw new Error(`${name} could not sign in: ${back.status()} at ${back.url()}`);
-    const tokens = await calls.post(`${site.url}/identity/token`, {
-      form: {
-        grant_type: 'authorization_code',
-        client_id: 'punterschallenge',
-        redirect_uri: site.url,
-        code,
-        code_verifier: verifier,
-      },
-    });
-    const { access_token: sso } = await tokens.json();
+    const { access_token: sso } = await tokensByCalls(site, calls, account);
     const issued = await calls.post(`${site.url}/issuer/issue`, {
       headers: { authorization: `Bearer ${sso}` },
       data: { ssoAccessToken: sso },
@@ -109,13 +157,13 @@ function authorizeAddress(site: TestSite, verifier: string): { url: string } {
   return { url: `${site.url}/identity/auth?${query}` };
 }
 
-async function newLink(site: TestSite, before: number): Promise<string> {
+async function newLinks(site: TestSite, before: number, count: number): Promise<string[]> {
   for (let tries = 0; tries < 50; tries += 1) {
-    const link = mailedLinks(site, '/identity/confirm')[before];
-    if (link !== undefined) return link;
+    const links = mailedLinks(site, confirmPath).slice(before);
+    if (links.length >= count) return links;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('No mail to confirm the account was written.');
+  throw new Error(`Not all of ${count} mails to confirm an account were written.`);
 }
 
 async function expectOk(response: APIResponse): Promise<void> {

@@ -4,7 +4,7 @@ import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { findPastMeeting } from '../src/past-meeting.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
-import { signInReady } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Rank / });
 const panel = (page: Page) => page.getByRole('complementary');
@@ -40,7 +40,7 @@ test('a finished meeting reads the same after a reload: own place, who is around
     await supplier.postResult(race, [1, 2, 3, 4], true);
   }
   await supplier.setOff(4);
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   const address = `/leaderboard?meetingId=${supplier.meetingId}`;
   await page.goto(address);
   await expect(panel(page).getByRole('heading', { name: 'Your rank, live' })).toBeVisible();

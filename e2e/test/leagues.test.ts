@@ -4,7 +4,8 @@ import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import type { PageWatch } from '../src/page-watch.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
-import { expectSignedIn, fillSignIn, signInReady } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
+import { expectSignedIn, fillSignIn } from '../src/steps.ts';
 import { takeTurns } from '../src/take-turns.ts';
 import { mailedLinks, type TestSite, testSite } from '../src/test-site.ts';
 
@@ -78,7 +79,7 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   const leagueName = `Platteland ${project.name}`;
   await supplier.publishCard('Leaguefield', new Date(Date.now() + 30 * 60_000));
 
-  await signInReady(owner, punter);
+  await signInAtOnce(owner, punter);
   await owner.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leagues' }).click();
   await expect(owner.getByRole('heading', { level: 1, name: 'Leagues' })).toBeVisible();
   await expect(owner).toHaveTitle(/^Friends Challenge/);

@@ -9,7 +9,7 @@ import { test } from '../src/fixtures.ts';
 import type { PageWatch } from '../src/page-watch.ts';
 import { findFreePort, startServer } from '../src/run-server.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
-import { signInReady } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { logFileOf, testSite } from '../src/test-site.ts';
 
 /** A second browser of another punter, watched like the first. */
@@ -47,7 +47,7 @@ test.describe('two browsers follow a meeting', () => {
       [leader, leads],
       [chaser, chases],
     ] as const) {
-      await signInReady(page, account);
+      await signInAtOnce(page, account);
       await page.goto(`/leaderboard?meetingId=${supplier.meetingId}`);
     }
     for (const stream of streams) expect((await stream).headers()['content-type']).toContain('event-stream');

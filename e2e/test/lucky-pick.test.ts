@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
-import { signInReady } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { verifyPunter } from '../src/verify-punter.ts';
 
 const runners = (page: Page) => page.getByRole('list', { name: 'Drawn runners' }).getByRole('button');
@@ -44,7 +44,7 @@ test('[O-LUCKY-PICK] [T-BET-WIN-DOUBLES] [T-BET-WIN-PLACE-DOUBLES] [T-BET-PLACE-
   test.slow();
   await supplier.publishCard('Luckyfield', new Date(Date.now() + 45 * 60_000));
   const punter = punterFor(project.name, 'draws');
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   await verifyPunter(site, punter);
   await page.goto(`/luckypick/${supplier.meetingId}`);
   await page.getByRole('button', { name: 'Draw three runners' }).focus();

@@ -2,8 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
-import { accountMenu, signInReady } from '../src/steps.ts';
+import { accountMenu } from '../src/steps.ts';
 import { strikeByCalls } from '../src/strike-by-calls.ts';
 import { verifyPunter } from '../src/verify-punter.ts';
 
@@ -22,7 +23,7 @@ test('[R-MYBETS] [R-TITLE-MY-BETS] [O-MY-BETS] [C-GetMyBets] [C-GetBetLegs] [K-M
   await verifyPunter(site, punter);
   const { calls } = await signInByCalls(site, punter);
 
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Bets' }).click();
   await expect(page).toHaveURL('/myBets');
   await expect(page).toHaveTitle(/^My Bets/);
@@ -142,7 +143,7 @@ test('[X-MY-BETS-FETCH] bets that fail to load are no bets found, and a retry sh
   const { calls } = await signInByCalls(site, punter);
   await strikeByCalls(calls, supplier, [{ betTitle: 'SINGLE WINS', stake: 10, legs: [[1, 3]] }]);
   await calls.dispose();
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   let isAway = true;
   await page.route(/GetMyBets/, (route) =>
     isAway ? route.fulfill({ status: 503, body: '' }) : route.continue(),

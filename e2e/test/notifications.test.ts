@@ -2,7 +2,8 @@ import { expect, type Page, type Worker } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
-import { accountMenu, signInReady, signOut } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
+import { accountMenu, signOut } from '../src/steps.ts';
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Notifications/ });
 
@@ -48,7 +49,7 @@ test('a punter finds the notifications under the bell, and chooses what comes', 
   test.slow();
   watch.allow(/404 \(Not Found\)/);
   await page.route('**/api/leaderboard/GetNotifications*', (route) => route.fulfill({ json: told }));
-  await signInReady(page, punterFor(project.name, 'notices'));
+  await signInAtOnce(page, punterFor(project.name, 'notices'));
   await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread');
   await checkAccessibility(page, 'the bell');
   await bell(page).click();
@@ -114,7 +115,7 @@ test.describe('the worker', () => {
     await expect.poll(() => shown(worker)).toHaveLength(2);
     expect((await shown(worker))[1]).toBe('You have a notification, leads to /notifications');
 
-    await signInReady(page, punterFor('phone', 'notices'));
+    await signInAtOnce(page, punterFor('phone', 'notices'));
     await expect(bell(page)).toBeVisible();
     await tap(worker, '/leaderboard?meetingId=1');
     await expect(page).toHaveURL('/leaderboard?meetingId=1');

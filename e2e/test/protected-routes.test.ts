@@ -2,7 +2,8 @@ import { protectedPaths } from '@furlong/contract/screen-routes';
 import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { test } from '../src/fixtures.ts';
-import { expectSignedIn, expectSignedOut, fillSignIn, signInReady } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
+import { expectSignedIn, expectSignedOut, fillSignIn } from '../src/steps.ts';
 
 // The configuration of the tests protects /picks/1, an old card, besides the usual ones.
 
@@ -79,7 +80,7 @@ test(
   },
   async ({ page }, { project }) => {
     const punter = punterFor(project.name, 'pending');
-    await signInReady(page, punter);
+    await signInAtOnce(page, punter);
     for (const path of forPunters) {
       for (const marked of [true, false]) {
         if (!marked) await page.context().clearCookies({ name: 'Loggedin' });
@@ -98,7 +99,7 @@ test('[R-LOGIN-REQUIRED-STATE] [R-LOGIN-REQUIRED-STORED] a punter opens a protec
   page,
 }, { project }) => {
   const punter = punterFor(project.name, 'pending');
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   await page.goto('/picks/1');
   await expect(page).toHaveURL('/picks/1');
   await expectSignedIn(page, punter.alias);

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { type PunterUse, punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
 import { accountMenu, signInReady, signOut } from '../src/steps.ts';
 import { verifyPunter } from '../src/verify-punter.ts';
@@ -12,7 +13,7 @@ const loaded = (page: Page) => expect(page.getByRole('heading', { name: 'Your id
 /** Signs in a test's punter and opens the screen from the account menu. */
 async function openAs(page: Page, project: string, use: PunterUse) {
   const punter = punterFor(project, use);
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   await accountMenu(page).click();
   await page.getByRole('link', { name: 'Limits and time-out' }).first().click();
   await expect(page).toHaveURL('/protection');

@@ -4,7 +4,7 @@ import { checkAccessibility } from '../src/check-accessibility.ts';
 import { horses } from '../src/feed-supplier.ts';
 import { test } from '../src/fixtures.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
-import { signInReady } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 
 const picker = (page: Page) => page.getByRole('combobox', { name: 'Race meeting' });
 
@@ -18,7 +18,7 @@ test('[R-RESULTS] [R-TITLE-RESULTS] [O-FOLLOW-RESULTS] [S-RESULTS-HEADING] [S-RE
   const course = project.name === 'phone' ? 'Narrowvale' : 'Broadvale';
   await supplier.publishCard(course, new Date(Date.now() + 30 * 60_000));
   await savePicksByCalls(site, supplier, punter, [1, 2]);
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   const asked: URL[] = [];
   page.on('request', (request) => asked.push(new URL(request.url())));
   await page.goto('/results');

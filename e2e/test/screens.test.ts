@@ -3,7 +3,7 @@ import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { findPastMeeting } from '../src/past-meeting.ts';
-import { signInReady } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 
 const title = 'Furlong - Horse Racing Predictor Game';
 
@@ -71,7 +71,7 @@ test('a card is open to anybody, and asks to sign in only to save', async ({ pag
 test('every screen of a punter is accessible', async ({ page, supplier }, { project }) => {
   test.slow();
   await supplier.publishCard('Fairfield', new Date(Date.now() + 50 * 60_000));
-  await signInReady(page, punterFor(project.name, 'screens'));
+  await signInAtOnce(page, punterFor(project.name, 'screens'));
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: 'Play Your Next Challenge Today' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
-import { signInReady } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 
 /** The widths of the interface. */
 const breakpoints = [320, 375, 480, 640, 768, 1024, 1440, 3000] as const;
@@ -41,7 +41,7 @@ test.describe('the layout', () => {
     await supplier.publishCard('Widefield Park of the Long Name', new Date(Date.now() + 40 * 60_000));
     await supplier.setOff(1);
     await supplier.postResult(1, [1, 2, 3, 4], true);
-    await signInReady(page, punterFor(project.name, 'shell'));
+    await signInAtOnce(page, punterFor(project.name, 'shell'));
     const { meetingId } = supplier;
     const screens = [
       '/',

@@ -3,8 +3,9 @@ import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { horses } from '../src/feed-supplier.ts';
 import { test } from '../src/fixtures.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { SlipPage } from '../src/slip-page.ts';
-import { expectSignedIn, fillSignIn, signInReady } from '../src/steps.ts';
+import { expectSignedIn, fillSignIn } from '../src/steps.ts';
 import { verifyPunter } from '../src/verify-punter.ts';
 
 const [copper, tin, marula, karoo] = horses;
@@ -33,7 +34,7 @@ test('[O-BETS-FIXED] [O-BETS-SP] [C-PlaceBet] [C-GetPayoutLimits] [K-PAYOUT-LIMI
   const slip = new SlipPage(page);
   await supplier.publishCard(courseOf(project.name), inAnHour());
   await verifyPunter(site, punterFor(project.name, 'strikes'));
-  await signInReady(page, punterFor(project.name, 'strikes'));
+  await signInAtOnce(page, punterFor(project.name, 'strikes'));
   for (const [index, horse] of [copper, tin, marula, karoo].entries()) {
     await slip.add(supplier.meetingId, index + 1, horse);
   }
@@ -85,7 +86,7 @@ test('[T-RESTRIKE-REPLACES] [T-REJECT-ONE] [C-RetryFailedBets] a price that move
   const slip = new SlipPage(page);
   await supplier.publishCard(`${courseOf(project.name)} Park`, inAnHour());
   await verifyPunter(site, punterFor(project.name, 'answers'));
-  await signInReady(page, punterFor(project.name, 'answers'));
+  await signInAtOnce(page, punterFor(project.name, 'answers'));
   await slip.add(supplier.meetingId, 1, copper);
   await slip.add(supplier.meetingId, 2, tin);
   await slip.open();
@@ -138,7 +139,7 @@ test('an answer that is lost with the page is found again, and strikes nothing t
   const punter = punterFor(project.name, 'loses');
   await supplier.publishCard(`${courseOf(project.name)} Fields`, inAnHour());
   await verifyPunter(site, punter);
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   await slip.add(supplier.meetingId, 1, copper);
   await slip.open();
 
@@ -175,7 +176,7 @@ test('two tabs that strike one slip at the same moment strike it once', async ({
   const punter = punterFor(project.name, 'twins');
   await supplier.publishCard(`${courseOf(project.name)} Twins`, inAnHour());
   await verifyPunter(site, punter);
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   const slip = new SlipPage(page);
   await slip.add(supplier.meetingId, 1, copper);
   await slip.open();

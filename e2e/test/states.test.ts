@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
-import { signInReady } from '../src/steps.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 
 const lost = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/;
 const calls = /^\/(?:api|issuer|identity|healthz)(?:\/|$)/;
@@ -86,7 +86,7 @@ test.describe('[X-OTHER] offline without cached data', () => {
     project,
   }) => {
     watch.allow(lost);
-    await signInReady(page, punterFor(project.name, 'shell'));
+    await signInAtOnce(page, punterFor(project.name, 'shell'));
     await goOffline(context, page);
     await page.goto('/results');
     await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible();
@@ -124,7 +124,7 @@ test('[T-TOAST-STAY] [T-TOAST-FADE] [K-TOAST] [V-TOAST-DUPLICATE] a toast stays 
 }, { project }) => {
   watch.allow(lost);
   await supplier.publishCard('Toastfield', new Date(Date.now() + 40 * 60_000));
-  await signInReady(page, punterFor(project.name, 'shell'));
+  await signInAtOnce(page, punterFor(project.name, 'shell'));
   await page.clock.install();
   await page.goto(`/picks/${supplier.meetingId}`);
   await page.getByRole('radio').first().click();

@@ -3,8 +3,9 @@ import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
 import { savePicksByCalls } from '../src/save-picks-by-calls.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
-import { accountMenu, signInReady } from '../src/steps.ts';
+import { accountMenu } from '../src/steps.ts';
 
 const section = (page: Page, name: RegExp) =>
   page
@@ -22,7 +23,7 @@ test('[R-MYSTATS] [R-TITLE-MY-STATS] [O-STATS] [S-STATS-PERIODS] [S-STATS-RACECO
   const course = project.name === 'phone' ? 'Countvale' : 'Sumvale';
   await supplier.publishCard(course, new Date(Date.now() + 30 * 60_000));
   await savePicksByCalls(site, supplier, punter, [1, 2, 3, 4]);
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   await page.goto('/mystats');
   await expect(page.getByText('No meeting of yours yet')).toBeVisible();
   await checkAccessibility(page, 'my stats, none yet');
@@ -97,7 +98,7 @@ test('[X-STATS] stats that fail to load say why, and load when they are asked fo
   watch,
 }, { project }) => {
   watch.allow(/404/);
-  await signInReady(page, punterFor(project.name, 'figures'));
+  await signInAtOnce(page, punterFor(project.name, 'figures'));
   let isAway = true;
   // A failure that does not pass by itself.
   const message = 'Stats are being moved.';

@@ -3,8 +3,9 @@ import { expect, type Page } from '@playwright/test';
 import { punterFor } from '../src/accounts.ts';
 import { checkAccessibility } from '../src/check-accessibility.ts';
 import { test } from '../src/fixtures.ts';
+import { signInAtOnce } from '../src/sign-in-at-once.ts';
 import { signInByCalls } from '../src/sign-in-by-calls.ts';
-import { accountMenu, signInReady } from '../src/steps.ts';
+import { accountMenu } from '../src/steps.ts';
 import { verifyPunter } from '../src/verify-punter.ts';
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance' });
@@ -18,7 +19,7 @@ test('a punter deposits by keyboard, sees it in the statement, withdraws, and do
 }, { project }) => {
   test.slow();
   const punter = punterFor(project.name, 'banks');
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   await verifyPunter(site, punter);
   await accountMenu(page).click();
   await page
@@ -90,7 +91,7 @@ test('a deposit whose answer is lost is remembered after a reload, and moves mon
 }, { project }) => {
   test.slow();
   const punter = punterFor(project.name, 'repeats');
-  await signInReady(page, punter);
+  await signInAtOnce(page, punter);
   await page.goto('/wallet');
   await expect(balance(page)).toContainText(money('R1 000.00'));
   const keys: string[] = [];
