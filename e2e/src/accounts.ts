@@ -45,6 +45,7 @@ const uses = [
   'notices',
   'owns',
   'figures',
+  'pools',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number];

@@ -3,6 +3,13 @@ import { overHttp } from '@furlong/feed-client/feed-transport';
 import { MeetingFeed } from '@furlong/feed-client/meeting-feed';
 import type { TestSite } from './test-site.ts';
 
+/** The jackpot of a card: its legs by race number, and the rands that can be won at least. */
+interface CardJackpot {
+  readonly legs: number[];
+  readonly progressive: string;
+  readonly guarantee: number;
+}
+
 /** Feeds a meeting as a supplier does, under the test's control. */
 export class FeedSupplier {
   readonly ref: string;
@@ -25,7 +32,7 @@ export class FeedSupplier {
   }
 
   /** A card of four races, ten minutes apart, with the same four runners in each. */
-  async publishCard(raceCourse: string, firstOff: Date): Promise<void> {
+  async publishCard(raceCourse: string, firstOff: Date, jackpot?: CardJackpot): Promise<void> {
     const outcome = await this.#feed.putCard({
       sport: 'horseracing',
       name: `${raceCourse} test day`,
@@ -34,6 +41,7 @@ export class FeedSupplier {
       // The demo's competition: every punter plays in it, whichever meeting is next.
       competition: 'Furlong',
       date: dayOf(firstOff),
+      ...(jackpot === undefined ? {} : { jackpot }),
       races: [1, 2, 3, 4].map((number) => ({
         number,
         name: `Test stakes ${number}`,

@@ -27,6 +27,7 @@ describe('where a jackpot stands (rule: jackpot)', () => {
   test.each([
     ['open', {}, 'Cards close Sat 21 Nov at 14:35, the off of the first leg.'],
     ['closed', { cards: 3412 }, 'Cards are closed: 3 412 cards take part.'],
+    ['closed', { cards: 1 }, 'Cards are closed: 1 card takes part.'],
     ['carried', { standing: 'official', cards: 40 }, 'Not won: R48 000.00 go on to the next meeting.'],
     ['carried', { standing: 'official' }, 'Every leg fell away: nothing was played for.'],
   ] as const)('%s', (state, change, words) => {

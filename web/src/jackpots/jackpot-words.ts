@@ -44,7 +44,7 @@ export function stateWords(jackpot: Jackpot): string {
   if (state === 'closed') {
     return cards === null
       ? 'Cards are closed.'
-      : `Cards are closed: ${formatCounted(cards, 'card')} take part.`;
+      : `Cards are closed: ${formatCounted(cards, 'card takes', 'cards take')} part.`;
   }
   if (state === 'alive') {
     if (alive === null) return 'Legs are being run.';
