@@ -1,9 +1,9 @@
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import fc from 'fast-check';
 import type { MeetingCard } from '../src/meetings/card.ts';
+import { nobody, placeParticipants } from '../src/score-boards/participants.ts';
+import { Yielder } from '../src/score-boards/yield-to-event-loop.ts';
 import { type Board, buildBoard } from '../src/standings/board.ts';
-import { nobody, placeParticipants } from '../src/standings/participants.ts';
-import { Yielder } from '../src/standings/yield-to-event-loop.ts';
 import { arbitraryCard } from './arbitrary-card.ts';
 import { namedPunters } from './named-punters.ts';
 
@@ -35,7 +35,7 @@ export const arbitraryBoard = arbitraryCard.chain((races) =>
       const listed = punters.map((_, index) => ({ id: 3 * index + 1, alias: `p${(index * 7) % 41}` }));
       const { participants } = await placeParticipants(nobody, await namedPunters(listed), new Yielder());
       const picksOf = (id: number) => punters[(id - 1) / 3] ?? [];
-      const byRace = new Map(
+      const byEvent = new Map(
         races.flatMap((race, index) =>
           race.status === 'closed' || race.status === 'resulted'
             ? [
@@ -43,13 +43,13 @@ export const arbitraryBoard = arbitraryCard.chain((races) =>
                   race.raceNumber,
                   {
                     closing: '',
-                    saddles: Uint8Array.from(participants.ids, (id) => picksOf(id)[index] ?? 0),
+                    column: Uint8Array.from(participants.ids, (id) => picksOf(id)[index] ?? 0),
                   },
                 ],
               ]
             : [],
         ),
       );
-      return buildBoard(card, { participants, byRace }, new Yielder());
+      return buildBoard(card, { participants, byEvent }, new Yielder());
     }),
 );

@@ -1,6 +1,6 @@
-import { listAliases } from '../src/standings/alias-list.ts';
-import type { NamedPunters } from '../src/standings/participants.ts';
-import { Yielder } from '../src/standings/yield-to-event-loop.ts';
+import { listAliases } from '../src/score-boards/alias-list.ts';
+import type { NamedPunters } from '../src/score-boards/participants.ts';
+import { Yielder } from '../src/score-boards/yield-to-event-loop.ts';
 
 /** Punters by ascending id as the standings are given them. */
 export async function namedPunters(

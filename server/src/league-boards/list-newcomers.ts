@@ -1,9 +1,10 @@
 import { aliasKey } from '@furlong/domain/alias';
-import { type Board, keyIn, keyOf, stoodIn } from '../standings/board.ts';
-import { orderByKey } from '../standings/order-by-key.ts';
-import { findByAlias, indexOfId } from '../standings/participants.ts';
+import { orderByKey } from '../score-boards/order-by-key.ts';
+import { findByAlias, indexOfId } from '../score-boards/participants.ts';
+import { keyIn, keyOf, stoodIn } from '../score-boards/score-board.ts';
+import { Yielder } from '../score-boards/yield-to-event-loop.ts';
+import type { Board } from '../standings/board.ts';
 import { rowOf } from '../standings/read-board.ts';
-import { Yielder } from '../standings/yield-to-event-loop.ts';
 import type { Newcomers } from './load-newcomers.ts';
 import type { OpenList, OpenPlace } from './open-list.ts';
 

@@ -1,8 +1,8 @@
 import type { LeagueOwnPlace } from '@furlong/contract/schemas/league-boards';
 import { possibleRanks } from '@furlong/domain/leagues/league-table';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
+import { indexOfId } from '../score-boards/participants.ts';
 import type { Board } from '../standings/board.ts';
-import { indexOfId } from '../standings/participants.ts';
 import { rowOf } from '../standings/read-board.ts';
 import { gainOn } from './read-live-rows.ts';
 import type { Roster } from './roster.ts';

@@ -1,8 +1,8 @@
 import { aliasKey } from '@furlong/domain/alias';
 import { type Gain, gainOf, possibleRanks } from '@furlong/domain/leagues/league-table';
 import { RaceStatus } from '@furlong/domain/status';
+import { findByAlias, indexOfId } from '../score-boards/participants.ts';
 import { type Board, scoredRaces } from '../standings/board.ts';
-import { findByAlias, indexOfId } from '../standings/participants.ts';
 import { rowOf } from '../standings/read-board.ts';
 import type { LeagueEntry, LeagueRows } from './league-rows.ts';
 import { notRanked, sumKeys } from './sum-keys.ts';

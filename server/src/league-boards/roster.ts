@@ -1,5 +1,5 @@
 import type { LocalDay } from '@furlong/domain/local-date';
-import { indexOfId, type Participants } from '../standings/participants.ts';
+import { indexOfId, type Participants } from '../score-boards/participants.ts';
 
 /** Somebody who was a member, and from when to when; both days included. */
 export interface FormerMember {

@@ -1,9 +1,10 @@
 import type { LiveBets, LiveJackpot } from '@furlong/contract/schemas/live';
 import { loadPicksOfPunters } from '../picks/load-picks.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import type { Neighbours } from '../standings/read-neighbours.ts';
+import type { Neighbours } from '../score-boards/neighbours.ts';
+import { Yielder } from '../score-boards/yield-to-event-loop.ts';
+import type { Board } from '../standings/board.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
-import { Yielder } from '../standings/yield-to-event-loop.ts';
 import { encodeEvent } from './encode-event.ts';
 import type { FollowedLeagues } from './followed-leagues.ts';
 import { BatchNotifier } from './notify-in-batches.ts';
@@ -148,7 +149,7 @@ export class LiveChannel {
   /** Sends each punter a version with the own place in one message, which costs half of two. */
   async #sendOwn(
     moment: Moment,
-    neighbours: Neighbours | null,
+    neighbours: Neighbours<Board> | null,
     viewers: readonly PunterViewer[],
     yielder: Yielder,
   ): Promise<void> {

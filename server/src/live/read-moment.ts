@@ -2,9 +2,9 @@ import { MeetingStatus } from '@furlong/domain/status';
 import type { MeetingCard } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
 import type { Queryable } from '../platform/database/database.ts';
+import { type Neighbours, neighboursOf } from '../score-boards/neighbours.ts';
 import type { Board } from '../standings/board.ts';
 import { viewBoard } from '../standings/read-board.ts';
-import { type Neighbours, neighboursOf } from '../standings/read-neighbours.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { encodeEvent } from './encode-event.ts';
 import { shapeStandings } from './shape-standings.ts';
@@ -20,7 +20,7 @@ export interface Moment {
   /** Null when the standings are no longer in memory. */
   readonly board: Board | null;
   /** Prepared when first asked for; null when the standings are no longer in memory. */
-  neighbours(): Promise<Neighbours> | null;
+  neighbours(): Promise<Neighbours<Board>> | null;
 }
 
 /** Reads this node's current version of a meeting; undefined when there is no such meeting. */

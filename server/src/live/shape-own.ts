@@ -5,7 +5,6 @@ import { pointsToWire } from '@furlong/domain/scoring-rules';
 
 import type { MeetingCard } from '../meetings/card.ts';
 import type { CardPicks } from '../picks/load-picks.ts';
-import { scoredRaces } from '../standings/board.ts';
 import {
   type Extent,
   type Neighbours,
@@ -13,21 +12,24 @@ import {
   rankOfKey,
   readSurroundings,
   type Surroundings,
-} from '../standings/read-neighbours.ts';
+} from '../score-boards/neighbours.ts';
+import { type Board, scoredRaces } from '../standings/board.ts';
+import { rowOf } from '../standings/read-board.ts';
 import { showRow } from '../standings/show-row.ts';
+import type { Row } from '../standings/view.ts';
 
 /** How much of the others one punter is sent: two rows to either side and three names. */
 export const ownExtent: Extent = { reach: 2, names: 3 };
 
 /** A punter's own place in a version whose board is in memory. */
 export function shapeOwn(
-  neighbours: Neighbours,
+  neighbours: Neighbours<Board>,
   card: MeetingCard,
   punterId: number,
   picks: CardPicks | undefined,
 ): LiveOwn {
   const { board } = neighbours;
-  const surroundings = readSurroundings(neighbours, punterId, ownExtent);
+  const surroundings = readSurroundings(neighbours, rowOf, punterId, ownExtent);
   const { picks: picksToCome, points: possible } = pointsStillPossible(
     scoredRaces(card),
     (raceNumber) => picks?.has(raceNumber) ?? false,
@@ -42,7 +44,7 @@ export function shapeOwn(
 }
 
 /** A punter's own place in a version after which no race is to come. */
-export function shapeFinalOwn(version: number, surroundings: Surroundings | null): LiveOwn {
+export function shapeFinalOwn(version: number, surroundings: Surroundings<Row> | null): LiveOwn {
   const { own = null, above = null } = surroundings ?? {};
   return {
     version,
@@ -69,7 +71,7 @@ function showPassing(passing: Passing | null | undefined): LiveOwn['passed'] {
 
 /** Total and rank of the punter if all picks to come won and the others stayed as they are. */
 function bestOf(
-  { board }: Neighbours,
+  { board }: Neighbours<Board>,
   own: { total: number; winners: number; secondPlace: number; thirdPlace: number } | null,
   wins: number,
   points: number,

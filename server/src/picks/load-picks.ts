@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
+import type { ColumnsPart } from '../score-boards/load-columns.ts';
 
 /** A punter's picks of one meeting: race number → saddle. */
 export type CardPicks = Map<number, number>;
 
-/** Part of some races' picks, by ascending punter id: `columns[r][i]` is `punterIds[i]`'s pick in race r, 0 is none. */
-export interface PickColumnsPart {
-  readonly punterIds: Int32Array;
-  readonly columns: readonly Uint8Array[];
-}
+/** Part of some races' picks: `columns[r][i]` is `punterIds[i]`'s pick in race r. */
+type PickColumnsPart = ColumnsPart<Uint8Array>;
 
 /** Rows per statement: large enough to be fast, small enough that decoding one does not block the event loop. */
 const partSize = 20_000;

@@ -8,15 +8,15 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryCard } from '../../test/arbitrary-card.ts';
 import { namedPunters } from '../../test/named-punters.ts';
 import type { MeetingCard } from '../meetings/card.ts';
-import { aliasAt } from './alias-list.ts';
-import { type Board, buildBoard } from './board.ts';
-import { findInBoard } from './find-in-board.ts';
-import { groupKeys } from './key-groups.ts';
-import type { PickColumn, PickColumns } from './load-columns.ts';
-import { orderByKey } from './order-by-key.ts';
-import { indexOfId, nobody, placeParticipants } from './participants.ts';
+import { aliasAt } from '../score-boards/alias-list.ts';
+import { findInBoard } from '../score-boards/find-in-board.ts';
+import { groupKeys } from '../score-boards/key-groups.ts';
+import type { LoadedColumn } from '../score-boards/load-columns.ts';
+import { orderByKey } from '../score-boards/order-by-key.ts';
+import { indexOfId, nobody, placeParticipants } from '../score-boards/participants.ts';
+import { Yielder } from '../score-boards/yield-to-event-loop.ts';
+import { type Board, buildBoard, type PickColumns } from './board.ts';
 import { rowsAt, viewBoard } from './read-board.ts';
-import { Yielder } from './yield-to-event-loop.ts';
 
 interface Punter {
   readonly id: number;
@@ -85,12 +85,12 @@ async function columnsOf(races: readonly ScoredRace[], punters: readonly Punter[
   const shown = listed(races, punters);
   const { participants } = await placeParticipants(nobody, await namedPunters(shown), new Yielder());
   const byId = new Map(shown.map((punter) => [punter.id, punter]));
-  const byRace = new Map<number, PickColumn>();
+  const byEvent = new Map<number, LoadedColumn<Uint8Array>>();
   races.forEach((race, index) => {
-    const saddles = Uint8Array.from(participants.ids, (id) => byId.get(id)?.saddles[index] ?? 0);
-    if (isRun(race)) byRace.set(race.raceNumber, { closing: '', saddles });
+    const column = Uint8Array.from(participants.ids, (id) => byId.get(id)?.saddles[index] ?? 0);
+    if (isRun(race)) byEvent.set(race.raceNumber, { closing: '', column });
   });
-  return { participants, byRace };
+  return { participants, byEvent };
 }
 
 async function boardOf(races: readonly ScoredRace[], punters: readonly Punter[]): Promise<Board> {

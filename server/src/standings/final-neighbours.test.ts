@@ -5,11 +5,11 @@ import { arbitraryBoard, mostPunters } from '../../test/arbitrary-board.ts';
 import { makeMeeting } from '../../test/make-meeting.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/database/database.ts';
+import { neighboursOf, readSurroundings } from '../score-boards/neighbours.ts';
 import type { Board } from './board.ts';
 import { FinalNeighbours } from './final-neighbours.ts';
 import { insertFinalBoard, insertFinalRows } from './queries.ts';
-import { rowsAt, viewBoard } from './read-board.ts';
-import { neighboursOf, readSurroundings } from './read-neighbours.ts';
+import { rowOf, rowsAt, viewBoard } from './read-board.ts';
 
 let database: TestDatabase;
 let meetingId: number;
@@ -49,7 +49,7 @@ describe('a place in written final standings', () => {
         const written = new FinalNeighbours(database.db);
         const neighbours = await neighboursOf(board);
         for (const id of board.participants.ids) {
-          const surroundings = readSurroundings(neighbours, id, extent);
+          const surroundings = readSurroundings(neighbours, rowOf, id, extent);
           expect(await written.read(version, id, extent)).toEqual(surroundings);
           expect(await viewBoard(board).place(id)).toBe((surroundings?.place ?? 0) + 1);
         }

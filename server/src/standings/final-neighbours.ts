@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/database/database.ts';
+import type { Extent, Passing, Surroundings } from '../score-boards/neighbours.ts';
 import {
   type FinalVersion,
   type MovedGroup,
@@ -8,7 +9,7 @@ import {
   selectPlacedRow,
   selectPlacedRows,
 } from './queries-neighbours.ts';
-import type { Extent, Passing, Surroundings } from './read-neighbours.ts';
+import type { Row } from './view.ts';
 
 /** Above every place: the groups do not give the last one, because punters who were not ranked before are in none. */
 const lastPlace = 2 ** 31 - 1;
@@ -33,7 +34,7 @@ export class FinalNeighbours {
     version: FinalVersion,
     punterId: number,
     { reach, names }: Extent,
-  ): Promise<Surroundings | null> {
+  ): Promise<Surroundings<Row> | null> {
     const found = await selectPlacedRow(this.#db, version, punterId);
     if (!found) return null;
     const { place, row: own } = found;

@@ -1,16 +1,16 @@
 import { RaceStatus } from '@furlong/domain/status';
+import type { CardRace } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
+import { loadPickColumns } from '../picks/load-picks.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { type Board, buildBoard, scoredRaces } from './board.ts';
-import { loadColumns, noColumns, type PickColumns, renameColumns } from './load-columns.ts';
-import { Yielder } from './yield-to-event-loop.ts';
+import type { CachedRound } from '../score-boards/board-engine.ts';
+import { type ColumnSource, loadColumns, noColumns, renameColumns } from '../score-boards/load-columns.ts';
+import { Yielder } from '../score-boards/yield-to-event-loop.ts';
+import { type Board, buildBoard, type PickColumns, scoredRaces } from './board.ts';
 
 /** A meeting's standings in memory: the board of one version, and the picks it was built from. */
-export interface CachedMeeting {
-  readonly board: Board;
+export interface CachedMeeting extends CachedRound<Board> {
   readonly columns: PickColumns;
-  /** The version the final standings are written for. */
-  readonly finalVersion: number | null;
 }
 
 /**
@@ -33,8 +33,17 @@ export async function loadMeeting(
     ),
   );
   const races = card.races.filter((race) => off.has(race.number));
-  const known = await renameColumns(db, cached?.columns ?? noColumns, renamed, yielder);
-  const columns = await loadColumns(db, meetingId, races, known, yielder);
+  const closings = new Map(races.map((race) => [race.number, closingOf(race)]));
+  const source: ColumnSource<Uint8Array> = {
+    make: (length) => new Uint8Array(length),
+    read: (numbers) => loadPickColumns(db, meetingId, numbers),
+  };
+  const known = await renameColumns(db, source, cached?.columns ?? noColumns, renamed, yielder);
+  const columns = await loadColumns(db, source, closings, known, yielder);
   const board = await buildBoard(card, columns, yielder, cached?.board);
   return { board, columns, finalVersion: card.finalVersion };
+}
+
+function closingOf({ id, closedAt, voidedAt }: CardRace): string {
+  return [id, closedAt?.getTime(), voidedAt?.getTime()].join('/');
 }

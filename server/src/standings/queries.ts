@@ -1,7 +1,8 @@
 import { aliasKey } from '@furlong/domain/alias';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
-import type { PageOfRows, PageQuery, Row } from './view.ts';
+import type { PageOfRows, PageQuery } from '../score-boards/read-score-board.ts';
+import type { Row } from './view.ts';
 
 /** The stored values of final standings as a whole. */
 export interface FinalBoard {
@@ -45,7 +46,7 @@ export async function selectFinalPage(
   db: Queryable,
   { meetingId, version, punters }: { meetingId: number; version: number; punters: number },
   { page, perPage, search }: PageQuery,
-): Promise<PageOfRows> {
+): Promise<PageOfRows<Row>> {
   const from = (page - 1) * perPage;
   const ofVersion = db
     .selectFrom('final_standings')

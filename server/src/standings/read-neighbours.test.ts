@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryBoard } from '../../test/arbitrary-board.ts';
-import { type Board, keyOf } from './board.ts';
-import { rowAt } from './read-board.ts';
-import { prepareNeighbours, rankOfKey, readSurroundings } from './read-neighbours.ts';
-import { Yielder } from './yield-to-event-loop.ts';
+import { prepareNeighbours, rankOfKey, readSurroundings } from '../score-boards/neighbours.ts';
+import { keyOf } from '../score-boards/score-board.ts';
+import { Yielder } from '../score-boards/yield-to-event-loop.ts';
+import type { Board } from './board.ts';
+import { rowAt, rowOf } from './read-board.ts';
 
 /** Every pair compared: slow and obvious. */
 function passings(board: Board, place: number) {
@@ -31,7 +32,7 @@ describe('who passed whom', () => {
         const neighbours = await prepareNeighbours(board, new Yielder());
         for (const [place, index] of board.order.entries()) {
           const id = board.participants.ids[index] ?? 0;
-          const found = readSurroundings(neighbours, id, { reach: 2, names: 3 });
+          const found = readSurroundings(neighbours, rowOf, id, { reach: 2, names: 3 });
           const rows = [...board.order.keys()].map((at) => rowAt(board, at));
           const own = rows[place];
           expect(found).toEqual({
@@ -50,7 +51,7 @@ describe('who passed whom', () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBoard, async (made) => {
         const neighbours = await prepareNeighbours(await made, new Yielder());
-        expect(readSurroundings(neighbours, 2, { reach: 2, names: 3 })).toBeNull();
+        expect(readSurroundings(neighbours, rowOf, 2, { reach: 2, names: 3 })).toBeNull();
       }),
       { numRuns: 10 },
     );

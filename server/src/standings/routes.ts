@@ -6,11 +6,12 @@ import { matchesTag, weakTag } from '../platform/http/entity-tag.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import type { PageQuery } from '../score-boards/read-score-board.ts';
 import { loadPunterSelections } from './load-punter-selections.ts';
 import type { ResultsHandlers } from './routes-results.ts';
 import { showRow } from './show-row.ts';
 import type { StandingsEngine } from './standings-engine.ts';
-import type { PageQuery, StandingsView } from './view.ts';
+import type { StandingsView } from './view.ts';
 
 /** Rows of the first page (rule: page-size). */
 const pageSize = 10;

@@ -1,8 +1,8 @@
-import { type Board, keyIn, keyOf, stoodIn, winnersOf } from './board.ts';
+import { aliasAt } from './alias-list.ts';
 import { groupOf, type KeyGroups, rankOf } from './key-groups.ts';
 import { indexOfId } from './participants.ts';
-import { placeAt, rowAt } from './read-board.ts';
-import type { Row } from './view.ts';
+import { placeAt, type RowOf } from './read-score-board.ts';
+import { hasBonus, keyIn, keyOf, type ScoreBoard, stoodIn } from './score-board.ts';
 import { Yielder } from './yield-to-event-loop.ts';
 
 /** Punters who passed the punter, or whom the punter passed: how many, and the aliases of those now nearest. */
@@ -18,7 +18,7 @@ export interface Extent {
 }
 
 /** A punter's surroundings on a board. */
-export interface Surroundings {
+export interface Surroundings<Row> {
   readonly own: Row;
   /** In the list, from 0. */
   readonly place: number;
@@ -26,15 +26,15 @@ export interface Surroundings {
   readonly around: readonly Row[];
   /** The nearest row with a better rank; null at the top. */
   readonly above: Row | null;
-  /** Who was level or behind before the last race and is in front now; null when the punter was not ranked then. */
+  /** Who was level or behind before the last change and is in front now; null when the punter was not ranked then. */
   readonly passedBy: Passing | null;
-  /** Who was level or in front before the last race and is behind now. */
+  /** Who was level or in front before the last change and is behind now. */
   readonly passed: Passing | null;
 }
 
-/** Punters already ranked before the last race who gained the same key in it: none of them passed another. */
+/** Punters already ranked before the last change whose keys changed alike by it: none of them passed another. */
 interface Moved {
-  /** The gained key, card bonus included. */
+  /** What their keys gained, a bonus included; below 0 when they lost. */
   readonly added: number;
   /** Their places in the list: in the order of their keys now, which is that of their keys before. */
   readonly places: Uint32Array;
@@ -43,42 +43,45 @@ interface Moved {
 }
 
 /**
- * A board prepared for asking who passed whom. Punters whose key grew by the same amount keep their order, so those who
- * passed someone form one range per amount, which begins and ends with key groups.
+ * A board prepared for asking who passed whom. Punters whose keys changed by the same amount keep their order, so those
+ * who passed someone form one range per amount, which begins and ends with key groups.
  */
-export interface Neighbours {
+export interface Neighbours<Board extends ScoreBoard = ScoreBoard> {
   readonly board: Board;
   readonly moved: readonly Moved[];
 }
 
-/** Sorts a board's places by the key gained in the last race: two walks of the list, however many ask afterwards. */
-export async function prepareNeighbours(board: Board, yielder: Yielder): Promise<Neighbours> {
-  const { order, before, groups, key, bonus } = board;
-  const last = board.races.at(-1);
+/** Sorts a board's places by what the last change added: two walks of the list, however many ask afterwards. */
+export async function prepareNeighbours<Board extends ScoreBoard>(
+  board: Board,
+  yielder: Yielder,
+): Promise<Neighbours<Board>> {
+  const { order, before, groups, bonus } = board;
+  const last = board.events.find(({ number }) => number === board.last?.number);
   if (!before || !last) return { board, moved: [] };
-  const hasBonus = (sum: number) => bonus !== null && winnersOf(key, sum) === bonus.winners;
-  const kindOf = (place: number, sum: number) =>
-    2 * (last.saddles[order[place] ?? 0] ?? 0) + Number(hasBonus(sum));
-  const sizes = new Uint32Array(512);
+  const { kinds, amounts } = kindsOf(board, last.adds);
+  const kindOf = (place: number, key: number) =>
+    2 * (kinds[last.column[order[place] ?? 0] ?? 0] ?? 0) + Number(bonus !== null && hasBonus(bonus, key));
+  const sizes = new Uint32Array(2 * amounts.length);
   const hadPlace = (place: number) => stoodIn(before, order[place] ?? 0);
-  await walkGroups(groups, yielder, (place, sum) => {
+  await walkGroups(groups, yielder, (place, key) => {
     if (!hadPlace(place)) return;
-    const kind = kindOf(place, sum);
+    const kind = kindOf(place, key);
     sizes[kind] = (sizes[kind] ?? 0) + 1;
   });
-  const kinds = Array.from(sizes, (size, kind) => {
+  const found = Array.from(sizes, (size, kind) => {
     if (size === 0) return null;
-    const added = (last.adds[kind >> 1] ?? 0) + (kind % 2 === 1 ? (bonus?.added ?? 0) : 0);
+    const added = (amounts[kind >> 1] ?? 0) + (kind % 2 === 1 ? (bonus?.added ?? 0) : 0);
     return { added, places: new Uint32Array(size), upTo: new Uint32Array(groups.starts.length), filled: 0 };
   });
-  await walkGroups(groups, yielder, (place, sum, group) => {
-    const kind = hadPlace(place) ? kinds[kindOf(place, sum)] : null;
+  await walkGroups(groups, yielder, (place, key, group) => {
+    const kind = hadPlace(place) ? found[kindOf(place, key)] : null;
     if (!kind) return;
     kind.places[kind.filled] = place;
     kind.filled += 1;
     kind.upTo[group + 1] = kind.filled;
   });
-  const moved = kinds.filter((kind) => kind !== null);
+  const moved = found.filter((kind) => kind !== null);
   for (const { upTo } of moved) {
     // A key group without any of them ends where the group before it does.
     for (let group = 1; group < upTo.length; group += 1) {
@@ -87,6 +90,18 @@ export async function prepareNeighbours(board: Board, yielder: Yielder): Promise
     await yielder.yieldIfDue();
   }
   return { board, moved };
+}
+
+/** The different amounts that values of the last event gained, and which of them each value did. */
+function kindsOf({ last }: ScoreBoard, adds: Uint32Array): { kinds: Uint16Array; amounts: number[] } {
+  const numbers = new Map<number, number>();
+  const kinds = Uint16Array.from(adds, (add, value) => {
+    const amount = add - (last?.adds?.[value] ?? 0);
+    const kind = numbers.get(amount) ?? numbers.size;
+    numbers.set(amount, kind);
+    return kind;
+  });
+  return { kinds, amounts: [...numbers.keys()] };
 }
 
 /** Visits every place of a list with its key and key group. */
@@ -104,21 +119,22 @@ async function walkGroups(
   });
 }
 
-const prepared = new WeakMap<Board, Promise<Neighbours>>();
+const prepared = new WeakMap<ScoreBoard, Promise<Pick<Neighbours, 'moved'>>>();
 
 /** A board's neighbours, prepared when first asked for and cached as long as the board exists. */
-export function neighboursOf(board: Board): Promise<Neighbours> {
+export async function neighboursOf<Board extends ScoreBoard>(board: Board): Promise<Neighbours<Board>> {
   const known = prepared.get(board) ?? prepareNeighbours(board, new Yielder());
   prepared.set(board, known);
-  return known;
+  return { board, moved: (await known).moved };
 }
 
 /** A punter's surroundings; null when not listed. */
-export function readSurroundings(
-  neighbours: Neighbours,
+export function readSurroundings<Board extends ScoreBoard, Row>(
+  neighbours: Neighbours<Board>,
+  rowOf: RowOf<Board, Row>,
   punterId: number,
   { reach, names }: Extent,
-): Surroundings | null {
+): Surroundings<Row> | null {
   const { board } = neighbours;
   const index = indexOfId(board.participants, punterId);
   if (index < 0) return null;
@@ -127,18 +143,19 @@ export function readSurroundings(
   const end = Math.min(board.order.length, place + reach + 1);
   const rank = rankOf(board.groups, groupOf(board.groups, keyOf(board, index)));
   const { passedBy, passed } = readPassing(neighbours, index, names);
+  const rowAt = (at: number) => rowOf(board, board.order[at] ?? 0);
   return {
-    own: rowAt(board, place),
+    own: rowAt(place),
     place,
-    around: Array.from({ length: end - first }, (_, at) => rowAt(board, first + at)),
-    above: rank > 1 ? rowAt(board, rank - 2) : null,
+    around: Array.from({ length: end - first }, (_, at) => rowAt(first + at)),
+    above: rank > 1 ? rowAt(rank - 2) : null,
     passedBy,
     passed,
   };
 }
 
 /** The rank that a score key would have on a board. */
-export function rankOfKey({ groups }: Board, key: number): number {
+export function rankOfKey({ groups }: Pick<ScoreBoard, 'groups'>, key: number): number {
   return rankOf(
     groups,
     firstWhere(groups.keys.length, (group) => (groups.keys[group] ?? 0) <= key),
@@ -149,7 +166,7 @@ function readPassing(
   { board, moved }: Neighbours,
   index: number,
   names: number,
-): Pick<Surroundings, 'passedBy' | 'passed'> {
+): Pick<Surroundings<unknown>, 'passedBy' | 'passed'> {
   const { before: ranking, groups } = board;
   if (!ranking || !stoodIn(ranking, index)) return { passedBy: null, passed: null };
   // A greater key ranks in front and equal keys share a rank, so keys can be compared instead of ranks.
@@ -159,14 +176,15 @@ function readPassing(
   const ahead: Range[] = [];
   const behind: Range[] = [];
   for (const { added, places, upTo } of moved) {
-    // The key now of those who were level with the punter before the last race.
+    // The key now of those who were level with the punter before the last change.
     const level = before + added;
     const notAheadBefore = firstWhere(keys.length, (group) => (keys[group] ?? 0) <= level);
     ahead.push({ places, from: upTo[notAheadBefore] ?? 0, to: upTo[now] ?? 0 });
     const behindBefore = notAheadBefore + Number(keys[notAheadBefore] === level);
     behind.push({ places, from: upTo[now + 1] ?? 0, to: upTo[behindBefore] ?? 0 });
   }
-  const aliasAt = (at: number) => rowAt(board, at).alias;
+  const { aliases } = board.participants;
+  const alias = (at: number) => aliasAt(aliases, board.order[at] ?? 0);
   const nearestAhead = ahead.flatMap(({ places, from, to }) =>
     from < to ? [...places.subarray(Math.max(from, to - names), to)] : [],
   );
@@ -179,14 +197,14 @@ function readPassing(
       aliases: nearestAhead
         .sort((a, b) => b - a)
         .slice(0, names)
-        .map(aliasAt),
+        .map(alias),
     },
     passed: {
       count: countOf(behind),
       aliases: nearestBehind
         .sort((a, b) => a - b)
         .slice(0, names)
-        .map(aliasAt),
+        .map(alias),
     },
   };
 }
