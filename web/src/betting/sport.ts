@@ -6,23 +6,28 @@ import type { SlipSport } from '@furlong/domain/betting/slip-sports';
  * live stream of its programme.
  */
 export interface SlipProgramme {
+  /** Left out: racing, as earlier versions stored it. */
+  readonly sport?: SlipSport;
+  /** Of its sport: another sport may use the same. */
   readonly id: number;
   readonly name: string;
-  /** ISO 8601. */
-  readonly date: string;
+  /** ISO 8601; null: it is not of one day. */
+  readonly date: string | null;
 }
 
-/**
- * What the slip asks of a sport on every page. `Ref` is a selection as the slip stores it. The slip's queries, requests
- * and lists of legs are still racing's own (`racing/panel/`).
- */
-export interface Sport<Ref> {
+/** What the slip asks of a sport on every page. */
+export interface Sport {
   /** The key of its defaults in `domain/betting/slip-sports.ts`. */
   readonly name: SlipSport;
+  readonly title: string;
   /** What one selection is called. */
   readonly noun: string;
   /** What a programme is called. */
   readonly programmeNoun: string;
+}
+
+/** The same with what it asks about a selection. `Ref` is one as the slip stores it. */
+export interface SportOf<Ref> extends Sport {
   /** Tells selections apart. The stored slip has these keys. */
   readonly keyOf: (ref: Ref) => string;
   /** Orders selections as the slip shows them. */

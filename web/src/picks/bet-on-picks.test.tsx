@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { makeConfig, makeMeeting, makeRace, makeRunner } from '../../test/fixtures.ts';
+import { runnersOf } from '../betting/racing/racing.ts';
 import { useSlipSheet } from '../betting/slip/slip-sheet.ts';
 import { slipInHand, useSlipStore } from '../betting/slip/slip-store.ts';
 import { useSession } from '../platform/session/session-store.ts';
@@ -41,7 +42,7 @@ describe('betting on the picks', () => {
     render(<BetOnPicks meeting={makeMeeting()} races={races} draft={{ 6: 3 }} now={now} />);
     await userEvent.setup().click(screen.getByRole('button', { name: 'Bet on your 2 picks' }));
     const slip = slipInHand(useSlipStore.getState(), null);
-    expect(slip?.selections.map(({ raceNumber, saddle }) => [raceNumber, saddle])).toEqual([
+    expect(runnersOf(slip?.selections ?? []).map(({ raceNumber, saddle }) => [raceNumber, saddle])).toEqual([
       [1, 2],
       [6, 3],
     ]);

@@ -1,7 +1,7 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { programmeOfMeeting } from '../betting/racing/programme-of-meeting.ts';
+import type { RunnerRef } from '../betting/racing/racing.ts';
 import { addSelections, openSlip } from '../betting/slip/slip-sheet.ts';
-import type { SelectionRef } from '../betting/slip/slip-sport.ts';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { useClosedTo } from '../platform/api/closed-to.ts';
 import { Button } from '../ui/controls/button.tsx';
@@ -35,7 +35,7 @@ export function BetOnPicks({ meeting, races, draft, now }: BetOnPicksProps) {
 }
 
 /** The picks of races that are open and take bets. */
-export function runnersToBetOn(races: readonly Race[], draft: MeetingDraft, now: number): SelectionRef[] {
+export function runnersToBetOn(races: readonly Race[], draft: MeetingDraft, now: number): RunnerRef[] {
   return races.flatMap((race) => {
     const { raceId, raceNumber, suspended } = race;
     const saddle = pickOfRace(race, draft, now);

@@ -11,6 +11,7 @@ import { OtherProgrammeDialog } from '../slip/panel/other-programme-dialog.tsx';
 import { useSlipSheet } from '../slip/slip-sheet.ts';
 import { slipInHand, useSlipStore } from '../slip/slip-store.ts';
 import { programmeOfMeeting } from './programme-of-meeting.ts';
+import { runnersOf } from './racing.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -38,7 +39,8 @@ function show(meeting = makeMeeting(), shown = race) {
 }
 
 const prices = () => screen.queryAllByRole('button', { name: /^Bet on / });
-const onSlip = () => slipInHand(useSlipStore.getState(), null)?.selections.map(({ saddle }) => saddle) ?? [];
+const onSlip = () =>
+  runnersOf(slipInHand(useSlipStore.getState(), null)?.selections ?? []).map(({ saddle }) => saddle);
 
 beforeEach(() => {
   setConfig(makeConfig());

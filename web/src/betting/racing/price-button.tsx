@@ -1,12 +1,13 @@
 import type { Race, Runner } from '@furlong/contract/schemas/meetings';
 import { type OddsFormat, oddsOf } from '../../ui/format/format-odds.ts';
 import { Price } from '../../ui/racing/price.tsx';
+import styles from '../price-button.module.css';
 import { toggleSelection } from '../slip/slip-sheet.ts';
 import { isOnSlip } from '../slip/slip-state.ts';
-import { useSlipInHand } from '../slip/slip-store.ts';
+import { useSlipOfSport } from '../slip/slip-store.ts';
 import { tellAdded } from '../slip/tell-added.ts';
 import type { SlipProgramme } from '../sport.ts';
-import styles from './price-button.module.css';
+import { racing } from './racing.ts';
 
 interface PriceButtonProps {
   programme: SlipProgramme;
@@ -20,7 +21,7 @@ export function PriceButton({ programme, race, runner, format }: PriceButtonProp
   const { raceId, raceNumber } = race;
   const { saddle, horseName } = runner;
   const ref = { raceId, raceNumber, saddle };
-  const slip = useSlipInHand();
+  const slip = useSlipOfSport(racing.name);
   const pressed = slip?.event.id === programme.id && isOnSlip(slip, ref);
   const win = oddsOf(runner.winOdds, runner.winOddsFraction);
   const place = oddsOf(runner.placeOdds, runner.placeOddsFraction);
@@ -29,7 +30,7 @@ export function PriceButton({ programme, race, runner, format }: PriceButtonProp
       type="button"
       className={styles.button}
       aria-pressed={pressed}
-      onClick={() => tellAdded(toggleSelection(programme, ref), horseName)}
+      onClick={() => tellAdded(toggleSelection(programme, ref), programme, horseName)}
     >
       <span className="sr">Bet on {horseName} at </span>
       <Price win={win} place={place} movement={runner.movement} format={format} />

@@ -1,5 +1,5 @@
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
-import type { Sport } from '../sport.ts';
+import type { SportOf } from '../sport.ts';
 
 /** A runner on the slip. */
 export interface RunnerRef {
@@ -9,11 +9,19 @@ export interface RunnerRef {
 }
 
 /** Racing: a programme is a meeting, an event a race, a selection a runner. */
-export const racing: Sport<RunnerRef> = {
+export const racing: SportOf<RunnerRef> = {
   name: MEETING_SPORT,
+  title: 'Racing',
   noun: 'runner',
   programmeNoun: 'meeting',
   // The domain's selectionKey, written out: importing it would load the rules of pricing with every page.
   keyOf: ({ raceId, saddle }) => `${raceId}/${saddle}`,
   compare: (a, b) => a.raceNumber - b.raceNumber || a.saddle - b.saddle,
 };
+
+/** The runners among selections: all of them, on a slip of racing. */
+export function runnersOf<Selection extends object>(
+  selections: readonly Selection[],
+): Extract<Selection, RunnerRef>[] {
+  return selections.filter((each): each is Extract<Selection, RunnerRef> => 'raceId' in each);
+}

@@ -4,24 +4,27 @@ import { formatCounted } from '../../ui/format/format-number.ts';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './slip-chip.module.css';
 import { closeSlip, isSlipShown, openSlip, useSlipSheet } from './slip-sheet.ts';
-import { slipSport } from './slip-sport.ts';
-import { useSlipInHand } from './slip-store.ts';
+import { sportOf } from './slip-sports.ts';
+import { useCurrentSlips } from './slip-store.ts';
 
-/** The way to the slip from every page: how many selections are on it, and their total stake. */
+/** The way to the slip from every page: how many selections are on it, of all sports, and their total stake. */
 export function SlipChip() {
-  const slip = useSlipInHand();
+  const slips = useCurrentSlips();
   const isOpen = useSlipSheet((sheet) => sheet.isOpen);
   const isClosed = useClosedTo() !== null;
   if (!isSlipShown() || isClosed) return null;
-  const count = slip?.selections.length ?? 0;
-  const total = slip?.totalStake ?? 0;
+  const filled = slips.filter(({ selections }) => selections.length > 0);
+  const [only, ...others] = filled;
+  const noun = others.length > 0 ? 'selection' : sportOf(only?.event ?? {}).noun;
+  const count = filled.reduce((sum, { selections }) => sum + selections.length, 0);
+  const total = filled.reduce((sum, { totalStake }) => sum + totalStake, 0);
   return (
     <button
       type="button"
       className={styles.chip}
       aria-expanded={isOpen}
       // The same in words, in the order shown.
-      aria-label={`${formatCounted(count, slipSport.noun)} on the bet slip ${formatCents(total)}`}
+      aria-label={`${formatCounted(count, noun)} on the bet slip ${formatCents(total)}`}
       onClick={isOpen ? closeSlip : openSlip}
     >
       <b data-count={count} />

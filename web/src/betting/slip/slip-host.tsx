@@ -7,7 +7,7 @@ import { showToast } from '../../ui/feedback/toast.ts';
 import { useSlipHistory } from './slip-history.ts';
 import { closeSlip, isSlipShown, openSlip, openSlipParam, useSlipSheet } from './slip-sheet.ts';
 import { isEmpty } from './slip-state.ts';
-import { useSlipInHand } from './slip-store.ts';
+import { useCurrentSlips } from './slip-store.ts';
 
 /** How long a page must fetch nothing before it loads a slip that nobody has opened, in milliseconds. */
 const quietMs = 300;
@@ -21,7 +21,7 @@ interface SlipHostProps {
 export function SlipHost({ load }: SlipHostProps) {
   const isClosed = useClosedTo() !== null;
   // An unanswered strike is sent again although betting is closed.
-  const isWaiting = (useSlipInHand()?.sent ?? null) !== null;
+  const isWaiting = useCurrentSlips().some(({ sent }) => sent !== null);
   return isSlipShown() && (!isClosed || isWaiting) ? <Host load={load} /> : null;
 }
 
@@ -54,8 +54,7 @@ function Host({ load }: SlipHostProps) {
 
 function useWanted(): boolean {
   const isAskedFor = useSlipSheet(({ isOpen, otherProgramme }) => isOpen || otherProgramme !== null);
-  const slip = useSlipInHand();
-  const hasSomething = slip !== null && !isEmpty(slip);
+  const hasSomething = useCurrentSlips().some((slip) => !isEmpty(slip));
   const isFetching = useIsFetching() > 0;
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {

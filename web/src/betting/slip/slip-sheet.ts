@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { requestFreshSignIn, requestSignIn } from '../../platform/session/request-sign-in.ts';
 import { getConfig } from '../../platform/site/config.ts';
 import type { SlipProgramme } from '../sport.ts';
-import type { SelectionRef } from './slip-sport.ts';
-import { isEmpty, isLocked, isOnSlip, maxSelections } from './slip-state.ts';
-import { actOnSlip, slipInHand, slipOwner, useSlipStore } from './slip-store.ts';
+import { type SelectionRef, sportOf } from './slip-sports.ts';
+import { isEmpty, isLocked, isOnSlip, maxSelections, type SlipAction, type SlipState } from './slip-state.ts';
+import { slipOfSport, slipOwner, useSlipStore } from './slip-store.ts';
 import { isWideEnough } from './use-docked.ts';
 
 /** Whether the operator shows a bet slip. Without one no price is a button (rule: feature-flags). */
@@ -82,18 +82,22 @@ export type Added = 'added' | 'removed' | 'asked' | 'full' | 'locked';
 
 /** Puts a selection on the slip, or takes it off again. */
 export function toggleSelection(programme: SlipProgramme, selection: SelectionRef): Added {
-  const slip = slipOfThisPage();
+  const slip = slipFor(programme);
   if (slip?.event.id === programme.id && isOnSlip(slip, selection) && !isLocked(slip)) {
-    actOnSlip({ type: 'selection-removed', selection });
+    actOn(programme, { type: 'selection-removed', selection });
     return 'removed';
   }
   return addSelections(programme, [selection]);
 }
 
-/** Puts selections of one programme on the slip. When it is for another programme the punter is asked first. */
+/**
+ * Puts selections of one programme on the slip of its sport. When that is for another programme the punter is asked
+ * first.
+ */
 export function addSelections(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
-  const slip = slipOfThisPage();
+  const slip = slipFor(programme);
   if (slip !== null && slip.event.id !== programme.id && !isEmpty(slip)) {
+    useSlipStore.getState().show(slipOwner(), sportOf(programme).name);
     useSlipSheet.setState({ otherProgramme: { programme, selections } });
     return 'asked';
   }
@@ -113,13 +117,19 @@ export function keepThisProgramme(): void {
 }
 
 function addTo(programme: SlipProgramme, selections: readonly SelectionRef[]): Added {
-  if (slipOfThisPage()?.event.id !== programme.id) useSlipStore.getState().take(slipOwner(), programme);
-  for (const selection of selections) actOnSlip({ type: 'selection-added', selection });
-  const slip = slipOfThisPage();
+  // Also when it is current: another sport's slip may be shown.
+  useSlipStore.getState().take(slipOwner(), programme);
+  for (const selection of selections) actOn(programme, { type: 'selection-added', selection });
+  const slip = slipFor(programme);
   const isFull = slip !== null && slip.selections.length >= maxSelections;
   return isFull && selections.some((selection) => !isOnSlip(slip, selection)) ? 'full' : 'added';
 }
 
-function slipOfThisPage() {
-  return slipInHand(useSlipStore.getState(), slipOwner());
+/** The current slip of a programme's sport, which may be for another programme. */
+function slipFor(programme: SlipProgramme): SlipState | null {
+  return slipOfSport(useSlipStore.getState(), slipOwner(), sportOf(programme).name);
+}
+
+function actOn(programme: SlipProgramme, action: SlipAction): void {
+  useSlipStore.getState().act(slipOwner(), sportOf(programme).name, action);
 }

@@ -11,6 +11,8 @@ import {
   makeStruck,
   slipAfter,
 } from '../../../test/slip-fixtures.ts';
+import { runnersOf } from '../racing/racing.ts';
+
 import {
   emptySlip,
   isEmpty,
@@ -47,7 +49,7 @@ describe('[E-SLIP-TOTALS] the runners of a slip', () => {
 
   test('stand in the order of their races, each once', () => {
     const slip = slipAfter(added(3), added(1, 4), added(1, 2), added(3));
-    expect(slip.selections.map(({ raceNumber, saddle }) => [raceNumber, saddle])).toEqual([
+    expect(runnersOf(slip.selections).map(({ raceNumber, saddle }) => [raceNumber, saddle])).toEqual([
       [1, 2],
       [1, 4],
       [3, 1],
@@ -245,9 +247,9 @@ test('no runner is on the slip twice, and no stake is lost by going to the other
   fc.assert(
     fc.property(fc.array(action, { maxLength: 40 }), (actions) => {
       const slip = slipAfter(...actions);
-      const keys = slip.selections.map(({ raceId, saddle }) => `${raceId}/${saddle}`);
+      const keys = runnersOf(slip.selections).map(({ raceId, saddle }) => `${raceId}/${saddle}`);
       expect(new Set(keys).size).toBe(keys.length);
-      const numbers = slip.selections.map(({ raceNumber }) => raceNumber);
+      const numbers = runnersOf(slip.selections).map(({ raceNumber }) => raceNumber);
       expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
       // At one price only, a ticked line has its stake again after going there and back.
       for (const betType of ['Doubles', 'Trebles', 'Quads'] as const) {

@@ -12,7 +12,7 @@ import type { Cents } from '@furlong/domain/money';
 import type { SlipProgramme } from '../sport.ts';
 import { endedBy, withoutFailures, withoutMistyped } from '../strike/line-changes.ts';
 import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../strike/strike-state.ts';
-import { type SelectionRef, slipSport } from './slip-sport.ts';
+import { compareRefs, keyOfRef, type SelectionRef, sportOf } from './slip-sports.ts';
 
 /** Which line of a slip: its list and its bet type. */
 export interface LineKey {
@@ -76,11 +76,10 @@ export type SlipAction =
 /** A bet can have as many legs. */
 export const maxSelections = 20;
 
-const { defaultStake, stakeSteps } = SLIP_SPORTS[slipSport.name];
-const [firstStep = defaultStake] = stakeSteps;
-
 /** A slip with nothing on it. */
 export function emptySlip(programme: SlipProgramme): SlipState {
+  const { defaultStake, stakeSteps } = SLIP_SPORTS[sportOf(programme).name];
+  const [firstStep = defaultStake] = stakeSteps;
   return {
     ...idleStrike,
     event: programme,
@@ -101,9 +100,7 @@ export function reduceSlip(slip: SlipState, action: SlipAction): SlipState {
         ? slip
         : {
             ...withoutFailed(slip),
-            selections: [...slip.selections, { ...action.selection, enabled: true }].toSorted(
-              slipSport.compare,
-            ),
+            selections: [...slip.selections, { ...action.selection, enabled: true }].toSorted(compareRefs),
           };
     case 'selection-removed': {
       const selections = slip.selections.filter((each) => !isSame(each, action.selection));
@@ -169,7 +166,7 @@ export function isEmpty({ selections, sent, betStrikeResponse, receipts }: SlipS
 }
 
 function isSame(a: SelectionRef, b: SelectionRef): boolean {
-  return slipSport.keyOf(a) === slipSport.keyOf(b);
+  return keyOfRef(a) === keyOfRef(b);
 }
 
 /** Other selections make all lines new ones; a change of one line leaves the others. */
@@ -202,8 +199,9 @@ interface Choice {
 }
 
 /** What is set on a line, else what a fresh slip has: single wins are ticked (rule: lines). */
-function choiceOf({ choices }: SlipState, { list, betType }: LineKey): Choice {
+function choiceOf({ event, choices }: SlipState, { list, betType }: LineKey): Choice {
   const enabled = list === 'bets' && betType === 'Single Wins';
+  const { defaultStake } = SLIP_SPORTS[sportOf(event).name];
   return { enabled, stake: defaultStake, ...choices[list]?.[betType] };
 }
 
@@ -214,7 +212,7 @@ function withChoice(slip: SlipState, { list, betType }: LineKey, change: Partial
 }
 
 function tickLeg(slip: SlipState, { line, selection, enabled }: LegTick): SlipState {
-  const key = slipSport.keyOf(selection);
+  const key = keyOfRef(selection);
   const others = (choiceOf(slip, line).leftOut ?? []).filter((each) => each !== key);
   return withChoice(slip, line, { leftOut: enabled ? others : [...others, key] });
 }
@@ -225,7 +223,7 @@ function takeIn(slip: SlipState, selection: SelectionRef): SlipState {
     (before, list) =>
       BET_LISTS[list].reduce(
         (each, betType) =>
-          each.choices[list]?.[betType]?.leftOut?.includes(slipSport.keyOf(selection))
+          each.choices[list]?.[betType]?.leftOut?.includes(keyOfRef(selection))
             ? tickLeg(each, { line: { list, betType }, selection, enabled: true })
             : each,
         before,

@@ -3,6 +3,8 @@ import { login } from '../../../test/fake-server.ts';
 import { event, makeRequest, makeSent } from '../../../test/slip-fixtures.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { loggedInKey } from '../../platform/session/stored-login.ts';
+import { runnersOf } from '../racing/racing.ts';
+import { soccerProgramme } from '../soccer/soccer.ts';
 import {
   addSelections,
   keepThisProgramme,
@@ -15,6 +17,7 @@ import {
   actOnSlip,
   readSlipsAgain,
   slipInHand,
+  slipOfSport,
   slipOwner,
   slipStorageName,
   useSlipStore,
@@ -25,19 +28,19 @@ const runner = (race: number) => ({ raceId: 100 + race, raceNumber: race, saddle
 const sent: SlipAction = { type: 'strike-started', sent: makeSent([makeRequest(1)]) };
 
 const inHand = () => slipInHand(useSlipStore.getState(), slipOwner());
-const racesOnSlip = () => inHand()?.selections.map(({ raceNumber }) => raceNumber) ?? [];
+const racesOnSlip = () => runnersOf(inHand()?.selections ?? []).map(({ raceNumber }) => raceNumber);
 const signIn = () => useSession.getState().setLogin(login());
 /** What a page that opens now finds. */
 async function reopen(): Promise<void> {
   const stored = localStorage.getItem(slipStorageName);
-  useSlipStore.setState({ slips: {}, inHand: {}, lastOwner: null });
+  useSlipStore.setState({ slips: {}, inHand: {}, shown: {}, lastOwner: null });
   localStorage.setItem(slipStorageName, stored ?? '');
   await readSlipsAgain();
 }
 
 beforeEach(() => {
   useSession.getState().clear();
-  useSlipStore.setState({ slips: {}, inHand: {}, lastOwner: null });
+  useSlipStore.setState({ slips: {}, inHand: {}, shown: {}, lastOwner: null });
   useSlipSheet.setState({ isOpen: false, otherProgramme: null });
 });
 
@@ -153,5 +156,69 @@ describe('what is sent', () => {
     const left = Object.values(useSlipStore.getState().slips);
     expect(left.filter(({ slip }) => slip.sent !== null)).toHaveLength(1);
     expect(left.length).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('a slip of each sport', () => {
+  const outcome = {
+    fixtureId: 1,
+    market: 'result',
+    outcome: 1,
+    home: 'Egoli Miners',
+    away: 'Umgeni Rovers',
+    kickOffAt: '2026-11-21T15:00:00+02:00',
+  } as const;
+  const ofSport = (sport: 'horseracing' | 'soccer') =>
+    slipOfSport(useSlipStore.getState(), slipOwner(), sport);
+
+  test('is put on without a question, beside the other one, and shown', () => {
+    toggleSelection(event, runner(1));
+    expect(toggleSelection(soccerProgramme, outcome)).toBe('added');
+    expect(inHand()?.event).toEqual(soccerProgramme);
+    expect(ofSport('horseracing')?.selections).toHaveLength(1);
+    expect(toggleSelection(event, runner(2))).toBe('added');
+    expect(racesOnSlip()).toEqual([1, 2]);
+    expect(toggleSelection(soccerProgramme, outcome)).toBe('removed');
+    expect(racesOnSlip()).toEqual([1, 2]);
+  });
+
+  test('has its own default stake and step (rule: slip-defaults)', () => {
+    toggleSelection(soccerProgramme, outcome);
+    expect(inHand()?.step).toBe(100);
+    toggleSelection(event, runner(1));
+    actOnSlip({ type: 'step-chosen', step: 5000 });
+    expect(ofSport('soccer')?.step).toBe(100);
+  });
+
+  test('stays what it is while lines of the other are on their way', () => {
+    toggleSelection(event, runner(1));
+    actOnSlip(sent);
+    expect(toggleSelection(soccerProgramme, outcome)).toBe('added');
+    expect(ofSport('horseracing')?.sent).not.toBeNull();
+    expect(ofSport('soccer')?.sent).toBeNull();
+  });
+
+  test('survives a reload, and comes along to the punter who signs in', async () => {
+    toggleSelection(event, runner(1));
+    toggleSelection(soccerProgramme, outcome);
+    await reopen();
+    signIn();
+    expect(inHand()?.event).toEqual(soccerProgramme);
+    expect(runnersOf(ofSport('horseracing')?.selections ?? [])).toHaveLength(1);
+    expect(slipOfSport(useSlipStore.getState(), null, 'soccer')).toBeNull();
+  });
+
+  test('reads what earlier versions stored: racing alone, under keys without a sport', async () => {
+    const before = {
+      slip: { event, selections: [{ ...runner(4), enabled: true }], choices: {} },
+      at: Date.now(),
+    };
+    const state = { slips: { 'visitor/1': before }, inHand: { visitor: 1 }, lastOwner: null };
+    localStorage.setItem(slipStorageName, JSON.stringify({ state, version: 0 }));
+    await readSlipsAgain();
+    expect(racesOnSlip()).toEqual([4]);
+    expect(toggleSelection(soccerProgramme, { ...outcome, fixtureId: 9 })).toBe('added');
+    expect(toggleSelection(event, runner(5))).toBe('added');
+    expect(racesOnSlip()).toEqual([4, 5]);
   });
 });

@@ -1,12 +1,14 @@
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { showToast } from '../../ui/feedback/toast.ts';
 import { formatCounted } from '../../ui/format/format-number.ts';
+import type { SlipProgramme } from '../sport.ts';
 import { type Added, openBeside } from './slip-sheet.ts';
-import { slipSport } from './slip-sport.ts';
+import { sportOf } from './slip-sports.ts';
 import { maxSelections } from './slip-state.ts';
 
-/** Tells screen readers what came of putting a selection on the slip; the header shows it. */
-export function tellAdded(added: Added, name: string): void {
+/** Tells screen readers what came of putting a selection of a programme on the slip; the header shows it. */
+export function tellAdded(added: Added, programme: SlipProgramme, name: string): void {
+  const { noun } = sportOf(programme);
   switch (added) {
     case 'added':
       announce(`${name} is on the slip.`);
@@ -19,7 +21,7 @@ export function tellAdded(added: Added, name: string): void {
       showToast({
         type: 'warning',
         title: 'The slip is full.',
-        text: `It takes ${formatCounted(maxSelections, slipSport.noun)}.`,
+        text: `It takes ${formatCounted(maxSelections, noun)}.`,
       });
       break;
     case 'locked':

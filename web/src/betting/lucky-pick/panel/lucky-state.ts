@@ -9,7 +9,7 @@ import {
   splitLuckyPickStake,
 } from '@furlong/domain/betting/lucky-pick';
 import type { Cents } from '@furlong/domain/money';
-import type { SelectionRef } from '../../slip/slip-sport.ts';
+import type { RunnerRef } from '../../racing/racing.ts';
 import { isLocked } from '../../slip/slip-state.ts';
 import type { SlipProgramme } from '../../sport.ts';
 import { endedBy, withoutFailures, withoutMistyped } from '../../strike/line-changes.ts';
@@ -22,7 +22,7 @@ import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '.
 export interface LuckyPickState extends StrikeState {
   readonly event: SlipProgramme;
   /** A, B and C; null before the draw. */
-  readonly runners: readonly SelectionRef[] | null;
+  readonly runners: readonly RunnerRef[] | null;
   /** What is split over the lines. */
   readonly total: Cents;
   readonly stakes: LuckyPickStakes;
@@ -33,7 +33,7 @@ export interface LuckyPickState extends StrikeState {
 }
 
 /** A drawn runner with its prices, which decide what lines there are. */
-export type DrawnRunner = SelectionRef & LuckyPickRunner;
+export type DrawnRunner = RunnerRef & LuckyPickRunner;
 
 export type LuckyPickAction =
   | { readonly type: 'drawn'; readonly runners: LuckyPickDraw<DrawnRunner> }

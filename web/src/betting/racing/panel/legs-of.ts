@@ -5,13 +5,16 @@ import { formatOddsFraction, type Odds, oddsToNumber, parseOdds } from '@furlong
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { stateOfRace } from '../../../meetings/race-state.ts';
 import type { Odds as ShownOdds } from '../../../ui/format/format-odds.ts';
-import type { StoredSelection } from '../../slip/slip-state.ts';
+import type { RunnerRef } from '../racing.ts';
 
 /**
  * Why a runner on the slip cannot be bet on: its race is off, called off or waits for new prices, its meeting is not
  * held today, it does not run, it is not on the card any more; or the server says so without saying why.
  */
 export type Unavailable = 'off' | 'abandoned' | 'suspended' | 'not-held' | 'scratched' | 'gone' | 'shut';
+
+/** A runner with the punter's tick. */
+export type StoredRunner = RunnerRef & { readonly enabled: boolean };
 
 /** A runner on the slip with what is known of it now. */
 export interface SlipLegView extends SlipSelection {
@@ -40,7 +43,7 @@ export interface LegFacts {
 const fewestPlaces = 2;
 
 /** The runners of a slip as they are now. One that nothing is known of stays, and cannot be bet on. */
-export function legsOf(selections: readonly StoredSelection[], facts: LegFacts, now: number): SlipLegView[] {
+export function legsOf(selections: readonly StoredRunner[], facts: LegFacts, now: number): SlipLegView[] {
   return selections.map((selection) => {
     const race = facts.card?.races.find(({ raceId }) => raceId === selection.raceId);
     const runner = race?.runners.find(({ saddle }) => saddle === selection.saddle);

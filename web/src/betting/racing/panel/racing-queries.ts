@@ -6,6 +6,7 @@ import { payloadOf } from '../../../platform/api/query-client.ts';
 import { betslipKey, punterBetKey } from '../../../platform/api/query-keys.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import type { SlipState } from '../../slip/slip-state.ts';
+import { runnersOf } from '../racing.ts';
 
 /** The card of a slip: read while there is anything on the slip, and again and again while the slip is open. */
 export function useSlipCard(slip: SlipState | null, isOpen: boolean) {
@@ -23,7 +24,7 @@ export function useSlipCard(slip: SlipState | null, isOpen: boolean) {
 export function useBetslip(slip: SlipState | null, isOpen: boolean) {
   const punterId = useSession((session) => session.punterId);
   const meetingId = slip?.event.id ?? 0;
-  const selection = (slip?.selections ?? []).map(({ raceId, raceNumber, saddle }) => ({
+  const selection = runnersOf(slip?.selections ?? []).map(({ raceId, raceNumber, saddle }) => ({
     meetingId,
     raceId,
     raceNumber,

@@ -42,7 +42,7 @@ export function toSlipV2(
   const { bets: regularBets, placeBets: placebets, spBets: spbets } = view.lines;
   const prefersSP = view.headerSelectOddsToggle === 'sp';
   return {
-    meeting: { meetingId: slip.event.id, meetingName: slip.event.name, meetingDate: slip.event.date },
+    meeting: { meetingId: slip.event.id, meetingName: slip.event.name, meetingDate: slip.event.date ?? '' },
     races: racesOf(view.selections),
     bets: [...regularBets.flatMap((line) => rowsOf(line, spbets, prefersSP)), ...placebets],
     balances: { balance },

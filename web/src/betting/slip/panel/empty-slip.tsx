@@ -5,7 +5,6 @@ import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
 import { leaveSlip } from '../slip-sheet.ts';
-import { slipSport } from '../slip-sport.ts';
 import styles from './slip-shell.module.css';
 
 /** A slip with nothing on it: the ways to put something there, and what else the app offers. */
@@ -20,7 +19,7 @@ export function EmptySlip({ offer }: { offer: ReactNode }) {
           </ButtonLink>
         }
       >
-        Tap a price on a card to add its {slipSport.noun}.
+        Tap a price to put it on the slip.
       </EmptyState>
       <div className={styles.offer}>{offer}</div>
       <p className={styles.ways}>

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/controls/dialog.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { keepThisProgramme, takeOtherProgramme, useSlipSheet } from '../slip-sheet.ts';
-import { slipSport } from '../slip-sport.ts';
+import { sportOf } from '../slip-sports.ts';
 import type { SlipState } from '../slip-state.ts';
 import styles from './slip-shell.module.css';
 
@@ -10,7 +10,7 @@ import styles from './slip-shell.module.css';
 export function OtherProgrammeDialog({ slip }: { slip: SlipState | null }) {
   const otherProgramme = useSlipSheet((sheet) => sheet.otherProgramme);
   if (otherProgramme === null || slip === null) return null;
-  const { noun, programmeNoun } = slipSport;
+  const { noun, programmeNoun } = sportOf(slip.event);
   const selections = formatCounted(slip.selections.length, noun);
   if (slip.sent !== null) {
     return (

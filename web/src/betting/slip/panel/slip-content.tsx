@@ -17,7 +17,7 @@ import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
-import { slipSport } from '../slip-sport.ts';
+import { sportOf } from '../slip-sports.ts';
 import { isLocked, type PriceKind } from '../slip-state.ts';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
@@ -53,7 +53,7 @@ function SlipHead({ programme, children }: { programme: SlipView['event'] | null
       {programme !== null && (
         <p>
           {programme.name}
-          <span className={styles.date}>, {formatDay(programme.date)}</span>
+          {programme.date !== null && <span className={styles.date}>, {formatDay(programme.date)}</span>}
         </p>
       )}
       <div className={styles.toggle}>{children}</div>
@@ -85,6 +85,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
           {(receipts, part) => (
             <SlipReceipts
               receipts={receipts}
+              noun={sportOf(slip.event).noun}
               placesPaid={placesPaidOn(view.selections)}
               {...part}
               onKeep={() => keepFocus(() => actions.act({ type: 'results-seen' }), slipHeading)}
@@ -134,7 +135,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
         <SlipFoot
           slip={slip}
           view={view}
-          taxPercent={winningsTaxPercent[slipSport.name]}
+          taxPercent={winningsTaxPercent[sportOf(slip.event).name]}
           obstacle={obstacle}
           isSignedIn={isSignedIn}
           onStrike={actions.strike}

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { linkTo } from '../../../platform/site/links.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { describeStakeLimit } from '../../strike/panel/strike-obstacle.ts';
-import { slipSport } from '../slip-sport.ts';
+import { sportOf } from '../slip-sports.ts';
 import styles from './slip-shell.module.css';
 import type { SlipView } from './view/view-slip.ts';
 
@@ -32,7 +32,8 @@ export function SlipMoney({ view, balance, limits, onLeave }: SlipMoneyProps) {
       {limit !== null && `${limit} `}
       {view.hasFetchedPunterBetAmount && (
         <>
-          Staked on this {slipSport.programmeNoun} so far: <Money cents={view.punterBetAmount ?? 0} />.{' '}
+          Staked on this {sportOf(view.event).programmeNoun} so far:{' '}
+          <Money cents={view.punterBetAmount ?? 0} />.{' '}
         </>
       )}
       <Link to={linkTo('protection')} onClick={onLeave}>

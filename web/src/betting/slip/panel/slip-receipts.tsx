@@ -7,12 +7,13 @@ import styles from '../../strike/panel/strike-results.module.css';
 import { ReceiptReturn, type ReceiptsPart } from '../../strike/panel/strike-results.tsx';
 import { describeReceipts } from '../../strike/panel/strike-words.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
-import { slipSport } from '../slip-sport.ts';
 import { lineOfRequest } from '../slip-state.ts';
 import { nameOfLine } from './view/slip-words.ts';
 
 interface SlipReceiptsProps extends ReceiptsPart {
   receipts: readonly Receipt[];
+  /** What one selection is called. */
+  noun: string;
   /** How many places events pay, as far as it is known. */
   placesPaid: PlacesPaid | undefined;
   /** The selections stay for more bets. */
@@ -23,6 +24,7 @@ interface SlipReceiptsProps extends ReceiptsPart {
 /** What was struck in this sitting, with what to quote to support. */
 export function SlipReceipts({
   receipts,
+  noun,
   placesPaid,
   isEarlier,
   isFirst,
@@ -54,7 +56,7 @@ export function SlipReceipts({
             Clear the slip
           </Button>
           <Button size="small" kind="quiet" onClick={onKeep}>
-            Keep the {slipSport.noun}s
+            Keep the {noun}s
           </Button>
         </div>
       )}

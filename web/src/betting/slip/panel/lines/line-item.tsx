@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
 import { LineChange } from '../../../strike/panel/price-changes.tsx';
+import { sportOf } from '../../slip-sports.ts';
 import { isSameLine, lineOfRequest, mistypedOf, type SlipState, stakeOf } from '../../slip-state.ts';
 import { keepFocus } from '../keep-focus.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
@@ -51,6 +52,7 @@ export function SlipLineItem({ line, slip, actions, format, price }: SlipLineIte
       <LineLegs
         line={line}
         name={nameOfLine(line)}
+        noun={sportOf(slip.event).noun}
         locked={locked || change !== undefined}
         onTick={(selection, enabled) => actions.act({ type: 'leg-ticked', line: key, selection, enabled })}
       />

@@ -1,22 +1,22 @@
 import { selectionKey } from '@furlong/domain/betting/slip-line';
 import { useId, useState } from 'react';
 import { formatCounted } from '../../../../ui/format/format-number.ts';
-import { type SelectionRef, slipSport } from '../../slip-sport.ts';
+import type { SelectionRef } from '../../slip-sports.ts';
 import { legWords } from '../view/leg-words.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
 
-const plural = `${slipSport.noun.charAt(0).toUpperCase()}${slipSport.noun.slice(1)}s`;
-
 interface LineLegsProps {
   line: SlipLineView;
   name: string;
+  /** What one selection is called. */
+  noun: string;
   locked: boolean;
   onTick: (selection: SelectionRef, enabled: boolean) => void;
 }
 
 /** The selections of one line, each of which can be left out of it and stay on the others. */
-export function LineLegs({ line, name, locked, onTick }: LineLegsProps) {
+export function LineLegs({ line, name, noun, locked, onTick }: LineLegsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const selected = line.legs.filter(({ selection }) => selection.enabled);
@@ -30,10 +30,10 @@ export function LineLegs({ line, name, locked, onTick }: LineLegsProps) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>
-        {left === 0 ? 'All' : `${selected.length - left} of`} {formatCounted(selected.length, slipSport.noun)}
+        {left === 0 ? 'All' : `${selected.length - left} of`} {formatCounted(selected.length, noun)}
         <span className="sr">, {name}</span>
       </summary>
-      <ul aria-label={`${plural} of ${name}`}>
+      <ul aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s of ${name}`}>
         {(isOpen ? selected : []).map(({ selection, leftOut }) => {
           const ref = legWords.refOf(selection);
           const legId = `${id}-${selectionKey(selection)}`;

@@ -14,8 +14,9 @@ import {
 } from '@furlong/domain/betting/slip-lines';
 import type { Cents } from '@furlong/domain/money';
 import { type LegFacts, legsOf, type SlipLegView } from '../../../racing/panel/legs-of.ts';
+import { runnersOf } from '../../../racing/racing.ts';
 import type { SlipProgramme } from '../../../sport.ts';
-import { slipSport } from '../../slip-sport.ts';
+import { sportOf } from '../../slip-sports.ts';
 import { isWaiting, mistypedOf, type PriceKind, type SlipState } from '../../slip-state.ts';
 
 /** A line of the slip with its legs. */
@@ -79,9 +80,9 @@ export function viewSlip(slip: SlipState, sources: SlipSources, now: number): Sl
   const isNewer = betslip !== null && (sources.card === null || sources.betslipAt > sources.cardAt);
   // The lines at the starting price need no odds: they have every selection that can be bet on.
   const newer = isNewer ? (betslipData?.spBets[0]?.legs ?? null) : null;
-  const selections = legsOf(slip.selections, { card: sources.card, newer }, now);
+  const selections = legsOf(runnersOf(slip.selections), { card: sources.card, newer }, now);
   const lines = makeSlipLines(selections, {
-    sport: slipSport.name,
+    sport: sportOf(slip.event).name,
     limits: sources.limits,
     taxBasisPoints: sources.taxBasisPoints,
     choices: choicesOf(slip),

@@ -1,0 +1,87 @@
+import type { Fixture, OutcomeOnOfferWire } from '@furlong/contract/schemas/fixtures';
+import { outcomeNumber, type SoccerMarket } from '@furlong/domain/soccer/markets';
+import { useClosedTo } from '../../platform/api/closed-to.ts';
+import { formatOdds, oddsOf } from '../../ui/format/format-odds.ts';
+import { useOddsPreference } from '../../ui/format/odds-preference.ts';
+import { Price, type PriceMovement, useMovedFrom } from '../../ui/racing/price.tsx';
+import styles from '../price-button.module.css';
+import { isSlipShown, toggleSelection } from '../slip/slip-sheet.ts';
+import { isOnSlip } from '../slip/slip-state.ts';
+import { useSlipOfSport } from '../slip/slip-store.ts';
+import { tellAdded } from '../slip/tell-added.ts';
+import { nameInFull, nameOfOutcome, whyShut } from './outcome-words.ts';
+import { type OutcomeRef, soccer, soccerProgramme } from './soccer.ts';
+
+interface OutcomeButtonProps {
+  fixture: Pick<Fixture, 'fixtureId' | 'home' | 'away' | 'kickOffAt' | 'status' | 'open'>;
+  market: SoccerMarket;
+  /** The outcome's name in its market. */
+  outcome: string;
+  /** Its price on offer. */
+  price: Pick<OutcomeOnOfferWire, 'odds' | 'oddsFraction'>;
+  /** Shown under the price, where nothing beside it says what it is of. */
+  note?: string;
+}
+
+/** An outcome's price: a tap puts it on the slip, another takes it off. */
+export function OutcomeButton({ fixture, market, outcome, price, note }: OutcomeButtonProps) {
+  const format = useOddsPreference((preference) => preference.format);
+  const isClosed = useClosedTo() !== null;
+  const slip = useSlipOfSport(soccer.name);
+  const odds = oddsOf(price.odds, price.oddsFraction);
+  const was = useMovedFrom(odds);
+  const ref = refOf(fixture, market, outcome);
+  if (ref === null) return null;
+  const name = nameInFull(market, outcome, fixture);
+  const shut = fixture.open ? (odds === null ? noPrice : null) : whyShut(fixture);
+  const shown = (
+    <Price
+      win={odds}
+      place={null}
+      movement={movementOf(was?.toOne, odds?.toOne)}
+      format={format}
+      note={note}
+      shut={shut?.word}
+    />
+  );
+  // Without a slip a price is only read.
+  if (!isSlipShown() || isClosed) return shown;
+  const pressed = slip !== null && isOnSlip(slip, ref);
+  const words = shut !== null || odds === null ? (shut?.why ?? noPrice.why) : formatOdds(odds, format);
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-pressed={pressed}
+      aria-label={`${name}, ${words}`}
+      title={shut === null ? undefined : `No bets: ${shut.why}`}
+      // What is on the slip can be taken off it although it is shut.
+      disabled={shut !== null && !pressed}
+      onClick={() =>
+        tellAdded(
+          toggleSelection(soccerProgramme, ref),
+          soccerProgramme,
+          nameOfOutcome(market, outcome, fixture),
+        )
+      }
+    >
+      {shown}
+    </button>
+  );
+}
+
+const noPrice = { word: '–', why: 'no price at the moment' } as const;
+
+function refOf(
+  { fixtureId, home, away, kickOffAt }: OutcomeButtonProps['fixture'],
+  market: SoccerMarket,
+  outcome: string,
+): OutcomeRef | null {
+  const number = outcomeNumber(market, outcome);
+  return number === undefined ? null : { fixtureId, market, outcome: number, home, away, kickOffAt };
+}
+
+function movementOf(was: number | undefined, now: number | undefined): PriceMovement {
+  if (was === undefined || now === undefined || was === now) return 'steady';
+  return now < was ? 'shortening' : 'drifting';
+}
