@@ -1,7 +1,9 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
+import { nameOfLine } from '@furlong/domain/betting/bet-types';
 import type { EventOutcomes, LegOutcome } from '@furlong/domain/betting/leg-outcome';
 import { oddsOf } from '@furlong/domain/odds';
 import { type RawBuilder, sql } from 'kysely';
+import { noLegWords } from '../src/bets/show/wire.ts';
 import type { Offers, Sport } from '../src/bets/sport.ts';
 import { refuse } from '../src/bets/strike/strike-refusals.ts';
 import type { Database, Queryable } from '../src/platform/database/database.ts';
@@ -72,9 +74,11 @@ export const coinToss: Sport = {
           meetingStatusId: 1,
         };
       },
+      nameLine: nameOfLine,
       describeLeg({ event, outcome }, { status }) {
         const { at, landed } = tossOf(event);
         return {
+          ...noLegWords,
           raceId: event,
           raceNumber: 1,
           offTime: at.toISOString(),

@@ -4,6 +4,15 @@ import { rands } from './rands.ts';
 /** A leg to win at 5/2, fixed, of a race to come. */
 export function makeLeg(change: Partial<BetLegWire> = {}): BetLegWire {
   return {
+    sport: 'horseracing',
+    eventName: null,
+    marketName: null,
+    outcomeName: null,
+    eventStatus: null,
+    score: null,
+    halfTime: null,
+    minute: null,
+    added: null,
     raceId: 101,
     raceNumber: 1,
     offTime: '2026-11-21T12:15:00+02:00',
@@ -29,6 +38,7 @@ export function makeLeg(change: Partial<BetLegWire> = {}): BetLegWire {
 /** An open single on it, struck today at 13:52. */
 export function makeBet(change: Partial<MyBet> = {}): MyBet {
   return {
+    sport: 'horseracing',
     betId: 418,
     receiptNumber: 'F-0000418',
     betTitle: 'Single Wins',
@@ -86,6 +96,7 @@ export function makeExplainedLeg(change: Partial<ExplainedLeg> = {}): ExplainedL
 /** The explanation of a treble with a deduction, a dead heat and a scratching: R78.13. */
 export function makeExplanation(change: Partial<BetExplanation> = {}): BetExplanation {
   return {
+    sport: 'horseracing',
     betId: 396,
     receiptNumber: 'F-0000396',
     betTitle: 'Trebles',

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { BetFilter } from '../codes/my-bets.ts';
 import { declareCalls } from './declare-calls.ts';
 import { Id, Instant, OddsFraction, OddsNumber, orNull, RaceNumber, Rands, Saddle } from './fields.ts';
+import { FixtureStatus, GoalsWire } from './fixtures.ts';
 
 /** A bet's number. */
 export const BetId = Type.Integer({ minimum: 1, maximum: 9_007_199_254_740_991 });
@@ -43,13 +44,32 @@ export const LegDeduction = Type.Object({
   percent: Type.Integer(),
 });
 
-/** A leg of a struck line with its outcome. */
+/**
+ * A leg of a struck line with its outcome. Racing's fields came first, so another sport fills them too and no client has
+ * to expect a null where there was none: in soccer `raceId` is the fixture's id, `raceNumber` 1, `offTime` the kick-off,
+ * `saddle` the outcome's number in its market and `horseName` its name. The words from `eventName` to `added` are of
+ * sports that are not told by race and saddle; in racing they are null.
+ */
 export const BetLegWire = Type.Object({
+  sport: Type.String(),
   raceId: Id,
   raceNumber: RaceNumber,
   offTime: Instant,
   saddle: Saddle,
   horseName: Type.String(),
+  /** `Egoli Miners v Umgeni Rovers`. */
+  eventName: orNull(Type.String()),
+  /** `Match result`. */
+  marketName: orNull(Type.String()),
+  /** `Egoli Miners to win`. */
+  outcomeName: orNull(Type.String()),
+  eventStatus: orNull(FixtureStatus),
+  /** The goals so far, or those that the bet is settled by; null before the kick-off. */
+  score: orNull(GoalsWire),
+  halfTime: orNull(GoalsWire),
+  /** Of play, while it is on: the minute, 1 to 90, and the minutes added. */
+  minute: orNull(Type.Integer()),
+  added: orNull(Type.Integer()),
   isPlace: Type.Boolean(),
   isFixedOdds: Type.Boolean(),
   /** As struck; at the starting price null until there is one. */
@@ -100,8 +120,12 @@ export const ResettledReason = Type.Union([
 ]);
 export type ResettledReason = Static<typeof ResettledReason>;
 
-/** A struck line. */
+/**
+ * A struck line. `meetingId` and the fields after it are those of its programme: in soccer, whose one programme is all
+ * fixtures, 1 and `Soccer`, with the day of the line's first kick-off.
+ */
 export const MyBet = Type.Object({
+  sport: Type.String(),
   betId: BetId,
   receiptNumber: Type.String(),
   betTitle: Type.String(),
@@ -217,6 +241,7 @@ export type SettlementWire = Static<typeof SettlementWire>;
 
 /** A bet's whole explanation (rule: explained-bets), computed from the stored facts on request. */
 export const BetExplanation = Type.Object({
+  sport: Type.String(),
   betId: BetId,
   receiptNumber: Type.String(),
   betTitle: Type.String(),

@@ -6,9 +6,13 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import type { Programme } from './programme.ts';
 import { mayHaveBets } from './queries-events.ts';
 
-/** Says that bets of a programme were settled, or could return something else than before. */
-export async function betsChanged(db: Queryable, { sport, programmeId }: Programme): Promise<void> {
-  await publishEvent(db, { kind: 'bets', sport, programmeId });
+/** Says that bets of a programme, or on one event of it, were settled, or could return something else than before. */
+export async function betsChanged(
+  db: Queryable,
+  { sport, programmeId }: Programme,
+  eventId?: number,
+): Promise<void> {
+  await publishEvent(db, { kind: 'bets', sport, programmeId, ...(eventId === undefined ? {} : { eventId }) });
 }
 
 /** Says that a chunk of bets was settled: a job tells their punters, where notifications and My Bets are shown. */

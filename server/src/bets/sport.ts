@@ -85,8 +85,16 @@ export interface ShownEvents {
   priceNow(leg: BetLeg): Odds | null;
   /** What a line's programme is called and when it is; `line` is one of the bets that the events were loaded for. */
   describeProgramme(line: BetLine): ProgrammeWire;
+  /** What a struck line is called by its type (rule: bet-types). */
+  nameLine(line: NamedLine): string;
   /** What a leg is called, when its event is, and what came of it in the sport's terms. */
   describeLeg(leg: BetLeg, outcome: LegOutcome): LegWire;
+}
+
+/** What a line's name follows from. */
+export interface NamedLine extends Pick<BetLine, 'legs' | 'size'> {
+  readonly accumulator: boolean;
+  readonly luckyPick: boolean;
 }
 
 /** The sports that can be bet on, by name; always walked in the same order. */

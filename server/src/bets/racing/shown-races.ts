@@ -1,4 +1,5 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
+import { nameOfLine } from '@furlong/domain/betting/bet-types';
 import type { LegOutcome } from '@furlong/domain/betting/leg-outcome';
 import { localMidnight } from '@furlong/domain/local-date';
 import { formatOddsFraction } from '@furlong/domain/odds';
@@ -8,7 +9,7 @@ import { meetingStatusId, RaceStatus } from '@furlong/domain/status';
 import { type BetRace, loadBetRaces } from '../../meetings/load-bet-races.ts';
 import { loadFactsOfRaces } from '../../meetings/load-race-facts.ts';
 import type { Queryable } from '../../platform/database/database.ts';
-import type { LegWire } from '../show/wire.ts';
+import { type LegWire, noLegWords } from '../show/wire.ts';
 import type { ShownEvents } from '../sport.ts';
 import { prepareRaces } from './load-facts.ts';
 
@@ -47,6 +48,7 @@ export async function loadShownRaces(
         meetingStatusId: meetingStatusId(meeting.status),
       };
     },
+    nameLine: nameOfLine,
     describeLeg: (leg, outcome) => describe(leg, outcome, raceOf(leg.event), finishers.get(leg.event) ?? []),
   };
 }
@@ -54,6 +56,7 @@ export async function loadShownRaces(
 function describe(leg: BetLeg, outcome: LegOutcome, race: BetRace, finishers: readonly Finisher[]): LegWire {
   const horseOf = (saddle: number) => race.runners.get(saddle)?.horse ?? `No. ${saddle}`;
   return {
+    ...noLegWords,
     raceId: race.id,
     raceNumber: race.number,
     offTime: race.offAt.toISOString(),

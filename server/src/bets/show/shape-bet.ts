@@ -1,5 +1,4 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
-import { nameOfLine } from '@furlong/domain/betting/bet-types';
 import { lineOutcomes } from '@furlong/domain/betting/leg-outcome';
 import { openReturn, returnSoFar } from '@furlong/domain/betting/open-return';
 import { receiptNumber } from '@furlong/domain/betting/receipt-number';
@@ -13,9 +12,10 @@ export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
   const { line, settlement, terms } = bet;
   const legs = shapeLegs(bet, events);
   return {
+    sport: bet.sport,
     betId: bet.id,
     receiptNumber: receiptNumber(bet.id),
-    betTitle: titleOf(bet),
+    betTitle: titleOf(bet, events),
     isLuckyPick: bet.luckyPick,
     isFixedOdds: line.legs.every(({ odds }) => odds !== null),
     ...events.describeProgramme(line),
@@ -37,8 +37,8 @@ export function shapeBet(bet: PunterBet, events: ShownEvents): MyBet {
 }
 
 /** The name of a line's bet type. */
-export function titleOf({ line, accumulator, luckyPick }: PunterBet): string {
-  return nameOfLine({ size: line.size, legs: line.legs, accumulator, luckyPick });
+export function titleOf({ line, accumulator, luckyPick }: PunterBet, events: ShownEvents): string {
+  return events.nameLine({ size: line.size, legs: line.legs, accumulator, luckyPick });
 }
 
 /** What a bet that returned so much has won. */

@@ -30,9 +30,10 @@ export function shapeExplanation(
   const explained = explainLine(line, events.outcomes, struckAt, bet.terms, mostListed);
   const shown = shapeLegs(bet, events);
   return {
+    sport: bet.sport,
     betId: bet.id,
     receiptNumber: receiptNumber(bet.id),
-    betTitle: titleOf(bet),
+    betTitle: titleOf(bet, events),
     status: settlement?.status ?? 'open',
     struckAt: struckAt.toISOString(),
     stake: moneyToWire(line.stake),

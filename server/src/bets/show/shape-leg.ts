@@ -6,7 +6,7 @@ import type { ShownEvents } from '../sport.ts';
 import type { PunterBet } from './list-bets.ts';
 
 /** A bet's legs with what became of them, in their order. */
-export function shapeLegs({ line, struckAt }: PunterBet, events: ShownEvents): BetLegWire[] {
+export function shapeLegs({ sport, line, struckAt }: PunterBet, events: ShownEvents): BetLegWire[] {
   const outcomes = lineOutcomes(line, events.outcomes, struckAt);
   return line.legs.map((leg, index) => {
     const outcome = outcomes[index];
@@ -15,6 +15,7 @@ export function shapeLegs({ line, struckAt }: PunterBet, events: ShownEvents): B
     const price = odds && oddsToWire(odds);
     const status = statusOf(leg, outcome, events);
     return {
+      sport,
       ...events.describeLeg(leg, outcome),
       isPlace: leg.market === 'place',
       isFixedOdds: leg.odds !== null,

@@ -19,8 +19,13 @@ export type FurlongEvent =
   | { readonly kind: 'picks'; readonly meetingId: number }
   /** A league's members, owner, code or status changed. */
   | { readonly kind: 'league'; readonly leagueId: number }
-  /** Bets of a sport's programme were settled, settled again, or may now return another amount. */
-  | { readonly kind: 'bets'; readonly sport: string; readonly programmeId: number }
+  /** Bets of a sport's programme, or on one event of it, were settled, settled again, or may now return another amount. */
+  | {
+      readonly kind: 'bets';
+      readonly sport: string;
+      readonly programmeId: number;
+      readonly eventId?: number;
+    }
   /** The cards of a meeting's jackpot closed, or there is a new decision on it. */
   | { readonly kind: 'jackpot'; readonly meetingId: number }
   /** Sign-ins have ended: their tokens are refused from now on. */
