@@ -13,15 +13,15 @@ import { answerOf, type Pool, type WatchedServer, withWatchedServer } from './wa
 const feedSecret = 'bench-feed-secret';
 const ref = 'live';
 const patience = 30_000;
-/** The races that are followed without a league, and then with one each. */
-const racesWithout = [3, 4, 5];
-const racesWith = Array.from({ length: racesRun - 5 }, (_, index) => index + 6);
+/** The first race that is followed: two are run before, so that there is somebody to be passed by. */
+const firstFollowed = 3;
 /** As many bytes as a first page of ten has. */
 const bareBytes = 2_600;
 
 /**
  * Thousands of punters who follow one meeting live on one node, each with an own place among a million: how soon the
- * last of them hears of a result, and what a stream takes; then again with a league that each follows. Beside a server that only writes the same bytes to as many.
+ * last of them hears of a result, and what a stream takes; race by race in turn without a league and with one that each
+ * follows, because a board costs more with every race. Beside a server that only writes the same bytes to as many.
  */
 export async function benchLive(): Promise<void> {
   await withOwnDatabase(async (url) => {
@@ -37,13 +37,12 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   console.log(`making ${punterCount} punters with a card each, and leagues`);
   await seedPunters(pool, meetingId);
   await seedLeagues(pool);
-  // Two races are run, so that there is somebody to be passed by.
   let version = await readVersion(server.url, meetingId);
   const untilNewer = async () => {
     version = await untilNewerVersion(server.url, meetingId, version);
     return version;
   };
-  for (const race of [1, 2]) {
+  for (let race = 1; race < firstFollowed; race += 1) {
     await feed.closeRace(ref, race);
     await untilNewer();
     await feed.postResult(ref, race, finishersOf(race));
@@ -59,37 +58,33 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   await pause(2_000);
   const listening = (await server.held()) - before;
 
-  const follow = async (
-    heardBy: Listeners,
-    event: LiveEvent,
-    races: readonly number[],
-  ): Promise<Followed> => {
-    const followed: Followed = { standings: [], own: [], league: [], longestPause: 0, memory: 0 };
-    for (const race of races) {
-      // Long before the result: its picks are read by then.
-      await feed.closeRace(ref, race);
-      await heardBy.untilHeard(await untilNewer(), event);
-      await server.vitals();
-      const from = now();
-      await feed.postResult(ref, race, finishersOf(race));
-      const heard = await heardBy.untilHeard(await untilNewer(), event);
-      for (const kind of ['standings', 'own', 'league'] as const) {
-        if (kind !== 'league' || event === 'league') followed[kind].push(spreadOf(heard[kind], from));
-      }
-      const vitals = await server.vitals();
-      followed.longestPause = Math.max(followed.longestPause, vitals.longestPause);
-      followed.memory = Math.max(followed.memory, vitals.memory);
-    }
-    return followed;
+  const follow = async (heardBy: Listeners, event: LiveEvent, race: number, into: Followed) => {
+    // Long before the result: its picks are read by then.
+    await feed.closeRace(ref, race);
+    await heardBy.untilHeard(await untilNewer(), event);
+    await server.vitals();
+    const from = now();
+    await feed.postResult(ref, race, finishersOf(race));
+    const heard = await heardBy.untilHeard(await untilNewer(), event);
+    into.standings.push(spreadOf(heard.standings, from));
+    into.place.push(spreadOf(heard[event], from));
+    const vitals = await server.vitals();
+    into.longestPause = Math.max(into.longestPause, vitals.longestPause);
+    into.memory = Math.max(into.memory, vitals.memory);
+    into.lost += (await heardBy.ask(0)).lost;
+    heardBy.close();
+    await pause(2_000);
   };
-  const { standings, own, longestPause, memory } = await follow(listeners, 'own', racesWithout);
-  const { lost } = await listeners.ask(0);
-  listeners.close();
-  await pause(2_000);
-  const members = await Listeners.open({ url: server.url, path, tokens, leagues });
-  const inLeagues = await follow(members, 'league', racesWith);
-  const { lost: membersLost } = await members.ask(0);
-  members.close();
+  const without = nothingFollowed();
+  const inLeagues = nothingFollowed();
+  await follow(listeners, 'own', firstFollowed, without);
+  for (let race = firstFollowed + 1; race <= racesRun; race += 1) {
+    const isInLeague = (race - firstFollowed) % 2 === 1;
+    const load = { url: server.url, path, tokens, leagues: isInLeague ? leagues : [] };
+    const heardBy = await Listeners.open(load);
+    await follow(heardBy, isInLeague ? 'league' : 'own', race, isInLeague ? inLeagues : without);
+  }
+  const { standings, place: own, longestPause, memory } = without;
   const bare = await measureBare();
 
   const figure = (name: string, value: number, unit: string, yardstick: string, against: number) =>
@@ -112,27 +107,30 @@ async function measure(pool: Pool, server: WatchedServer): Promise<void> {
   figure('memory of a listener', (1_000 * listening) / listenerCount, 'kB', 'at most', 50);
   figure('memory of the server with all', memory, 'MB', 'at most', 800);
   console.log(
-    `with leagues: ${inLeagues.league.map(({ half, last }) => `half at ${half.toFixed(0)}, all at ${last.toFixed(0)}`).join('; ')} ms`,
+    `with leagues: ${inLeagues.place.map(({ half, last }) => `half at ${half.toFixed(0)}, all at ${last.toFixed(0)}`).join('; ')} ms`,
   );
   figure(
     'result to the last place in a league, median',
-    median(inLeagues.league),
+    median(inLeagues.place),
     'ms',
     '1.25 times the last own place without',
     1.25 * median(own),
   );
   figure('longest pause during a result with leagues', inLeagues.longestPause, 'ms', 'at most', 50);
-  printMustBeZero('streams lost', lost + membersLost, 'streams');
+  printMustBeZero('streams lost', without.lost + inLeagues.lost, 'streams');
 }
 
 /** What was measured over some races. */
 interface Followed {
   readonly standings: Spread[];
-  readonly own: Spread[];
-  readonly league: Spread[];
+  /** The own place, or the one in the league. */
+  readonly place: Spread[];
   longestPause: number;
   memory: number;
+  lost: number;
 }
+
+const nothingFollowed = (): Followed => ({ standings: [], place: [], longestPause: 0, memory: 0, lost: 0 });
 
 /** Punters who are in a league, with one of theirs each. */
 async function drawMembers(pool: Pool): Promise<Pick<LiveLoad, 'tokens' | 'leagues'>> {

@@ -1,6 +1,7 @@
 import type { LeagueOwnPlace } from '@furlong/contract/schemas/league-boards';
 import { possibleRanks } from '@furlong/domain/leagues/league-table';
 import { pointsToWire } from '@furlong/domain/scoring-rules';
+import { aliasAt } from '../score-boards/alias-list.ts';
 import { indexOfId } from '../score-boards/participants.ts';
 import type { Board } from '../standings/board.ts';
 import { rowOf } from '../standings/read-board.ts';
@@ -27,8 +28,8 @@ export function readLiveOwn(board: Board, roster: Roster, punterId: number): Liv
   const { now, before } = sumKeys(board, indices);
   const key = now[ownAt] ?? 0;
   const keyBefore = before?.[ownAt] ?? notRanked;
-  const passedBy: Other[] = [];
-  const passed: Other[] = [];
+  const passedBy = new Nearest(nearestAhead);
+  const passed = new Nearest(nearestBehind);
   let ahead = 0;
   let level = 0;
   let aheadBefore = 0;
@@ -43,13 +44,13 @@ export function readLiveOwn(board: Board, roster: Roster, punterId: number): Liv
     const otherBefore = before?.[at] ?? notRanked;
     if (keyBefore === notRanked || otherBefore === notRanked) continue;
     if (otherBefore > keyBefore) aheadBefore += 1;
-    if (other > key && otherBefore <= keyBefore) passedBy.push({ key: other, index: indices[at] ?? 0 });
-    else if (other < key && otherBefore >= keyBefore) passed.push({ key: other, index: indices[at] ?? 0 });
+    if (other > key && otherBefore <= keyBefore) passedBy.add(other, indices[at] ?? 0);
+    else if (other < key && otherBefore >= keyBefore) passed.add(other, indices[at] ?? 0);
   }
   const row = rowOf(board, own);
-  const show = (some: readonly Other[]) => ({
-    count: some.length,
-    aliases: some.slice(0, namesMax).map(({ index }) => rowOf(board, index).alias),
+  const show = ({ count, found }: Nearest) => ({
+    count,
+    aliases: found.map(({ index }) => aliasAt(participants.aliases, index)),
   });
   const gain = gainOn(board);
   const unlisted = roster.ids.length - indices.length;
@@ -70,8 +71,8 @@ export function readLiveOwn(board: Board, roster: Roster, punterId: number): Liv
       isOwn: true,
       left: false,
     },
-    passedBy: keyBefore === notRanked ? null : show(passedBy.sort(nearestAhead)),
-    passed: keyBefore === notRanked ? null : show(passed.sort(nearestBehind)),
+    passedBy: keyBefore === notRanked ? null : show(passedBy),
+    passed: keyBefore === notRanked ? null : show(passed),
     possible:
       gain &&
       possibleRanks(
@@ -86,6 +87,32 @@ export function readLiveOwn(board: Board, roster: Roster, punterId: number): Liv
 interface Other {
   readonly key: number;
   readonly index: number;
+}
+
+/** Counts others and keeps the nearest few of them, in order. */
+class Nearest {
+  readonly found: Other[] = [];
+  count = 0;
+  readonly #compare: (a: Other, b: Other) => number;
+
+  constructor(compare: (a: Other, b: Other) => number) {
+    this.#compare = compare;
+  }
+
+  add(key: number, index: number): void {
+    this.count += 1;
+    const { found } = this;
+    const other = { key, index };
+    const last = found[namesMax - 1];
+    if (last && this.#compare(last, other) < 0) return;
+    let at = Math.min(found.length, namesMax - 1);
+    for (; at > 0; at -= 1) {
+      const before = found[at - 1];
+      if (!before || this.#compare(before, other) < 0) break;
+      found[at] = before;
+    }
+    found[at] = other;
+  }
 }
 
 const nearestAhead = (a: Other, b: Other) => a.key - b.key || b.index - a.index;

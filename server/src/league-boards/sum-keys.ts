@@ -12,32 +12,47 @@ export interface LeagueKeys {
 }
 
 /**
- * Everybody's keys of a board. `before` has them one greater, 0 for who was not ranked: no key is the greatest number,
- * which would need more places than there are events.
+ * Everybody's keys of a board. Where there is a before, a punter's two keys stand beside each other, now and before, so
+ * that one read of memory brings both. The one before is one greater, 0 for who was not ranked: no key is the greatest
+ * number, which would need more places than there are events.
  */
 interface BoardKeys {
-  readonly now: Uint32Array;
-  readonly before: Uint32Array | null;
+  readonly keys: Uint32Array;
+  readonly hasBefore: boolean;
 }
 
-/** Null while they are being summed. */
-const summed = new WeakMap<ScoreBoard, BoardKeys | null>();
+/** `keys` is null while they are being summed. */
+const summed = new WeakMap<ScoreBoard, { keys: BoardKeys | null; readonly done: Promise<void> }>();
+
+/**
+ * Sums everybody's keys of a board, once. Resolves when {@link sumKeys} only has to look them up: worth waiting for by
+ * whoever asks for thousands of punters.
+ */
+export function prepareKeys(board: ScoreBoard): Promise<void> {
+  const known = summed.get(board);
+  if (known) return known.done;
+  const sums: { keys: BoardKeys | null; readonly done: Promise<void> } = {
+    keys: null,
+    // A board that cannot be summed is summed by parts for good.
+    done: sumAll(board).then(
+      (keys) => {
+        sums.keys = keys;
+      },
+      () => undefined,
+    ),
+  };
+  summed.set(board, sums);
+  return sums.done;
+}
 
 /**
  * The score keys of some punters, given by their indices. Everybody's are summed in the background as soon as a board is
  * asked for: until then these few are summed by themselves, so that nobody waits after a result.
  */
 export function sumKeys(board: ScoreBoard, indices: Uint32Array): LeagueKeys {
-  const all = summed.get(board);
+  const all = summed.get(board)?.keys;
   if (all) return gather(all, indices);
-  if (all === undefined) {
-    summed.set(board, null);
-    // A board that cannot be summed is summed by parts for good.
-    sumAll(board).then(
-      (keys) => summed.set(board, keys),
-      () => undefined,
-    );
-  }
+  void prepareKeys(board);
   const now = new Float64Array(indices.length);
   const before = board.before && new Float64Array(indices.length);
   const picked = new Uint8Array(indices.length);
@@ -46,30 +61,45 @@ export function sumKeys(board: ScoreBoard, indices: Uint32Array): LeagueKeys {
   return { now, before };
 }
 
-function gather({ now, before }: BoardKeys, indices: Uint32Array): LeagueKeys {
-  const keys = new Float64Array(indices.length);
-  const earlier = before && new Float64Array(indices.length);
+function gather({ keys, hasBefore }: BoardKeys, indices: Uint32Array): LeagueKeys {
+  const now = new Float64Array(indices.length);
+  const before = hasBefore ? new Float64Array(indices.length) : null;
   for (let at = 0; at < indices.length; at += 1) {
     const index = indices[at] ?? 0;
-    keys[at] = now[index] ?? 0;
-    if (before && earlier) earlier[at] = (before[index] ?? 0) - 1;
+    if (before) {
+      now[at] = keys[2 * index] ?? 0;
+      before[at] = (keys[2 * index + 1] ?? 0) - 1;
+    } else now[at] = keys[index] ?? 0;
   }
-  return { now: keys, before: earlier };
+  return { now, before };
 }
+
+/** Punters whose keys are summed before they are put beside each other. */
+const slice = 4_096;
 
 async function sumAll(board: ScoreBoard): Promise<BoardKeys> {
   const size = board.participants.ids.length;
+  const hasBefore = board.before !== null;
   // Shared memory, which brings on no collection of garbage just when everybody looks (see order-by-key.ts).
-  const now = new Uint32Array(new SharedArrayBuffer(4 * size));
-  const before = board.before && new Uint32Array(new SharedArrayBuffer(4 * size));
-  const picked = new Uint8Array(size);
-  await new Yielder().inSlices(size, (from, to) => {
-    addEvents(board, { now, before, picked }, from, to);
-    for (let at = from; before && at < to; at += 1) {
-      if (picked[at] !== 0) before[at] = (before[at] ?? 0) + 1;
+  const keys = new Uint32Array(new SharedArrayBuffer(4 * size * (hasBefore ? 2 : 1)));
+  const now = new Uint32Array(slice);
+  const before = hasBefore ? new Uint32Array(slice) : null;
+  const picked = new Uint8Array(slice);
+  const yielder = new Yielder();
+  for (let from = 0; from < size; from += slice) {
+    const count = Math.min(slice, size - from);
+    now.fill(0);
+    before?.fill(0);
+    picked.fill(0);
+    addEvents(board, { now, before, picked }, from, count);
+    if (!before) keys.set(now.subarray(0, count), from);
+    for (let at = 0; before && at < count; at += 1) {
+      keys[2 * (from + at)] = now[at] ?? 0;
+      keys[2 * (from + at) + 1] = picked[at] === 0 ? 0 : (before[at] ?? 0) + 1;
     }
-  });
-  return { now, before };
+    await yielder.yieldIfDue();
+  }
+  return { keys, hasBefore };
 }
 
 interface Sums {
@@ -78,20 +108,23 @@ interface Sums {
   readonly picked: Uint8Array;
 }
 
-/** Adds the events of some positions: those of `indices`, or of everybody. An event at a time, in the order of its column. */
+/**
+ * Adds the events of `count` punters: those of `indices`, or those from an index on. An event at a time, in the order of
+ * its column.
+ */
 function addEvents(
   { events, before: earlierRanking, bonus }: ScoreBoard,
   sums: Sums,
   from: number,
-  to: number,
+  count: number,
   indices?: Uint32Array,
 ): void {
   const { now } = sums;
   for (const { number, adds, column } of events) {
     const earlier = earlierRanking?.events.find((event) => event.number === number)?.adds;
-    addEvent({ adds, earlier, column }, sums, from, to, indices);
+    addEvent({ adds, earlier, column }, sums, from, count, indices);
   }
-  for (let at = from; bonus && at < to; at += 1) {
+  for (let at = 0; bonus && at < count; at += 1) {
     if (hasBonus(bonus, now[at] ?? 0)) now[at] = (now[at] ?? 0) + bonus.added;
   }
 }
@@ -107,11 +140,11 @@ function addEvent(
   { adds, earlier, column }: Event,
   { now, before, picked }: Sums,
   from: number,
-  to: number,
+  count: number,
   indices?: Uint32Array,
 ): void {
-  for (let at = from; at < to; at += 1) {
-    const value = column[indices ? (indices[at] ?? 0) : at] ?? 0;
+  for (let at = 0; at < count; at += 1) {
+    const value = column[indices ? (indices[at] ?? 0) : from + at] ?? 0;
     now[at] = (now[at] ?? 0) + (adds[value] ?? 0);
     if (!before || !earlier || value === 0) continue;
     before[at] = (before[at] ?? 0) + (earlier[value] ?? 0);

@@ -136,6 +136,9 @@ export class LiveChannel {
       else if (this.#sendVersion(viewer, moment)) await yielder.yieldIfDue();
     }
     const neighbours = punters.length > 0 ? await moment.neighbours() : null;
+    if (moment.board && punters.some(({ leagueId }) => leagueId !== null)) {
+      await this.#leagues.prepare(moment.board);
+    }
     for (let from = 0; from < punters.length; from += batchSize) {
       await this.#sendOwn(moment, neighbours, punters.slice(from, from + batchSize), yielder);
     }
