@@ -20,6 +20,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'boards of 100,000 friends’ leagues among 1,000,000 punters, beside the great board’s pages',
     run: async () => (await import('./leagues.ts')).benchLeagues(),
   },
+  seasons: {
+    about: "a league's season and duels of 500 members over 400 meetings, over HTTP",
+    run: async () => (await import('./seasons.ts')).benchSeasons(),
+  },
   settle: {
     about: '1,000,000 open lines settled, and once more with a kill half-way',
     run: async () => (await import('./settle.ts')).benchSettle(),

@@ -20,25 +20,41 @@ export interface DuelRow {
   readonly points: number;
 }
 
+/** Duels won, drawn and lost so far, by punter. */
+export type DuelSums = Map<number, { won: number; drawn: number; lost: number }>;
+
 /**
  * The table of duels: in every round each two members who both played it have one, which the better score wins and
  * equal scores draw (rules: league-duels, rank). Nobody loses one by not playing. Those without a duel are left out.
- * Counts by rank, so that a league of 500 needs no 125 000 comparisons a round.
  */
 export function duelTable(rounds: readonly Round[], members: readonly Membership[]): DuelRow[] {
-  const sums = new Map<number, { won: number; drawn: number; lost: number }>();
-  for (const round of rounds) {
-    const players = playersOf(round, members).sort((a, b) => compareScores(a.score, b.score));
-    for (const [first, end] of levelRuns(players)) {
-      for (const { member } of players.slice(first, end)) {
-        const sum = sums.get(member.punterId) ?? { won: 0, drawn: 0, lost: 0 };
-        sums.set(member.punterId, sum);
-        sum.lost += first;
-        sum.drawn += end - first - 1;
-        sum.won += players.length - end;
-      }
+  const sums: DuelSums = new Map();
+  for (const round of rounds) addDuels(sums, round, members);
+  return rankDuels(sums, members);
+}
+
+/**
+ * Adds the duels of one round (rule: league-duels): for a caller who yields between rounds. Counts by rank, so that a
+ * league of 500 needs no 125 000 comparisons a round.
+ */
+export function addDuels(sums: DuelSums, round: Round, members: readonly Membership[]): void {
+  const players = playersOf(round, members).sort((a, b) => compareScores(a.score, b.score));
+  for (const [first, end] of levelRuns(players)) {
+    for (const { member } of players.slice(first, end)) {
+      const sum = sums.get(member.punterId) ?? { won: 0, drawn: 0, lost: 0 };
+      sums.set(member.punterId, sum);
+      sum.lost += first;
+      sum.drawn += end - first - 1;
+      sum.won += players.length - end;
     }
   }
+}
+
+/** Ranks some members by their duels (rule: league-duels); those without one are left out. */
+export function rankDuels(
+  sums: DuelSums,
+  members: readonly Pick<Membership, 'punterId' | 'alias'>[],
+): DuelRow[] {
   const rows = members.flatMap(({ punterId, alias }) => {
     const sum = sums.get(punterId);
     const played = sum ? sum.won + sum.drawn + sum.lost : 0;

@@ -23,6 +23,9 @@ export interface SeasonRow extends Score {
   readonly average: Points | null;
 }
 
+/** A member's sums of a season, before they are ranked. */
+export type SeasonSums = Omit<SeasonRow, 'rank' | 'tied'>;
+
 /**
  * A season table of some rounds: each punter's scores of the rounds that were held while a member, or the best so many
  * of them, added up and ranked (rules: league-season, rank). Those who played none come last, without a rank.
@@ -30,34 +33,41 @@ export interface SeasonRow extends Score {
 export function seasonTable(
   rounds: readonly Round[],
   members: readonly Membership[],
-  { bestOf }: SeasonRules,
+  rules: SeasonRules,
 ): SeasonRow[] {
-  const rows = members.map((member) => {
-    // A loop, and no lists in between: a year of a league of 500 has two hundred thousand of these.
-    const scores: Score[] = [];
-    let playable = 0;
-    for (const round of rounds) {
-      if (!couldPlay(member, round)) continue;
-      playable += 1;
-      const score = round.scores.get(member.punterId);
-      if (score) scores.push(score);
-    }
-    // Sorted only where some of them are left out.
-    const counted =
-      bestOf === null || bestOf >= scores.length ? scores : scores.toSorted(compareScores).slice(0, bestOf);
-    const points = scores.reduce((sum, { total }) => sum + total, 0);
-    return {
-      punterId: member.punterId,
-      alias: member.alias,
-      ...sumOf(counted),
-      played: scores.length,
-      counted: counted.length,
-      playable,
-      average: playable === 0 ? null : Math.floor(points / playable + 0.5),
-    };
-  });
-  const playing = ranked(rows.filter(({ played }) => played > 0));
-  const idle = rows
+  return rankSeason(members.map((member) => sumSeason(rounds, member, rules)));
+}
+
+/** One member's sums of some rounds (rule: league-season): for a caller who yields between members. */
+export function sumSeason(rounds: readonly Round[], member: Membership, { bestOf }: SeasonRules): SeasonSums {
+  // A loop, and no lists in between: a year of a league of 500 has two hundred thousand of these.
+  const scores: Score[] = [];
+  let playable = 0;
+  for (const round of rounds) {
+    if (!couldPlay(member, round)) continue;
+    playable += 1;
+    const score = round.scores.get(member.punterId);
+    if (score) scores.push(score);
+  }
+  // Sorted only where some of them are left out.
+  const counted =
+    bestOf === null || bestOf >= scores.length ? scores : scores.toSorted(compareScores).slice(0, bestOf);
+  const points = scores.reduce((sum, { total }) => sum + total, 0);
+  return {
+    punterId: member.punterId,
+    alias: member.alias,
+    ...sumOf(counted),
+    played: scores.length,
+    counted: counted.length,
+    playable,
+    average: playable === 0 ? null : Math.floor(points / playable + 0.5),
+  };
+}
+
+/** Ranks the sums of a season (rule: rank). Those who played no round come last, without a rank. */
+export function rankSeason(sums: readonly SeasonSums[]): SeasonRow[] {
+  const playing = ranked(sums.filter(({ played }) => played > 0));
+  const idle = sums
     .filter(({ played }) => played === 0)
     .sort((a, b) => compareAliases(a.alias, b.alias))
     .map((row) => ({ ...row, rank: null, tied: false }));

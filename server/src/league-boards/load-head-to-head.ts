@@ -7,7 +7,7 @@ import type { Platform } from '../platform/runtime/platform.ts';
 import { selectionsOn } from '../standings/load-punter-selections.ts';
 import { showRow } from '../standings/show-row.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
-import { loadMembers, loadRounds } from './load-season.ts';
+import { loadMembers, loadRounds, loadSeasonMeetings } from './load-season.ts';
 import { selectSettings } from './queries-season.ts';
 
 /** Meetings that are listed, the newest first. */
@@ -45,7 +45,8 @@ export async function loadHeadToHead(parts: Parts, question: Question): Promise<
   if (!one || !other || one === other) return undefined;
   const to = localDayOf(now);
   const period = { from: addDays(to, -daysBack), to };
-  const duels = duelsOf(await loadRounds(db, period, settings, [one, other]), one, other);
+  const meetings = await loadSeasonMeetings(db, period, settings);
+  const duels = duelsOf(await loadRounds(db, meetings, [one, other]), one, other);
   const count = (winner: 'one' | 'other' | 'none') => duels.filter((duel) => duel.winner === winner).length;
   return {
     one: { punterId: one.punterId, punterAlias: one.alias, won: count('one') },

@@ -19,16 +19,23 @@ export interface SeasonMember extends Membership {
   readonly standing: Standing;
 }
 
-/** A league's season in one period: what its tables are made of. */
+/** A finished meeting that a season counts, at a version of its final standings. */
+export interface SeasonMeeting extends Omit<Round, 'scores'> {
+  readonly version: number;
+}
+
+/** A league's season in one period: what its tables are made of, but for the scores. */
 export interface Season {
+  readonly leagueId: number;
   readonly settings: SeasonSettings;
   readonly period: Period;
+  readonly today: LocalDay;
   /** The period is over. */
   readonly finished: boolean;
   /** The first day of the league's first membership: nothing was counted before. */
   readonly begun: LocalDay;
-  /** The finished meetings that count, oldest first. */
-  readonly rounds: readonly Round[];
+  /** The finished meetings that the league chose, oldest first. */
+  readonly meetings: readonly SeasonMeeting[];
   /** Everybody who was a member in the period. */
   readonly everybody: readonly SeasonMember[];
   /** Who is in the tables: the members, and in a finished one those who left since. */
@@ -56,13 +63,14 @@ export async function loadSeason(
   const everybody = members.filter(
     ({ since, until }) => since <= period.to && (until === null || until >= period.from),
   );
-  const rounds = await loadRounds(db, period, settings, everybody);
   return {
+    leagueId,
     settings,
     period,
+    today,
     finished,
     begun: members.map(({ since }) => since).sort()[0] ?? today,
-    rounds,
+    meetings: await loadSeasonMeetings(db, period, settings),
     everybody,
     listed: finished ? everybody : everybody.filter(({ standing }) => standing === 'member'),
   };
@@ -87,28 +95,34 @@ export async function loadMembers(db: Queryable, leagueId: number): Promise<Seas
   });
 }
 
-/** The finished meetings of a period that a season counts, as rounds; oldest first. */
-export async function loadRounds(
+/** The finished meetings of a period that a league's season counts; oldest first. */
+export async function loadSeasonMeetings(
   db: Queryable,
   { from, to }: Pick<Period, 'from' | 'to'>,
   settings: SeasonSettings,
+): Promise<SeasonMeeting[]> {
+  const heads = await loadHeads(db, { from, to, limit: meetingsMax });
+  return heads.flatMap(({ id, name, date, raceCourseId, finalVersion }) => {
+    const isChosen =
+      (settings.scope !== 'course' || raceCourseId === settings.raceCourseId) &&
+      (settings.scope !== 'days' || settings.days.includes(date));
+    return isChosen && finalVersion !== null ? { id, title: name, day: date, version: finalVersion } : [];
+  });
+}
+
+/** The rounds of some meetings with what some members scored, without meetings that do not count (rule: scoring). */
+export async function loadRounds(
+  db: Queryable,
+  meetings: readonly SeasonMeeting[],
   members: readonly Membership[],
 ): Promise<Round[]> {
-  const heads = (await loadHeads(db, { from, to, limit: meetingsMax })).filter(
-    ({ date, raceCourseId }) =>
-      (settings.scope !== 'course' || raceCourseId === settings.raceCourseId) &&
-      (settings.scope !== 'days' || settings.days.includes(date)),
-  );
-  const versions = heads.flatMap(({ id, finalVersion }) =>
-    finalVersion === null ? [] : { meetingId: id, version: finalVersion },
-  );
   const scores = await selectScores(
     db,
-    versions,
+    meetings.map(({ id, version }) => ({ meetingId: id, version })),
     members.map(({ punterId }) => punterId),
   );
-  return heads.flatMap(({ id, name, date }) => {
+  return meetings.flatMap(({ id, title, day }) => {
     const ofMeeting = scores.get(id);
-    return ofMeeting ? { id, title: name, day: date, scores: ofMeeting } : [];
+    return ofMeeting ? { id, title, day, scores: ofMeeting } : [];
   });
 }

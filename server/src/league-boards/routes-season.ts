@@ -11,6 +11,7 @@ import { loadHeadToHead } from './load-head-to-head.ts';
 import { loadSeason, type SeasonQuestion } from './load-season.ts';
 import type { SeasonSettings } from './queries-season.ts';
 import type { Rosters } from './rosters.ts';
+import { SeasonTables } from './season-tables.ts';
 import { setSeason } from './set-season.ts';
 import { shapeDuels, shapeSeason } from './shape-season.ts';
 
@@ -21,6 +22,7 @@ export function seasonHandlers(parts: {
   readonly rosters: Rosters;
 }): HandlersOf<'GetLeagueSeason' | 'GetLeagueDuels' | 'GetLeagueHeadToHead' | 'UpdateLeagueSeason'> {
   const { db } = parts.platform;
+  const tables = new SeasonTables(db);
 
   const seasonOf = async (question: SeasonQuestion) => {
     try {
@@ -44,15 +46,18 @@ export function seasonHandlers(parts: {
       const { by = 'season', period } = query;
       const season = await seasonOf({ leagueId, by, period, now });
       const { raceCourseName } = await show(season.settings);
-      const page = { page: params.page, askedBy: punterId, now };
-      return success({ leagueSeason: shapeSeason(season, raceCourseName, page) });
+      const page = { page: params.page, askedBy: punterId };
+      return success({
+        leagueSeason: shapeSeason(season, await tables.season(season), raceCourseName, page),
+      });
     },
 
     async GetLeagueDuels({ params, query, caller: { punterId }, now }) {
       const { leagueId } = await findRoster(parts, params.leagueCode, punterId);
       const { by = 'season', period } = query;
       const season = await seasonOf({ leagueId, by, period, now });
-      return success({ leagueDuels: shapeDuels(season, { page: params.page, askedBy: punterId, now }) });
+      const page = { page: params.page, askedBy: punterId };
+      return success({ leagueDuels: shapeDuels(season, await tables.duels(season), page) });
     },
 
     async GetLeagueHeadToHead({ params, query, caller, now }) {

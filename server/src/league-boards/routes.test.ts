@@ -361,6 +361,21 @@ describe('after the meeting', () => {
     platform.setNow(undefined);
   });
 
+  it('shows another alias in a table that was asked for before (rule: league-season)', async () => {
+    const aliases = async () =>
+      (await get(`/GetLeagueSeason/${code}/1?by=month&period=2026-11`, ben)).body.leagueSeason.rows.map(
+        ({ punterAlias }: { punterAlias: string }) => punterAlias,
+      );
+    const rename = (alias: string) =>
+      db.updateTable('punters').set({ alias }).where('id', '=', ben).execute();
+    const before = await aliases();
+    expect(before).toContain('ben');
+    await rename('Benjamin');
+    expect(await aliases()).toEqual(before.map((alias: string) => (alias === 'ben' ? 'Benjamin' : alias)));
+    await rename('ben');
+    expect(await aliases()).toEqual(before);
+  });
+
   it('counts what the owner chose: a course, days, the best so many', async () => {
     platform.setNow(new Date('2026-11-22T10:00:00Z'));
     const total = async (settings: object) => {

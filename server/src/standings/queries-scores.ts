@@ -1,6 +1,7 @@
 import type { Score } from '@furlong/domain/ranking';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
+import { Yielder } from '../score-boards/yield-to-event-loop.ts';
 
 /** Bytes of a packed score: punter, total, winners, seconds, thirds. */
 const packedBytes = 14;
@@ -31,7 +32,13 @@ export async function selectScores(
       ${versions.map(({ meetingId }) => meetingId)}::integer[], ${versions.map(({ version }) => version)}::integer[]
     ) as wanted (meeting_id, version) using (meeting_id, version)
     where board.counts`.execute(db);
-  return new Map(rows.map(({ meeting_id, scores }) => [meeting_id, unpackScores(scores ?? Buffer.alloc(0))]));
+  const yielder = new Yielder();
+  const byMeeting = new Map<number, Map<number, Score>>();
+  for (const { meeting_id, scores } of rows) {
+    byMeeting.set(meeting_id, unpackScores(scores ?? Buffer.alloc(0)));
+    await yielder.yieldIfDue();
+  }
+  return byMeeting;
 }
 
 function unpackScores(packed: Buffer): Map<number, Score> {
