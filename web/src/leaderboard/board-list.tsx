@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { isAbandoned } from '../meetings/meeting-words.ts';
 import { CallError } from '../platform/api/query-client.ts';
-import { Button } from '../ui/controls/button.tsx';
 import { Pager } from '../ui/controls/pager.tsx';
 import { Note } from '../ui/feedback/note.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
@@ -14,6 +13,7 @@ import { entryOf } from './board-rows.ts';
 import { pageSize } from './leaderboard-queries.ts';
 import { BoardRowsSkeleton } from './leaderboard-skeleton.tsx';
 import { RaceByRace } from './race-by-race.tsx';
+import { SearchOutcome } from './search-outcome.tsx';
 import { useStandingsNews } from './standings-news.ts';
 import type { Leaderboard } from './use-leaderboard.ts';
 
@@ -61,7 +61,12 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
   const own = board.own?.punterId;
   return (
     <>
-      <SearchOutcome searchFor={searchFor} found={board.totalPunters} onClear={onClearSearch} />
+      <SearchOutcome
+        searchFor={searchFor}
+        found={board.totalPunters}
+        none="No punter on this meeting"
+        onClear={onClearSearch}
+      />
       <div ref={list} className={styles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
         <RankHead />
         {rows.map((row) => (
@@ -103,27 +108,5 @@ export function BoardList({ leaderboard, searchFor, onPage, onClearSearch }: Boa
         listed by alias.{!board.final && ' Points are provisional until a race is official.'}
       </p>
     </>
-  );
-}
-
-interface SearchOutcomeProps {
-  searchFor: string;
-  found: number;
-  onClear: () => void;
-}
-
-function SearchOutcome({ searchFor, found, onClear }: SearchOutcomeProps) {
-  if (searchFor === '') return null;
-  return (
-    <div className={styles.outcome}>
-      <p role="status">
-        {found === 0
-          ? `No punter on this meeting has an alias that starts with “${searchFor}”.`
-          : `${formatCount(found)} found for “${searchFor}”.`}
-      </p>
-      <Button kind="quiet" size="small" onClick={onClear}>
-        Show everybody
-      </Button>
-    </div>
   );
 }

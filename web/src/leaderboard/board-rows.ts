@@ -1,4 +1,4 @@
-import type { DailyLeaderboard, StandingsRow } from '@furlong/contract/schemas/standings';
+import type { StandingsRow } from '@furlong/contract/schemas/standings';
 import type { RankEntry } from '../ui/standings/rank-row.tsx';
 
 /** A standings row as a rank row shows it. */
@@ -16,7 +16,13 @@ export function entryOf(row: StandingsRow): RankEntry {
 }
 
 /** A page's rows with the own one first, on every page, and never twice. */
-export function ownFirst({ punters, own }: Pick<DailyLeaderboard, 'punters' | 'own'>): StandingsRow[] {
+export function ownFirst<R extends { readonly punterId: number }>({
+  punters,
+  own,
+}: {
+  readonly punters: R[];
+  readonly own: R | null;
+}): R[] {
   if (own === null) return punters;
   return [own, ...punters.filter(({ punterId }) => punterId !== own.punterId)];
 }

@@ -2,11 +2,9 @@ import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { stateOfRace } from '../meetings/race-state.ts';
 import { requestSignIn } from '../platform/session/request-sign-in.ts';
 import { useSession } from '../platform/session/session-store.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { classNames } from '../ui/styles/class-names.ts';
+import { SaveBarFrame, SaveButton, type SavePip } from '../ui/controls/save-bar.tsx';
 import { pickOfRace, unsavedSelections } from './card-picks.ts';
 import type { MeetingDraft } from './picks-draft.ts';
-import styles from './save-bar.module.css';
 import { useSavePicks } from './save-picks.ts';
 
 interface SaveBarProps {
@@ -22,58 +20,23 @@ export function SaveBar({ meeting, races, draft, now }: SaveBarProps) {
   const save = useSavePicks();
   if (!races.some((race) => stateOfRace(race, now) === 'open')) return null;
   const unsaved = unsavedSelections(races, draft, now);
-  const picked = races.filter((race) => pickOfRace(race, draft, now) !== null).length;
   const unsavedRaces = new Set(unsaved.map(({ raceId }) => raceId));
+  const pips = races.map((race): SavePip => {
+    if (unsavedRaces.has(race.raceId)) return 'unsaved';
+    return pickOfRace(race, draft, now) === null ? 'none' : 'saved';
+  });
   return (
-    <div className={styles.bar}>
-      <div className={styles.count} aria-hidden="true">
-        {picked}
-        <i> of {races.length}</i>
-      </div>
-      <div>
-        <p role="status">
-          <span className="sr">
-            {picked} of {races.length}{' '}
-          </span>
-          picked
-          {(picked > 0 || unsaved.length > 0) && (
-            <>
-              , <b>{unsaved.length === 0 ? 'all saved' : `${unsaved.length} not saved`}</b>
-            </>
-          )}
-        </p>
-        <div className={styles.pips} aria-hidden="true">
-          {races.map((race) => (
-            <i
-              key={race.raceId}
-              className={classNames(
-                unsavedRaces.has(race.raceId)
-                  ? styles.unsaved
-                  : pickOfRace(race, draft, now) !== null && styles.saved,
-              )}
-            />
-          ))}
-        </div>
-      </div>
+    <SaveBarFrame pips={pips} word="picked">
       {punterId === null ? (
-        <Button
-          kind="amber"
-          className={styles.save}
-          onClick={() => requestSignIn(`/picks/${meeting.meetingId}`)}
-        >
-          Sign in to save
-        </Button>
+        <SaveButton text="Sign in to save" onSave={() => requestSignIn(`/picks/${meeting.meetingId}`)} />
       ) : (
-        <Button
-          kind="amber"
-          className={styles.save}
+        <SaveButton
+          text={save.isPending ? 'Saving' : 'Save'}
           busy={save.isPending}
           disabled={unsaved.length === 0 && !save.isPending}
-          onClick={() => save.mutate({ punterId, meeting, races, draft })}
-        >
-          {save.isPending ? 'Saving' : 'Save'}
-        </Button>
+          onSave={() => save.mutate({ punterId, meeting, races, draft })}
+        />
       )}
-    </div>
+    </SaveBarFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { readCookie, writeCookie } from '../platform/device/cookies.ts';
 import { loggedInKey } from '../platform/session/stored-login.ts';
 
 /** The cookie that marks a login in progress. */
@@ -8,17 +9,6 @@ export const loginMarkerSeconds = 2 * 60;
 export const loginMarkerSecondsAuthenticated = 2;
 /** The lifetime of the logged-in cookie. */
 export const loggedInSeconds = 12 * 60 * 60;
-
-function writeCookie(name: string, value: string, seconds: number): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // The Cookie Store API is not in every browser that Furlong supports.
-  // biome-ignore lint/suspicious/noDocumentCookie: see above
-  document.cookie = `${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`;
-}
-
-function hasCookie(name: string): boolean {
-  return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${name}=`));
-}
 
 /** Marks a login in progress. */
 export function markLogin(isAuthenticated: boolean): void {
@@ -36,7 +26,7 @@ export function clearLoginMarker(): void {
 
 /** Whether a login is in progress, in this tab or another. */
 export function isLoginMarked(): boolean {
-  return hasCookie(loginMarkerName);
+  return readCookie(loginMarkerName) !== null;
 }
 
 /** Sets the logged-in cookie for twelve hours. */
@@ -52,7 +42,7 @@ export function clearLoggedIn(): void {
 
 /** Whether the logged-in cookie is set. */
 export function hasLoggedInCookie(): boolean {
-  return hasCookie(loggedInKey);
+  return readCookie(loggedInKey) !== null;
 }
 
 /** Removes every cookie that scripts of this site can read. */

@@ -8,7 +8,22 @@ import { AliasText } from './alias-text.tsx';
 import { isLong } from './rank-columns.ts';
 import styles from './rank-row.module.css';
 
-/** A punter's row on a board. */
+/** What the three counts of a row are, and what it opens to. */
+export interface RankWords {
+  /** The headings of the counts, short enough for a phone. */
+  readonly heads: readonly [string, string, string];
+  /** One of each, as it is read out; more have an s. */
+  readonly counts: readonly [string, string, string];
+  readonly detail: string;
+}
+
+const racing: RankWords = {
+  heads: ['1st', '2nd', '3rd'],
+  counts: ['winner', 'second', 'third'],
+  detail: 'race by race',
+};
+
+/** A punter's row on a board. The counts decide a tie in their order: in racing winners, seconds and thirds. */
 export interface RankEntry {
   readonly rank: number;
   /** The rank is shared. */
@@ -25,16 +40,16 @@ export interface RankEntry {
 }
 
 /** The names of a rank row's columns. */
-export function RankHead() {
+export function RankHead({ words = racing }: { words?: RankWords }) {
   return (
     <div className={styles.head} aria-hidden="true">
       <span className={styles.rank}>Rank</span>
       <span className={styles.movement}>Move</span>
       <span className={styles.alias}>Punter</span>
       <span className={styles.figures}>
-        <span>1st</span>
-        <span>2nd</span>
-        <span>3rd</span>
+        {words.heads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
         <span>Points</span>
       </span>
     </div>
@@ -50,13 +65,15 @@ interface RankRowProps {
   own: boolean;
   open: boolean;
   onToggle: () => void;
+  words?: RankWords;
   /** Renders the detail; called only while the row is open. */
   children: ReactNode;
 }
 
-/** A punter's row that opens to the race-by-race detail. */
-export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) {
+/** A punter's row that opens to its detail, race by race. */
+export function RankRow({ entry, own, open, onToggle, words = racing, children }: RankRowProps) {
   const id = useId();
+  const [first, second, third] = words.counts;
   return (
     <>
       <button
@@ -78,9 +95,9 @@ export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) 
           <span className="sr">{own ? ' you, ' : ' has '}</span>
         </Alias>
         <span className={styles.figures}>
-          <Count value={entry.winners} one="winner" />
-          <Count value={entry.seconds} one="second" />
-          <Count value={entry.thirds} one="third" />
+          <Count value={entry.winners} one={first} />
+          <Count value={entry.seconds} one={second} />
+          <Count value={entry.thirds} one={third} />
           <Points value={entry.points} />
           <ChevronIcon />
         </span>
@@ -88,7 +105,7 @@ export function RankRow({ entry, own, open, onToggle, children }: RankRowProps) 
       {open && (
         <section
           id={id}
-          aria-label={`${entry.alias}, race by race`}
+          aria-label={`${entry.alias}, ${words.detail}`}
           className={classNames(styles.detail, !own && styles.plain)}
         >
           {children}

@@ -1,0 +1,28 @@
+import { Button } from '../ui/controls/button.tsx';
+import { formatCount } from '../ui/format/format-number.ts';
+import styles from './board-list.module.css';
+
+interface SearchOutcomeProps {
+  searchFor: string;
+  found: number;
+  /** Of whom none was found: 'No punter on this meeting'. */
+  none: string;
+  onClear: () => void;
+}
+
+/** What a search for an alias found, with the way back to everybody. */
+export function SearchOutcome({ searchFor, found, none, onClear }: SearchOutcomeProps) {
+  if (searchFor === '') return null;
+  return (
+    <div className={styles.outcome}>
+      <p role="status">
+        {found === 0
+          ? `${none} has an alias that starts with “${searchFor}”.`
+          : `${formatCount(found)} found for “${searchFor}”.`}
+      </p>
+      <Button kind="quiet" size="small" onClick={onClear}>
+        Show everybody
+      </Button>
+    </div>
+  );
+}

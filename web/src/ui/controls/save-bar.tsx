@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../styles/class-names.ts';
+import { Button } from './button.tsx';
+import styles from './save-bar.module.css';
+
+/** One of the things that are filled in: nothing, something not saved, or something saved. */
+export type SavePip = 'none' | 'unsaved' | 'saved';
+
+interface SaveBarFrameProps {
+  pips: readonly SavePip[];
+  /** What a filled one is: 'picked'. */
+  word: string;
+  children: ReactNode;
+}
+
+/** How much is filled in and saved, with its button, always in sight at the foot of the page. */
+export function SaveBarFrame({ pips, word, children }: SaveBarFrameProps) {
+  const filled = pips.filter((pip) => pip !== 'none').length;
+  const unsaved = pips.filter((pip) => pip === 'unsaved').length;
+  return (
+    <div className={styles.bar}>
+      <div className={styles.count} aria-hidden="true">
+        {filled}
+        <i> of {pips.length}</i>
+      </div>
+      <div>
+        <p role="status">
+          <span className="sr">
+            {filled} of {pips.length}{' '}
+          </span>
+          {word}
+          {filled > 0 && (
+            <>
+              , <b>{unsaved === 0 ? 'all saved' : `${unsaved} not saved`}</b>
+            </>
+          )}
+        </p>
+        <div className={styles.pips} aria-hidden="true">
+          {pips.map((pip, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a pip is its place
+            <i key={place} className={classNames(pip !== 'none' && styles[pip])} />
+          ))}
+        </div>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+interface SaveButtonProps {
+  /** Saves, or asks to sign in. */
+  onSave: () => void;
+  text: string;
+  busy?: boolean;
+  disabled?: boolean;
+}
+
+/** The bar's one button. */
+export function SaveButton({ onSave, text, busy = false, disabled = false }: SaveButtonProps) {
+  return (
+    <Button kind="amber" className={styles.save} busy={busy} disabled={disabled} onClick={onSave}>
+      {text}
+    </Button>
+  );
+}
