@@ -29,6 +29,11 @@ export const LegVoidReason = Type.Union([
   Type.Literal('event-void'),
   Type.Literal('lapsed'),
   Type.Literal('walkover'),
+  /** Soccer's (rules: abandoned, sides-swapped, format, half-time-full-time). */
+  Type.Literal('abandoned'),
+  Type.Literal('sides-swapped'),
+  Type.Literal('format'),
+  Type.Literal('half-time-unknown'),
   Type.Literal('no-places'),
   Type.Literal('no-starting-price'),
   /** Struck after the race was off; the line's other legs become `line-void` (rule: strikes-end-at-the-off). */

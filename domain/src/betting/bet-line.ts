@@ -9,8 +9,8 @@ export type RacingMarket = 'win' | 'place';
 export type Market = RacingMarket | SoccerMarket;
 
 /**
- * One leg of a line. It points to an event, a market and an outcome, never to a horse, so that every sport can use it
- * (rule: soccer). In racing the event is the race's id and the outcome the saddle; in soccer the fixture's id and the
+ * One leg of a line. It points to an event, a market and an outcome, never to a horse, so that every sport can use it.
+ * In racing the event is the race's id and the outcome the saddle; in soccer the fixture's id and the
  * outcome's number in its market.
  */
 export interface BetLeg {

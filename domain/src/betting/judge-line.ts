@@ -83,7 +83,7 @@ export type LineVerdict =
 /**
  * Judges a requested line against what is on offer (rules: lines, places-paid, winnings-check, payout-limits).
  * - Every leg must be on offer ({@link findOfferRefusal}), and only a win leg may be at the starting price
- *   (rules: no-place-at-sp, soccer).
+ *   (rule: no-place-at-sp).
  * - A fixed leg's price must be the one the punter saw. Any other, better or worse, stops the line until the punter
  *   accepts it (rule: moving-prices).
  * - A line at fixed odds whose best combination can win more than its limit is refused. A line with a leg at the

@@ -19,7 +19,7 @@ const place = (outcome: number, facts: RaceFacts, odds: string | null = '4/1') =
 const brief = ({ status, factor, share }: LegOutcome) =>
   `${status} ${factor.toFraction()} ${share.toFraction()}`;
 
-describe('the outcome of a leg (rules: places-paid, abandoned, strikes-end-at-the-off)', () => {
+describe('the outcome of a leg (rules: places-paid, race-abandoned, strikes-end-at-the-off)', () => {
   it('a winner pays odds and stake, every other runner nothing', () => {
     const facts = raceFactsOf();
     expect(brief(win(1, facts, '5/2'))).toBe('won 7/2 1');

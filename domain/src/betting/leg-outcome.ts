@@ -52,16 +52,20 @@ const undecided = (deductions: readonly Deduction[]): LegOutcome => ({
   deductions,
   voidReason: null,
 });
-const PENDING = undecided([]);
-const LOST: LegOutcome = { ...PENDING, status: 'lost' };
-const dropped = (voidReason: VoidReason): LegOutcome => ({
+/** Not decided yet, and without deductions. */
+export const PENDING = undecided([]);
+/** Lost. */
+export const LOST: LegOutcome = { ...PENDING, status: 'lost' };
+/** Void, for a reason. Made once for each reason. */
+export const dropped = (voidReason: VoidReason): LegOutcome => ({
   ...PENDING,
   status: 'void',
   factor: ONE,
   share: ONE,
   voidReason,
 });
-const VOID = {
+/** The void outcomes that sports have in common, and racing's. */
+export const VOID = {
   scratched: dropped('scratched'),
   nonRunner: dropped('non-runner'),
   notOnCard: dropped('not-on-card'),
@@ -101,9 +105,9 @@ export function lineOutcomes(
  * - Legs on a scratched runner are void at once (rule: scratched). So are legs on a runner that is declared after the
  *   off to have taken no part, even if they were settled before (rule: late-non-runner).
  * - All legs of a void event are void, and so are those of a walkover: a result with only one runner left
- *   (rule: abandoned).
+ *   (rule: race-abandoned).
  * - Legs struck before the event was abandoned or lapsed stay void even if it is run later: a refund is not taken back
- *   (rules: abandoned, lapse).
+ *   (rules: race-abandoned, lapse).
  * - A win leg wins at position 1. A place leg wins within the places paid; where none are paid it is void
  *   (rule: places-paid).
  * - In a dead heat only the share of paid places over tied runners of the stake counts (rule: dead-heat).
@@ -254,25 +258,34 @@ function wonOutcome(odds: Odds, heat: DeadHeat, deductions: readonly Deduction[]
   };
 }
 
-/** Caches winning outcomes by price and deductions: thousands strike the same price. */
+/** The outcome of a leg that won at a price, without a dead heat or deductions. */
+export function wonOutright(odds: Odds): LegOutcome {
+  return { ...PENDING, status: 'won', odds, factor: odds.add(ONE), share: ONE };
+}
+
+/** Makes one outcome per price: thousands strike the same, and legs with the same outcome share it. */
+export function cachedByOdds(make: (odds: Odds) => LegOutcome): (odds: Odds) => LegOutcome {
+  const cached = new Map<number, LegOutcome>();
+  return (odds) => {
+    // Larger denominators could share a key; no price on offer has one.
+    if (odds.d > BigInt(MAX_ODDS_DENOMINATOR)) return make(odds);
+    const key = Number(odds.n) * (MAX_ODDS_DENOMINATOR + 1) + Number(odds.d);
+    let outcome = cached.get(key);
+    if (!outcome) {
+      outcome = make(odds);
+      cached.set(key, outcome);
+    }
+    return outcome;
+  };
+}
+
+/** Winning outcomes by price and deductions. */
 function rememberByOdds(
   withdrawals: Withdrawals,
   make: (odds: Odds, deductions: readonly Deduction[]) => LegOutcome,
 ): RunnerOutcomes['atFixedOdds'] {
-  const cached = withdrawals.sets.map(() => new Map<number, LegOutcome>());
-  return (odds, struckAt) => {
-    const set = withdrawals.setAfter(struckAt);
-    const deductions = withdrawals.sets[set] ?? [];
-    // Larger denominators could share a key; no price on offer has one.
-    if (odds.d > BigInt(MAX_ODDS_DENOMINATOR)) return make(odds, deductions);
-    const key = Number(odds.n) * (MAX_ODDS_DENOMINATOR + 1) + Number(odds.d);
-    let outcome = cached[set]?.get(key);
-    if (!outcome) {
-      outcome = make(odds, deductions);
-      cached[set]?.set(key, outcome);
-    }
-    return outcome;
-  };
+  const bySet = withdrawals.sets.map((deductions) => cachedByOdds((odds) => make(odds, deductions)));
+  return (odds, struckAt) => bySet[withdrawals.setAfter(struckAt)]?.(odds) ?? make(odds, []);
 }
 
 /**

@@ -27,7 +27,7 @@ export interface RaceFacts {
   readonly event: number;
   /** `undecided`: no official result yet. `void`: abandoned or void. `resulted`: `finishers` is official. */
   readonly state: 'undecided' | 'void' | 'resulted';
-  /** Bets struck up to this moment stay void, even if the event is run later (rules: abandoned, lapse); null: none. */
+  /** Bets struck up to this moment stay void, even if the event is run later (rules: race-abandoned, lapse); null: none. */
   readonly voided: Voiding | null;
   /** Times between an off and the news of it; bets struck then are void (rule: strikes-end-at-the-off). */
   readonly lateKnownOffs: readonly LateKnownOff[];
@@ -45,7 +45,7 @@ export interface LateKnownOff {
   readonly knownAt: Date;
 }
 
-/** Why bets on an event became void: it was abandoned, or it lapsed (rules: abandoned, lapse). */
+/** Why bets on an event became void: it was abandoned, or it lapsed (rules: race-abandoned, lapse). */
 export interface Voiding {
   /** Bets struck up to then are void; later ones, after it was opened again, count. */
   readonly at: Date;
@@ -83,8 +83,15 @@ export type VoidReason =
   | 'event-void'
   /** The event was not run in time. */
   | 'lapsed'
-  /** Only one runner ran. */
+  /** Only one runner ran, or a match was given without play. */
   | 'walkover'
+  /** The match was abandoned before this market was decided. */
+  | 'abandoned'
+  /** Home and away were exchanged after the strike. */
+  | 'sides-swapped'
+  /** The match was not of two halves of 45 minutes. */
+  | 'format'
+  | 'half-time-unknown'
   | 'no-places'
   | 'no-starting-price'
   /** Struck after the event's off. */

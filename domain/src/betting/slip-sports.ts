@@ -7,7 +7,7 @@ export type SlipSport = 'horseracing' | 'soccer';
 /** The sport of race meetings. */
 export const MEETING_SPORT = 'horseracing' satisfies SlipSport;
 
-/** How the slips of the sports differ (rules: slip-defaults, soccer). */
+/** How the slips of the sports differ (rule: slip-defaults). */
 export interface SlipSportRules {
   /** The default stake per combination of every line, in cents. */
   readonly defaultStake: Cents;

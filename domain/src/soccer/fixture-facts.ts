@@ -2,20 +2,24 @@ import type { LateKnownOff } from '../betting/race-facts.ts';
 import type { Goals } from './markets.ts';
 
 /**
- * The facts of a fixture that settlement needs. The loader chooses the score that bets are settled by: that of the day,
- * never one awarded later.
+ * The facts of a fixture that settlement needs. The loader chooses the score that bets are settled by: that of the day
+ * after 90 minutes and stoppage time, the last `capture` of it, never one awarded later, nor one of extra time
+ * (rules: awarded-later, correction, ninety-minutes).
  */
 export interface FixtureFacts {
   /** The fixture's id. */
   readonly event: number;
   /**
-   * `undecided`: nothing is settled yet. `abandoned`: stopped before 90 minutes for good at `score`; what that decides is
-   * settled, the rest is void. `void`: all legs are void (walkover, void, a
-   * format that is not two halves of 45 minutes). `resulted`: `score` is official.
+   * `undecided`: nothing is settled yet; so is an interrupted match that waits. `abandoned`: stopped for good at `score`
+   * in `minute`. `void`: all legs are void, for `voidFor`. `resulted`: `score` is official.
    */
   readonly state: 'undecided' | 'abandoned' | 'void' | 'resulted';
+  /** Why all legs are void: not played, or not of two halves of 45 minutes; null unless `void`. */
+  readonly voidFor: 'walkover' | 'match-void' | 'format' | null;
   /** Goals after 90 minutes and stoppage time, or where it was abandoned; null while undecided or void. */
   readonly score: Goals | null;
+  /** The minute it was abandoned in, 90 in stoppage time; null unless `abandoned`. */
+  readonly minute: number | null;
   /** Goals at half-time; null: not known. */
   readonly halfTime: Goals | null;
   /** What was struck up to these moments is void or settled apart, oldest first. */

@@ -116,7 +116,7 @@ export interface CardRace {
   /** True after a scratching until new prices arrive. */
   readonly suspended: boolean;
   readonly closedAt: Date | null;
-  /** Bets and picks up to then are void: the race was abandoned or lapsed (rules: abandoned, lapse); else null. */
+  /** Bets and picks up to then are void: the race was abandoned or lapsed (rules: race-abandoned, lapse); else null. */
   readonly voidedAt: Date | null;
   /** By saddle. */
   readonly runners: readonly CardRunner[];

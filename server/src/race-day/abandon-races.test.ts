@@ -74,7 +74,7 @@ async function differences(): Promise<string[]> {
 
 const refunded = { outcome: 'void', payout: 1_000 };
 
-describe('a race that was abandoned and is run after all (rule: abandoned)', () => {
+describe('a race that was abandoned and is run after all (rule: race-abandoned)', () => {
   test('stays void for the bets struck before, whatever is corrected later, and counts for those struck since', async () => {
     const single = await bets.strike(1, 10, [1, 2]);
     const atStartingPrice = await bets.strike(1, 10, [1, 2, 'sp']);

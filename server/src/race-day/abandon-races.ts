@@ -12,7 +12,7 @@ export function mayBeAbandoned({ status, result }: Pick<CardRace, 'status' | 're
 }
 
 /**
- * Abandons races of a meeting (rule: abandoned). Bets struck on them up to now are void even if the race is run later,
+ * Abandons races of a meeting (rule: race-abandoned). Bets struck on them up to now are void even if the race is run later,
  * and picks on them score nothing. Provisional results stay stored but no longer count. Settlement and the possible end
  * of the meeting are queued. The caller has locked the meeting and raises its version.
  */

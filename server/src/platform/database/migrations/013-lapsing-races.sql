@@ -1,4 +1,4 @@
--- What was struck or picked on a race may be void, whatever becomes of it later (rules: abandoned, lapse): because it was abandoned, or
+-- What was struck or picked on a race may be void, whatever becomes of it later (rules: race-abandoned, lapse): because it was abandoned, or
 -- because it was put off until more than 48 hours after it was due.
 -- due_at: the off that bets and picks are taken for, the race's first one or the one it had when they last became void.
 -- voided_at: what was struck up to then is void; void_reason says why.
