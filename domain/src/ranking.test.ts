@@ -139,6 +139,6 @@ describe('the score key', () => {
 
   it('refuses rules that can award more than it holds', () => {
     expect(() => scoreKeyFor(20, { ...CLASSIC_RULES, placePoints: [100_000] })).toThrow('can award more');
-    expect(() => scoreKeyFor(0, CLASSIC_RULES)).toThrow('a card of 0 races');
+    expect(() => scoreKeyFor(0, CLASSIC_RULES)).toThrow('a list of 0 events');
   });
 });

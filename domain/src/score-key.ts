@@ -24,7 +24,15 @@ const MAX_KEY = 2 ** 32 - 1;
  * rules can award more than fits.
  */
 export function scoreKeyFor(races: number, rules: ScoringRules): ScoreKey {
-  if (!Number.isInteger(races) || races < 1) throw new RangeError(`a card of ${races} races`);
+  return scoreKeyOf(races, bestPossibleTotal(rules, races), `the rules "${rules.name}"`);
+}
+
+/**
+ * The layout for any list of so many events that each add a total, in hundredths, and at most one to one of three counts:
+ * a predictor round has fixtures for races. Throws a RangeError when more than fits can be awarded, naming by what.
+ */
+export function scoreKeyOf(races: number, mostTotal: Points, by: string): ScoreKey {
+  if (!Number.isInteger(races) || races < 1) throw new RangeError(`a list of ${races} events`);
   const base = races + 1;
   const key = {
     races,
@@ -33,10 +41,8 @@ export function scoreKeyFor(races: number, rules: ScoringRules): ScoreKey {
     secondUnit: base,
     maxTotal: Math.floor((MAX_KEY + 1) / base ** 3) - 1,
   };
-  if (bestPossibleTotal(rules, races) > key.maxTotal) {
-    throw new RangeError(
-      `the rules "${rules.name}" can award more than ${key.maxTotal} hundredths on ${races} races`,
-    );
+  if (mostTotal > key.maxTotal) {
+    throw new RangeError(`${by} can award more than ${key.maxTotal} hundredths on ${races} events`);
   }
   return key;
 }
