@@ -14,6 +14,7 @@ import { protection } from './calls/protection.ts';
 import { session } from './calls/session.ts';
 import { sharing } from './calls/sharing.ts';
 import { slip } from './calls/slip.ts';
+import { fixtureFeed, fixtures } from './calls/soccer.ts';
 import { standings } from './calls/standings.ts';
 import { stats } from './calls/stats.ts';
 import { wallet } from './calls/wallet.ts';
@@ -21,6 +22,8 @@ import { wallet } from './calls/wallet.ts';
 /** Every call of the product as plain data, by the capability that answers it. */
 export const callsByCapability = {
   feed,
+  'fixture-feed': fixtureFeed,
+  fixtures,
   meetings,
   picks,
   standings,
@@ -46,6 +49,8 @@ export type Capability = keyof typeof callsByCapability;
 /** Every call of the product as plain data, by name. */
 export const calls = {
   ...feed,
+  ...fixtureFeed,
+  ...fixtures,
   ...meetings,
   ...picks,
   ...standings,

@@ -1,4 +1,4 @@
-/** A feed call that changes a meeting; one line of a feed file. */
+/** A feed call that changes a meeting or a fixture; one line of a feed file. */
 export interface FeedCall {
   readonly method: 'PUT';
   /** From `/api/Feed/` on. */
@@ -14,11 +14,18 @@ export type CallOutcome =
       /** By race number. */
       readonly raceIds: Readonly<Record<string, number>>;
     }
-  /** The meeting has seen this sequence: nothing changed. */
+  /** Of a call for a fixture. */
+  | { readonly kind: 'applied'; readonly fixtureId: number }
+  /** The meeting or fixture has seen this sequence: nothing changed. */
   | { readonly kind: 'stale' }
   | { readonly kind: 'refused'; readonly status: number; readonly reason: string };
 
 /** The path of a meeting's calls, by the supplier's own id of the meeting: `below` is `/Races/3/Prices` and the like. */
 export function meetingPath(ref: string, below = ''): string {
   return `/api/Feed/Meetings/${ref}${below}`;
+}
+
+/** The path of a fixture's calls, by the supplier's own id of the fixture: `below` is `/Result` and the like. */
+export function fixturePath(ref: string, below = ''): string {
+  return `/api/Feed/Fixtures/${ref}${below}`;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BatchedAnswer, HeldMeeting } from '@furlong/contract/schemas/feed';
-import { type CallOutcome, type FeedCall, meetingPath } from './feed-call.ts';
+import type { HeldFixture } from '@furlong/contract/schemas/fixture-feed';
+import { type CallOutcome, type FeedCall, fixturePath, meetingPath } from './feed-call.ts';
 import { FeedUnavailable, WrongCredentials } from './feed-errors.ts';
 import { FeedTokens, type UnsentRequest } from './feed-tokens.ts';
 import type { FeedResponse, FeedTransport } from './feed-transport.ts';
@@ -91,9 +92,18 @@ export class FeedClient {
 
   /** What the server has of a meeting; undefined when it knows none. */
   async readMeeting(ref: string, signal?: AbortSignal): Promise<HeldMeeting | undefined> {
-    const answer = admitted(await this.send({ method: 'GET', path: meetingPath(ref) }, signal));
+    return (await this.#read(meetingPath(ref), signal)) as HeldMeeting | undefined;
+  }
+
+  /** What the server has of a fixture; undefined when it knows none. */
+  async readFixture(ref: string, signal?: AbortSignal): Promise<HeldFixture | undefined> {
+    return (await this.#read(fixturePath(ref), signal)) as HeldFixture | undefined;
+  }
+
+  async #read(path: string, signal: AbortSignal | undefined): Promise<unknown> {
+    const answer = admitted(await this.send({ method: 'GET', path }, signal));
     if (answer.status === 404) return undefined;
-    if (answer.status === 200) return answer.body as HeldMeeting;
+    if (answer.status === 200) return answer.body;
     throw new FeedUnavailable(`the feed answered ${answer.status}: ${reasonOf(answer.body)}`);
   }
 
@@ -164,7 +174,8 @@ function notLetIn({ body }: FeedAnswer): FeedUnavailable {
 
 function outcomeOf({ status, body }: FeedAnswer): CallOutcome {
   if (status !== 200) return { kind: 'refused', status, reason: reasonOf(body) };
-  const { applied, meetingId, raceIds } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const { applied, meetingId, raceIds, fixtureId } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  if (applied === true && typeof fixtureId === 'number') return { kind: 'applied', fixtureId };
   if (applied !== true || typeof meetingId !== 'number') return { kind: 'stale' };
   return { kind: 'applied', meetingId, raceIds: (raceIds ?? {}) as Readonly<Record<string, number>> };
 }

@@ -13,8 +13,11 @@ import { FeedRefused } from './feed-errors.ts';
 /** A call's body; its sequence is added when it is sent. */
 type Unsequenced<Body> = Omit<Body, 'sequence'>;
 
-/** What became of a call that was not refused. */
-export type TakenOutcome = Exclude<CallOutcome, { readonly kind: 'refused' }>;
+/** What became of a meeting's call that was not refused. */
+export type TakenOutcome = Exclude<
+  CallOutcome,
+  { readonly kind: 'refused' } | { readonly fixtureId: number }
+>;
 
 /**
  * The calls of one meeting, each with the next sequence. They are to be made one after another: a call that overtakes
@@ -66,6 +69,7 @@ export class MeetingFeed {
       body: { sequence: this.#sequence, ...change },
     });
     if (outcome.kind === 'refused') throw new FeedRefused(path, outcome.status, outcome.reason);
+    if ('fixtureId' in outcome) throw new Error(`${path} was answered as if it were a fixture's`);
     return outcome;
   }
 }

@@ -1,5 +1,7 @@
 import { contentCalls } from './content.ts';
 import { feedCalls } from './feed.ts';
+import { fixtureFeedCalls } from './fixture-feed.ts';
+import { fixturesCalls } from './fixtures.ts';
 import { identityCalls } from './identity.ts';
 import { jackpotsCalls } from './jackpots.ts';
 import { leagueBoardsCalls } from './league-boards.ts';
@@ -20,6 +22,8 @@ import { walletCalls } from './wallet.ts';
 /** Every call of the product with its schemas, by name. */
 export const declaredCalls = {
   ...feedCalls,
+  ...fixtureFeedCalls,
+  ...fixturesCalls,
   ...meetingsCalls,
   ...picksCalls,
   ...standingsCalls,

@@ -2,17 +2,17 @@ import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
 import { Day, Id, Instant, name, RaceNumber, Saddle, words } from './fields.ts';
 
-/** The supplier's own id of a meeting. */
+/** The supplier's own id of a meeting or a fixture. */
 export const Ref = Type.String({
   pattern: '^[A-Za-z0-9_.-]{1,64}$',
   description: 'up to 64 of A-Z a-z 0-9 . _ -',
 });
-/** Grows per meeting, by at most 1 000 000 000 at once; a call with one that is not above the last is stale. */
+/** Grows per meeting or fixture, by at most 1 000 000 000 at once; a call with one that is not above the last is stale. */
 export const Sequence = Type.Integer({
   minimum: 0,
   maximum: 9_007_199_254_740_991,
   description:
-    'A counter, or a time in milliseconds. It only grows per meeting, by at most 1 000 000 000 at once; times may pass over any number of days, and may be about eleven days ahead of the server.',
+    'A counter, or a time in milliseconds. It only grows per meeting or fixture, by at most 1 000 000 000 at once; times may pass over any number of days, and may be about eleven days ahead of the server.',
 });
 /** Odds to one: a number (2.5) or an exact fraction ("10/3"). */
 export const FeedOdds = Type.Union(
@@ -162,6 +162,8 @@ export const Applied = Type.Object({
   reason: Type.Optional(Type.Literal('stale')),
   meetingId: Type.Optional(Id),
   raceIds: Type.Optional(Type.Record(Type.String(), Id)),
+  /** Of a call for a fixture, in place of the two. */
+  fixtureId: Type.Optional(Id),
 });
 export type Applied = Static<typeof Applied>;
 

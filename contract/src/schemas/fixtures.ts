@@ -1,6 +1,7 @@
 import { type SOCCER_MARKETS, soccerMarkets } from '@furlong/domain/soccer/markets';
 import Type, { type Static } from 'typebox';
-import { Day, Id, Instant, OddsFraction, OddsNumber, orNull } from './fields.ts';
+import { declareCalls } from './declare-calls.ts';
+import { Day, Id, Instant, name, OddsFraction, OddsNumber, orNull } from './fields.ts';
 
 /** Goals, home first. */
 export const GoalsWire = Type.Object({
@@ -76,14 +77,48 @@ export type Fixture = Static<typeof Fixture>;
 export const FixtureDetail = Type.Object({ ...Fixture.properties, markets: Type.Array(MarketOnOffer) });
 export type FixtureDetail = Static<typeof FixtureDetail>;
 
-/** What GetFixtures takes: the day in Johannesburg; left out, today or else the next day with fixtures. */
-export const FixturesQuery = Type.Object({ day: Type.Optional(Day) });
+/** What GetFixtures takes. */
+export const FixturesQuery = Type.Object({
+  /** The day in Johannesburg; left out, today or else the next day with fixtures. */
+  day: Type.Optional(Day),
+  /** Only of one league, by its name. */
+  league: Type.Optional(name(80)),
+  /** `next` of the page before. */
+  after: Type.Optional(
+    Type.String({
+      pattern: '^[0-9]{1,13}-[0-9]{1,10}$',
+      maxLength: 24,
+      description: 'next of the page before',
+    }),
+  ),
+});
+
+/** Most fixtures of a page. */
+export const mostFixtures = 200;
 
 /** A day's fixtures, by kick-off, and the days around today that have any, in order. */
 export const FixtureDay = Type.Object({
   day: Day,
   fixtures: Type.Array(Fixture),
-  /** From a week before today to three weeks after it. */
+  /** Names the next page of the day; null: there is none. */
+  next: orNull(Type.String()),
+  /** From a week before today to three weeks after it; with `league`, of that league. */
   days: Type.Array(Type.Object({ day: Day, fixtures: Type.Integer({ minimum: 1 }) })),
+  /** The leagues with fixtures in these weeks, by name. */
+  leagues: Type.Array(Type.String()),
 });
 export type FixtureDay = Static<typeof FixtureDay>;
+
+export const fixturesCalls = declareCalls('fixtures', {
+  GetFixtures: {
+    summary: "A day's fixtures, and the days and leagues that there are.",
+    query: FixturesQuery,
+    payload: FixtureDay,
+  },
+
+  GetFixture: {
+    summary: 'A fixture with all its markets.',
+    params: Type.Object({ fixtureId: Id }),
+    payload: Type.Object({ fixture: FixtureDetail }),
+  },
+});

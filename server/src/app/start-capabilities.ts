@@ -11,6 +11,7 @@ import { loadDefaultContent } from '../content/load-default-content.ts';
 import { contentHandlers } from '../content/routes.ts';
 import { siteRecords } from '../content/site-records.ts';
 import { mountSlides } from '../content/slides.ts';
+import { fixtureHandlers } from '../fixtures/routes.ts';
 import { mountIdentity } from '../identity/mount-identity.ts';
 import { doublingStakes } from '../jackpots/doubling-stakes.ts';
 import { followSettlement } from '../jackpots/follow-settlement.ts';
@@ -26,6 +27,8 @@ import { leaveLeagues } from '../leagues/leave-leagues.ts';
 import { leagueHandlers } from '../leagues/routes.ts';
 import { mountLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
+import { fixtureChanges, fixtureFeedHandlers } from '../match-day/feed/routes.ts';
+import { startMatchDay } from '../match-day/start-match-day.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
 import { PushSigner } from '../notifications/push/sign-pushes.ts';
 import { loadVapidKeys } from '../notifications/push/vapid-keys.ts';
@@ -89,6 +92,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const standings = new StandingsEngine(platform);
   await standings.start();
   const raceDay = await startRaceDay(platform);
+  const matchDay = startMatchDay(platform);
   await startTellingResults(platform);
   const reminders = await startReminders(platform);
   await catchUp(platform);
@@ -126,7 +130,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const guard = { permitOf: permitOf(platform), isStale, depositRefusal, withdrawalRefusal };
   return {
     handlers: {
-      ...feedHandlers(platform),
+      ...feedHandlers(platform, fixtureChanges),
+      ...fixtureFeedHandlers(platform),
+      ...fixtureHandlers(platform),
       ...meetingHandlers(platform, loadOwnPicks),
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker, isStale),
@@ -160,6 +166,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     stop: () =>
       stopAll([
         () => raceDay.stop(),
+        () => matchDay.stop(),
         () => reminders.stop(),
         () => notifications.stop(),
         () => jackpots.stop(),

@@ -69,7 +69,7 @@ export async function playMeeting(
     }
     counts.applied += 1;
     if (entry.kind === 'prices') outOfStep.delete(entry.race);
-    if (entry.kind === 'card' && outcome.kind === 'applied') {
+    if (entry.kind === 'card' && outcome.kind === 'applied' && 'meetingId' in outcome) {
       const raceIds = Object.entries(outcome.raceIds).map(([number, id]): [number, number] => [
         Number(number),
         id,

@@ -2,6 +2,7 @@ import { isOff } from '@furlong/domain/pick';
 import { CLASSIC_RULES } from '@furlong/domain/scoring-rules';
 import { MeetingStatus, RaceStatus } from '@furlong/domain/status';
 import { findRacesWithBets } from '../bets/racing/programme.ts';
+import { assertSequence } from '../feed/assert-sequence.ts';
 import type { CardToChange, RaceToChange } from '../meetings/card.ts';
 import { ensureCompetition } from '../meetings/ensure-competition.ts';
 import { loadHeads } from '../meetings/load-card.ts';
@@ -11,13 +12,7 @@ import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { abandonRaces } from './abandon-races.ts';
 import { betsLostRunners, cardChanged, meetingMayBeOver } from './announce.ts';
-import {
-  applyInSequence,
-  assertSequence,
-  type ChangeOutcome,
-  recordApplied,
-  wouldRewrite,
-} from './apply-in-sequence.ts';
+import { applyInSequence, type ChangeOutcome, recordApplied, wouldRewrite } from './apply-in-sequence.ts';
 import { assertBetsKept } from './assert-bets-kept.ts';
 import {
   type CardChange,

@@ -1,4 +1,4 @@
-import { largestSequence } from '@furlong/domain/feed-sequence';
+import { assertSequence } from '../feed/assert-sequence.ts';
 import type { CardToChange, RaceToChange } from '../meetings/card.ts';
 import { loadUnscoredCard } from '../meetings/load-card.ts';
 import { lockMeeting } from '../meetings/queries-lock.ts';
@@ -68,17 +68,6 @@ interface LockedMeeting {
 
 /** The meetings locked by each transaction that makes many changes, by ref. */
 const lockedMeetings = new WeakMap<Transaction, Map<string, LockedMeeting>>();
-
-/** Refuses a sequence so large that it would leave no room for later ones; `last` is null for a meeting's first. */
-export function assertSequence(sequence: number, last: number | null, now: Date): void {
-  const largest = largestSequence(last, now);
-  if (sequence <= largest) return;
-  const expected =
-    last === null
-      ? `at most ${largest}: a counter, or a time in milliseconds`
-      : `at most ${largest}: the last one was ${last}, and a sequence goes on in the way it began`;
-  throw new Failed('bad-request', 'The sequence jumps too far ahead', [{ field: 'sequence', expected }]);
-}
 
 /** The outcome of an applied change, with the race ids; remembers the meeting for the transaction's next change. */
 export async function recordApplied(

@@ -98,7 +98,7 @@ export class ChaosSupplier {
 
   /** A card that was applied before its answer was lost is stale when repeated: then the server is asked for its ids. */
   async #idsOf(ref: string, outcome: CallOutcome): Promise<MeetingIds> {
-    if (outcome.kind === 'applied') return outcome;
+    if (outcome.kind === 'applied' && 'meetingId' in outcome) return outcome;
     const known = await this.#client.readMeeting(ref);
     if (known === undefined) throw new Error(`the server does not know the meeting ${ref}`);
     const raceIds = Object.fromEntries(known.races.map(({ number, raceId }) => [number, raceId]));

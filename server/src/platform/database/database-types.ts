@@ -131,6 +131,78 @@ export interface FinalStandings {
   winners: number;
 }
 
+export interface FixturePrices {
+  denominators: number[];
+  fixture_id: number;
+  market: string;
+  numerators: number[];
+}
+
+export interface FixtureResults {
+  away: number;
+  fixture_id: number;
+  half_time_away: number | null;
+  half_time_home: number | null;
+  home: number;
+  official: boolean;
+  reason: string | null;
+  received_at: ColumnType<Date, Date | string, Date | string>;
+  sequence: number;
+}
+
+export interface FixtureScores {
+  added: number | null;
+  away: number;
+  fixture_id: number;
+  home: number;
+  minute: number | null;
+  received_at: ColumnType<Date, Date | string, Date | string>;
+  sequence: number;
+}
+
+export interface FixtureVoidings {
+  at: ColumnType<Date, Date | string, Date | string>;
+  decided_away: number | null;
+  decided_home: number | null;
+  fixture_id: number;
+  id: Generated<number>;
+  why: string;
+}
+
+export interface Fixtures {
+  added: number | null;
+  awarded_away: number | null;
+  awarded_home: number | null;
+  away: string;
+  away_goals: number | null;
+  country: string | null;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  dated: boolean;
+  due_at: ColumnType<Date, Date | string, Date | string> | null;
+  facts_version: Generated<number>;
+  format: string;
+  half_time_away: number | null;
+  half_time_home: number | null;
+  home: string;
+  home_goals: number | null;
+  id: Generated<number>;
+  kick_off_at: ColumnType<Date, Date | string, Date | string>;
+  league: string;
+  minute: number | null;
+  neutral_venue: boolean;
+  open: boolean;
+  ref: string;
+  result_state: string;
+  round: string | null;
+  sequence: number;
+  started_at: ColumnType<Date, Date | string, Date | string> | null;
+  status: string;
+  stopped_away: number | null;
+  stopped_home: number | null;
+  stopped_minute: number | null;
+  version: Generated<number>;
+}
+
 export interface IdentityDecisions {
   at: ColumnType<Date, Date | string, Date | string>;
   decided_by: string;
@@ -705,6 +777,12 @@ export interface Transfers {
   sequence: Generated<number>;
 }
 
+export interface UnseenKickOffs {
+  fixture_id: number;
+  kick_off_at: ColumnType<Date, Date | string, Date | string>;
+  seen_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface UnseenOffs {
   off_at: ColumnType<Date, Date | string, Date | string>;
   race_id: number;
@@ -735,6 +813,11 @@ export interface DB {
   ended_sessions: EndedSessions;
   final_boards: FinalBoards;
   final_standings: FinalStandings;
+  fixture_prices: FixturePrices;
+  fixture_results: FixtureResults;
+  fixture_scores: FixtureScores;
+  fixture_voidings: FixtureVoidings;
+  fixtures: Fixtures;
   identity_decisions: IdentityDecisions;
   jackpot_cards: JackpotCards;
   jackpot_decisions: JackpotDecisions;
@@ -790,6 +873,7 @@ export interface DB {
   stats_meetings: StatsMeetings;
   strike_requests: StrikeRequests;
   transfers: Transfers;
+  unseen_kick_offs: UnseenKickOffs;
   unseen_offs: UnseenOffs;
   used_login_tokens: UsedLoginTokens;
   wallets: Wallets;

@@ -13,6 +13,8 @@ export type FurlongEvent =
   | { readonly kind: 'standings'; readonly meetingId: number; readonly version: number }
   /** A card, price, scratching or off time changed. */
   | { readonly kind: 'card'; readonly meetingId: number }
+  /** A fixture's prices, status, kick-off, score or result changed. */
+  | { readonly kind: 'fixture'; readonly fixtureId: number }
   /** A punter's alias changed. */
   | { readonly kind: 'alias'; readonly punterId: number }
   /** Picks on races that are off were removed, so what nodes have in memory of them is out of date. */

@@ -1,20 +1,26 @@
 import type { Call } from '@furlong/contract/schemas/call';
 import { longestBody } from '@furlong/contract/schemas/call';
 import { feedCalls } from '@furlong/contract/schemas/feed';
+import { fixtureFeedCalls } from '@furlong/contract/schemas/fixture-feed';
 import type { FastifyError } from 'fastify';
 import { toFailed } from '../../platform/http/answer-failures.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import { buildValidators } from '../../platform/http/validate-parts.ts';
 
-/** The calls that a batch may have, by name: all that change a meeting. */
-const { PostFeedBatch: _batch, GetHeldMeeting: _read, ...batched } = feedCalls;
+const { PostFeedBatch: _batch, GetHeldMeeting: _meeting, ...meetingChanges } = feedCalls;
+const { GetHeldFixture: _fixture, ...fixtureChanges } = fixtureFeedCalls;
+/** The calls that a batch may have, by name: all that change a meeting or a fixture. */
+const batched = { ...meetingChanges, ...fixtureChanges };
 /** The name of a call that changes a meeting. */
+export type MeetingChangeName = keyof typeof meetingChanges;
+/** The name of a call that changes a meeting or a fixture. */
 export type BatchedName = keyof typeof batched;
 
 /** A well-formed call of a batch. */
 export interface ReadCall {
   readonly name: BatchedName;
-  readonly ref: string;
+  /** What it changes: the calls of one are made in their order. */
+  readonly subject: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
@@ -80,7 +86,8 @@ export function readBatchedCall(given: {
     const texts = Object.fromEntries(parameters.map((parameter, index) => [parameter, found[index + 1]]));
     const params = read(validate.params, texts, 'params') as Record<string, unknown>;
     const body = read(validate.body, given.body, 'body');
-    return { name, ref: String(params.ref), params, body };
+    const kind = name in meetingChanges ? 'meeting' : 'fixture';
+    return { name, subject: `${kind} ${params.ref}`, params, body };
   }
   throw new Failed('not-found', 'There is no such call of the feed');
 }

@@ -1,59 +1,11 @@
 import type { FeedMeeting, PricesBody, ResultBody } from '@furlong/contract/schemas/feed';
-import { InvalidValue } from '@furlong/domain/invalid-value';
-import { parseLocalDay } from '@furlong/domain/local-date';
-import { type Odds, parseOfferedOdds, parseStartingPrice } from '@furlong/domain/odds';
+import type { Odds } from '@furlong/domain/odds';
 import { type CompetitionStatus, meetingStatusOfCompetitionId } from '@furlong/domain/status';
-import { type BadField, Failed } from '../../platform/http/failure.ts';
+import { BodyReader, type FeedOdds } from '../../feed/body-reader.ts';
+import { Failed } from '../../platform/http/failure.ts';
 import type { CardChange, RaceChange, RunnerChange } from '../card-change.ts';
 import type { ResultChange } from '../post-result.ts';
 import type { NewPrices } from '../record-prices.ts';
-
-/** Odds as the wire has them. */
-type WireOdds = number | string;
-
-/** Reads values that a schema cannot check, and collects every wrong field for one error. */
-export class BodyReader {
-  readonly #faults: BadField[] = [];
-
-  /** Odds to one; undefined where none are given, null where none are offered (0). */
-  odds(field: string, value: WireOdds | undefined): Odds | null | undefined {
-    return value === undefined ? undefined : this.#read(field, () => parseOfferedOdds(value), null);
-  }
-
-  /** A starting price, which may be 0; null when none is given. */
-  startingPrice(field: string, value: WireOdds | undefined): Odds | null {
-    return this.#read(field, () => parseStartingPrice(value), null);
-  }
-
-  /** An instant, ISO 8601 with offset. */
-  instant(field: string, value: string): Date {
-    const instant = new Date(value);
-    // The schema accepts some instants that do not exist, such as a leap second.
-    if (Number.isNaN(instant.getTime())) this.#faults.push({ field, expected: 'an instant that exists' });
-    return instant;
-  }
-
-  day(field: string, value: string): string {
-    return this.#read(field, () => parseLocalDay(value), value);
-  }
-
-  /** Throws Failed 'bad-request' when anything was wrong. */
-  finish(): void {
-    if (this.#faults.length > 0) {
-      throw new Failed('bad-request', 'Some fields are not as expected', this.#faults);
-    }
-  }
-
-  #read<T>(field: string, read: () => T, otherwise: T): T {
-    try {
-      return read();
-    } catch (error) {
-      if (!(error instanceof InvalidValue)) throw error;
-      this.#faults.push({ field, expected: error.expected });
-      return otherwise;
-    }
-  }
-}
 
 /** A card as the use case takes it. Throws Failed 'bad-request' naming every bad field. */
 export function readCard(ref: string, body: FeedMeeting): CardChange {
@@ -114,7 +66,7 @@ function readRunner(
 function readPrices(
   reader: BodyReader,
   path: string,
-  given: { winOdds?: WireOdds; placeOdds?: WireOdds },
+  given: { winOdds?: FeedOdds; placeOdds?: FeedOdds },
 ): { winOdds?: Odds | null; placeOdds?: Odds | null } {
   const winOdds = reader.odds(`${path}.winOdds`, given.winOdds);
   const placeOdds = reader.odds(`${path}.placeOdds`, given.placeOdds);

@@ -1,4 +1,6 @@
 import type { Applied } from '@furlong/contract/schemas/feed';
+import { BodyReader } from '../../feed/body-reader.ts';
+import { makeCounted } from '../../feed/count-calls.ts';
 import { loadCards } from '../../meetings/load-card.ts';
 import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
@@ -10,24 +12,15 @@ import { recordPrices } from '../record-prices.ts';
 import { scratchRunner } from '../scratch-runner.ts';
 import { setMeetingStatus } from '../set-meeting-status.ts';
 import { setRaceStatus } from '../set-race-status.ts';
-import type { BatchedName } from './read-batch.ts';
-import { BodyReader, readCard, readNewPrices, readResult, statusOf } from './read-body.ts';
-import { type CountCall, createBatchLimit, runBatch } from './run-batch.ts';
+import type { BatchedName, MeetingChangeName } from './read-batch.ts';
+import { readCard, readNewPrices, readResult, statusOf } from './read-body.ts';
+import { type ChangesOf, type CountCall, createBatchLimit, runBatch } from './run-batch.ts';
 import { shapeHeld } from './shape-held.ts';
 
 /** The calls that change a meeting. The platform's database may be a transaction. */
-function feedChanges(platform: Platform, count: CountCall = () => undefined): HandlersOf<BatchedName> {
-  /** Makes a change and counts its outcome; an internal failure is not counted. */
-  const put = async (call: BatchedName, change: () => Promise<Applied>) => {
-    try {
-      const answer = await change();
-      count(call, answer.applied ? 'applied' : 'stale');
-      return success(answer);
-    } catch (error) {
-      if (error instanceof Failed) count(call, 'refused');
-      throw error;
-    }
-  };
+function feedChanges(platform: Platform, count: CountCall = () => undefined): HandlersOf<MeetingChangeName> {
+  const put = (call: MeetingChangeName, change: () => Promise<Applied>) =>
+    makeCounted((outcome) => count(call, outcome), change);
   return {
     PutMeeting: ({ params, body, now }) =>
       put('PutMeeting', async () => applyCard(platform, readCard(params.ref, body), now)),
@@ -71,15 +64,22 @@ function feedChanges(platform: Platform, count: CountCall = () => undefined): Ha
   };
 }
 
+/** The feed's calls of another sport, which a batch makes too. */
+type OtherChanges = (platform: Platform) => Partial<HandlersOf<Exclude<BatchedName, MeetingChangeName>>>;
+
 /** The calls of the feed: every supplier of cards, prices and results comes in here. */
-export function feedHandlers(platform: Platform): HandlersOf<'feed'> {
+export function feedHandlers(
+  platform: Platform,
+  otherChanges: OtherChanges = () => ({}),
+): HandlersOf<'feed'> {
   const count: CountCall = (call, outcome) => platform.metrics.feedCalls.inc({ call, outcome });
   const limit = createBatchLimit();
+  const changesOf: ChangesOf = (on) => ({ ...feedChanges(on), ...otherChanges(on) });
   return {
     ...feedChanges(platform, count),
 
     PostFeedBatch: async ({ body, now }) =>
-      success({ answers: await runBatch(platform, feedChanges, body.calls, now, count, limit) }),
+      success({ answers: await runBatch(platform, changesOf, body.calls, now, count, limit) }),
 
     GetHeldMeeting: async ({ params }) => {
       const [card] = await loadCards(platform.db, { ref: params.ref });

@@ -11,17 +11,17 @@ import type { Platform } from '../../platform/runtime/platform.ts';
 import { type BatchedName, type ReadCall, readBatchedCall } from './read-batch.ts';
 
 /** The handlers of the feed's changes on a platform, whose database may be a transaction. */
-type ChangesOf = (platform: Platform) => HandlersOf<BatchedName>;
-/** Counts the outcome of a call that changes a meeting. */
+export type ChangesOf = (platform: Platform) => Partial<HandlersOf<BatchedName>>;
+/** Counts the outcome of a call that changes a meeting or a fixture. */
 export type CountCall = (call: BatchedName, outcome: 'applied' | 'stale' | 'refused') => void;
 
-/** Meetings changed at a time: each needs a database connection, and punters need the others. */
+/** Meetings and fixtures changed at a time: each needs a database connection, and punters need the others. */
 const meetingsMax = 4;
 
 /** The limit that all batches of a node share. */
 export const createBatchLimit = (): LimitFunction => pLimit(meetingsMax);
 
-/** Calls of a meeting in one transaction: while it lasts, strikes on its races wait. */
+/** Calls of one in one transaction: while it lasts, strikes on it wait. */
 const callsPerTransactionMax = 50;
 
 interface Placed {
@@ -30,8 +30,8 @@ interface Placed {
 }
 
 /**
- * Makes the calls of a batch and answers each as if it had come alone, in the same order. Calls of one meeting are made
- * in their order, many to a transaction. If one of them fails the transaction is rolled back and its calls are made one
+ * Makes the calls of a batch and answers each as if it had come alone, in the same order. Calls of one meeting or
+ * fixture are made in their order, many to a transaction. If one of them fails the transaction is rolled back and its calls are made one
  * by one, so that each has its own outcome.
  */
 export async function runBatch(
@@ -51,11 +51,11 @@ export async function runBatch(
       answers[index] = failed(platform, error);
     }
   }
-  const parts = [...Map.groupBy(placed, ({ call }) => call.ref).values()];
+  const parts = [...Map.groupBy(placed, ({ call }) => call.subject).values()];
   const work = async () => {
     for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      const meeting = part;
-      const answered = await limit(() => changeMeeting(platform, changesOf, meeting, now));
+      const own = part;
+      const answered = await limit(() => changeOne(platform, changesOf, own, now));
       for (const { index, call, answer } of answered) {
         answers[index] = answer;
         if (answer.status < 500) count(call.name, outcomeOf(answer));
@@ -75,8 +75,8 @@ interface Answered extends Placed {
   readonly answer: BatchedAnswer;
 }
 
-/** Makes the calls of one meeting, in their order. After an internal failure the remaining calls are not made. */
-async function changeMeeting(
+/** Makes the calls of one meeting or fixture, in their order. After an internal failure the remaining calls are not made. */
+async function changeOne(
   platform: Platform,
   changesOf: ChangesOf,
   part: readonly Placed[],
@@ -103,7 +103,10 @@ async function changeMeeting(
 }
 
 /** A later call must not be made first: this one would then be stale. */
-const notMade = new Failed('unavailable', 'An earlier call of this meeting could not be made; send it again');
+const notMade = new Failed(
+  'unavailable',
+  'An earlier call of this meeting or fixture could not be made; send it again',
+);
 
 /** Makes calls in one transaction and returns their answers; undefined when one failed and all were rolled back. */
 async function makeTogether(
@@ -127,9 +130,10 @@ async function makeTogether(
   }
 }
 
-async function make(changes: HandlersOf<BatchedName>, call: ReadCall, now: Date): Promise<BatchedAnswer> {
+async function make(changes: ReturnType<ChangesOf>, call: ReadCall, now: Date): Promise<BatchedAnswer> {
   // The table's types pair each call with its own handler; a batch can only see the general form.
   const handle = changes[call.name] as unknown as (request: object) => Promise<{ payload: unknown }>;
+  if (!handle) throw new Failed('not-found', 'There is no such call of the feed');
   const { payload } = await handle({ params: call.params, query: {}, body: call.body, caller: null, now });
   return { status: 200, body: payload };
 }

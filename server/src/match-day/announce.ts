@@ -1,0 +1,33 @@
+import type { FixtureMove } from '@furlong/domain/soccer/fixture-state';
+import { betsOfFixtureChanged, fixtureSettlementDue } from '../bets/soccer/announce.ts';
+import type { Transaction } from '../platform/database/database.ts';
+import { publishEvent } from '../platform/runtime/events.ts';
+import type { Platform } from '../platform/runtime/platform.ts';
+
+type ToTell = Pick<Platform, 'jobs'>;
+
+/* One function per event of a match day. Each queues jobs and publishes events in the transaction of the change. */
+
+/** Prices or names of a fixture changed. */
+export async function fixtureShown(trx: Transaction, fixtureId: number): Promise<void> {
+  await publishEvent(trx, { kind: 'fixture', fixtureId });
+}
+
+/** What became of a fixture changed. To be called last, once the fixture is changed. */
+export async function fixtureMoved(
+  platform: ToTell,
+  trx: Transaction,
+  fixtureId: number,
+  { settlement }: Pick<FixtureMove, 'settlement'>,
+): Promise<void> {
+  await fixtureShown(trx, fixtureId);
+  await betsOfFixtureChanged(trx, fixtureId);
+  if (settlement) {
+    await fixtureSettlementDue(platform, trx, { fixtureId, correction: settlement.correction });
+  }
+}
+
+/** Fixtures kicked off by the clock. */
+export async function fixturesClosed(trx: Transaction, fixtureIds: readonly number[]): Promise<void> {
+  for (const fixtureId of fixtureIds) await fixtureShown(trx, fixtureId);
+}
