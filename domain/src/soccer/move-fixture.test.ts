@@ -238,7 +238,11 @@ describe('what is settled', () => {
   });
 
   it('does not move when what is held is said again', () => {
-    for (const [state, at] of [[first(), -1], [live, 1], [over, 5]] as const) {
+    for (const [state, at] of [
+      [first(), -1],
+      [live, 1],
+      [over, 5],
+    ] as const) {
       const { status, kickOffAt, score } = state;
       const same = { status, kickOffAt, ...(score ? { result: { ...score, official: true } } : {}) };
       expect(moveFixture(state, same, hours(at)).changed).toBe(false);

@@ -33,7 +33,8 @@ export interface WholeFixture extends FixtureCall {
 
 /**
  * Creates a fixture, or changes what is not settled of a known one. The league stays, because the predictor's round goes
- * by it; the teams stay once prices were shown, unless home and away are exchanged and that is said (rule: sides-swapped).
+ * by it; the teams stay once prices were shown, unless home and away are exchanged and that is said (rule: sides-swapped). A neutral ground changes
+ * nothing else (rule: neutral-venue).
  */
 export async function putFixture(platform: Platform, fixture: WholeFixture): Promise<FixtureOutcome> {
   const created = await inTransaction(platform.db, (trx) => create(platform, trx, fixture));
