@@ -1,4 +1,3 @@
-import type { SlipLine, SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 
 /**
@@ -32,14 +31,4 @@ export interface SportOf<Ref> extends Sport {
   readonly keyOf: (ref: Ref) => string;
   /** Orders selections as the slip shows them. */
   readonly compare: (a: Ref, b: Ref) => number;
-}
-
-/** What the slip's panel asks of a sport: the words of a leg. They load with the panel. */
-export interface SportWords<Ref, Leg extends SlipSelection> {
-  readonly refOf: (leg: Leg) => Ref;
-  readonly nameOf: (leg: Leg) => string;
-  /** What the leg's event is called. */
-  readonly eventOf: (leg: Leg) => string;
-  /** Why a line cannot be struck; empty when it can. */
-  readonly describeDisabled: (line: SlipLine<Leg>) => string;
 }

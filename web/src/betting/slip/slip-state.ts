@@ -1,4 +1,3 @@
-import type { BetRequest } from '@furlong/contract/schemas/slip';
 import {
   BET_LISTS,
   type BetType,
@@ -9,9 +8,11 @@ import {
 import type { SlipChoices } from '@furlong/domain/betting/slip-lines';
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
+import { soccerBetTypes } from '../soccer/soccer.ts';
 import type { SlipProgramme } from '../sport.ts';
 import { endedBy, withoutFailures, withoutMistyped } from '../strike/line-changes.ts';
 import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../strike/strike-state.ts';
+import { isSoccerRequest, type LineRequest } from '../strike/strike-wire.ts';
 import { compareRefs, keyOfRef, type SelectionRef, sportOf } from './slip-sports.ts';
 
 /** Which line of a slip: its list and its bet type. */
@@ -263,9 +264,13 @@ export function isWaiting({ betStrikeResponse }: StrikeState, line: LineKey): bo
 }
 
 /** The line of a slip that a request was made of; null when it was made of none. */
-export function lineOfRequest({ combinatonInfo, dt }: BetRequest): LineKey | null {
-  const betType = betTypeOfTitle(combinatonInfo.betTitle)?.betType;
+export function lineOfRequest(request: LineRequest): LineKey | null {
+  const title = request.combinatonInfo.betTitle;
+  const betType =
+    (isSoccerRequest(request) ? soccerBetTypes[title] : undefined) ?? betTypeOfTitle(title)?.betType;
   if (betType === undefined) return null;
+  if (isSoccerRequest(request)) return { list: 'bets', betType };
+  const { dt } = request;
   if (dt.every(({ isPlace }) => isPlace)) return { list: 'placeBets', betType };
   return { list: dt.every(({ isFixedOdds }) => isFixedOdds) ? 'bets' : 'spBets', betType };
 }

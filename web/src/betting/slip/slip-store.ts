@@ -172,6 +172,17 @@ function ownerOf(punterId: number | null, lastOwner: Owner): Owner {
   return punterId ?? (isStoredLoggedIn() ? lastOwner : null);
 }
 
+/** The sport whose slip whoever uses this page is shown. */
+export function useShownSport(): SlipSport {
+  const punterId = useSession((session) => session.punterId);
+  return useSlipStore((store) => shownSport(store, ownerOf(punterId, store.lastOwner)));
+}
+
+/** Shows whoever uses this page the slip of a sport. */
+export function showSlipOf(sport: SlipSport): void {
+  useSlipStore.getState().show(slipOwner(), sport);
+}
+
 /** The slip that whoever uses this page is shown. */
 export function useSlipInHand(): SlipState | null {
   const punterId = useSession((session) => session.punterId);

@@ -1,10 +1,10 @@
-import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { guidOf, type StrikeAction, type StrikeState } from './strike-state.ts';
+import type { LineRequest } from './strike-wire.ts';
 
 /** A line that is changed is not the one that failed any more. */
 export function withoutFailures<S extends StrikeState>(
   state: S,
-  isChanged: (request: BetRequest) => boolean,
+  isChanged: (request: LineRequest) => boolean,
 ): S {
   const response = state.betStrikeResponse;
   if (!response?.failedBetRequests.length) return state;
@@ -24,7 +24,7 @@ export function withoutMistyped<
  * The requests that an action has ended: those that were struck, or whose new price the punter rejected. The next press
  * must not strike them again.
  */
-export function endedBy(before: StrikeState, after: StrikeState, action: StrikeAction): BetRequest[] {
+export function endedBy(before: StrikeState, after: StrikeState, action: StrikeAction): LineRequest[] {
   if (after === before) return [];
   switch (action.type) {
     case 'strike-answered': {

@@ -1,4 +1,5 @@
-import type { BetRequest, PriceChange, StrikeResponse, StruckBet } from '@furlong/contract/schemas/slip';
+import type { StruckBet } from '@furlong/contract/schemas/slip';
+import type { ChangedLine, LineRequest, StrikeAnswer } from './strike-wire.ts';
 
 /**
  * Lines on their way to the server. They are stored with their guids before they are sent, until their answer is known.
@@ -11,14 +12,14 @@ export interface SentStrike {
   /** The id of the programme, under the name that the wire has for it. Browsers have it stored. */
   readonly meetingId: number;
   readonly isLuckyPick: boolean;
-  readonly requests: readonly BetRequest[];
+  readonly requests: readonly LineRequest[];
   /** Whether an answer was lost: the lines may be struck, and only their own answer says so. */
   readonly lost: boolean;
 }
 
 /** A struck line with the request that was sent for it. */
 export interface Receipt extends StruckBet {
-  readonly request: BetRequest;
+  readonly request: LineRequest;
 }
 
 /** The state of striking: idle, then striking, then done with a response (rule: strike-response). */
@@ -26,7 +27,7 @@ export interface StrikeState {
   readonly isStrikingBet: boolean;
   /** The price change that is being restruck; null while anything else is. */
   readonly strikingAtIndex: number | null;
-  readonly betStrikeResponse: StrikeResponse | null;
+  readonly betStrikeResponse: StrikeAnswer | null;
   readonly sent: SentStrike | null;
   /** Everything struck in this sitting, latest last. A response is replaced by the next one. */
   readonly receipts: readonly Receipt[];
@@ -38,16 +39,16 @@ export interface StrikeState {
    * Lines that wait for a fresh sign-in, with their keys. Struck again unchanged, they go under the same keys. Left out
    * or null: there are none.
    */
-  readonly heldBack?: readonly BetRequest[] | null;
+  readonly heldBack?: readonly LineRequest[] | null;
   /** The response that a retry has cleared. It is restored when the retry brings none. */
-  readonly cleared: StrikeResponse | null;
+  readonly cleared: StrikeAnswer | null;
 }
 
 export type StrikeAction =
   | { readonly type: 'strike-started'; readonly sent: SentStrike }
   /** The same lines are sent again, under the same guids. */
   | { readonly type: 'strike-resumed' }
-  | { readonly type: 'strike-answered'; readonly response: StrikeResponse }
+  | { readonly type: 'strike-answered'; readonly response: StrikeAnswer }
   /** The slip was refused as a whole: nothing of it is struck. */
   | { readonly type: 'strike-refused'; readonly error: string; readonly isStale?: boolean }
   /** The punter goes to sign in afresh, for the lines that wait for it. */
@@ -152,7 +153,7 @@ function strikingAgain<S extends StrikeState>(state: S, sent: SentStrike): S {
  * A retry clears the response. A restrike needs all of it. Any other strike leaves in it only the price changes of
  * lines that it does not send: they still wait for the punter's answer.
  */
-function responseAtStart(response: StrikeResponse | null, sent: SentStrike): StrikeResponse | null {
+function responseAtStart(response: StrikeAnswer | null, sent: SentStrike): StrikeAnswer | null {
   switch (sent.how) {
     case 'retry':
       return null;
@@ -167,9 +168,9 @@ function responseAtStart(response: StrikeResponse | null, sent: SentStrike): Str
 
 /** A response with only some of its price changes; null when none are left. */
 function changesOnly(
-  response: StrikeResponse | null,
-  stays: (change: PriceChange) => boolean,
-): StrikeResponse | null {
+  response: StrikeAnswer | null,
+  stays: (change: ChangedLine) => boolean,
+): StrikeAnswer | null {
   const priceChanges = response?.priceChanges.filter(stays) ?? [];
   if (response === null || priceChanges.length === 0) return null;
   return {
@@ -182,7 +183,7 @@ function changesOnly(
   };
 }
 
-function answer<S extends StrikeState>(state: S, sent: SentStrike, response: StrikeResponse): S {
+function answer<S extends StrikeState>(state: S, sent: SentStrike, response: StrikeAnswer): S {
   const before = state.betStrikeResponse;
   const receipts = [...state.receipts, ...receiptsOf(sent, response)].slice(-maxReceipts);
   const betStrikeResponse =
@@ -195,7 +196,7 @@ function answer<S extends StrikeState>(state: S, sent: SentStrike, response: Str
  * Restruck price changes, the one at the index or all, are removed, or replaced where the price has changed again.
  * Changes that were not sent stay.
  */
-function append(before: StrikeResponse, response: StrikeResponse, sent: SentStrike): StrikeResponse {
+function append(before: StrikeAnswer, response: StrikeAnswer, sent: SentStrike): StrikeAnswer {
   return {
     failedBetRequests: [...before.failedBetRequests, ...response.failedBetRequests],
     successfulBetInfo: [...before.successfulBetInfo, ...response.successfulBetInfo],
@@ -207,15 +208,15 @@ function append(before: StrikeResponse, response: StrikeResponse, sent: SentStri
 }
 
 function changesAfter(
-  before: readonly PriceChange[],
-  fresh: readonly PriceChange[],
+  before: readonly ChangedLine[],
+  fresh: readonly ChangedLine[],
   { how, index }: SentStrike,
-): PriceChange[] {
+): ChangedLine[] {
   if (how !== 'restrike') return [...before, ...fresh];
   return index === null ? [...fresh] : before.toSpliced(index, 1, ...fresh);
 }
 
-function receiptsOf(sent: SentStrike, response: StrikeResponse): Receipt[] {
+function receiptsOf(sent: SentStrike, response: StrikeAnswer): Receipt[] {
   return response.successfulBetInfo.flatMap((info) => {
     const request = sent.requests.find((each) => guidOf(each) === info.guid);
     return request === undefined ? [] : [{ ...info, request }];
@@ -231,9 +232,9 @@ function reject<S extends StrikeState>(state: S, index: number | null): S {
 
 /** Gives requests the keys that they waited for a sign-in with, where nothing else about them has changed. */
 export function withWaitingKeys(
-  requests: readonly BetRequest[],
-  heldBack: readonly BetRequest[] | null | undefined,
-): BetRequest[] {
+  requests: readonly LineRequest[],
+  heldBack: readonly LineRequest[] | null | undefined,
+): LineRequest[] {
   return requests.map((request) => {
     const same = heldBack?.find((waiting) => contentOf(waiting) === contentOf(request));
     if (same === undefined) return request;
@@ -241,12 +242,12 @@ export function withWaitingKeys(
   });
 }
 
-function contentOf({ combinatonInfo, dt }: BetRequest): string {
+function contentOf({ combinatonInfo, dt }: LineRequest): string {
   return JSON.stringify([{ ...combinatonInfo, guid: null }, dt]);
 }
 
 /** The key a line is struck under. */
-export function guidOf(request: BetRequest): string {
+export function guidOf(request: LineRequest): string {
   return request.combinatonInfo.guid ?? '';
 }
 

@@ -18,6 +18,7 @@ import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
 import { type SlipLegView, shownOdds } from '../../racing/panel/legs-of.ts';
+import { changeReturns, taxBasisPoints } from '../../racing/panel/request-returns.ts';
 import { classNouns } from '../../slip/panel/view/slip-words.ts';
 import { LineChange } from '../../strike/panel/price-changes.tsx';
 import { StakeStepper } from '../../strike/panel/stake-stepper.tsx';
@@ -85,6 +86,8 @@ export function LuckyLineItem({ line, runners, state, limits, actions, format }:
           change={change}
           name={title}
           format={format}
+          returns={changeReturns(change, undefined, taxBasisPoints())}
+          taxBasisPoints={taxBasisPoints()}
           busy={isStrikingBet && strikingAtIndex === index}
           locked={sent !== null && strikingAtIndex !== index}
           onAccept={() => actions.accept(index)}

@@ -2,7 +2,8 @@ import { LUCKY_PICK_TITLES } from '@furlong/domain/betting/lucky-pick';
 import { parseMoney } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { receiptReturn } from '../../racing/panel/request-returns.ts';
+import { describeChanges } from '../../racing/panel/racing-words.ts';
+import { receiptReturn, taxBasisPoints } from '../../racing/panel/request-returns.ts';
 import type { UnansweredActions } from '../../strike/panel/send-strike.ts';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import results from '../../strike/panel/strike-results.module.css';
@@ -24,7 +25,7 @@ interface LuckyNewsProps {
 export function LuckyNews({ state, actions, unanswered }: LuckyNewsProps) {
   useUnanswered(state, unanswered.resume);
   return (
-    <StrikeNews strike={state} actions={actions} unanswered={unanswered}>
+    <StrikeNews strike={state} actions={actions} unanswered={unanswered} describeChanges={describeChanges}>
       {(receipts, part) => (
         <LuckyReceipts receipts={receipts} {...part} onSeen={() => actions.act({ type: 'results-seen' })} />
       )}
@@ -51,7 +52,7 @@ function LuckyReceipts({ receipts, isEarlier, isFirst, onSeen }: LuckyReceiptsPr
             </span>
             <span className="dim">Receipt {receipt.receiptNumber}</span>
             <span className="dim">
-              <ReceiptReturn cents={receiptReturn(receipt)} />
+              <ReceiptReturn cents={receiptReturn(receipt)} taxBasisPoints={taxBasisPoints()} />
             </span>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen as page, render, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
@@ -192,7 +193,7 @@ describe('[S-LUCKY-PICK] the lucky pick screen', () => {
 describe('striking', () => {
   const sent = () => {
     const index = server.made.lastIndexOf('POST /api/Betslip/PlaceBet');
-    return server.bodies[index] as { bets: Parameters<typeof guidOf>[0][] } & Record<string, unknown>;
+    return server.bodies[index] as { bets: BetRequest[] } & Record<string, unknown>;
   };
 
   test('[E-LUCKY-PICK-MARKS] [E-LUCKY-PICK-SINGLE] sends the lines under keys that are stored until they are answered, then shows what was struck, not struck and stopped', async () => {

@@ -1,4 +1,3 @@
-import type { BetRequest } from '@furlong/contract/schemas/slip';
 import {
   LUCKY_PICK,
   LUCKY_PICK_LINES,
@@ -14,6 +13,7 @@ import { isLocked } from '../../slip/slip-state.ts';
 import type { SlipProgramme } from '../../sport.ts';
 import { endedBy, withoutFailures, withoutMistyped } from '../../strike/line-changes.ts';
 import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../../strike/strike-state.ts';
+import type { LineRequest } from '../../strike/strike-wire.ts';
 
 /**
  * What a punter has drawn and set on it, and the state of striking it. Prices are not stored: they are the card's. The
@@ -123,9 +123,9 @@ export function stepTotal(total: Cents, direction: -1 | 1): Cents | null {
 const maxTotal: Cents = 10_000_000;
 
 /** The line that a request was made of; its legs tell a win double from a win/place double. */
-export function luckyLineOf({ combinatonInfo, dt }: BetRequest): LuckyPickLineName {
+export function luckyLineOf({ combinatonInfo, dt }: LineRequest): LuckyPickLineName {
   if (combinatonInfo.legsPerBet === 3) return 'placeTreble';
-  return dt.some(({ isPlace }) => isPlace) ? 'winPlaceDouble' : 'winDouble';
+  return dt.some((leg) => 'isPlace' in leg && leg.isPlace) ? 'winPlaceDouble' : 'winDouble';
 }
 
 /** The stakes as they would be struck: 0 where the text is not an amount. */
@@ -151,7 +151,7 @@ function withoutFailed(pick: LuckyPickState, lines: readonly LuckyPickLineName[]
   return withoutFailures(pick, (request) => lines.includes(luckyLineOf(request)));
 }
 
-function withoutStakes(pick: LuckyPickState, requests: readonly BetRequest[]): LuckyPickState {
+function withoutStakes(pick: LuckyPickState, requests: readonly LineRequest[]): LuckyPickState {
   if (requests.length === 0) return pick;
   const stakes = { ...pick.stakes };
   for (const request of requests) stakes[luckyLineOf(request)] = 0;

@@ -1,3 +1,4 @@
+import { placeRacing } from '../../racing/panel/place-racing.ts';
 import type { SlipProgramme } from '../../sport.ts';
 import type { StrikeTarget } from '../../strike/panel/send-strike.ts';
 import { luckyPickOf, readLuckyPicksAgain, useLuckyStore } from './lucky-store.ts';
@@ -11,6 +12,6 @@ export function luckyTarget(event: SlipProgramme): StrikeTarget {
     readAgain: readLuckyPicksAgain,
     stateOf: (punterId) => luckyPickOf(punterId, event),
     act: (punterId, action) => useLuckyStore.getState().act(punterId, event, action),
-    placementOf,
+    place: (sent, punterId, again) => placeRacing(sent, placementOf(sent, punterId), again),
   };
 }

@@ -8,6 +8,7 @@ import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { makeLeg } from '../../racing/panel/make-requests.ts';
 import type { LegPrices } from '../../strike/panel/seen-prices.ts';
 import type { SentStrike } from '../../strike/strike-state.ts';
+import { isRacingRequest } from '../../strike/strike-wire.ts';
 import type { LuckyPickView } from './view-lucky-pick.ts';
 
 /** The requests that strike the lines that can be struck, each under a new key. */
@@ -47,7 +48,7 @@ export function placementOf(
   punterId: number,
 ): BodyOf<Calls['PlaceBet']> {
   return {
-    bets: [...requests],
+    bets: requests.filter(isRacingRequest),
     singleBet: {
       SingleWinStake: 0,
       SingleWinHorses: [],

@@ -1,4 +1,3 @@
-import type { Cents } from '@furlong/domain/money';
 import { Link } from 'react-router';
 import { linkTo } from '../../../platform/site/links.ts';
 import { Note } from '../../../ui/feedback/note.tsx';
@@ -6,23 +5,21 @@ import { formatDay } from '../../../ui/format/format-date.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
-import type { SlipBodyProps } from '../../slip/panel/full-slip.tsx';
+import { useStoredLuckyPick } from '../../lucky-pick/panel/lucky-store.ts';
 import { SlipLineItem } from '../../slip/panel/lines/line-item.tsx';
 import { StakeSteps } from '../../slip/panel/lines/stake-steps.tsx';
 import { SwitchPrice } from '../../slip/panel/lines/switch-price.tsx';
+import type { SlipBodyProps } from '../../slip/panel/sport-panel.ts';
+import { leaveSlip } from '../../slip/slip-sheet.ts';
 import styles from './compact-slip.module.css';
 import { SlipLegList } from './leg-list.tsx';
+import type { SlipLegView } from './legs-of.ts';
 import { toSlipV2 } from './slip-v2.ts';
 
-interface CompactSlipProps extends SlipBodyProps {
-  balance: Cents | null;
-  isLuckyPickOn: boolean;
-  onLeave: () => void;
-}
-
 /** The compact slip (`showBetSlipV2`): one list by bet type, the runners folded into a line. */
-export function CompactSlip({ balance, isLuckyPickOn, onLeave, ...props }: CompactSlipProps) {
-  const { slip, view, actions, format } = props;
+export function CompactSlip(props: SlipBodyProps<SlipLegView>) {
+  const { port, slip, view, actions, format, balance } = props;
+  const isLuckyPickOn = (useStoredLuckyPick(slip.event.id)?.runners ?? null) !== null;
   const state = toSlipV2(slip, view, { balance, isLuckyPickOn });
   const { meeting, races, bets, balances, regularBets, placebets, spbets, betslipFetchResponse } = state;
   const on = [...regularBets, ...placebets, ...spbets].filter(({ enabled }) => enabled).length;
@@ -33,7 +30,7 @@ export function CompactSlip({ balance, isLuckyPickOn, onLeave, ...props }: Compa
   return (
     <>
       <p className={styles.meeting}>
-        <Link to={linkTo('picks', { meetingId: meeting.meetingId })} onClick={onLeave}>
+        <Link to={linkTo('picks', { meetingId: meeting.meetingId })} onClick={leaveSlip}>
           {meeting.meetingName}, {formatDay(meeting.meetingDate)}
         </Link>
         {balances.balance !== null && (
@@ -41,7 +38,7 @@ export function CompactSlip({ balance, isLuckyPickOn, onLeave, ...props }: Compa
             Balance <Money cents={balances.balance} />
           </span>
         )}
-        <LuckyPickWay meetingId={meeting.meetingId} isDrawn={state.isLuckyPickOn} onLeave={onLeave} />
+        <LuckyPickWay meetingId={meeting.meetingId} isDrawn={state.isLuckyPickOn} onLeave={leaveSlip} />
       </p>
       {message !== 'Success' && <Note tone="amber">{message} The prices are the card’s.</Note>}
       <details className={styles.runners} open={out > 0}>
@@ -60,11 +57,14 @@ export function CompactSlip({ balance, isLuckyPickOn, onLeave, ...props }: Compa
         {bets.map((line) => (
           <SlipLineItem
             key={`${line.list} ${line.betType}`}
+            port={port}
             line={line}
             slip={slip}
             actions={actions}
             format={format}
-            price={<SwitchPrice line={line} view={view} actions={actions} />}
+            price={
+              <SwitchPrice line={line} nameOfLine={port.words.nameOfLine} view={view} actions={actions} />
+            }
           />
         ))}
       </ul>

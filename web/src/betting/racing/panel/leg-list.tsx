@@ -1,22 +1,13 @@
-import type { PriceChange } from '@furlong/contract/schemas/slip';
 import { useRef } from 'react';
-import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { keepFocus, slipHeading } from '../../slip/panel/keep-focus.ts';
-import type { SlipActions } from '../../slip/panel/view/slip-actions.ts';
-import type { SlipView } from '../../slip/panel/view/view-slip.ts';
-import { isLocked, type SlipState } from '../../slip/slip-state.ts';
+import type { SlipBodyProps } from '../../slip/panel/sport-panel.ts';
+import { isLocked } from '../../slip/slip-state.ts';
+import { type ChangedLine, isRacingChange } from '../../strike/strike-wire.ts';
 import { LegRow } from './leg-row.tsx';
 import type { SlipLegView } from './legs-of.ts';
 
-interface SlipLegListProps {
-  slip: SlipState;
-  view: SlipView;
-  actions: SlipActions;
-  format: OddsFormat;
-}
-
 /** The runners of the slip. They cannot change while lines of them wait for an answer. */
-export function SlipLegList({ slip, view, actions, format }: SlipLegListProps) {
+export function SlipLegList({ slip, view, actions, format }: SlipBodyProps<SlipLegView>) {
   const changes = slip.betStrikeResponse?.priceChanges ?? [];
   const locked = isLocked(slip);
   const list = useRef<HTMLUListElement>(null);
@@ -54,8 +45,8 @@ function removeButtonAt(list: Element | null, index: number): Element | undefine
 }
 
 /** The win price that the punter saw, while a change of it is asked about. */
-function oldPriceOf(changes: readonly PriceChange[], { raceId, saddle }: SlipLegView): string | null {
-  for (const { legs } of changes) {
+function oldPriceOf(changes: readonly ChangedLine[], { raceId, saddle }: SlipLegView): string | null {
+  for (const { legs } of changes.filter(isRacingChange)) {
     const leg = legs.find((each) => each.raceId === raceId && each.saddle === saddle && !each.isPlace);
     if (leg) return leg.oldOddsFraction;
   }

@@ -3,11 +3,12 @@ import { parseOdds } from '@furlong/domain/odds';
 import { describe, expect, test } from 'vitest';
 import { makeMeeting, makeRace, makeRunner } from '../../../../test/fixtures.ts';
 import { slipAfter } from '../../../../test/slip-fixtures.ts';
-import { type SlipView, viewSlip } from '../../slip/panel/view/view-slip.ts';
+import type { SlipView } from '../../slip/panel/view/view-slip.ts';
 import { lineOfRequest, type SlipAction } from '../../slip/slip-state.ts';
 import { SeenPrices, timeToSee } from '../../strike/panel/seen-prices.ts';
 import type { SlipLegView } from './legs-of.ts';
 import { makeRequests } from './make-requests.ts';
+import { viewRacingSlip } from './view-racing-slip.ts';
 
 const races = [1, 2].map((number) =>
   makeRace({
@@ -17,14 +18,14 @@ const races = [1, 2].map((number) =>
   }),
 );
 
-function view(...actions: readonly SlipAction[]): SlipView {
+function view(...actions: readonly SlipAction[]): SlipView<SlipLegView> {
   const runners = [1, 2].map(
     (number): SlipAction => ({
       type: 'selection-added',
       selection: { raceId: 100 + number, raceNumber: number, saddle: 4 },
     }),
   );
-  return viewSlip(
+  return viewRacingSlip(
     slipAfter(...runners, ...actions),
     {
       card: { meeting: makeMeeting(), races },

@@ -8,7 +8,7 @@ import type { SlipLegView } from './legs-of.ts';
 
 /** The requests that strike the lines that count, each under a new key. */
 export function makeRequests(
-  lines: readonly SlipLineView[],
+  lines: readonly SlipLineView<SlipLegView>[],
   punterId: number,
   seen: (leg: SlipLegView) => LegPrices = (leg) => leg,
 ): BetRequest[] {
@@ -16,7 +16,7 @@ export function makeRequests(
 }
 
 function makeRequest(
-  line: SlipLineView,
+  line: SlipLineView<SlipLegView>,
   punterId: number,
   seen: (leg: SlipLegView) => LegPrices,
 ): BetRequest {

@@ -1,19 +1,28 @@
-import type { PriceChange } from '@furlong/contract/schemas/slip';
 import { betTypeRule } from '@furlong/domain/betting/bet-types';
 import type { SlipLine } from '@furlong/domain/betting/slip-line';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
-import type { SportWords } from '../../sport.ts';
+import type { SlipWords } from '../../slip/panel/sport-panel.ts';
+import type { LineKey } from '../../slip/slip-state.ts';
 import { numberWords } from '../../strike/panel/strike-words.ts';
-import type { RunnerRef } from '../racing.ts';
+import { type ChangedLine, isRacingChange } from '../../strike/strike-wire.ts';
 import type { SlipLegView, Unavailable } from './legs-of.ts';
 
 /** The words of a runner. */
-export const racingWords: SportWords<RunnerRef, SlipLegView> = {
+export const racingWords: SlipWords<SlipLegView> = {
   refOf: ({ raceId, raceNumber, saddle }) => ({ raceId, raceNumber, saddle }),
   nameOf: ({ horseName }) => horseName,
   eventOf: ({ raceNumber }) => `Race ${raceNumber}`,
+  titleOfLine: ({ betType }) => betType,
+  nameOfLine,
+  listTitles: { bets: 'Win, fixed odds', placeBets: 'Place, fixed odds', spBets: 'Starting price' },
   describeDisabled,
+  describeChanges,
 };
+
+/** The name of a line, with its price where two lists have the same type. */
+function nameOfLine({ list, betType }: LineKey): string {
+  return list === 'spBets' && betType !== 'All to Come' ? `${betType} at SP` : betType;
+}
 
 /** Why a runner of the slip cannot be bet on. */
 export function describeUnavailable(
@@ -61,8 +70,8 @@ function describeDisabled({ disabledReason, betType, size, legs }: SlipLine<Slip
 }
 
 /** 'Dune Piper is now 3/1, was 7/2.', once for each runner and market that changed. */
-export function describeChanges(changes: readonly PriceChange[], format: OddsFormat): string[] {
-  const sentences = changes.flatMap(({ legs }) =>
+export function describeChanges(changes: readonly ChangedLine[], format: OddsFormat): string[] {
+  const sentences = changes.filter(isRacingChange).flatMap(({ legs }) =>
     legs.map(({ horseName, isPlace, oldOddsFraction, newOddsFraction }) => {
       const now = `${formatFraction(newOddsFraction, format)}${isPlace ? ' for a place' : ''}`;
       const was = oldOddsFraction === null ? '' : `, was ${formatFraction(oldOddsFraction, format)}`;

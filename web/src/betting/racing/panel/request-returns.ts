@@ -1,20 +1,16 @@
-import type { BetRequest, PriceChange } from '@furlong/contract/schemas/slip';
+import type { BetRequest } from '@furlong/contract/schemas/slip';
 import { combinationCount, type PlacesPaid, potentialPayout } from '@furlong/domain/betting/line-price';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { type Cents, parseMoney } from '@furlong/domain/money';
 import { parseOdds } from '@furlong/domain/odds';
 import { getConfig } from '../../../platform/site/config.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
+import { type ChangedLine, isRacingChange, isRacingRequest } from '../../strike/strike-wire.ts';
 import type { SlipLegView } from './legs-of.ts';
 
 /** The operator's tax on winnings, in hundredths of a per cent (rule: winnings-tax). */
 export function taxBasisPoints(): number {
   return Math.round(getConfig().winningsTaxPercent[MEETING_SPORT] * 100);
-}
-
-/** What follows the returns of a bet, which are shown after tax. */
-export function taxWords(tax = taxBasisPoints()): string {
-  return tax > 0 ? ' after tax' : '';
 }
 
 type Leg = BetRequest['dt'][number];
@@ -50,17 +46,19 @@ export function receiptReturn(
   { payout, totalStake, request }: Receipt,
   placesPaid?: PlacesPaid,
 ): Cents | null {
-  if (payout === null) return null;
+  if (payout === null || !isRacingRequest(request)) return null;
   const own = requestReturn(request, { taxBasisPoints: taxBasisPoints(), placesPaid });
   return parseMoney(payout) + parseMoney(totalStake) - (own === null ? 0 : own.beforeTax - own.afterTax);
 }
 
 /** What a line returns at the prices that were seen, and at the new ones, in cents after tax. */
 export function changeReturns(
-  { request, legs }: PriceChange,
+  change: ChangedLine,
   placesPaid?: PlacesPaid,
   tax = 0,
 ): { before: Cents | null; now: Cents | null } {
+  if (!isRacingChange(change)) return { before: null, now: null };
+  const { request, legs } = change;
   const old = new Map(
     legs.map(({ raceId, saddle, isPlace, oldOddsFraction }) => [
       keyOf({ raceId, saddle, isPlace }),

@@ -20,13 +20,13 @@ export interface SlipV2 {
   };
   readonly races: readonly SlipRaceV2[];
   /** By bet type, win types first: each at the price it is ticked at, which may be both. */
-  readonly bets: readonly SlipLineView[];
+  readonly bets: readonly SlipLineView<SlipLegView>[];
   readonly balances: { readonly balance: Cents | null };
   /** Whether a lucky pick is drawn for the meeting. */
   readonly isLuckyPickOn: boolean;
-  readonly regularBets: readonly SlipLineView[];
-  readonly placebets: readonly SlipLineView[];
-  readonly spbets: readonly SlipLineView[];
+  readonly regularBets: readonly SlipLineView<SlipLegView>[];
+  readonly placebets: readonly SlipLineView<SlipLegView>[];
+  readonly spbets: readonly SlipLineView<SlipLegView>[];
   /** The server's message with its own slip; null while it has not answered. */
   readonly betslipFetchResponse: { readonly responseMessage: string } | null;
   /** Why the last strike brought no response. */
@@ -36,7 +36,7 @@ export interface SlipV2 {
 /** The older state, from the newer one. */
 export function toSlipV2(
   slip: SlipState,
-  view: SlipView,
+  view: SlipView<SlipLegView>,
   { balance, isLuckyPickOn }: Pick<SlipV2, 'isLuckyPickOn'> & SlipV2['balances'],
 ): SlipV2 {
   const { bets: regularBets, placeBets: placebets, spBets: spbets } = view.lines;
@@ -56,10 +56,10 @@ export function toSlipV2(
 }
 
 function rowsOf(
-  regular: SlipLineView,
-  spbets: readonly SlipLineView[],
+  regular: SlipLineView<SlipLegView>,
+  spbets: readonly SlipLineView<SlipLegView>[],
   prefersSP: boolean,
-): readonly SlipLineView[] {
+): readonly SlipLineView<SlipLegView>[] {
   const other = otherPriceLine('bets', regular.betType);
   const sp = spbets.find(({ betType }) => betType === other?.betType);
   if (sp === undefined) return [regular];

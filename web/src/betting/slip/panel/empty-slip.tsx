@@ -3,18 +3,25 @@ import { Link } from 'react-router';
 import { linkTo } from '../../../platform/site/links.ts';
 import { ButtonLink } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
-import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
 import { leaveSlip } from '../slip-sheet.ts';
 import styles from './slip-shell.module.css';
 
+interface EmptySlipProps {
+  /** Where prices are. */
+  pricesPath: string;
+  offer: ReactNode;
+  /** Further ways of the sport. */
+  ways: ReactNode;
+}
+
 /** A slip with nothing on it: the ways to put something there, and what else the app offers. */
-export function EmptySlip({ offer }: { offer: ReactNode }) {
+export function EmptySlip({ pricesPath, offer, ways }: EmptySlipProps) {
   return (
     <div className={`${styles.body} ${styles.state}`}>
       <EmptyState
         title="Nothing on the slip"
         action={
-          <ButtonLink to={linkTo('picks')} onClick={leaveSlip}>
+          <ButtonLink to={pricesPath} onClick={leaveSlip}>
             See the prices
           </ButtonLink>
         }
@@ -23,7 +30,7 @@ export function EmptySlip({ offer }: { offer: ReactNode }) {
       </EmptyState>
       <div className={styles.offer}>{offer}</div>
       <p className={styles.ways}>
-        <LuckyPickWay meetingId={null} isDrawn={false} onLeave={leaveSlip} />
+        {ways}
         <Link to={linkTo('protection')} onClick={leaveSlip}>
           Limits and time-out
         </Link>

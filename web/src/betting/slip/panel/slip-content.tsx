@@ -1,3 +1,4 @@
+import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../../platform/offline/online.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
@@ -10,14 +11,10 @@ import { Bone, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { formatDay } from '../../../ui/format/format-date.ts';
 import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
-import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
-import { CompactSlip } from '../../racing/panel/compact-slip.tsx';
-import { placesPaidOn } from '../../racing/panel/request-returns.ts';
 import { useSeenPrices } from '../../strike/panel/seen-prices.ts';
 import { StrikeNews } from '../../strike/panel/strike-news.tsx';
 import { findObstacle } from '../../strike/panel/strike-obstacle.ts';
 import { closeSlip, leaveSlip, signInForSlip } from '../slip-sheet.ts';
-import { sportOf } from '../slip-sports.ts';
 import { isLocked, type PriceKind } from '../slip-state.ts';
 import { EmptySlip } from './empty-slip.tsx';
 import { FullSlip } from './full-slip.tsx';
@@ -26,25 +23,44 @@ import { SlipFoot } from './slip-foot.tsx';
 import { SlipMoney } from './slip-money.tsx';
 import { SlipReceipts } from './slip-receipts.tsx';
 import styles from './slip-shell.module.css';
+import type { SportPanel } from './sport-panel.ts';
+import { SportSwitch } from './sport-switch.tsx';
 import { type SlipActions, slipActions } from './view/slip-actions.ts';
-import { slipUnanswered } from './view/slip-target.ts';
 import type { SlipOnScreen } from './view/use-slip.ts';
 import type { SlipView } from './view/view-slip.ts';
 
+interface SlipContentProps<Leg extends SlipSelection> {
+  port: SportPanel<Leg>;
+  slip: SlipOnScreen<Leg> | null;
+  emptyOffer: ReactNode;
+}
+
 /** The slip, or what is shown while there is nothing on it. */
-export function SlipContent({ slip, emptyOffer }: { slip: SlipOnScreen | null; emptyOffer: ReactNode }) {
+export function SlipContent<Leg extends SlipSelection>({ port, slip, emptyOffer }: SlipContentProps<Leg>) {
   if (slip !== null && (slip.view.selections.length > 0 || slip.slip.receipts.length > 0)) {
-    return <FilledSlip {...slip} />;
+    return <FilledSlip {...slip} port={port} />;
   }
   return (
     <>
       <SlipHead programme={null} />
-      <EmptySlip offer={emptyOffer} />
+      <SportSwitch />
+      <EmptySlip
+        pricesPath={port.pricesPath}
+        offer={emptyOffer}
+        ways={port.Ways !== null && <port.Ways slip={null} />}
+      />
     </>
   );
 }
 
-function SlipHead({ programme, children }: { programme: SlipView['event'] | null; children?: ReactNode }) {
+/** The head of a slip, with the way to close it. */
+export function SlipHead({
+  programme,
+  children,
+}: {
+  programme: SlipView['event'] | null;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.head}>
       <h2 tabIndex={-1} data-slip-heading="">
@@ -64,29 +80,37 @@ function SlipHead({ programme, children }: { programme: SlipView['event'] | null
   );
 }
 
-function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, retry }: SlipOnScreen) {
+function FilledSlip<Leg extends SlipSelection>(props: SlipOnScreen<Leg> & { port: SportPanel<Leg> }) {
+  const { port, slip, view, balance, refusal, hasFailed, retry } = props;
   const isSignedIn = useSession((session) => session.isLoggedIn);
   const format = useOddsPreference((preference) => preference.format);
   const protection = useProtection().data;
   const limits = protection?.limits ?? [];
   const isOnline = useOnline();
-  const actions = slipActions(slip, view, useSeenPrices(view.selections));
+  const actions = slipActions(port, slip, view, useSeenPrices(view.selections));
   const { showBetSlipV3, winningsTaxPercent } = getConfig();
   const obstacle = findObstacle({ totalStake: view.totalStake, balance, protection, refusal, isOnline });
   const isShown = !view.isFetchingBetslipData && !hasFailed && view.selections.length > 0;
-  const body = { slip, view, actions, format };
+  const body = { port, slip, view, actions, format, balance };
+  const Body = port.useBody() ?? FullSlip;
   return (
     <>
       <SlipHead programme={view.event}>
         {isShown && <OddsToggle view={view} actions={actions} locked={isLocked(slip)} />}
       </SlipHead>
+      <SportSwitch />
       <div className={styles.body}>
-        <StrikeNews strike={slip} actions={actions} unanswered={slipUnanswered}>
+        <StrikeNews
+          strike={slip}
+          actions={actions}
+          unanswered={port.unanswered}
+          describeChanges={port.words.describeChanges}
+        >
           {(receipts, part) => (
             <SlipReceipts
+              port={port}
               receipts={receipts}
-              noun={sportOf(slip.event).noun}
-              placesPaid={placesPaidOn(view.selections)}
+              legs={view.selections}
               {...part}
               onKeep={() => keepFocus(() => actions.act({ type: 'results-seen' }), slipHeading)}
               onClear={() => keepFocus(() => actions.act({ type: 'emptied' }), slipHeading)}
@@ -101,12 +125,7 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
             </ErrorState>
           </div>
         )}
-        {isShown &&
-          (showBetSlipV3 ? (
-            <FullSlip {...body} />
-          ) : (
-            <CompactSlip {...body} balance={balance} isLuckyPickOn={isLuckyPickOn} onLeave={leaveSlip} />
-          ))}
+        {isShown && <Body {...body} />}
         {isSignedIn && (
           <SlipMoney
             view={view}
@@ -126,16 +145,14 @@ function FilledSlip({ slip, view, isLuckyPickOn, balance, refusal, hasFailed, re
               Clear the slip
             </Button>
           )}
-          {showBetSlipV3 && (
-            <LuckyPickWay meetingId={slip.event.id} isDrawn={isLuckyPickOn} onLeave={leaveSlip} />
-          )}
+          {port.Ways !== null && <port.Ways slip={slip} />}
         </p>
       </div>
       {isShown && (
         <SlipFoot
           slip={slip}
           view={view}
-          taxPercent={winningsTaxPercent[sportOf(slip.event).name]}
+          taxPercent={winningsTaxPercent[port.sport.name]}
           obstacle={obstacle}
           isSignedIn={isSignedIn}
           onStrike={actions.strike}
@@ -152,7 +169,16 @@ const kinds = [
 ] as const satisfies readonly { value: PriceKind; text: string; words: string }[];
 
 /** Takes every win line to fixed odds or to the starting price, where there are both. */
-function OddsToggle({ view, actions, locked }: { view: SlipView; actions: SlipActions; locked: boolean }) {
+function OddsToggle({
+  view,
+  actions,
+  locked,
+}: {
+  view: Pick<SlipView, 'forcedSP' | 'headerSelectOddsToggle' | 'lines'>;
+  actions: SlipActions;
+  locked: boolean;
+}) {
+  if (view.lines.spBets.length === 0) return null;
   if (view.forcedSP) return <small className="dim">SP only</small>;
   return (
     <Segmented
@@ -165,7 +191,8 @@ function OddsToggle({ view, actions, locked }: { view: SlipView; actions: SlipAc
   );
 }
 
-function SlipSkeleton({ selections }: { selections: number }) {
+/** In place of a slip that is loading. */
+export function SlipSkeleton({ selections }: { selections: number }) {
   return (
     <Skeleton text="Loading the slip" className={styles.bones}>
       {Array.from({ length: selections + 6 }, (_, row) => (

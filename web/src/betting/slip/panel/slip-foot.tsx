@@ -9,7 +9,7 @@ import type { SlipView } from './view/view-slip.ts';
 
 interface SlipFootProps {
   slip: SlipState;
-  view: SlipView;
+  view: Pick<SlipView, 'totals' | 'totalStake' | 'totalReturn' | 'allowBet'>;
   taxPercent: number;
   /** Why the slip cannot be struck as it is; null when nothing is known against it. */
   obstacle: Obstacle | null;

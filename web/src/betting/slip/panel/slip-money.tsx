@@ -9,7 +9,7 @@ import styles from './slip-shell.module.css';
 import type { SlipView } from './view/view-slip.ts';
 
 interface SlipMoneyProps {
-  view: SlipView;
+  view: Pick<SlipView, 'event' | 'punterBetAmount' | 'hasFetchedPunterBetAmount'>;
   balance: Cents | null;
   limits: readonly PunterLimit[];
   /** Called when the link is followed, so that a slip over the page closes. */

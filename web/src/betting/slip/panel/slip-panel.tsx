@@ -1,30 +1,41 @@
+import type { SlipSport } from '@furlong/domain/betting/slip-sports';
 import { Dialog as Radix } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { desktopWidth, fromWidth } from '../../../ui/styles/breakpoints.ts';
 import { contentScroll } from '../../../ui/styles/content-scroll.ts';
-import { useUnanswered } from '../../strike/panel/unanswered.tsx';
+import { RacingSlip } from '../../racing/panel/racing-slip.tsx';
 import { closeSlip, useSlipSheet } from '../slip-sheet.ts';
-import { useSlipInHand } from '../slip-store.ts';
+import { slipSports, sportOf } from '../slip-sports.ts';
+import { useCurrentSlips, useShownSport, useSlipInHand } from '../slip-store.ts';
 import { useIsDocked } from '../use-docked.ts';
 import { OtherProgrammeDialog } from './other-programme-dialog.tsx';
-import { SlipContent } from './slip-content.tsx';
 import styles from './slip-shell.module.css';
-import { slipUnanswered } from './view/slip-target.ts';
-import { useSlip } from './view/use-slip.ts';
+import type { SportSlipProps } from './sport-slip.tsx';
 
 /** The slip: beside the content where there is room, else over it. */
 export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
   const { isOpen } = useSlipSheet();
   const isDocked = useIsDocked();
-  const slip = useSlip(isOpen);
-  useUnanswered(useSlipInHand(), slipUnanswered.resume);
-  const content = <SlipContent slip={slip} emptyOffer={emptyOffer} />;
+  const shown = useShownSport();
+  const slip = useSlipInHand();
+  const kept = new Set(useCurrentSlips().map(({ event }) => sportOf(event).name));
+  const content = <SlipOf sport={shown} isShown emptyOffer={shown === 'horseracing' ? emptyOffer : null} />;
   return (
     <>
       {isOpen && (isDocked ? <Docked>{content}</Docked> : <Sheet>{content}</Sheet>)}
-      <OtherProgrammeDialog slip={slip?.slip ?? null} />
+      {Object.values(slipSports).map(
+        ({ name }) =>
+          kept.has(name) &&
+          !(isOpen && name === shown) && <SlipOf key={name} sport={name} isShown={false} emptyOffer={null} />,
+      )}
+      <OtherProgrammeDialog slip={slip} />
     </>
   );
+}
+
+/** The slip of a sport. */
+function SlipOf({ sport, ...props }: SportSlipProps & { sport: SlipSport }) {
+  return sport === 'horseracing' && <RacingSlip {...props} />;
 }
 
 /** Beside the content, which makes room. It takes the focus only when the punter opened it. */

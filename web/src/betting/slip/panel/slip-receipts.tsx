@@ -1,36 +1,27 @@
-import type { PlacesPaid } from '@furlong/domain/betting/line-price';
+import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import { parseMoney } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Money } from '../../../ui/format/money.tsx';
-import { receiptReturn } from '../../racing/panel/request-returns.ts';
 import styles from '../../strike/panel/strike-results.module.css';
 import { ReceiptReturn, type ReceiptsPart } from '../../strike/panel/strike-results.tsx';
 import { describeReceipts } from '../../strike/panel/strike-words.ts';
 import type { Receipt } from '../../strike/strike-state.ts';
 import { lineOfRequest } from '../slip-state.ts';
-import { nameOfLine } from './view/slip-words.ts';
+import type { SportPanel } from './sport-panel.ts';
+import { taxBasisPointsOf } from './view/slip-tax.ts';
 
-interface SlipReceiptsProps extends ReceiptsPart {
+interface SlipReceiptsProps<Leg extends SlipSelection> extends ReceiptsPart {
+  port: SportPanel<Leg>;
   receipts: readonly Receipt[];
-  /** What one selection is called. */
-  noun: string;
-  /** How many places events pay, as far as it is known. */
-  placesPaid: PlacesPaid | undefined;
+  legs: readonly Leg[];
   /** The selections stay for more bets. */
   onKeep: () => void;
   onClear: () => void;
 }
 
 /** What was struck in this sitting, with what to quote to support. */
-export function SlipReceipts({
-  receipts,
-  noun,
-  placesPaid,
-  isEarlier,
-  isFirst,
-  onKeep,
-  onClear,
-}: SlipReceiptsProps) {
+export function SlipReceipts<Leg extends SlipSelection>(props: SlipReceiptsProps<Leg>) {
+  const { port, receipts, legs, isEarlier, isFirst, onKeep, onClear } = props;
   return (
     <section className={styles.receipts} aria-label={isEarlier ? 'Struck before' : 'Struck bets'}>
       <h3>{describeReceipts(receipts, isEarlier)}</h3>
@@ -38,14 +29,17 @@ export function SlipReceipts({
         {receipts.map((receipt) => (
           <li key={receipt.guid}>
             <b>
-              {nameOfReceipt(receipt)} <small>× {receipt.betCount}</small>
+              {nameOfReceipt(receipt, port)} <small>× {receipt.betCount}</small>
             </b>
             <span className="money">
               <Money cents={parseMoney(receipt.totalStake)} />
             </span>
             <span className="dim">Receipt {receipt.receiptNumber}</span>
             <span className="dim">
-              <ReceiptReturn cents={receiptReturn(receipt, placesPaid)} />
+              <ReceiptReturn
+                cents={port.receiptReturn(receipt, legs)}
+                taxBasisPoints={taxBasisPointsOf(port.sport.name)}
+              />
             </span>
           </li>
         ))}
@@ -56,7 +50,7 @@ export function SlipReceipts({
             Clear the slip
           </Button>
           <Button size="small" kind="quiet" onClick={onKeep}>
-            Keep the {noun}s
+            Keep the {port.sport.noun}s
           </Button>
         </div>
       )}
@@ -64,7 +58,10 @@ export function SlipReceipts({
   );
 }
 
-function nameOfReceipt({ request, betTitle }: Receipt): string {
+function nameOfReceipt<Leg extends SlipSelection>(
+  { request, betTitle }: Receipt,
+  { words }: SportPanel<Leg>,
+): string {
   const line = lineOfRequest(request);
-  return line === null ? betTitle : nameOfLine(line);
+  return line === null ? betTitle : words.nameOfLine(line);
 }

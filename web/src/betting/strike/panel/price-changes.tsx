@@ -1,13 +1,11 @@
-import type { PriceChange } from '@furlong/contract/schemas/slip';
-import type { PlacesPaid } from '@furlong/domain/betting/line-price';
+import type { Cents } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatFraction, type OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { describeChanges } from '../../racing/panel/racing-words.ts';
-import { changeReturns, taxBasisPoints, taxWords } from '../../racing/panel/request-returns.ts';
 import styles from '../../slip/panel/lines/slip-parts.module.css';
-import { describeWaiting } from './strike-words.ts';
+import type { ChangedLine } from '../strike-wire.ts';
+import { describeWaiting, taxWords } from './strike-words.ts';
 
 interface AnswerProps {
   /** The prices are being taken. */
@@ -19,12 +17,13 @@ interface AnswerProps {
 }
 
 interface PriceChangesProps extends AnswerProps {
-  changes: readonly PriceChange[];
-  format: OddsFormat;
+  changes: readonly ChangedLine[];
+  /** What changed, a sentence each. */
+  words: readonly string[];
 }
 
 /** All price changes together: what changed, and one answer for all. */
-export function PriceChanges({ changes, format, busy, locked, onAccept, onReject }: PriceChangesProps) {
+export function PriceChanges({ changes, words, busy, locked, onAccept, onReject }: PriceChangesProps) {
   if (changes.length === 0) return null;
   return (
     <Note
@@ -40,22 +39,23 @@ export function PriceChanges({ changes, format, busy, locked, onAccept, onReject
         </>
       }
     >
-      <b>{describeChanges(changes, format).join(' ')}</b> {describeWaiting(changes.length)}
+      <b>{words.join(' ')}</b> {describeWaiting(changes.length)}
     </Note>
   );
 }
 
 interface LineChangeProps extends AnswerProps {
-  change: PriceChange;
+  change: ChangedLine;
   name: string;
   format: OddsFormat;
-  /** Of the events of its legs; needed where more than one may be of one event. */
-  placesPaid?: PlacesPaid;
+  /** In cents after tax; null where it is not known. */
+  returns: { readonly before: Cents | null; readonly now: Cents | null };
+  taxBasisPoints: number;
 }
 
 /** The price change of one line: what it would have returned and what it returns now. */
 export function LineChange(props: LineChangeProps) {
-  const { change, name, format, placesPaid, busy, locked, onAccept, onReject } = props;
+  const { change, name, format, returns, taxBasisPoints, busy, locked, onAccept, onReject } = props;
   const [first, ...others] = change.legs;
   const alone = first !== undefined && others.length === 0;
   const old =
@@ -63,7 +63,7 @@ export function LineChange(props: LineChangeProps) {
       ? `at ${formatFraction(first.oldOddsFraction, format)}`
       : 'before';
   const fresh = alone ? `at ${formatFraction(first.newOddsFraction, format)}` : 'now';
-  const { before, now } = changeReturns(change, placesPaid, taxBasisPoints());
+  const { before, now } = returns;
   return (
     <div data-note="">
       <Note tone="amber">
@@ -78,7 +78,7 @@ export function LineChange(props: LineChangeProps) {
               {now === null ? '–' : <Money cents={now} />}
             </span>
           </span>
-          {taxWords() !== '' && <small>Returns{taxWords()}</small>}
+          {taxBasisPoints > 0 && <small>Returns{taxWords(taxBasisPoints)}</small>}
           <span className="row">
             <Button
               kind="ink"

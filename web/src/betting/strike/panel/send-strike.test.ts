@@ -13,7 +13,7 @@ import {
 import type { Answer } from '../../../platform/api/api.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { setConfig } from '../../../platform/site/config.ts';
-import { slipTarget, slipUnanswered } from '../../slip/panel/view/slip-target.ts';
+import { racingTarget, racingUnanswered } from '../../racing/panel/racing-target.ts';
 import { actOnSlip, slipInHand, slipOwner, slipStorageName, useSlipStore } from '../../slip/slip-store.ts';
 import { outcomeOf, strike } from './send-strike.ts';
 
@@ -40,7 +40,7 @@ afterEach(() => {
 describe('a strike', () => {
   test('sends the lines with their keys, and brings the balance', async () => {
     server.answer(place, makeResponse({ struck: [makeStruck(1)], balance: rands(995) }));
-    await strike(slipTarget, sent, unchanged);
+    await strike(racingTarget, sent, unchanged);
     expect(server.made).toContain(`POST ${place}`);
     expect(server.bodies[0]).toMatchObject({ bets: [makeRequest(1)], isLuckyPick: false, meetingId: 1 });
     expect(inHand()).toMatchObject({ sent: null, receipts: [{ guid: guid(1), receiptNumber: 'F-0000001' }] });
@@ -55,28 +55,28 @@ describe('a strike', () => {
       return answering(...request);
     };
     server.fail(place, 503);
-    await strike(slipTarget, sent, unchanged);
+    await strike(racingTarget, sent, unchanged);
     expect(keptWhenSent).toContain(guid(1));
     expect(inHand()).toMatchObject({ isStrikingBet: false, sent: { lost: true } });
   });
 
   test('sent again goes by the same call under the same keys', async () => {
     server.fail(place, 503);
-    await strike(slipTarget, sent, unchanged);
+    await strike(racingTarget, sent, unchanged);
     server.answer(place, makeResponse({ struck: [makeStruck(1, { alreadyStruck: true })] }));
-    await slipUnanswered.resume();
+    await racingUnanswered.resume();
     expect(server.made.filter((call) => call === `POST ${place}`)).toHaveLength(2);
     const [first, second] = server.bodies.filter(
       (body) => body !== null && typeof body === 'object' && 'bets' in body,
     );
     expect(second).toEqual(first);
     expect(inHand()).toMatchObject({ sent: null, receipts: [{ guid: guid(1) }] });
-    await slipUnanswered.resume();
+    await racingUnanswered.resume();
     expect(server.made.filter((call) => call === `POST ${place}`)).toHaveLength(2);
   });
 
   test('of a slip that another tab has changed meanwhile is not sent', async () => {
-    await strike(slipTarget, sent, () => false);
+    await strike(racingTarget, sent, () => false);
     expect(server.made).not.toContain(`POST ${place}`);
     expect(inHand()).toMatchObject({ isStrikingBet: false, sent: null });
   });
@@ -84,8 +84,8 @@ describe('a strike', () => {
   test('pressed twice is sent once', async () => {
     server.answer(place, makeResponse({ struck: [makeStruck(1)] }));
     await Promise.all([
-      strike(slipTarget, sent, unchanged),
-      strike(slipTarget, makeSent([makeRequest(2)]), unchanged),
+      strike(racingTarget, sent, unchanged),
+      strike(racingTarget, makeSent([makeRequest(2)]), unchanged),
     ]);
     expect(server.made.filter((call) => call === `POST ${place}`)).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('a strike', () => {
       return answering(...request);
     };
     server.answer(place, makeResponse({ struck: [makeStruck(1)], balance: rands(995) }));
-    await strike(slipTarget, sent, unchanged);
+    await strike(racingTarget, sent, unchanged);
     expect(useSession.getState().balance).toBe(50);
     expect(slipInHand(useSlipStore.getState(), 7)).toMatchObject({
       sent: null,
@@ -108,7 +108,7 @@ describe('a strike', () => {
 
   test('refused as a whole leaves the slip as it is, with the reason', async () => {
     server.refuse(place, 'There is not enough money in your wallet for this bet');
-    await strike(slipTarget, sent, unchanged);
+    await strike(racingTarget, sent, unchanged);
     expect(inHand()).toMatchObject({
       sent: null,
       error: 'There is not enough money in your wallet for this bet',
@@ -122,7 +122,7 @@ describe('a strike', () => {
       'Betting on Race 1 is suspended',
       makeResponse({ failed: [failed], balance: rands(12) }),
     );
-    await strike(slipTarget, sent, unchanged);
+    await strike(racingTarget, sent, unchanged);
     expect(inHand()).toMatchObject({
       sent: null,
       error: null,
@@ -133,7 +133,7 @@ describe('a strike', () => {
 
   test.each(['retry', 'restrike'] as const)('%s goes to RetryFailedBets', async (how) => {
     server.answer(retry, makeResponse({ struck: [makeStruck(1)] }));
-    await strike(slipTarget, makeSent([makeRequest(1)], { how }), unchanged);
+    await strike(racingTarget, makeSent([makeRequest(1)], { how }), unchanged);
     expect(server.bodies[0]).toMatchObject({
       betRequests: [makeRequest(1)],
       isLuckyPick: false,
@@ -180,9 +180,9 @@ describe('the server asks for a fresh sign-in', () => {
 
   test('a sending by the app is marked as such, and one by a person is not', async () => {
     server.fail(place, 503);
-    await strike(slipTarget, sent, unchanged);
+    await strike(racingTarget, sent, unchanged);
     server.answer(place, makeResponse({ struck: [makeStruck(1)] }));
-    await slipUnanswered.resume();
+    await racingUnanswered.resume();
     const calls = server.made.filter((made) => made.startsWith('POST'));
     expect(calls).toEqual([`POST ${place}`, `POST ${place}`]);
     expect(server.queries.filter((query) => query.includes('meetingId'))).toEqual([

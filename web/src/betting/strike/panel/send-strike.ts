@@ -1,7 +1,4 @@
-import type { BodyOf } from '@furlong/contract/schemas/call';
-import type { Calls } from '@furlong/contract/schemas/declared-calls';
-import type { StrikeResponse } from '@furlong/contract/schemas/slip';
-import { type Answer, call } from '../../../platform/api/api.ts';
+import type { Answer } from '../../../platform/api/api.ts';
 import { queryClient } from '../../../platform/api/query-client.ts';
 import { struckKeys } from '../../../platform/api/query-keys.ts';
 import { describeFailure, isKnownNotDone } from '../../../platform/api/sent-under-key.ts';
@@ -9,6 +6,7 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { announce } from '../../../ui/feedback/announcer.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
 import type { SentStrike, StrikeAction, StrikeState } from '../strike-state.ts';
+import type { StrikeAnswer } from '../strike-wire.ts';
 import { describeOutcome, droppedWords } from './strike-words.ts';
 
 /** What is struck, with its store: the slip, or a lucky pick. */
@@ -22,15 +20,15 @@ export interface StrikeTarget {
   /** Its strike for a punter; null when there is nothing to strike. */
   readonly stateOf: (punterId: number) => StrikeState | null;
   readonly act: (punterId: number, action: StrikeAction) => void;
-  /** The body of the first sending; later ones are the same for all. */
-  readonly placementOf: (sent: SentStrike, punterId: number) => BodyOf<Calls['PlaceBet']>;
+  /** Sends the lines by their sport's call; `again`: they were sent before. */
+  readonly place: (sent: SentStrike, punterId: number, again: boolean) => Promise<Answer<StrikeAnswer>>;
 }
 
 /** The locks that this page has or waits for to strike. */
 const underWay = new Set<string>();
 
 /** What an answer means for the lines that were sent. */
-export function outcomeOf(answer: Answer<StrikeResponse>, sent: Pick<SentStrike, 'lost'>): StrikeAction {
+export function outcomeOf(answer: Answer<StrikeAnswer>, sent: Pick<SentStrike, 'lost'>): StrikeAction {
   switch (answer.kind) {
     case 'success':
       return { type: 'strike-answered', response: answer.payload };
@@ -48,7 +46,7 @@ export function outcomeOf(answer: Answer<StrikeResponse>, sent: Pick<SentStrike,
 }
 
 /** Whether a refusal has an answer for each line, which it has when each failed for a reason of its own. */
-function isStrikeResponse(payload: unknown): payload is StrikeResponse {
+function isStrikeResponse(payload: unknown): payload is StrikeAnswer {
   return typeof payload === 'object' && payload !== null && 'failedBetRequests' in payload;
 }
 
@@ -126,7 +124,7 @@ async function whileUnanswered(
 async function send(target: StrikeTarget, punterId: number, again: boolean): Promise<void> {
   const sent = sentOf(target, punterId);
   if (sent === null) return;
-  const outcome = outcomeOf(await place(target, sent, punterId, again), sent);
+  const outcome = outcomeOf(await target.place(sent, punterId, again), sent);
   target.act(punterId, outcome);
   // It does not concern another punter who has signed in meanwhile.
   if (useSession.getState().punterId !== punterId) return;
@@ -143,17 +141,4 @@ function sentOf(target: StrikeTarget, punterId: number): SentStrike | null {
 
 function readMoneyAgain(): void {
   for (const queryKey of struckKeys) void queryClient.invalidateQueries({ queryKey });
-}
-
-function place(
-  target: StrikeTarget,
-  sent: SentStrike,
-  punterId: number,
-  again: boolean,
-): Promise<Answer<StrikeResponse>> {
-  const { how, meetingId, isLuckyPick, requests } = sent;
-  const query = again ? { meetingId, again } : { meetingId };
-  if (how === 'strike') return call('PlaceBet', { query, body: target.placementOf(sent, punterId) });
-  const body = { betRequests: [...requests], isLuckyPick, totalBets: requests.length, meetingId };
-  return call('RetryFailedBets', { query, body });
 }

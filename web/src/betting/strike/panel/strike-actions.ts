@@ -1,6 +1,6 @@
-import type { BetRequest, FailedBet } from '@furlong/contract/schemas/slip';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { type SentStrike, type StrikeAction, type StrikeState, withWaitingKeys } from '../strike-state.ts';
+import type { FailedLine, LineRequest } from '../strike-wire.ts';
 import { type StrikeTarget, strike } from './send-strike.ts';
 
 /** What a punter does to strike a slip or a lucky pick. */
@@ -10,7 +10,7 @@ export interface StrikeActions {
   /** Takes the new prices of one line, or of all (null). */
   readonly accept: (index: number | null) => void;
   readonly reject: (index: number | null) => void;
-  readonly retry: (failed: readonly FailedBet[]) => void;
+  readonly retry: (failed: readonly FailedLine[]) => void;
   /** Goes to sign in afresh, and comes back to what is struck. */
   readonly signInAgain: () => void;
 }
@@ -23,7 +23,7 @@ interface Shown {
   /** Whether it is still stored as it is shown: another tab may have struck or changed it. */
   readonly isUnchanged: () => boolean;
   /** Makes a request of every line that counts. */
-  readonly makeRequests: (punterId: number) => BetRequest[];
+  readonly makeRequests: (punterId: number) => LineRequest[];
   readonly act: (action: StrikeAction) => void;
   readonly signInAgain: () => void;
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
+import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { useOddsPreference } from '../../../ui/format/odds-preference.ts';
 import { partReceipts, type Receipt, type StrikeState } from '../strike-state.ts';
+import type { ChangedLine } from '../strike-wire.ts';
 import { PriceChanges } from './price-changes.tsx';
 import type { UnansweredActions } from './send-strike.ts';
 import type { StrikeActions } from './strike-actions.ts';
@@ -15,12 +17,14 @@ interface StrikeNewsProps {
   strike: StrikeState;
   actions: Omit<StrikeActions, 'strike'>;
   unanswered: UnansweredActions;
+  /** What changed, a sentence each, in the words of its sport. */
+  describeChanges: (changes: readonly ChangedLine[], format: OddsFormat) => readonly string[];
   /** Draws the receipts of what was struck: by the last press, or before it. */
   children: (receipts: readonly Receipt[], part: ReceiptsPart) => ReactNode;
 }
 
 /** What the last press struck, and apart from it what was struck before. */
-export function StrikeNews({ strike, actions, unanswered, children }: StrikeNewsProps) {
+export function StrikeNews({ strike, actions, unanswered, describeChanges, children }: StrikeNewsProps) {
   const format = useOddsPreference((preference) => preference.format);
   const { sent, error, betStrikeResponse, isStrikingBet, strikingAtIndex } = strike;
   const changes = betStrikeResponse?.priceChanges ?? [];
@@ -48,7 +52,7 @@ export function StrikeNews({ strike, actions, unanswered, children }: StrikeNews
       {fresh.length > 0 && children(fresh, { isEarlier: false, isFirst: true })}
       <PriceChanges
         changes={changes}
-        format={format}
+        words={describeChanges(changes, format)}
         busy={isAll('restrike')}
         locked={sent !== null && !isAll('restrike')}
         onAccept={() => actions.accept(null)}

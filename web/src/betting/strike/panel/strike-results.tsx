@@ -1,11 +1,10 @@
-import type { FailedBet } from '@furlong/contract/schemas/slip';
 import type { Cents } from '@furlong/domain/money';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Note } from '../../../ui/feedback/note.tsx';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { taxWords } from '../../racing/panel/request-returns.ts';
-import { asSentence } from './strike-words.ts';
+import type { FailedLine } from '../strike-wire.ts';
+import { asSentence, taxWords } from './strike-words.ts';
 
 /** Which receipts of a sitting these are. */
 export interface ReceiptsPart {
@@ -16,23 +15,23 @@ export interface ReceiptsPart {
 }
 
 /** What a struck bet returns, after tax. */
-export function ReceiptReturn({ cents }: { cents: Cents | null }) {
+export function ReceiptReturn({ cents, taxBasisPoints }: { cents: Cents | null; taxBasisPoints: number }) {
   if (cents === null) return 'returns at SP';
   return (
     <>
       returns <Money cents={cents} />
-      {taxWords()}
+      {taxWords(taxBasisPoints)}
     </>
   );
 }
 
 interface FailuresProps {
-  failed: readonly FailedBet[];
+  failed: readonly FailedLine[];
   /** Lines that wait for an answer to a new price: a retry would lose the question. */
   hasChanges: boolean;
   busy: boolean;
   locked: boolean;
-  onRetry: (again: readonly FailedBet[]) => void;
+  onRetry: (again: readonly FailedLine[]) => void;
 }
 
 /** What was not struck, and why; what may be struck unchanged is tried again together. */

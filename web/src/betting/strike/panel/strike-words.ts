@@ -1,8 +1,8 @@
-import type { StrikeResponse } from '@furlong/contract/schemas/slip';
 import { parseMoney } from '@furlong/domain/money';
 import { formatCents } from '../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../ui/format/format-number.ts';
 import type { Receipt, StrikeAction } from '../strike-state.ts';
+import type { StrikeAnswer } from '../strike-wire.ts';
 
 /** The note on lines that the punter does not want sent again. */
 export const droppedWords =
@@ -38,7 +38,7 @@ export function describeReceipts(receipts: readonly Receipt[], isEarlier: boolea
 }
 
 /** '4 bets struck for R17.00. 1 line not struck: Betting is closed. 2 lines stopped by a new price.' */
-export function describeResponse(response: StrikeResponse): string {
+export function describeResponse(response: StrikeAnswer): string {
   const { successfulBetInfo: struck, failedBetRequests: failed, priceChanges } = response;
   const bets = struck.reduce((sum, { betCount }) => sum + betCount, 0);
   const stake = struck.reduce((sum, { totalStake }) => sum + parseMoney(totalStake), 0);
@@ -61,4 +61,9 @@ export function describeWaiting(count: number): string {
   return count === 1
     ? 'One line waits for your answer.'
     : `${word.charAt(0).toUpperCase()}${word.slice(1)} lines wait for your answer.`;
+}
+
+/** What follows the returns of a bet, which are shown after tax at this rate. */
+export function taxWords(taxBasisPoints: number): string {
+  return taxBasisPoints > 0 ? ' after tax' : '';
 }

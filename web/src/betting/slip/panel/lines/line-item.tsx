@@ -1,18 +1,20 @@
+import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { ReactNode } from 'react';
 import type { OddsFormat } from '../../../../ui/format/format-odds.ts';
 import { LineChange } from '../../../strike/panel/price-changes.tsx';
-import { sportOf } from '../../slip-sports.ts';
 import { isSameLine, lineOfRequest, mistypedOf, type SlipState, stakeOf } from '../../slip-state.ts';
 import { keepFocus } from '../keep-focus.ts';
+import type { SportPanel } from '../sport-panel.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
-import { nameOfLine } from '../view/slip-words.ts';
+import { taxBasisPointsOf } from '../view/slip-tax.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import { LimitNote } from './limit-note.tsx';
 import { LineLegs } from './line-legs.tsx';
 import { LineRow } from './line-row.tsx';
 
-interface SlipLineItemProps {
-  line: SlipLineView;
+interface SlipLineItemProps<Leg extends SlipSelection> {
+  port: SportPanel<Leg>;
+  line: SlipLineView<Leg>;
   slip: SlipState;
   actions: SlipActions;
   format: OddsFormat;
@@ -21,7 +23,9 @@ interface SlipLineItemProps {
 }
 
 /** A line with its questions and notes: a new price, a limit, why it was not struck. */
-export function SlipLineItem({ line, slip, actions, format, price }: SlipLineItemProps) {
+export function SlipLineItem<Leg extends SlipSelection>(props: SlipLineItemProps<Leg>) {
+  const { port, line, slip, actions, format, price } = props;
+  const { words } = port;
   const { list, betType } = line;
   const key = { list, betType };
   const { betStrikeResponse, sent, isStrikingBet, strikingAtIndex } = slip;
@@ -31,9 +35,10 @@ export function SlipLineItem({ line, slip, actions, format, price }: SlipLineIte
   const index = betStrikeResponse?.priceChanges.findIndex(isOwn) ?? -1;
   const change = betStrikeResponse?.priceChanges[index];
   const failed = line.enabled ? betStrikeResponse?.failedBetRequests.find(isOwn) : undefined;
-  const places = new Map(line.legs.map(({ selection }) => [selection.event, selection.placesPaid]));
+  const name = words.nameOfLine(line);
   return (
     <LineRow
+      words={words}
       line={line}
       step={slip.step}
       stake={stakeOf(slip, key)}
@@ -51,17 +56,22 @@ export function SlipLineItem({ line, slip, actions, format, price }: SlipLineIte
     >
       <LineLegs
         line={line}
-        name={nameOfLine(line)}
-        noun={sportOf(slip.event).noun}
+        words={words}
+        name={name}
+        noun={port.sport.noun}
         locked={locked || change !== undefined}
         onTick={(selection, enabled) => actions.act({ type: 'leg-ticked', line: key, selection, enabled })}
       />
       {change !== undefined && (
         <LineChange
           change={change}
-          name={nameOfLine(line)}
+          name={name}
           format={format}
-          placesPaid={(event) => places.get(event) ?? 0}
+          returns={port.changeReturns(
+            change,
+            line.legs.map(({ selection }) => selection),
+          )}
+          taxBasisPoints={taxBasisPointsOf(port.sport.name)}
           busy={isStrikingBet && strikingAtIndex === index}
           locked={locked && strikingAtIndex !== index}
           onAccept={() => actions.accept(index)}
@@ -75,7 +85,7 @@ export function SlipLineItem({ line, slip, actions, format, price }: SlipLineIte
           onLower={(stake) =>
             keepFocus(
               () => actions.act({ type: 'stake-set', line: key, stake }),
-              () => document.querySelector(`input[aria-label="Stake per bet, ${nameOfLine(line)}"]`),
+              () => document.querySelector(`input[aria-label="Stake per bet, ${name}"]`),
             )
           }
         />

@@ -1,13 +1,14 @@
-import { selectionKey } from '@furlong/domain/betting/slip-line';
+import { type SlipSelection, selectionKey } from '@furlong/domain/betting/slip-line';
 import { useId, useState } from 'react';
 import { formatCounted } from '../../../../ui/format/format-number.ts';
 import type { SelectionRef } from '../../slip-sports.ts';
-import { legWords } from '../view/leg-words.ts';
+import type { SlipWords } from '../sport-panel.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
 
-interface LineLegsProps {
-  line: SlipLineView;
+interface LineLegsProps<Leg extends SlipSelection> {
+  words: SlipWords<Leg>;
+  line: SlipLineView<Leg>;
   name: string;
   /** What one selection is called. */
   noun: string;
@@ -16,7 +17,8 @@ interface LineLegsProps {
 }
 
 /** The selections of one line, each of which can be left out of it and stay on the others. */
-export function LineLegs({ line, name, noun, locked, onTick }: LineLegsProps) {
+export function LineLegs<Leg extends SlipSelection>(props: LineLegsProps<Leg>) {
+  const { words, line, name, noun, locked, onTick } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const selected = line.legs.filter(({ selection }) => selection.enabled);
@@ -35,7 +37,7 @@ export function LineLegs({ line, name, noun, locked, onTick }: LineLegsProps) {
       </summary>
       <ul aria-label={`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s of ${name}`}>
         {(isOpen ? selected : []).map(({ selection, leftOut }) => {
-          const ref = legWords.refOf(selection);
+          const ref = words.refOf(selection);
           const legId = `${id}-${selectionKey(selection)}`;
           return (
             <li key={legId}>
@@ -48,7 +50,7 @@ export function LineLegs({ line, name, noun, locked, onTick }: LineLegsProps) {
                 onChange={({ target }) => onTick(ref, target.checked)}
               />
               <label htmlFor={legId}>
-                {legWords.nameOf(selection)} <small>{legWords.eventOf(selection)}</small>
+                {words.nameOf(selection)} <small>{words.eventOf(selection)}</small>
               </label>
             </li>
           );

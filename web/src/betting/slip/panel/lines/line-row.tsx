@@ -1,15 +1,16 @@
+import type { SlipSelection } from '@furlong/domain/betting/slip-line';
 import type { Cents } from '@furlong/domain/money';
 import { type ReactNode, useId } from 'react';
 import { Money } from '../../../../ui/format/money.tsx';
 import { classNames } from '../../../../ui/styles/class-names.ts';
 import { StakeStepper } from '../../../strike/panel/stake-stepper.tsx';
-import { legWords } from '../view/leg-words.ts';
-import { nameOfLine } from '../view/slip-words.ts';
+import type { SlipWords } from '../sport-panel.ts';
 import type { SlipLineView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
 
-interface LineRowProps {
-  line: SlipLineView;
+interface LineRowProps<Leg extends SlipSelection> {
+  words: SlipWords<Leg>;
+  line: SlipLineView<Leg>;
   step: Cents;
   /** The stake that was last set. */
   stake: Cents;
@@ -29,12 +30,24 @@ interface LineRowProps {
 }
 
 /** A bet type on the slip: its tick, what it comes to, its stake per bet. */
-export function LineRow(props: LineRowProps) {
-  const { line, step, stake, mistyped, failure, locked, onTick, onStake, onMistyped, price, children } =
-    props;
+export function LineRow<Leg extends SlipSelection>(props: LineRowProps<Leg>) {
+  const {
+    words,
+    line,
+    step,
+    stake,
+    mistyped,
+    failure,
+    locked,
+    onTick,
+    onStake,
+    onMistyped,
+    price,
+    children,
+  } = props;
   const id = useId();
-  const { betType, betCount, enabled, disabledReason, waiting } = line;
-  const name = nameOfLine(line);
+  const { betCount, enabled, disabledReason, waiting } = line;
+  const name = words.nameOfLine(line);
   return (
     <li className={classNames(styles.line, !enabled && styles.idle)}>
       <input
@@ -49,12 +62,12 @@ export function LineRow(props: LineRowProps) {
       <div>
         <div className={styles.name}>
           <label htmlFor={id}>
-            {betType} {betCount > 0 && <small>× {betCount}</small>}
+            {words.titleOfLine(line)} {betCount > 0 && <small>× {betCount}</small>}
           </label>
           {price}
         </div>
         <p className={styles.returns} id={`${id}-returns`}>
-          <Returns line={line} failure={failure} isMistyped={mistyped !== null} />
+          <Returns words={words} line={line} failure={failure} isMistyped={mistyped !== null} />
         </p>
       </div>
       <StakeStepper
@@ -72,13 +85,14 @@ export function LineRow(props: LineRowProps) {
   );
 }
 
-interface ReturnsProps extends Pick<LineRowProps, 'line' | 'failure'> {
+interface ReturnsProps<Leg extends SlipSelection>
+  extends Pick<LineRowProps<Leg>, 'words' | 'line' | 'failure'> {
   isMistyped: boolean;
 }
 
-function Returns({ line, failure, isMistyped }: ReturnsProps) {
+function Returns<Leg extends SlipSelection>({ words, line, failure, isMistyped }: ReturnsProps<Leg>) {
   const { disabledReason, enabled, waiting, overLimit, isFixedOdds, stakeToBet } = line;
-  if (disabledReason !== null) return legWords.describeDisabled(line);
+  if (disabledReason !== null) return words.describeDisabled(line);
   if (waiting) return 'Stopped: new price';
   if (!enabled) return 'Off';
   if (isMistyped) return <span className={styles.loud}>Left out: no such stake</span>;

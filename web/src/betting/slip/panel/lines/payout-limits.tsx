@@ -10,8 +10,14 @@ const classes: readonly (readonly [LimitClass, string])[] = [
   ['multiple', 'Five legs or more'],
 ];
 
+interface PayoutLimitsTableProps {
+  limits: PayoutLimits | null;
+  /** Racing alone has horses that have not raced yet. */
+  hasFirstTimers: boolean;
+}
+
 /** What a bet of each class wins at most; nothing until the limits are loaded. */
-export function PayoutLimitsTable({ limits }: { limits: PayoutLimits | null }) {
+export function PayoutLimitsTable({ limits, hasFirstTimers }: PayoutLimitsTableProps) {
   if (limits === null) return null;
   return (
     <details className={styles.limits}>
@@ -21,7 +27,7 @@ export function PayoutLimitsTable({ limits }: { limits: PayoutLimits | null }) {
           <tr>
             <th scope="col">Bet</th>
             <th scope="col">Wins at most</th>
-            <th scope="col">With a first timer</th>
+            {hasFirstTimers && <th scope="col">With a first timer</th>}
           </tr>
         </thead>
         <tbody>
@@ -31,9 +37,11 @@ export function PayoutLimitsTable({ limits }: { limits: PayoutLimits | null }) {
               <td>
                 <Money cents={limits.regularLimits[name]} />
               </td>
-              <td>
-                <Money cents={limits.firstTimerLimits[name]} />
-              </td>
+              {hasFirstTimers && (
+                <td>
+                  <Money cents={limits.firstTimerLimits[name]} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

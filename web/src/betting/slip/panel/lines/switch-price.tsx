@@ -1,20 +1,22 @@
 import { otherPriceLine } from '@furlong/domain/betting/bet-types';
+import type { LineKey } from '../../slip-state.ts';
 import { keepFocus, slipHeading } from '../keep-focus.ts';
 import type { SlipActions } from '../view/slip-actions.ts';
-import { nameOfLine } from '../view/slip-words.ts';
 import type { SlipLineView, SlipView } from '../view/view-slip.ts';
 import styles from './slip-parts.module.css';
 
 interface SwitchPriceProps {
   line: SlipLineView;
-  view: SlipView;
+  nameOfLine: (line: LineKey) => string;
+  view: Pick<SlipView, 'forcedSP' | 'isStrikingBet' | 'lines'>;
   actions: SlipActions;
 }
 
 /** Takes a ticked win line to the other price. */
-export function SwitchPrice({ line, view, actions }: SwitchPriceProps) {
+export function SwitchPrice({ line, nameOfLine, view, actions }: SwitchPriceProps) {
   const { list, betType, enabled, waiting } = line;
   if (list === 'placeBets' || !enabled || waiting || view.forcedSP) return null;
+  if (view.lines.spBets.length === 0) return null;
   const other = otherPriceLine(list, betType);
   const to = list === 'bets' ? 'SP: take the starting price' : 'Fixed: take fixed odds';
   return (

@@ -1,22 +1,41 @@
-import { makeRequests } from '../../../racing/panel/make-requests.ts';
-import type { SeenPrices } from '../../../strike/panel/seen-prices.ts';
+import type { SlipSelection } from '@furlong/domain/betting/slip-line';
+import type { LegPrices, SeenPrices } from '../../../strike/panel/seen-prices.ts';
+import type { StrikeTarget } from '../../../strike/panel/send-strike.ts';
 import { type StrikeActions, strikeActions } from '../../../strike/panel/strike-actions.ts';
+import type { LineRequest } from '../../../strike/strike-wire.ts';
 import { signInAgainForSlip } from '../../slip-sheet.ts';
+import { sportOf } from '../../slip-sports.ts';
 import type { SlipAction, SlipState } from '../../slip-state.ts';
-import { actOnSlip, slipInHand, slipOwner, useSlipStore } from '../../slip-store.ts';
-import { slipTarget } from './slip-target.ts';
-import type { SlipView } from './view-slip.ts';
+import { slipOfSport, slipOwner, useSlipStore } from '../../slip-store.ts';
+import type { SlipLineView, SlipView } from './view-slip.ts';
 
 /** Everything a punter does on a slip. */
 export interface SlipActions extends StrikeActions {
   readonly act: (action: SlipAction) => void;
 }
 
+/** How a sport's slip is struck. */
+interface Striking<Leg extends SlipSelection> {
+  readonly target: StrikeTarget;
+  readonly makeRequests: (
+    lines: readonly SlipLineView<Leg>[],
+    punterId: number,
+    seen: (leg: Leg) => LegPrices,
+  ) => LineRequest[];
+}
+
 /** What can be done on a slip as it is shown. */
-export function slipActions(slip: SlipState, view: SlipView, seen: SeenPrices): SlipActions {
+export function slipActions<Leg extends SlipSelection>(
+  { target, makeRequests }: Striking<Leg>,
+  slip: SlipState,
+  view: SlipView<Leg>,
+  seen: SeenPrices,
+): SlipActions {
+  const act = (action: SlipAction) =>
+    useSlipStore.getState().act(slipOwner(), sportOf(slip.event).name, action);
   return {
-    act: actOnSlip,
-    ...strikeActions(slipTarget, {
+    act,
+    ...strikeActions(target, {
       state: slip,
       meetingId: slip.event.id,
       isLuckyPick: false,
@@ -25,14 +44,14 @@ export function slipActions(slip: SlipState, view: SlipView, seen: SeenPrices): 
         const now = performance.now();
         return makeRequests(view.bets, punterId, (leg) => seen.of(leg, now));
       },
-      act: actOnSlip,
+      act,
       signInAgain: signInAgainForSlip,
     }),
   };
 }
 
 function isAsShown(shown: SlipState): boolean {
-  const slip = slipInHand(useSlipStore.getState(), slipOwner());
+  const slip = slipOfSport(useSlipStore.getState(), slipOwner(), sportOf(shown.event).name);
   return slip !== null && textOf(slip) === textOf(shown);
 }
 

@@ -4,15 +4,7 @@ import type { SlipTotals } from '@furlong/domain/betting/slip-lines';
 import { formatCents } from '../../../../ui/format/format-money.ts';
 import { formatCounted } from '../../../../ui/format/format-number.ts';
 import { numberWords } from '../../../strike/panel/strike-words.ts';
-import type { LineKey } from '../../slip-state.ts';
 import type { SlipLineView } from './view-slip.ts';
-
-/** What the lists are headed with. */
-export const listTitles: Readonly<Record<SlipListName, string>> = {
-  bets: 'Win, fixed odds',
-  placeBets: 'Place, fixed odds',
-  spBets: 'Starting price',
-};
 
 /** What a class of combinations is called in a sentence. */
 export const classNouns: Readonly<Record<LimitClass, string>> = {
@@ -57,9 +49,4 @@ export function describeMore(count: number, list: SlipListName): string {
 export function describeStrike({ betCount, totalStake, leftOut }: SlipTotals): string {
   if (betCount === 0) return leftOut.waiting > 0 ? 'Answer the new prices first' : 'Nothing to strike';
   return `Strike ${formatCounted(betCount, 'bet')} for ${formatCents(totalStake)}`;
-}
-
-/** The name of a line, with its price where two lists have the same type. */
-export function nameOfLine({ list, betType }: LineKey): string {
-  return list === 'spBets' && betType !== 'All to Come' ? `${betType} at SP` : betType;
 }

@@ -1,9 +1,8 @@
 import type { PayloadOf } from '@furlong/contract/schemas/call';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
-import type { StrikeResponse } from '@furlong/contract/schemas/slip';
 import { BET_LISTS } from '@furlong/domain/betting/bet-types';
 import type { PayoutLimits } from '@furlong/domain/betting/payout-limits';
-import type { SlipLine } from '@furlong/domain/betting/slip-line';
+import type { SlipLine, SlipSelection } from '@furlong/domain/betting/slip-line';
 import {
   allLines,
   makeSlipLines,
@@ -13,30 +12,33 @@ import {
   slipTotals,
 } from '@furlong/domain/betting/slip-lines';
 import type { Cents } from '@furlong/domain/money';
-import { type LegFacts, legsOf, type SlipLegView } from '../../../racing/panel/legs-of.ts';
-import { runnersOf } from '../../../racing/racing.ts';
 import type { SlipProgramme } from '../../../sport.ts';
+import type { StrikeAnswer } from '../../../strike/strike-wire.ts';
 import { sportOf } from '../../slip-sports.ts';
 import { isWaiting, mistypedOf, type PriceKind, type SlipState } from '../../slip-state.ts';
 
 /** A line of the slip with its legs. */
-export type SlipLineView = SlipLine<SlipLegView>;
+export type SlipLineView<Leg extends SlipSelection = SlipSelection> = SlipLine<Leg>;
 
 /** The server's own slip of the same selections. */
 export type BetslipData = Pick<PayloadOf<Calls['getSpecialBetslip']>, 'bets' | 'spBets' | 'placeBets'>;
 
-/** What is fetched for a slip; null while it is not there. */
-export interface SlipSources {
-  readonly card: LegFacts['card'];
-  /** When the card was last confirmed by the server, in milliseconds. */
-  readonly cardAt: number;
-  readonly betslip: PayloadOf<Calls['getSpecialBetslip']> | null;
-  readonly betslipAt: number;
-  /** The server's message with it: 'Success', or why there is none; null while it has not answered. */
-  readonly betslipMessage: string | null;
+/** What a sport knows of a slip's selections. */
+export interface SlipFacts<Leg extends SlipSelection> {
+  readonly legs: readonly Leg[];
+  /** False: the server would not strike a slip of these selections. */
+  readonly isAllowed: boolean;
+  /** It is being fetched, and nothing is known yet. */
   readonly isFetching: boolean;
+  readonly betslipData: BetslipData | null;
+  /** The server's message with its own slip: 'Success', or why there is none; null while it has not answered. */
+  readonly betslipMessage: string | null;
+}
+
+/** What holds for every line, of the operator and of the punter; null while it is not known. */
+export interface SlipTerms {
   readonly limits: PayoutLimits | null;
-  /** Whether the punter may bet at all; null while the server has not said. */
+  /** Whether the punter may bet at all. */
   readonly mayBet: boolean | null;
   /** What the punter has staked on the programme so far. */
   readonly punterBet: Cents | null;
@@ -44,16 +46,16 @@ export interface SlipSources {
 }
 
 /** The specification's Betslip state, worked out from what is stored and what is fetched. */
-export interface SlipView {
+export interface SlipView<Leg extends SlipSelection = SlipSelection> {
   readonly event: SlipProgramme;
-  readonly selections: readonly SlipLegView[];
+  readonly selections: readonly Leg[];
   /** Every line, in the order in which they are shown and struck. */
-  readonly bets: readonly SlipLineView[];
-  readonly lines: SlipLines<SlipLegView>;
+  readonly bets: readonly SlipLineView<Leg>[];
+  readonly lines: SlipLines<Leg>;
   readonly totals: SlipTotals;
   readonly totalStake: Cents;
   readonly totalReturn: Cents;
-  readonly betStrikeResponse: StrikeResponse | null;
+  readonly betStrikeResponse: StrikeAnswer | null;
   /** Whether there is anything to strike, and nothing the server knows against it. */
   readonly allowBet: boolean;
   readonly forcedSP: boolean;
@@ -62,6 +64,7 @@ export interface SlipView {
   readonly betslipData: BetslipData | null;
   readonly betslipFetchResponse: { readonly responseMessage: string } | null;
   readonly limits: PayoutLimits | null;
+  readonly taxBasisPoints: number;
   readonly punterBetAmount: Cents | null;
   readonly hasFetchedPunterBetAmount: boolean;
   readonly headerSelectOddsToggle: PriceKind;
@@ -70,44 +73,37 @@ export interface SlipView {
 }
 
 /** Works out a slip: its lines at the newest prices, with the punter's choices. Pure. */
-export function viewSlip(slip: SlipState, sources: SlipSources, now: number): SlipView {
-  const { betslip } = sources;
-  const betslipData: BetslipData | null = betslip && {
-    bets: betslip.bets,
-    spBets: betslip.spBets,
-    placeBets: betslip.placeBets,
-  };
-  const isNewer = betslip !== null && (sources.card === null || sources.betslipAt > sources.cardAt);
-  // The lines at the starting price need no odds: they have every selection that can be bet on.
-  const newer = isNewer ? (betslipData?.spBets[0]?.legs ?? null) : null;
-  const selections = legsOf(runnersOf(slip.selections), { card: sources.card, newer }, now);
-  const lines = makeSlipLines(selections, {
+export function viewSlip<Leg extends SlipSelection>(
+  slip: SlipState,
+  facts: SlipFacts<Leg>,
+  { limits, mayBet, punterBet, taxBasisPoints }: SlipTerms,
+): SlipView<Leg> {
+  const lines = makeSlipLines(facts.legs, {
     sport: sportOf(slip.event).name,
-    limits: sources.limits,
-    taxBasisPoints: sources.taxBasisPoints,
+    limits,
+    taxBasisPoints,
     choices: choicesOf(slip),
   });
   const bets = allLines(lines);
   const totals = slipTotals(bets);
   return {
     event: slip.event,
-    selections,
+    selections: facts.legs,
     bets,
     lines,
     totals,
     totalStake: totals.totalStake,
     totalReturn: totals.totalReturn,
     betStrikeResponse: slip.betStrikeResponse,
-    // The server's answer counts until the card is read again, which may have other prices by then.
-    allowBet: totals.allowBet && sources.mayBet !== false && !(isNewer && !betslip.allowBet),
+    allowBet: totals.allowBet && mayBet !== false && facts.isAllowed,
     forcedSP: lines.forcedSP,
-    isFetchingBetslipData: sources.isFetching && sources.card === null && betslip === null,
-    betslipData,
-    betslipFetchResponse:
-      sources.betslipMessage === null ? null : { responseMessage: sources.betslipMessage },
-    limits: sources.limits,
-    punterBetAmount: sources.punterBet,
-    hasFetchedPunterBetAmount: sources.punterBet !== null,
+    isFetchingBetslipData: facts.isFetching,
+    betslipData: facts.betslipData,
+    betslipFetchResponse: facts.betslipMessage === null ? null : { responseMessage: facts.betslipMessage },
+    limits,
+    taxBasisPoints,
+    punterBetAmount: punterBet,
+    hasFetchedPunterBetAmount: punterBet !== null,
     headerSelectOddsToggle: lines.forcedSP ? 'sp' : slip.headerSelectOddsToggle,
     isStrikingBet: slip.isStrikingBet,
     strikingAtIndex: slip.strikingAtIndex,

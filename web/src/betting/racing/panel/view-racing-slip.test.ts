@@ -4,8 +4,8 @@ import type { Race } from '@furlong/contract/schemas/meetings';
 import { BET_LISTS } from '@furlong/domain/betting/bet-types';
 import { DEFAULT_PAYOUT_LIMITS } from '@furlong/domain/betting/payout-limits';
 import { describe, expect, test } from 'vitest';
-import { makeMeeting, makeRace, makeRunner } from '../../../../../test/fixtures.ts';
-import { rands } from '../../../../../test/rands.ts';
+import { makeMeeting, makeRace, makeRunner } from '../../../../test/fixtures.ts';
+import { rands } from '../../../../test/rands.ts';
 import {
   event,
   makeChange,
@@ -13,10 +13,14 @@ import {
   makeResponse,
   makeSent,
   slipAfter,
-} from '../../../../../test/slip-fixtures.ts';
-import { toSlipV2 } from '../../../racing/panel/slip-v2.ts';
-import type { LineKey, SlipAction } from '../../slip-state.ts';
-import { type SlipSources, type SlipView, viewSlip } from './view-slip.ts';
+} from '../../../../test/slip-fixtures.ts';
+import type { SlipTerms, SlipView } from '../../slip/panel/view/view-slip.ts';
+import type { LineKey, SlipAction } from '../../slip/slip-state.ts';
+import type { SlipLegView } from './legs-of.ts';
+import { toSlipV2 } from './slip-v2.ts';
+import { type RacingSources, viewRacingSlip } from './view-racing-slip.ts';
+
+type SlipSources = RacingSources & SlipTerms;
 
 const now = Date.parse('2026-11-21T09:00:00Z');
 
@@ -75,8 +79,8 @@ const stake = (list: LineKey['list'], betType: LineKey['betType'], cents: number
 });
 const three = [add(1), add(2), add(3, 2)];
 
-function view(actions: readonly SlipAction[], change: Partial<SlipSources> = {}): SlipView {
-  return viewSlip(slipAfter(...actions), { ...sources, ...change }, now);
+function view(actions: readonly SlipAction[], change: Partial<SlipSources> = {}): SlipView<SlipLegView> {
+  return viewRacingSlip(slipAfter(...actions), { ...sources, ...change }, now);
 }
 
 const line = ({ bets }: SlipView, { list, betType }: LineKey) => {
@@ -287,7 +291,7 @@ describe('a runner that cannot be bet on', () => {
 describe('[E-SLIP-V2-MEETING] [E-SLIP-V2-LISTS] [E-SLIP-V2-STATUS] the older state', () => {
   const v2 = (actions: readonly SlipAction[], change: Partial<SlipSources> = {}) => {
     const slip = slipAfter(...actions);
-    return toSlipV2(slip, viewSlip(slip, { ...sources, ...change }, now), {
+    return toSlipV2(slip, viewRacingSlip(slip, { ...sources, ...change }, now), {
       balance: 12_500,
       isLuckyPickOn: true,
     });

@@ -1,0 +1,49 @@
+import { getConfig } from '../../../platform/site/config.ts';
+import { linkTo } from '../../../platform/site/links.ts';
+import { LuckyPickWay } from '../../lucky-pick/lucky-pick-link.tsx';
+import { useStoredLuckyPick } from '../../lucky-pick/panel/lucky-store.ts';
+import type { SportPanel } from '../../slip/panel/sport-panel.ts';
+import { SportSlip, type SportSlipProps } from '../../slip/panel/sport-slip.tsx';
+import { leaveSlip } from '../../slip/slip-sheet.ts';
+import type { SlipState } from '../../slip/slip-state.ts';
+import { racing } from '../racing.ts';
+import { CompactSlip } from './compact-slip.tsx';
+import { SlipLegList } from './leg-list.tsx';
+import type { SlipLegView } from './legs-of.ts';
+import { makeRequests } from './make-requests.ts';
+import { usePunterBet } from './racing-queries.ts';
+import { racingTarget, racingUnanswered } from './racing-target.ts';
+import { racingWords } from './racing-words.ts';
+import { changeReturns, placesPaidOn, receiptReturn, taxBasisPoints } from './request-returns.ts';
+import { useRacingFacts } from './use-racing-facts.ts';
+
+/** Racing, as the slip asks for it. */
+const racingPanel: SportPanel<SlipLegView> = {
+  sport: racing,
+  words: racingWords,
+  useFacts: useRacingFacts,
+  useStaked: (slip, accountNumber) => usePunterBet(slip?.event.id ?? 0, accountNumber),
+  makeRequests,
+  target: racingTarget,
+  unanswered: racingUnanswered,
+  receiptReturn: (receipt, legs) => receiptReturn(receipt, placesPaidOn(legs)),
+  changeReturns: (change, legs) => changeReturns(change, placesPaidOn(legs), taxBasisPoints()),
+  Legs: SlipLegList,
+  useBody: () => (getConfig().showBetSlipV3 ? null : CompactSlip),
+  Ways: LuckyWay,
+  pricesPath: linkTo('picks'),
+};
+
+/** The slip of racing. */
+export function RacingSlip(props: SportSlipProps) {
+  return <SportSlip {...props} port={racingPanel} />;
+}
+
+/** To the lucky pick. The compact slip has the way at its head. */
+function LuckyWay({ slip }: { slip: SlipState | null }) {
+  const isDrawn = (useStoredLuckyPick(slip?.event.id ?? 0)?.runners ?? null) !== null;
+  if (slip !== null && !getConfig().showBetSlipV3) return null;
+  return (
+    <LuckyPickWay meetingId={slip?.event.id ?? null} isDrawn={slip !== null && isDrawn} onLeave={leaveSlip} />
+  );
+}

@@ -1,0 +1,88 @@
+import type { SlipListName } from '@furlong/domain/betting/bet-types';
+import type { SlipLine, SlipSelection } from '@furlong/domain/betting/slip-line';
+import type { Cents } from '@furlong/domain/money';
+import type { ComponentType } from 'react';
+import type { OddsFormat } from '../../../ui/format/format-odds.ts';
+import type { Sport } from '../../sport.ts';
+import type { LegPrices } from '../../strike/panel/seen-prices.ts';
+import type { StrikeTarget, UnansweredActions } from '../../strike/panel/send-strike.ts';
+import type { Receipt } from '../../strike/strike-state.ts';
+import type { ChangedLine, LineRequest } from '../../strike/strike-wire.ts';
+import type { SelectionRef } from '../slip-sports.ts';
+import type { LineKey, SlipState } from '../slip-state.ts';
+import type { SlipActions } from './view/slip-actions.ts';
+import type { SlipFacts, SlipLineView, SlipView } from './view/view-slip.ts';
+
+/** The words of a sport's slip. */
+export interface SlipWords<Leg extends SlipSelection> {
+  readonly refOf: (leg: Leg) => SelectionRef;
+  readonly nameOf: (leg: Leg) => string;
+  /** What the leg's event is called. */
+  readonly eventOf: (leg: Leg) => string;
+  /** What a line is called in its list. */
+  readonly titleOfLine: (line: LineKey) => string;
+  /** Its name among all lines of the slip. */
+  readonly nameOfLine: (line: LineKey) => string;
+  /** What the lists are headed with. */
+  readonly listTitles: Readonly<Partial<Record<SlipListName, string>>>;
+  /** Why a line cannot be struck; empty when it can. */
+  readonly describeDisabled: (line: SlipLine<Leg>) => string;
+  /** What changed, a sentence for each outcome. */
+  readonly describeChanges: (changes: readonly ChangedLine[], format: OddsFormat) => readonly string[];
+}
+
+/** What a slip's body is drawn from. */
+export interface SlipBodyProps<Leg extends SlipSelection> {
+  readonly port: SportPanel<Leg>;
+  readonly slip: SlipState;
+  readonly view: SlipView<Leg>;
+  readonly actions: SlipActions;
+  readonly format: OddsFormat;
+  /** Cents; null for a visitor, and until it is there. */
+  readonly balance: Cents | null;
+}
+
+/** What is fetched for a sport's slip. */
+export interface FetchedFacts<Leg extends SlipSelection> {
+  readonly facts: SlipFacts<Leg>;
+  /** Whether anything is known of the selections. */
+  readonly isKnown: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * What the slip's panel asks of a sport. `Leg` is a selection with what is known of it now. The sport hands this to
+ * `SportSlip`, so that nothing in `slip/panel` knows which sports there are but `slip-panel.tsx`, which loads them.
+ */
+export interface SportPanel<Leg extends SlipSelection> {
+  readonly sport: Sport;
+  readonly words: SlipWords<Leg>;
+  /** A hook: the newest prices, read again and again while the slip is open. */
+  readonly useFacts: (slip: SlipState | null, isOpen: boolean) => FetchedFacts<Leg>;
+  /** A hook: what the punter has staked on the slip's programme so far, in cents; null where that is not counted. */
+  readonly useStaked: (slip: SlipState | null, accountNumber: number | null) => Cents | null;
+  /** The requests that strike the lines that count, each under a new key. */
+  readonly makeRequests: (
+    lines: readonly SlipLineView<Leg>[],
+    punterId: number,
+    seen: (leg: Leg) => LegPrices,
+  ) => LineRequest[];
+  readonly target: StrikeTarget;
+  readonly unanswered: UnansweredActions;
+  /** What a struck line returns after tax, in cents; null where that is not known. */
+  readonly receiptReturn: (receipt: Receipt, legs: readonly Leg[]) => Cents | null;
+  /** What a changed line returned, and returns now, in cents after tax. */
+  readonly changeReturns: (
+    change: ChangedLine,
+    legs: readonly Leg[],
+  ) => { readonly before: Cents | null; readonly now: Cents | null };
+  /** The selections of the slip. */
+  readonly Legs: ComponentType<SlipBodyProps<Leg>>;
+  /** Another body than the full slip; null: none. */
+  readonly useBody: () => ComponentType<SlipBodyProps<Leg>> | null;
+  /** Further ways from the slip, and from one with nothing on it (null). */
+  readonly Ways: ComponentType<{ readonly slip: SlipState | null }> | null;
+  /** Where prices are, for a slip with nothing on it. */
+  readonly pricesPath: string;
+}
