@@ -16,8 +16,8 @@ const pushMaxMs = 10_000;
 const answerMaxBytes = 10_000;
 const connectionsMax = 50;
 
-const notPublic = new BlockList();
-for (const [address, prefix] of [
+/** Networks whose addresses are somebody's own, or none that one sends to. */
+const privateIPv4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -28,18 +28,23 @@ for (const [address, prefix] of [
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['224.0.0.0', 3],
-] as const) {
-  notPublic.addSubnet(address, prefix, 'ipv4');
-}
-for (const [address, prefix] of [
-  ['::', 127],
+] as const;
+/** The same, and networks that carry an IPv4 address to a translator or through a tunnel, which may be a private one. */
+export const privateIPv6 = [
+  ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
   ['ff00::', 8],
-] as const) {
-  notPublic.addSubnet(address, prefix, 'ipv6');
-}
+] as const;
+
+const notPublic = new BlockList();
+for (const [address, prefix] of privateIPv4) notPublic.addSubnet(address, prefix, 'ipv4');
+for (const [address, prefix] of privateIPv6) notPublic.addSubnet(address, prefix, 'ipv6');
 
 /** Whether an address lies in a network of somebody's own, or is none that one sends to. */
 export function isPrivateAddress(address: string): boolean {
