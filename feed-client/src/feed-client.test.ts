@@ -104,6 +104,18 @@ describe("the supplier's client", () => {
     expect(await client.put(call)).toEqual(given);
   });
 
+  it('signs in again where the identity provider is busy, a bounded number of times, and not where none is', async () => {
+    const busy = clientAnswering([], [words('', 503), words('', 429)]);
+    await busy.client.signIn();
+    expect(busy.tokenRequests).toHaveLength(3);
+    const down = clientAnswering([], Array(9).fill(words('', 503)));
+    await expect(down.client.signIn()).rejects.toThrow('it answered 503');
+    expect(down.tokenRequests).toHaveLength(5);
+    const absent = clientAnswering([], [new Error('not there')]);
+    await expect(absent.client.signIn()).rejects.toThrow('not there');
+    expect(absent.tokenRequests).toHaveLength(1);
+  });
+
   it('ends a request that has no answer by its deadline', async () => {
     const client = new FeedClient({
       secret: 'secret',

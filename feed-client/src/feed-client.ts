@@ -63,9 +63,16 @@ export class FeedClient {
     this.#tokens = new FeedTokens(clientId, secret, (request, signal) => this.#request(request, signal));
   }
 
-  /** Fetches a token, which the first call would do otherwise. Throws FeedUnavailable, or WrongCredentials. */
-  async signIn(attemptsMax: number = this.#patience.attemptsMax, signal?: AbortSignal): Promise<void> {
-    await this.#persist(() => this.#tokens.current(signal), attemptsMax, signal);
+  /**
+   * Fetches a token, which the first call would do otherwise. An identity provider that answers that it is busy is asked
+   * again; one that is not there is said at once. Throws FeedUnavailable, or WrongCredentials.
+   */
+  async signIn(signal?: AbortSignal): Promise<void> {
+    await this.#persist(
+      () => this.#tokens.current(signal),
+      signal,
+      (error) => error instanceof FeedUnavailable,
+    );
   }
 
   /** Makes one call. Throws FeedUnavailable when no more can be made. */
@@ -128,7 +135,7 @@ export class FeedClient {
       }
       return answer;
     };
-    return await this.#persist(attempt, this.#patience.attemptsMax, signal);
+    return await this.#persist(attempt, signal);
   }
 
   async #request(request: UnsentRequest, signal: AbortSignal | undefined): Promise<FeedResponse> {
@@ -139,10 +146,10 @@ export class FeedClient {
 
   async #persist<T>(
     attempt: () => Promise<T>,
-    attemptsMax: number,
     signal: AbortSignal | undefined,
+    mayPass: (error: unknown) => boolean = () => true,
   ): Promise<T> {
-    const { firstPauseMs, longestPauseMs } = this.#patience;
+    const { attemptsMax, firstPauseMs, longestPauseMs } = this.#patience;
     let failure: unknown;
     for (let number = 1; number <= attemptsMax; number += 1) {
       try {
@@ -152,7 +159,7 @@ export class FeedClient {
         if (error instanceof WrongCredentials) throw error;
         failure = error;
       }
-      if (number === attemptsMax) break;
+      if (number === attemptsMax || !mayPass(failure)) break;
       const pauseMs = Math.min(firstPauseMs * 2 ** (number - 1), longestPauseMs);
       await pause(pauseMs * (0.5 + Math.random()), undefined, signal === undefined ? {} : { signal });
     }

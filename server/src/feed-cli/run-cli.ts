@@ -99,8 +99,7 @@ async function runImport(operands: readonly string[], options: Options, terminal
     throw new CliFailure(`'${file}' cannot be read: ${error.message}`, 1);
   });
   const client = new FeedClient({ transport: overHttp(url), secret });
-  // One attempt: a server that is not there is said at once.
-  await client.signIn(1);
+  await client.signIn();
   const bar = startBar(total, terminal.err);
   try {
     const summary = await importFile(file, client, (line, { applied, stale, refused }) =>
