@@ -35,6 +35,8 @@ export const LeagueErrorCode = {
   noHandOver: 129,
   /** The punter cannot become the owner, or be let in: excluded, staff, or at a limit of their own. */
   punterCannot: 130,
+  /** The league was offered to this member within the last 24 hours (rule: league-owner). */
+  offeredLately: 131,
 } as const;
 
 /** Statuses of a league and of a membership; their type holds them to the one table of numbers (rule: leagues). */

@@ -12,6 +12,7 @@ import { leaveLeagues } from './leave-leagues.ts';
 
 const at = closedAfterAll(await TestLeagues.open());
 const { db } = at.platform;
+const dayMs = 24 * 3_600_000;
 const leave = leaveLeagues(loadPickRefusals);
 afterEach(() => at.platform.setNow(undefined));
 
@@ -55,19 +56,42 @@ describe('handing over (rule: league-owner)', () => {
   it('ends when it is declined, taken back, offered to another, or after seven days', async () => {
     const { owner, members, code } = await begin(2);
     const [one, two = 0] = members;
+    const start = Date.now();
+    const wait = (days: number) => at.platform.setNow(new Date(start + days * dayMs + 60_000));
     await at.update(owner, code, { newOwnerPunterId: one });
     expect(await answer(one, code, false)).toMatchObject({ status: 1 });
     expect(await answer(one, code, true)).toMatchObject({ errorCode: 129 });
     expect(await at.told(owner)).toContainEqual(expect.objectContaining({ answer: 'not-taken-over' }));
+    wait(1);
     await at.update(owner, code, { newOwnerPunterId: one });
     await at.update(owner, code, { newOwnerPunterId: null });
     expect(await answer(one, code, true)).toMatchObject({ errorCode: 129 });
+    wait(2);
     await at.update(owner, code, { newOwnerPunterId: one });
     await at.update(owner, code, { newOwnerPunterId: two });
     expect(await answer(one, code, true)).toMatchObject({ errorCode: 129 });
-    at.platform.setNow(new Date(Date.now() + 7 * 24 * 3_600_000 + 60_000));
+    wait(9);
     expect(await answer(two, code, true)).toMatchObject({ errorCode: 129 });
     expect(await leagueOf(code)).toMatchObject({ owner });
+  });
+
+  it('is offered to a member once in 24 hours, however often it is taken back', async () => {
+    const { owner, members, code } = await begin(2);
+    const [one, two = 0] = members;
+    const offer = (newOwnerPunterId: number | null) => at.update(owner, code, { newOwnerPunterId });
+    const offersTo = async (punter: number) =>
+      (await at.told(punter)).filter(({ what }) => what === 'take-over').length;
+    expect(await offer(one)).toMatchObject({ status: 1 });
+    // Said twice, it is done once.
+    expect(await offer(one)).toMatchObject({ status: 1 });
+    expect(await offer(two)).toMatchObject({ status: 1 });
+    expect(await offer(one)).toMatchObject({ errorCode: 131, detail: expect.stringContaining('24 hours') });
+    await offer(null);
+    expect(await offer(two)).toMatchObject({ errorCode: 131 });
+    expect([await offersTo(one), await offersTo(two)]).toEqual([1, 1]);
+    at.platform.setNow(new Date(Date.now() + dayMs + 60_000));
+    expect(await offer(one)).toMatchObject({ status: 1 });
+    expect(await offersTo(one)).toBe(2);
   });
 
   it('ends with the membership of whom it was offered to', async () => {

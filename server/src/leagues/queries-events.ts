@@ -55,6 +55,24 @@ export async function insertEvents(
     .execute();
 }
 
+/** Whether something happened to a punter in a league after an instant. */
+export async function hasHappened(
+  db: Queryable,
+  { leagueId, kind, punterId }: Required<Pick<LeagueEvent, 'leagueId' | 'kind' | 'punterId'>>,
+  after: Date,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('league_events')
+    .select('id')
+    .where('league_id', '=', leagueId)
+    .where('kind', '=', kind)
+    .where('punter_id', '=', punterId)
+    .where('at', '>', after)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** An event as stored. */
 export interface EventRow {
   readonly kind: LeagueEventKind;

@@ -31,6 +31,10 @@ export const ownerStays = refuse(
   'The owner cannot leave the others without one: hand the league over, or delete it.',
 );
 export const noHandOver = refuse('noHandOver', 'This offer was taken back or has run out.');
+export const offeredLately = refuse(
+  'offeredLately',
+  'You offered this member the league within the last 24 hours. Offer it again after that.',
+);
 export const punterCannot = refuse('punterCannot', 'This punter cannot be in the league now.');
 
 /** A punter who may not play: in the words of player protection. */

@@ -10,6 +10,7 @@ import { enterAsOwner } from './enter-league.ts';
 import { judgeLeagueName } from './judge-league-name.ts';
 import { tellOfHandOver } from './notices.ts';
 import type { LeagueParts } from './ports.ts';
+import { hasHappened } from './queries-events.ts';
 import { deleteHandOver, selectHandOver, upsertHandOver } from './queries-hand-overs.ts';
 import {
   type LockedLeague,
@@ -19,7 +20,7 @@ import {
   updatePaused,
 } from './queries-leagues.ts';
 import { selectMembership } from './queries-members.ts';
-import { type LeagueRefusal, nameTaken, notMember } from './refusals.ts';
+import { type LeagueRefusal, nameTaken, notMember, offeredLately } from './refusals.ts';
 import { isMember } from './statuses.ts';
 
 /** What an owner changes; what is left out stays. */
@@ -33,6 +34,8 @@ export interface LeagueChange {
 }
 
 const drawsMax = 20;
+/** How long after an offer the same member is not offered the league again (rule: league-owner). */
+const offerAgainMs = 24 * 3_600_000;
 
 /**
  * Changes a league by its owner, all of it or nothing, or says why not (rules: league-owner, league-name). Returns the
@@ -52,7 +55,7 @@ export async function updateLeague(
     }
     const refused =
       (await findNameRefusal(trx, operator, league, change.name)) ??
-      (await findOfferRefusal(trx, league, change.newOwnerId));
+      (await findOfferRefusal(trx, league, change.newOwnerId, now));
     if (refused) return { refused };
     const name = change.name ?? league.name;
     if (name !== league.name) {
@@ -84,10 +87,17 @@ async function findOfferRefusal(
   trx: Transaction,
   { id, ownerId }: LockedLeague,
   newOwnerId: number | null | undefined,
+  now: Date,
 ): Promise<LeagueRefusal | undefined> {
   if (newOwnerId === undefined || newOwnerId === null) return undefined;
   if (newOwnerId === ownerId) return notMember;
-  return (await selectMembership(trx, id, newOwnerId)) === isMember ? undefined : notMember;
+  if ((await selectMembership(trx, id, newOwnerId)) !== isMember) return notMember;
+  // Each offer is a notice: offered, taken back and offered again would flood a member.
+  const offered = { leagueId: id, kind: 'hand-over-offered', punterId: newOwnerId } as const;
+  if (!(await hasHappened(trx, offered, new Date(now.getTime() - offerAgainMs)))) return undefined;
+  const open = await selectHandOver(trx, id);
+  // One that stands is not made again.
+  return open?.punterId === newOwnerId && open.expiresAt > now ? undefined : offeredLately;
 }
 
 async function rotateCode(
