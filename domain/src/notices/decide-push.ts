@@ -1,4 +1,4 @@
-import { isQuiet, type QuietHours } from './quiet-hours.ts';
+import { isQuiet, type QuietHours, quietUntil } from './quiet-hours.ts';
 
 /** Most notices that are pushed to a punter on one day in Johannesburg (rule: pushes). */
 export const mostPushesADay = 6;
@@ -23,23 +23,31 @@ export interface PushFacts {
 /** Why a notice is not pushed. */
 export type PushRefusal = 'expired' | 'away' | 'unwanted' | 'quiet' | 'enough';
 
+/** What becomes of a push: sent now, for so many seconds; looked at again when the quiet hours end; or dropped. */
+export type PushDecision =
+  | { readonly what: 'push'; readonly seconds: number }
+  | { readonly what: 'wait'; readonly until: Date }
+  | { readonly what: 'drop'; readonly why: PushRefusal };
+
 /**
- * Whether a notice is pushed now, for at most how many seconds a push service may keep it, or why not (rule: pushes). One
- * that is not pushed stays in the centre as long as it is worth telling.
+ * Whether a notice is pushed now, for at most how many seconds a push service may keep it, or waits for the end of the
+ * quiet hours, when it is worth pushing still, or why neither (rule: pushes). One that is not pushed stays in the centre
+ * as long as it is worth telling.
  */
-export function decidePush(
-  facts: PushFacts,
-  now: Date,
-): { readonly push: true; readonly seconds: number } | { readonly push: false; readonly why: PushRefusal } {
-  const seconds = Math.floor((pushableUntil(facts).getTime() - now.getTime()) / 1_000);
-  const why: PushRefusal | undefined = [
-    ['expired' as const, seconds <= 0],
-    ['away' as const, !facts.mayBeTold],
-    ['unwanted' as const, !facts.wanted],
-    ['quiet' as const, isQuiet(now, facts.quietHours)],
-    ['enough' as const, facts.pushedToday >= mostPushesADay],
-  ].find(([, holds]) => holds)?.[0] as PushRefusal | undefined;
-  return why === undefined ? { push: true, seconds } : { push: false, why };
+export function decidePush(facts: PushFacts, now: Date): PushDecision {
+  const { quietHours } = facts;
+  const secondsFrom = (instant: Date) =>
+    Math.floor((pushableUntil(facts).getTime() - instant.getTime()) / 1_000);
+  const drop = (why: PushRefusal): PushDecision => ({ what: 'drop', why });
+  if (secondsFrom(now) <= 0) return drop('expired');
+  if (!facts.mayBeTold) return drop('away');
+  if (!facts.wanted) return drop('unwanted');
+  if (quietHours && isQuiet(now, quietHours)) {
+    const until = quietUntil(now, quietHours);
+    return secondsFrom(until) > 0 ? { what: 'wait', until } : drop('quiet');
+  }
+  if (facts.pushedToday >= mostPushesADay) return drop('enough');
+  return { what: 'push', seconds: secondsFrom(now) };
 }
 
 /** Until when a notice may be pushed: as long as its kind is worth it, and never past its own end. */

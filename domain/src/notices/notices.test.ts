@@ -8,7 +8,7 @@ import {
   pauseBeforeAttempt,
   pushableUntil,
 } from './decide-push.ts';
-import { formatTimeOfDay, isQuiet, parseTimeOfDay, usualQuietHours } from './quiet-hours.ts';
+import { formatTimeOfDay, isQuiet, parseTimeOfDay, quietUntil, usualQuietHours } from './quiet-hours.ts';
 
 const minutes = fc.integer({ min: 0, max: 1_439 });
 const atLocal = (time: string) => new Date(`2026-11-21T${time}:00+02:00`);
@@ -40,6 +40,26 @@ describe('quiet hours (rule: pushes)', () => {
     fc.assert(fc.property(fc.date({ noInvalidDate: true }), (instant) => !isQuiet(instant, null)));
   });
 
+  test('end at the next time that they are set to end at, and last until then', () => {
+    expect(quietUntil(atLocal('23:59'), usualQuietHours)).toEqual(new Date('2026-11-22T08:00:00+02:00'));
+    expect(quietUntil(atLocal('00:00'), usualQuietHours)).toEqual(atLocal('08:00'));
+    const instants = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2027-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(instants, minutes, minutes, (instant, from, to) => {
+        fc.pre(from !== to && isQuiet(instant, { from, to }));
+        const end = quietUntil(instant, { from, to });
+        expect(end.getTime()).toBeGreaterThan(instant.getTime());
+        expect(isQuiet(end, { from, to })).toBe(false);
+        expect(isQuiet(new Date(end.getTime() - 1), { from, to })).toBe(true);
+        expect(end.getTime() - instant.getTime()).toBeLessThanOrEqual(86_400_000);
+      }),
+    );
+  });
+
   test('are times of day that read back', () => {
     fc.assert(fc.property(minutes, (minute) => parseTimeOfDay(formatTimeOfDay(minute)) === minute));
     for (const text of ['24:00', '7:00', '07:60', '', '07:00 ']) expect(() => parseTimeOfDay(text)).toThrow();
@@ -60,9 +80,9 @@ const seconds = (count: number) => new Date(noon.getTime() + count * 1_000);
 
 describe('a notice (rule: pushes)', () => {
   test('is pushed for as long as it is worth it', () => {
-    expect(decidePush(facts, seconds(100))).toEqual({ push: true, seconds: 500 });
+    expect(decidePush(facts, seconds(100))).toEqual({ what: 'push', seconds: 500 });
     expect(decidePush({ ...facts, expiresAt: seconds(150) }, seconds(100))).toEqual({
-      push: true,
+      what: 'push',
       seconds: 50,
     });
   });
@@ -75,7 +95,19 @@ describe('a notice (rule: pushes)', () => {
     ['quiet', { quietHours: { from: 0, to: 1_439 } }, 0],
     ['enough', { pushedToday: mostPushesADay }, 0],
   ])('is not pushed: %s', (why, change, after) => {
-    expect(decidePush({ ...facts, ...change }, seconds(after))).toEqual({ push: false, why });
+    expect(decidePush({ ...facts, ...change }, seconds(after))).toEqual({ what: 'drop', why });
+  });
+
+  test('waits for the end of the quiet hours, when it is worth pushing then', () => {
+    const quietHours = { from: 12 * 60, to: 12 * 60 + 9 };
+    const until = atLocal('12:09');
+    expect(decidePush({ ...facts, quietHours }, seconds(5))).toEqual({ what: 'wait', until });
+    const late = { from: 12 * 60, to: 12 * 60 + 10 };
+    expect(decidePush({ ...facts, quietHours: late }, noon)).toEqual({ what: 'drop', why: 'quiet' });
+    expect(decidePush({ ...facts, quietHours, expiresAt: until }, noon)).toEqual({
+      what: 'drop',
+      why: 'quiet',
+    });
   });
 
   test('is never pushed to somebody who is away, in quiet hours, past its end or past the most of a day', () => {
@@ -98,8 +130,12 @@ describe('a notice (rule: pushes)', () => {
           !isQuiet(now, given.quietHours) &&
           given.pushedToday < mostPushesADay &&
           pushableUntil(given).getTime() - now.getTime() >= 1_000;
-        expect(decision.push).toBe(mayGo);
-        if (decision.push) {
+        expect(decision.what === 'push').toBe(mayGo);
+        if (decision.what === 'wait') {
+          expect(isQuiet(now, given.quietHours)).toBe(true);
+          expect(decidePush({ ...given, pushedToday: 0 }, decision.until).what).toBe('push');
+        }
+        if (decision.what === 'push') {
           expect(decision.seconds).toBeGreaterThan(0);
           expect(seconds(after + decision.seconds).getTime()).toBeLessThanOrEqual(
             pushableUntil(given).getTime(),

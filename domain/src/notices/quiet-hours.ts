@@ -1,6 +1,9 @@
 import { InvalidValue } from '../invalid-value.ts';
 import { formatLocalTime } from '../local-date.ts';
 
+const minuteMs = 60_000;
+const minutesADay = 1_440;
+
 /**
  * The hours of each day in which nothing is pushed, in minutes after midnight in Africa/Johannesburg. With `to` before
  * `from` they last until the next morning. The two differ.
@@ -19,6 +22,14 @@ export function isQuiet(instant: Date, quiet: QuietHours | null): boolean {
   const { from, to } = quiet;
   const minute = parseTimeOfDay(formatLocalTime(instant));
   return from < to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+/** When quiet hours end that an instant lies in: the next `to` (rule: pushes). */
+export function quietUntil(instant: Date, { to }: QuietHours): Date {
+  const minute = parseTimeOfDay(formatLocalTime(instant));
+  const wholeMinute = Math.floor(instant.getTime() / minuteMs) * minuteMs;
+  // Johannesburg has no summer time: every day has all its minutes.
+  return new Date(wholeMinute + ((to - minute + minutesADay) % minutesADay) * minuteMs);
 }
 
 /** Reads a time of day, `21:00`, as minutes after midnight. Throws {@link InvalidValue} for anything else. */

@@ -55,7 +55,7 @@ export function QuietHoursForm({ hours }: { hours: QuietHours | null }) {
       <div className={styles.switches}>
         <Switch
           label="Keep quiet at night"
-          hint="In these hours nothing comes to your devices, every day, by South African time. It waits in your notifications."
+          hint="In these hours nothing comes to your devices, every day, by South African time. It waits in your notifications; what still matters comes when they end."
           on={hours !== null}
           busy={isBusy}
           onChange={(on) => void save(on ? (isSame ? usual : typed) : null)}

@@ -59,10 +59,10 @@ export class PushSender {
     let isFull = true;
     while (isFull && !this.#stopped) {
       const lease = { limit: batchMax, leaseSeconds };
-      const { toSend, dropped } = await takePushes(db, this.#refusalsOf, lease, clock());
+      const { taken, toSend, dropped } = await takePushes(db, this.#refusalsOf, lease, clock());
       for (const { reason } of dropped) metrics.pushes.inc({ outcome: reason });
       await Promise.all(toSend.map((push) => this.#limit(() => this.#send(push))));
-      isFull = toSend.length + dropped.length === batchMax;
+      isFull = taken === batchMax;
     }
   }
 

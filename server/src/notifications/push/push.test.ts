@@ -125,7 +125,7 @@ describe('nothing is pushed (rule: pushes)', () => {
     const [usual, own, none] = [await day.punter(), await day.punter(), await day.punter()];
     await saveSettings(db, own, { quietHours: { from: '11:00', to: '12:30' } }, platform.clock());
     await saveSettings(db, none, { quietHours: null }, platform.clock());
-    for (const punter of [usual, own, none]) await day.tell(punter);
+    for (const punter of [usual, own, none]) await day.tell(punter, 'passed-in-league');
     await day.send();
     day.setNow(new Date('2026-11-21T23:00:00+02:00'));
     for (const punter of [usual, own, none]) await day.tell(punter);
@@ -133,6 +133,22 @@ describe('nothing is pushed (rule: pushes)', () => {
     expect(await day.fates(usual)).toEqual(['sent', 'quiet']);
     expect(await day.fates(own)).toEqual(['quiet', 'sent']);
     expect(await day.fates(none)).toEqual(['sent', 'sent']);
+  });
+
+  test('until the quiet hours end, and then what is still worth it', async () => {
+    const punter = await day.punter();
+    day.setNow(new Date('2026-11-21T23:00:00+02:00'));
+    await day.tell(punter, 'league-request');
+    await day.tell(punter, 'passed-in-league');
+    await day.send();
+    expect(await day.fates(punter)).toEqual(['due', 'quiet']);
+    day.setNow(new Date('2026-11-22T07:59:00+02:00'));
+    await day.send();
+    expect(service.received).toEqual([]);
+    day.setNow(new Date('2026-11-22T08:00:00+02:00'));
+    await day.send();
+    expect(await day.fates(punter)).toEqual(['sent', 'quiet']);
+    expect(service.received).toHaveLength(1);
   });
 
   test('beyond the most of a day, counted by notice and not by browser', async () => {

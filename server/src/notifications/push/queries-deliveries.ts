@@ -142,6 +142,23 @@ export async function postponeDelivery(
     where notice_id = ${noticeId} and subscription_id = ${subscriptionId} and state = 'due'`.execute(db);
 }
 
+/** Makes deliveries due again at an instant each, as if they had not been taken. */
+export async function putOffDeliveries(
+  db: Queryable,
+  waiting: readonly (DeliveryKey & { readonly until: Date })[],
+): Promise<void> {
+  if (waiting.length === 0) return;
+  await sql`
+    update push_deliveries set due_at = waiting.until, attempts = attempts - 1
+    from unnest(
+      ${waiting.map(({ noticeId }) => noticeId)}::bigint[],
+      ${waiting.map(({ subscriptionId }) => subscriptionId)}::bigint[],
+      ${waiting.map(({ until }) => until.toISOString())}::timestamptz[]
+    ) as waiting (notice_id, subscription_id, until)
+    where push_deliveries.notice_id = waiting.notice_id
+      and push_deliveries.subscription_id = waiting.subscription_id and state = 'due'`.execute(db);
+}
+
 /** Deletes a subscription that its push service has ended, with all its deliveries. */
 export async function deleteSubscription(db: Queryable, subscriptionId: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', subscriptionId).execute();

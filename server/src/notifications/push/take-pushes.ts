@@ -7,6 +7,7 @@ import {
   type DeliveryKey,
   endDeliveries,
   lockCounts,
+  putOffDeliveries,
   selectPushedOn,
   type TakenPush,
   takeDeliveries,
@@ -20,6 +21,8 @@ export interface PushToSend extends TakenPush {
 
 /** What was taken: what to send, and what is not sent and why. */
 export interface TakenPushes {
+  /** How many were taken; those neither sent nor dropped wait for the end of their punters' quiet hours. */
+  readonly taken: number;
   readonly toSend: readonly PushToSend[];
   readonly dropped: readonly (DeliveryKey & { readonly reason: PushRefusal })[];
 }
@@ -36,7 +39,7 @@ export async function takePushes(
 ): Promise<TakenPushes> {
   return inTransaction(db, async (trx) => {
     const taken = await takeDeliveries(trx, lease, now);
-    if (taken.length === 0) return { toSend: [], dropped: [] };
+    if (taken.length === 0) return { taken: 0, toSend: [], dropped: [] };
     const punterIds = [...new Set(taken.map(({ punterId }) => punterId))];
     const today = localDayOf(now);
     await lockCounts(trx, punterIds);
@@ -47,6 +50,7 @@ export async function takePushes(
     );
     const toSend: PushToSend[] = [];
     const dropped: (DeliveryKey & { reason: PushRefusal })[] = [];
+    const waiting: (DeliveryKey & { until: Date })[] = [];
     const fresh = new Set<number>();
     for (const push of taken) {
       const ofToday = pushed.get(push.punterId) ?? new Set<number>();
@@ -60,8 +64,12 @@ export async function takePushes(
         },
         now,
       );
-      if (!decision.push) {
+      if (decision.what === 'drop') {
         dropped.push({ ...push, reason: decision.why });
+        continue;
+      }
+      if (decision.what === 'wait') {
+        waiting.push({ ...push, until: decision.until });
         continue;
       }
       toSend.push({ ...push, seconds: decision.seconds });
@@ -70,6 +78,7 @@ export async function takePushes(
     }
     await updatePushedOn(trx, [...fresh], today);
     await endDeliveries(trx, dropped, now);
-    return { toSend, dropped };
+    await putOffDeliveries(trx, waiting);
+    return { taken: taken.length, toSend, dropped };
   });
 }
