@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { closedAfterAll } from '../../test/closed-after-all.ts';
 import { makeMeeting, makePunters } from '../../test/make-meeting.ts';
 import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { selectSharedLeague } from '../leagues/queries-preview.ts';
 import { findNextMeeting } from '../meetings/find-next-meeting.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { PictureDrawer } from './picture-drawer.ts';
 import { type SharingPorts, startSharing } from './start-sharing.ts';
 
 const crawlers = [
@@ -231,5 +232,24 @@ describe('the page of a share link (rule: share-previews)', () => {
     const page = await hidden.inject(linkTo('AC23EH'));
     expect([page.statusCode, tagsOf(page.body)]).toEqual([200, {}]);
     expect((await hidden.inject('/api/Sharing/Picture/0.jpg')).statusCode).toBe(404);
+  });
+});
+
+describe('the drawing thread after the start', () => {
+  it('has drawn before anybody asks', async () => {
+    const draw = vi.spyOn(PictureDrawer.prototype, 'draw');
+    const fresh = await open();
+    await fresh.ready();
+    expect(draw).not.toHaveBeenCalled();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      await fresh.listen({ port: 0, host: '127.0.0.1' });
+      await vi.advanceTimersByTimeAsync(10_000);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(draw).toHaveBeenCalledOnce();
+    expect((await draw.mock.results[0]?.value)?.length).toBeGreaterThan(5_000);
+    draw.mockRestore();
   });
 });

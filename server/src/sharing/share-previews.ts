@@ -66,6 +66,11 @@ export class SharePreviews {
     return await this.#pictures.take(hash, () => this.#drawer.draw(preview.card));
   }
 
+  /** Draws the site's own picture, which starts the drawing thread and is then in memory. */
+  async warm(): Promise<void> {
+    await this.draw(this.#neutral);
+  }
+
   #hashOf({ card }: Preview): string {
     const content = JSON.stringify([layout, this.#look, card]);
     return createHash('sha256').update(content).digest('hex').slice(0, 20);

@@ -12,17 +12,36 @@ export interface SharingPorts extends ResultPorts {
   readonly findLeague: FindLeague;
 }
 
+/** How long after the start the drawing thread begins. */
+const warmAfterMs = 2_000;
+
 /** Mounts what is shared with others: the previews of share links, and the card of one's own result. */
 export function startSharing(
   app: FastifyInstance,
-  platform: Pick<Platform, 'settings' | 'operator' | 'clock'>,
+  platform: Pick<Platform, 'settings' | 'operator' | 'clock' | 'log'>,
   ports: SharingPorts,
   admit: Admit,
   webFolder?: string,
 ): { stop(): Promise<void> } {
   const look = lookOf(platform.operator);
   const drawer = new PictureDrawer(look);
-  mountSharing(app, platform, new SharePreviews(look, drawer, ports.findLeague), webFolder);
+  const previews = new SharePreviews(look, drawer, ports.findLeague);
+  mountSharing(app, platform, previews, webFolder);
   mountResultCard(app, platform, drawer, ports, admit);
-  return drawer;
+  let warming: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    // The thread reads its modules and fonts before the first crawler comes, but after the first pages were served.
+    warming = setTimeout(() => {
+      previews
+        .warm()
+        .catch((error: unknown) => platform.log.warn({ err: error }, 'no picture was drawn after the start'));
+    }, warmAfterMs);
+    warming.unref();
+  });
+  return {
+    async stop() {
+      clearTimeout(warming);
+      await drawer.stop();
+    },
+  };
 }
