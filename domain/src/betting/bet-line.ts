@@ -33,7 +33,15 @@ export interface BetLine {
   readonly stake: Cents;
 }
 
-/** The legs grouped by event, in the order the events first appear. Legs of one event never share a combination. */
+/** Whether a market is racing's. */
+export function isRacingMarket(market: Market): market is RacingMarket {
+  return market === 'win' || market === 'place';
+}
+
+/**
+ * The legs grouped by event, in the order the events first appear. Legs of one event never share a combination, of one
+ * market or of two (rule: one-fixture-once).
+ */
 export function legsByEvent<Leg extends Pick<BetLeg, 'event'>>(legs: readonly Leg[]): Leg[][] {
   const events = new Map<number, Leg[]>();
   for (const leg of legs) {

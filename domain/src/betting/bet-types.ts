@@ -1,4 +1,4 @@
-import type { BetLeg, RacingMarket } from './bet-line.ts';
+import { type BetLeg, isRacingMarket, type RacingMarket } from './bet-line.ts';
 
 /** The bet types, by the names they are shown with (rule: bet-types). */
 export type BetType =
@@ -9,7 +9,9 @@ export type BetType =
   | 'Quads'
   | 'All to Win'
   | 'All to Place'
-  | 'All to Come';
+  | 'All to Come'
+  | 'Singles'
+  | 'All Up';
 
 /** The three lists of a slip: win lines at fixed odds, place lines, win lines at the starting price (rule: lines). */
 export type SlipListName = 'bets' | 'placeBets' | 'spBets';
@@ -23,14 +25,16 @@ type BetTitle =
   | 'QUADS'
   | 'ALL TO WIN'
   | 'ALL TO PLACE'
-  | 'ALL TO COME';
+  | 'ALL TO COME'
+  | 'SINGLES'
+  | 'ALL UP';
 
 /** The definition of a bet type. */
 export interface BetTypeRule {
   readonly betType: BetType;
   /** Legs per combination; `all`: one accumulator over all legs, one or more. */
   readonly size: 1 | 2 | 3 | 4 | 'all';
-  /** The market of its legs on a slip. */
+  /** The market of its legs on a slip of racing; in another sport each selection brings its own. */
   readonly market: RacingMarket;
   /** `betTitle` and `combinationBetTypeId` on the wire. */
   readonly wire: { readonly betTitle: BetTitle; readonly combinationBetTypeId: 1 | 2 | 3 | 4 | 5 | 6 };
@@ -53,14 +57,19 @@ const RULES: Readonly<Record<BetType, Omit<BetTypeRule, 'betType'>>> = {
     wire: { betTitle: 'ALL TO PLACE', combinationBetTypeId: 5 },
   },
   'All to Come': { size: 'all', market: 'win', wire: { betTitle: 'ALL TO COME', combinationBetTypeId: 6 } },
+  Singles: { size: 1, market: 'win', wire: { betTitle: 'SINGLES', combinationBetTypeId: 1 } },
+  'All Up': { size: 'all', market: 'win', wire: { betTitle: 'ALL UP', combinationBetTypeId: 4 } },
 };
 
-/** The bet types of each list, in the order they are shown (rule: lines). */
+/** Racing's bet types of each list, in the order they are shown (rule: lines). */
 export const BET_LISTS: Readonly<Record<SlipListName, readonly BetType[]>> = {
   bets: ['Single Wins', 'Doubles', 'Trebles', 'Quads', 'All to Win'],
   placeBets: ['Single Places', 'All to Place'],
   spBets: ['Single Wins', 'Doubles', 'Trebles', 'Quads', 'All to Come'],
 };
+
+/** Soccer's bet types, in the order they are shown (rule: covers). */
+export const SOCCER_BETS: readonly BetType[] = ['Singles', 'Doubles', 'Trebles', 'Quads', 'All Up'];
 
 export function betTypeRule(betType: BetType): BetTypeRule {
   return { betType, ...RULES[betType] };
@@ -81,16 +90,25 @@ export function otherPriceLine(
   return { list: other, betType: betTypeThere };
 }
 
-const BY_TITLE = new Map(
-  (Object.keys(RULES) as BetType[]).map((betType) => [RULES[betType].wire.betTitle as string, betType]),
-);
+const byTitle = (betTypes: readonly BetType[]) =>
+  new Map(betTypes.map((betType) => [RULES[betType].wire.betTitle as string, betType]));
+const RACING_BY_TITLE = byTitle(Object.values(BET_LISTS).flat());
+const SOCCER_BY_TITLE = byTitle(SOCCER_BETS);
 
-/** The values of `betTitle` on the wire. */
-export const BET_TITLES: readonly string[] = [...BY_TITLE.keys()];
+/** The values of racing's `betTitle` on the wire. */
+export const BET_TITLES: readonly string[] = [...RACING_BY_TITLE.keys()];
+/** The values of soccer's. */
+export const SOCCER_BET_TITLES: readonly string[] = [...SOCCER_BY_TITLE.keys()];
 
-/** The bet type of a `betTitle`; undefined for an unknown title. */
+/** The bet type of racing's `betTitle`; undefined for an unknown title. */
 export function betTypeOfTitle(betTitle: string): BetTypeRule | undefined {
-  const betType = BY_TITLE.get(betTitle);
+  const betType = RACING_BY_TITLE.get(betTitle);
+  return betType && betTypeRule(betType);
+}
+
+/** The bet type of soccer's `betTitle`; undefined for an unknown title. */
+export function soccerBetTypeOfTitle(betTitle: string): BetTypeRule | undefined {
+  const betType = SOCCER_BY_TITLE.get(betTitle);
   return betType && betTypeRule(betType);
 }
 
@@ -99,7 +117,8 @@ const FOLDS = ['Singles', 'Doubles', 'Trebles', 'Quads'];
 /**
  * The name of a struck line (rule: bet-types). Win lines of a regular slip have the plain name (`Doubles`); lines with
  * a place leg name their markets (`Place Trebles`, `Win/Place Doubles`), as does every line of a lucky pick (`Win
- * Doubles`). An accumulator at the starting price is `All to Come`.
+ * Doubles`). An accumulator at the starting price is `All to Come`. Lines of soccer are Singles, Doubles, Trebles, Quads
+ * and All Up, whatever their markets (rule: covers).
  */
 export function nameOfLine(line: {
   readonly size: number;
@@ -107,6 +126,8 @@ export function nameOfLine(line: {
   readonly accumulator: boolean;
   readonly luckyPick?: boolean;
 }): string {
+  const fold = FOLDS[line.size - 1] ?? `${line.size}-Folds`;
+  if (line.legs.some((leg) => !isRacingMarket(leg.market))) return line.accumulator ? 'All Up' : fold;
   const places = line.legs.filter((leg) => leg.market === 'place').length;
   const markets = places === 0 ? 'Win' : places === line.legs.length ? 'Place' : 'Win/Place';
   if (line.accumulator) {
@@ -114,6 +135,5 @@ export function nameOfLine(line: {
     return line.legs.some((leg) => leg.odds === null) ? 'All to Come' : 'All to Win';
   }
   if (line.size === 1) return `Single ${markets}s`;
-  const fold = FOLDS[line.size - 1] ?? `${line.size}-Folds`;
   return markets === 'Win' && !line.luckyPick ? fold : `${markets} ${fold}`;
 }

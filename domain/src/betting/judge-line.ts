@@ -81,7 +81,8 @@ export type LineVerdict =
     };
 
 /**
- * Judges a requested line against what is on offer (rules: lines, places-paid, winnings-check, payout-limits).
+ * Judges a requested line against what is on offer (rules: lines, one-fixture-once,
+ * places-paid, winnings-check, payout-limits, payout-limit).
  * - Every leg must be on offer ({@link findOfferRefusal}), and only a win leg may be at the starting price
  *   (rule: no-place-at-sp).
  * - A fixed leg's price must be the one the punter saw. Any other, better or worse, stops the line until the punter

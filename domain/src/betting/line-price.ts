@@ -1,8 +1,10 @@
 import { Fraction } from 'fraction.js';
 import { type Cents, MAX_CENTS } from '../money.ts';
 import { compareOdds, type Odds } from '../odds.ts';
+import { bestResult } from './best-result.ts';
 import { type BetLeg, type BetLine, legsByEvent } from './bet-line.ts';
 import { combinationRatio, countCombinations, type Ratio } from './combinations.ts';
+import type { PricedLeg } from './winning-legs.ts';
 
 /** How many places an event pays. */
 export type PlacesPaid = (event: number) => number;
@@ -66,8 +68,8 @@ export function bestCombinationWinnings(line: BetLine): Fraction | null {
 }
 
 /**
- * The most the line can return in cents, payout and stake together (rule: line-return): each event has one winner and
- * as many placed as it pays, the winner among them. Rounded once, half up; at most {@link MAX_CENTS}, far above any
+ * The most the line can return in cents, payout and stake together (rule: line-return): each race has one winner and
+ * as many placed as it pays, the winner among them; each fixture one score and one half-time. Rounded once, half up; at most {@link MAX_CENTS}, far above any
  * limit. Null when a leg is at the starting price, 0 without combination. Without `placesPaid` every event pays two.
  */
 export function potentialReturn(line: BetLine, placesPaid?: PlacesPaid): Cents | null {
@@ -104,61 +106,8 @@ export function potentialPayout(
   return { beforeTax, afterTax: roundRatio({ n: taxed, d: d * ALL_BASIS_POINTS }) };
 }
 
-/** A leg with a price, odds to one. */
-export type PricedLeg = BetLeg & { readonly odds: Odds };
-
 function pricedLegs(legs: readonly BetLeg[]): readonly PricedLeg[] | null {
   return legs.every((leg): leg is PricedLeg => leg.odds !== null) ? legs : null;
-}
-
-/** Legs that can win together, and the sum of what one rand on each returns. */
-interface WinningLegs<Leg extends PricedLeg = PricedLeg> extends Ratio {
-  readonly legs: readonly Leg[];
-}
-
-/**
- * The legs that win in the event's most profitable result for them: one winner, and as many placed as there are places,
- * the winner among them. Empty with a return of 0 when no leg can win.
- */
-export function bestResult<Leg extends PricedLeg>(legs: readonly Leg[], places: number): WinningLegs<Leg> {
-  const wins = legsByOutcome(legs, 'win');
-  const placed = [...legsByOutcome(legs, 'place')].sort(([, a], [, b]) => compareRatios(b, a));
-  // The case without a winning win leg: the best placed legs take every place.
-  let best = sum(placed.slice(0, places).map(([, leg]) => leg));
-  for (const [winner, win] of wins) {
-    const second = placed.filter(([outcome]) => outcome !== winner).slice(0, Math.max(0, places - 1));
-    const first = places > 0 ? placed.filter(([outcome]) => outcome === winner) : [];
-    const result = sum([win, ...[...first, ...second].map(([, leg]) => leg)]);
-    if (compareRatios(result, best) > 0) best = result;
-  }
-  return best;
-}
-
-function legsByOutcome<Leg extends PricedLeg>(
-  legs: readonly Leg[],
-  market: BetLeg['market'],
-): Map<number, WinningLegs<Leg>> {
-  const outcomes = new Map<number, WinningLegs<Leg>>();
-  for (const leg of legs) {
-    if (leg.market !== market) continue;
-    const one = { n: leg.odds.n + leg.odds.d, d: leg.odds.d, legs: [leg] };
-    const before = outcomes.get(leg.outcome);
-    outcomes.set(leg.outcome, before ? sum([before, one]) : one);
-  }
-  return outcomes;
-}
-
-function sum<Leg extends PricedLeg>(winning: readonly WinningLegs<Leg>[]): WinningLegs<Leg> {
-  const [first = { n: 0n, d: 1n, legs: [] }, ...others] = winning;
-  return others.reduce(
-    (a, b) => ({ n: a.n * b.d + b.n * a.d, d: a.d * b.d, legs: [...a.legs, ...b.legs] }),
-    first,
-  );
-}
-
-function compareRatios(a: Ratio, b: Ratio): number {
-  const difference = a.n * b.d - b.n * a.d;
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
 /** Exact cents as a slip shows them: rounded half up, at most {@link MAX_CENTS}. */

@@ -1,17 +1,19 @@
 import { Fraction } from 'fraction.js';
 import type { Cents } from '../money.ts';
+import { bestResult } from './best-result.ts';
 import { type BetLeg, type BetLine, legsByEvent } from './bet-line.ts';
 import { explainSum, type SumExplanation } from './explain-line.ts';
 import type { LegOutcome } from './leg-outcome.ts';
-import { bestResult, type PlacesPaid, type PricedLeg, roundToShown } from './line-price.ts';
+import { type PlacesPaid, roundToShown } from './line-price.ts';
 import { type ExactReturn, exactReturn, type SettlementTerms } from './settle-line.ts';
+import type { PricedLeg } from './winning-legs.ts';
 
 const ONE = new Fraction(1);
 
 /**
  * The most an open line can still pay in cents, after tax (rule: line-return). Decided events count with their
- * outcome, pending ones with their best result at the odds after deductions (rule: deductions): one winner per event
- * and as many placed as it pays. Place legs where none are paid are refunded (rule: places-paid). While nothing is
+ * outcome, pending ones with their best result at the odds after deductions (rule: deductions): one winner per race
+ * and as many placed as it pays, one score per fixture. Place legs where none are paid are refunded (rule: places-paid). While nothing is
  * decided or withdrawn this is the slip's potential return less the tax. Rounded once, half up; at most `MAX_CENTS`.
  * Null while a pending leg is at the starting price; 0 when the line has lost. Throws a RangeError unless there is one
  * outcome per leg.

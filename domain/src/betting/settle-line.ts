@@ -64,6 +64,9 @@ const LOST = unpaid('lost');
  * combination, the tax to their sum after the cap. The payout is rounded once, half up; the returned stake is rounded
  * likewise, and winnings and tax are differences, so that the amounts add up.
  *
+ * So in every sport: a combination returns its stake times the product of 1 + odds, a void leg has the factor 1, and a
+ * line pays every combination that holds (rules: multiple, void-leg, covers, rounding, winnings-cap).
+ *
  * A line is lost as soon as no combination can pay any more; otherwise it is open until all its events are decided.
  * Throws a RangeError when there is not one outcome per leg, or when the payout is not a safe integer.
  */

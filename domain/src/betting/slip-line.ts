@@ -1,7 +1,7 @@
 import type { Fraction } from 'fraction.js';
 import { type Cents, MAX_CENTS } from '../money.ts';
 import type { Odds } from '../odds.ts';
-import type { BetLine } from './bet-line.ts';
+import type { BetLine, Market } from './bet-line.ts';
 import { type BetType, type BetTypeRule, betTypeRule, type SlipListName } from './bet-types.ts';
 import { bestCombinationOdds, combinationCount, potentialPayout, roundToShown } from './line-price.ts';
 import {
@@ -18,9 +18,11 @@ import {
  * objects it passes.
  */
 export interface SlipSelection {
-  /** The race's id, and the saddle. */
+  /** The race's id, and the saddle; in soccer the fixture's id, and the outcome's number in the market. */
   readonly event: number;
   readonly outcome: number;
+  /** The market of its legs; without one that of each bet type, as in racing. */
+  readonly market?: Market;
   /** Fixed odds to win, and to be placed; null where none are offered. */
   readonly odds: Odds | null;
   readonly placeOdds: Odds | null;
@@ -44,9 +46,13 @@ export interface LineChoice {
   readonly leftOut?: readonly string[];
 }
 
-/** The key of a selection on its slip: its event and its outcome. */
-export function selectionKey({ event, outcome }: Pick<SlipSelection, 'event' | 'outcome'>): string {
-  return `${event}/${outcome}`;
+/** The key of a selection on its slip: its event, its outcome, and its market when it has one of its own. */
+export function selectionKey({
+  event,
+  outcome,
+  market,
+}: Pick<SlipSelection, 'event' | 'outcome' | 'market'>): string {
+  return market === undefined ? `${event}/${outcome}` : `${event}/${market}/${outcome}`;
 }
 
 /** The operator's terms, which apply to every line. */
@@ -190,7 +196,7 @@ function toBetLine(legs: readonly SlipLeg[], rule: BetTypeRule, stake: Cents): B
     .filter((leg) => leg.enabled)
     .map(({ selection, odds }) => ({
       event: selection.event,
-      market: rule.market,
+      market: selection.market ?? rule.market,
       outcome: selection.outcome,
       odds,
     }));

@@ -1,5 +1,5 @@
 import type { Cents } from '../money.ts';
-import { BET_LISTS, type BetType, type SlipListName } from './bet-types.ts';
+import type { BetType, SlipListName } from './bet-types.ts';
 import {
   type LineChoice,
   type LineTerms,
@@ -49,22 +49,22 @@ export interface SlipTotals {
 
 /**
  * Computes the lines of a slip from its selections and the punter's choices (rules: lines, slip-defaults). A fresh
- * slip has the sport's default stake on every line and ticks only Single Wins (at the starting price when that is
- * forced), so that a punter never strikes a bet without having ticked it.
+ * slip has the sport's default stake on every line and ticks only the singles (in racing Single Wins, at the starting price when
+ * that is forced), so that a punter never strikes a bet without having ticked it.
  */
 export function makeSlipLines<Selection extends SlipSelection>(
   selections: readonly Selection[],
   options: SlipOptions,
 ): SlipLines<Selection> {
-  const { defaultStake, lists } = SLIP_SPORTS[options.sport];
+  const { defaultStake, lists, betTypes } = SLIP_SPORTS[options.sport];
   const forcedSP =
     lists.includes('spBets') &&
     selections.length > 0 &&
     selections.every((selection) => selection.odds === null);
   const linesOf = (list: SlipListName) => {
     if (!lists.includes(list)) return [];
-    return BET_LISTS[list].map((betType) => {
-      const enabled = betType === 'Single Wins' && list === (forcedSP ? 'spBets' : 'bets');
+    return betTypes[list].map((betType, index) => {
+      const enabled = index === 0 && list === (forcedSP ? 'spBets' : 'bets');
       const fresh: LineChoice = { enabled, stake: defaultStake, waiting: false };
       const choice = { ...fresh, ...options.choices?.[list]?.[betType] };
       return makeSlipLine(list, betType, selections, choice, options);
