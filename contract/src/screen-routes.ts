@@ -15,7 +15,7 @@ export interface ScreenRoute {
 
 /** The screens by name, in the order of the navigation. Plain data: the site and the server both read it. */
 export const screenRoutes = {
-  home: { paths: ['/', '/home'], access: 'anyone' },
+  home: { paths: ['/', '/home', '/sport/horseracing'], access: 'anyone' },
   picks: { paths: ['/picks/:meetingId?'], access: 'anyone' },
   luckypick: { paths: ['/luckypick/:meetingId?'], access: 'anyone', flags: ['showLuckyPick'] },
   leaderboard: { paths: ['/leaderboard'], access: 'anyone' },
@@ -23,6 +23,12 @@ export const screenRoutes = {
   /** What a shared link opens; its query holds the CODE. */
   'join-league': { paths: ['/friendsLeague'], access: 'anyone', flags: ['showFriendsLeague'] },
   'my-bets': { paths: ['/myBets'], access: 'login', flags: ['showMyBets'] },
+  soccer: { paths: ['/sport/soccer'], access: 'anyone', flags: ['showSportsSelector'] },
+  fixture: {
+    paths: ['/sport/soccer/fixtures/:fixtureId'],
+    access: 'anyone',
+    flags: ['showSportsSelector'],
+  },
   results: { paths: ['/results'], access: 'login' },
   'my-stats': { paths: ['/mystats'], access: 'login', flags: ['showMyStats'] },
   stats: { paths: ['/stats'], access: 'anyone', flags: ['showNewStats'] },

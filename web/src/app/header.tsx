@@ -26,18 +26,22 @@ export function Header({ screens, current }: NavigationProps) {
           <Brand />
         </Link>
         <nav className={styles.nav} aria-label="Main">
-          {screens.map(
-            (screen) =>
-              screen.main !== undefined && (
+          {screens.map((screen) => {
+            const label = screen.main?.label ?? screen.header;
+            const path = pathOfScreen(screen);
+            const isAbove = current !== null && pathOfScreen(current).startsWith(`${path}/`);
+            return (
+              label !== undefined && (
                 <Link
                   key={screen.name}
-                  to={pathOfScreen(screen)}
-                  aria-current={screen === current ? 'page' : undefined}
+                  to={path}
+                  aria-current={screen === current ? 'page' : isAbove || undefined}
                 >
-                  {screen.main.label}
+                  {label}
                 </Link>
-              ),
-          )}
+              )
+            );
+          })}
         </nav>
         <div className={styles.end}>
           <Account screens={screens} />

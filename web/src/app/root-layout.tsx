@@ -8,6 +8,7 @@ import { useServerUnavailable } from '../platform/offline/server-availability.ts
 import { useStaleSince } from '../platform/offline/stale-notice.ts';
 import { useSession } from '../platform/session/session-store.ts';
 import { getConfig } from '../platform/site/config.ts';
+import { hasSportSelector, SportSelector } from '../sport-selector/sport-selector.tsx';
 import { Announcer, announce } from '../ui/feedback/announcer.tsx';
 import { NewVersionBanner, OfflineBanner } from '../ui/feedback/states.tsx';
 import { ToastHost } from '../ui/feedback/toast-host.tsx';
@@ -50,6 +51,7 @@ export function RootLayout({ table }: { table: readonly ScreenEntry[] }) {
       <main id="main" ref={content} tabIndex={-1} className={`wrap ${styles.content}`}>
         {/* Stays until the next screen is ready: the page must keep its length to restore the scroll position. */}
         <div inert={awaited !== null}>
+          {hasSportSelector(pathname) && <SportSelector path={pathname} />}
           <Outlet />
         </div>
         {awaited !== null && (

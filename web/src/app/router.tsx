@@ -5,7 +5,9 @@ import { useSession } from '../platform/session/session-store.ts';
 import { isStoredLoggedIn } from '../platform/session/stored-login.ts';
 import { getConfig, loadConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
+import { isSignInCallback } from '../sign-in/callback.ts';
 import { rememberPendingRoute } from '../sign-in/pending-route.ts';
+import { takePreferredSportPath } from '../sport-selector/preferred-sport.ts';
 import { AppError, ScreenError } from './errors.tsx';
 import { NotFound } from './not-found.tsx';
 import { RootLayout } from './root-layout.tsx';
@@ -16,11 +18,11 @@ export function buildRoutes(table: readonly ScreenEntry[]): RouteObject[] {
   return [
     {
       path: '/',
-      loader: async () => {
+      loader: async ({ request }) => {
         await loadConfig();
-        return null;
+        return openPreferredSport(request);
       },
-      // The configuration is constant while the app runs.
+      // The configuration is constant while the app runs, and only the address it was opened by leads elsewhere.
       shouldRevalidate: () => false,
       element: <RootLayout table={table} />,
       // index.html's skeleton stays until the configuration and the first screen are loaded.
@@ -107,6 +109,16 @@ export function admit(request: Request, table: readonly ScreenEntry[] = screens)
     return redirect(linkTo('picks', { meetingId }));
   }
   return null;
+}
+
+/**
+ * Where the site opened at its root leads a punter with a preferred sport. Whoever goes to Home inside the app stays
+ * there.
+ */
+function openPreferredSport({ url }: Request): Response | null {
+  const isIndex = new URL(url).pathname === '/' && !isSignInCallback(wholeAddress(url));
+  const path = isIndex && getConfig().showSportsSelector ? takePreferredSportPath() : null;
+  return path === null ? null : redirect(path);
 }
 
 /** The router of the browser. */

@@ -16,6 +16,8 @@ export interface ScreenEntry extends ScreenRoute {
   readonly load: () => Promise<ComponentType>;
   /** Its place in the header and the bottom bar. */
   readonly main?: { readonly label: string; readonly icon: ComponentType };
+  /** Its link in the header's navigation, where that is wide enough to show one. */
+  readonly header?: string;
   /** Listed under the footer's useful links. */
   readonly footer?: boolean;
   /** Its links under 'Your play', in the footer; the first is in the account's menu too. */
@@ -83,6 +85,22 @@ export const screens: readonly ScreenEntry[] = [
     loadingText: 'Loading My Bets',
     load: async () => (await import('../my-bets/my-bets-screen.tsx')).MyBetsScreen,
     main: { label: 'Bets', icon: BetsIcon },
+  },
+  {
+    name: 'soccer',
+    ...screenRoutes.soccer,
+    title: 'Soccer',
+    loadingText: 'Loading Soccer',
+    load: async () => (await import('../soccer/fixtures/soccer-screen.tsx')).SoccerScreen,
+    header: 'Soccer',
+    play: [{ text: 'Soccer' }],
+  },
+  {
+    name: 'fixture',
+    ...screenRoutes.fixture,
+    title: 'Fixture',
+    loadingText: 'Loading Fixture',
+    load: async () => (await import('../soccer/fixtures/fixture-screen.tsx')).FixtureScreen,
   },
   {
     name: 'results',

@@ -87,10 +87,10 @@ describe("the operator's configuration", () => {
     },
   );
 
-  it('has upcoming features off until the operator turns them on', () => {
+  it('has every feature on until the operator turns it off [F-showSportsSelector]', () => {
     const config = readOperatorConfig(undefined);
     const off = Object.keys(Flags.properties).filter((flag) => !config[flag as keyof typeof config]);
-    expect(off).toEqual(['showSportsSelector']);
+    expect(off).toEqual([]);
   });
 
   it('protects the screens for punters that are shown, unless the file lists others [R-PROTECTED-LIST]', () => {

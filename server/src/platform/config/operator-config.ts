@@ -71,7 +71,7 @@ const defaults: OperatorConfig = {
   showNotification: true,
   showMyBets: true,
   showNewLeaderboard: true,
-  showSportsSelector: false,
+  showSportsSelector: true,
 };
 
 /** Reads the operator's file over the defaults and the demo's values. Throws a StartFailure naming every wrong key. */

@@ -9,6 +9,8 @@ interface ScreenValues {
   leagues: 'leagues' | 'league';
   'join-league': 'CODE';
   'my-bets': 'bet';
+  soccer: 'day' | 'league';
+  fixture: 'fixtureId';
   results: 'meetingId';
   'my-stats': 'period';
   stats: never;
@@ -41,14 +43,14 @@ export function chosenMeetingLink(meetingId: number): string {
   return fillPath(screenRoutes.home.paths[1], { meetingId });
 }
 
-/** Fills the optional parameters of a path; the other values become its query. */
+/** Fills the parameters of a path; the other values become its query. Optional parameters without a value go. */
 export function fillPath(path: string, values: Readonly<Record<string, Value | undefined>> = {}): string {
   const query = new URLSearchParams();
   let filled = path;
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
-    const part = `/:${name}?`;
-    if (path.includes(part)) filled = filled.replace(part, `/${encodeURIComponent(value)}`);
+    const part = [`/:${name}?`, `/:${name}`].find((each) => path.includes(each));
+    if (part !== undefined) filled = filled.replace(part, `/${encodeURIComponent(value)}`);
     else query.set(name, String(value));
   }
   const bare = filled.replace(/\/:\w+\?/g, '');

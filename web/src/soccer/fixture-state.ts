@@ -1,0 +1,119 @@
+import type { Fixture, GoalsWire } from '@furlong/contract/schemas/fixtures';
+import { localDayOf } from '@furlong/domain/local-date';
+
+type Timed = Pick<Fixture, 'status' | 'kickOffAt'>;
+
+/** What a tag says of a fixture: its word and its tone. */
+export interface FixtureState {
+  readonly text: string;
+  readonly tone: 'plain' | 'red' | 'green' | 'amber' | 'blue';
+}
+
+/** Whether the ball is or may be rolling: live, or a kick-off that has come and is not reported. */
+export function isUnderWay({ status, kickOffAt }: Timed, now: number): boolean {
+  return status === 'live' || (status === 'scheduled' && now >= Date.parse(kickOffAt));
+}
+
+/** Whether it is over, played or not. */
+export function isOver({ status }: Pick<Fixture, 'status'>): boolean {
+  return ['finished', 'abandoned', 'walkover', 'void'].includes(status);
+}
+
+/** A fixture's state in a word; null while it is simply to come. */
+export function stateOfFixture(
+  fixture: Pick<Fixture, 'status' | 'kickOffAt' | 'resultState'>,
+  now: number,
+): FixtureState | null {
+  switch (fixture.status) {
+    case 'scheduled':
+      return isUnderWay(fixture, now) ? { text: 'Kick-off due', tone: 'red' } : null;
+    case 'live':
+      return { text: 'Live', tone: 'red' };
+    case 'interrupted':
+      return { text: 'Interrupted', tone: 'amber' };
+    case 'finished':
+      return fixture.resultState === 'official'
+        ? { text: 'Official', tone: 'blue' }
+        : { text: 'Provisional', tone: 'amber' };
+    case 'postponed':
+      return { text: 'Postponed', tone: 'amber' };
+    case 'abandoned':
+      return { text: 'Abandoned', tone: 'red' };
+    case 'walkover':
+      return { text: 'Walkover', tone: 'red' };
+    case 'void':
+      return { text: 'Void', tone: 'red' };
+  }
+}
+
+/** What a state means for bets, for whoever opens the fixture; null where the word says it all. */
+export function explainState(fixture: Pick<Fixture, 'status' | 'resultState'>): string | null {
+  switch (fixture.status) {
+    case 'postponed':
+      return 'Bets stand if it kicks off within 48 hours of the first kick-off published; later they are void.';
+    case 'interrupted':
+      return 'Bets wait. Finished within 48 hours of the first kick-off, they are settled on the final score.';
+    case 'abandoned':
+      return 'What no further goal could change is settled; every other bet is void.';
+    case 'walkover':
+    case 'void':
+      return 'Bets on it are void, and nobody scores in the predictor.';
+    case 'finished':
+      return fixture.resultState === 'official'
+        ? null
+        : 'The score is provisional: points are shown now, bets are paid once it is official.';
+    case 'scheduled':
+    case 'live':
+      return null;
+  }
+}
+
+/** The minute of play: 63', 90+4'; empty when it is not played. */
+export function minuteOf({ status, minute, added }: Pick<Fixture, 'status' | 'minute' | 'added'>): string {
+  if (status !== 'live' || minute === null) return '';
+  return added === null || added === 0 ? `${minute}'` : `${minute}+${added}'`;
+}
+
+/** A score as it is read out and written: 2–1. */
+export function scoreText({ home, away }: GoalsWire): string {
+  return `${home}–${away}`;
+}
+
+/** A fixture by the names of its sides: 'Egoli Miners v Umgeni Rovers'. */
+export function fixtureName({ home, away }: Pick<Fixture, 'home' | 'away'>): string {
+  return `${home} v ${away}`;
+}
+
+/** The fixtures of a league, in the order of their kick-offs. */
+export interface LeagueFixtures<F> {
+  readonly league: string;
+  readonly fixtures: readonly F[];
+}
+
+/** Fixtures by league: the league that kicks off first is first, then by name. */
+export function byLeague<F extends Pick<Fixture, 'league' | 'kickOffAt' | 'fixtureId'>>(
+  fixtures: readonly F[],
+): LeagueFixtures<F>[] {
+  const groups = new Map<string, F[]>();
+  for (const fixture of inOrder(fixtures)) {
+    groups.set(fixture.league, [...(groups.get(fixture.league) ?? []), fixture]);
+  }
+  return [...groups].map(([league, ofLeague]) => ({ league, fixtures: ofLeague }));
+}
+
+/** Fixtures by kick-off, then by league and by their ids. */
+export function inOrder<F extends Pick<Fixture, 'league' | 'kickOffAt' | 'fixtureId'>>(
+  fixtures: readonly F[],
+): F[] {
+  return fixtures.toSorted(
+    (a, b) =>
+      Date.parse(a.kickOffAt) - Date.parse(b.kickOffAt) ||
+      a.league.localeCompare(b.league) ||
+      a.fixtureId - b.fixtureId,
+  );
+}
+
+/** The day of a kick-off in Johannesburg. */
+export function dayOfKickOff({ kickOffAt }: Pick<Fixture, 'kickOffAt'>): string {
+  return localDayOf(new Date(kickOffAt));
+}

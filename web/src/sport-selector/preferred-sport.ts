@@ -1,0 +1,36 @@
+import { readCookie, writeCookie } from '../platform/device/cookies.ts';
+
+/** The name of the cookie and of the local storage item that hold the preferred sport. */
+export const preferredSportKey = 'preferredSport';
+/** The cookie's lifetime: ten years. Browsers that keep none so long still have the item in local storage. */
+export const preferredSportSeconds = 3653 * 24 * 60 * 60;
+/** The item of the session storage that says whether the index may still lead to the preferred sport. */
+export const shouldRedirectKey = 'shouldRedirect';
+
+/** The sport of the site's root, which needs no redirect. */
+export const rootSport = 'horseracing';
+
+/** The stored preferred sport; null without one. */
+export function readPreferredSport(): string | null {
+  return readCookie(preferredSportKey) || localStorage.getItem(preferredSportKey) || null;
+}
+
+/** Stores the preferred sport; null clears it. */
+export function storePreferredSport(sport: string | null): void {
+  writeCookie(preferredSportKey, sport ?? '', sport === null ? 0 : preferredSportSeconds);
+  if (sport === null) localStorage.removeItem(preferredSportKey);
+  else localStorage.setItem(preferredSportKey, sport);
+}
+
+/**
+ * Where the index leads before it is shown: to a preferred sport other than horse racing, once in a session. Null: it
+ * is shown.
+ */
+export function takePreferredSportPath(): string | null {
+  const sport = readPreferredSport();
+  if (sport === null || sport === rootSport) return null;
+  if (sessionStorage.getItem(shouldRedirectKey) === 'false') return null;
+  sessionStorage.setItem(shouldRedirectKey, 'false');
+  // Whatever another page has stored stays one segment of a path of this site.
+  return `/sport/${encodeURIComponent(sport)}`;
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { isMobileDevice } from '../platform/device/mobile-device.ts';
+import { getConfig } from '../platform/site/config.ts';
+import { linkTo } from '../platform/site/links.ts';
+import { readPreferredSport, rootSport, storePreferredSport } from './preferred-sport.ts';
+import styles from './sport-selector.module.css';
+
+const sports = [
+  { sport: 'soccer', name: 'Soccer', to: linkTo('soccer') },
+  { sport: rootSport, name: 'Horse racing', to: linkTo('home') },
+] as const;
+
+/** Whether an address has the sport selector: Home and every sport's, on phones and tablets, where the flag shows it. */
+export function hasSportSelector(path: string): boolean {
+  return /^\/(?:home\/?|sport\/.*)?$/i.test(path) && getConfig().showSportsSelector && isMobileDevice();
+}
+
+/** The sports, each with a box that makes it the one the site opens on. */
+export function SportSelector({ path }: { path: string }) {
+  const [isOpen, setOpen] = useState(true);
+  const [preferred, setPreferred] = useState(readPreferredSport);
+  const prefer = (sport: string | null) => {
+    storePreferredSport(sport);
+    setPreferred(sport);
+  };
+  const shown = /^\/sport\/soccer(?:\/|$)/i.test(path) ? 'soccer' : rootSport;
+  return (
+    <section className={styles.selector} aria-label="Sports">
+      <ul id="sports" hidden={!isOpen}>
+        {sports.map(({ sport, name, to }) => (
+          <li key={sport}>
+            <Link to={to} aria-current={sport === shown ? 'page' : undefined} onClick={() => prefer(sport)}>
+              {name}
+            </Link>
+            <label>
+              <input
+                type="checkbox"
+                aria-label={`Preferred sport: ${name}`}
+                checked={sport === preferred}
+                onChange={() => prefer(sport === preferred ? null : sport)}
+              />
+              Preferred
+            </label>
+          </li>
+        ))}
+      </ul>
+      <button type="button" aria-expanded={isOpen} aria-controls="sports" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'CLOSE SPORT SELECTOR' : 'OPEN SPORT SELECTOR'}
+      </button>
+    </section>
+  );
+}
