@@ -19,7 +19,15 @@ export default defineConfig({
           include: ['{domain,contract,feed-client}/src/**/*.test.ts'],
         },
       },
-      { test: { name: 'tools', maxWorkers, isolate: false, include: ['tools/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'tools',
+          maxWorkers,
+          isolate: false,
+          // What builds the web app runs in Node, and its libraries know only Node's own buffers.
+          include: ['tools/**/*.test.ts', 'web/build/**/*.test.ts'],
+        },
+      },
       {
         test: {
           name: 'server',

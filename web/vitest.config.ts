@@ -14,7 +14,7 @@ export default defineConfig({
     pool: 'vmThreads',
     vmMemoryLimit: '1GB',
     maxWorkers: 2,
-    include: ['{src,build}/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}'],
     exclude: outerClock,
     setupFiles: ['test/setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },

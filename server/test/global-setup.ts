@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { ensureDatabase } from '../src/platform/database/database.ts';
 import { startEmbeddedDatabase } from '../src/platform/database/embedded-database.ts';
@@ -19,6 +20,8 @@ export default async function setup(project: TestProject) {
   const folder = makeDataFolder('test');
   const server = await startEmbeddedDatabase(folder);
   const template = new URL(server.url);
+  template.pathname = '/postgres';
+  await waitForNoDisk(template.href);
   template.pathname = '/furlong_template';
   await ensureDatabase(template.href);
   await migrate(template.href);
@@ -30,4 +33,18 @@ export default async function setup(project: TestProject) {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** What a run writes need not survive the machine; each file's database is copied and dropped. */
+async function waitForNoDisk(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+      await client.query(`alter system set ${setting} = off`);
+    }
+    await client.query('select pg_reload_conf()');
+  } finally {
+    await client.end();
+  }
 }
