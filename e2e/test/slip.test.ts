@@ -156,8 +156,9 @@ test('an answer that is lost with the page is found again, and strikes nothing t
   await expect(slip.strikeButton).toBeDisabled();
   await checkAccessibility(page, 'the slip, not answered');
 
-  await page.unroute('**/api/Betslip/PlaceBet?**');
+  // The app may try again by itself before the page is loaded again.
   const again = page.waitForRequest((request) => request.url().includes('/PlaceBet'));
+  await page.unroute('**/api/Betslip/PlaceBet?**');
   await page.reload();
   await expectSignedIn(page, punter.alias);
   await slip.open();

@@ -82,7 +82,7 @@ test('[R-STATS] [R-TITLE-STATS] [S-STATS-FILTERS] [S-LOADING-STATS] anybody sees
   page,
 }) => {
   await page.goto('/');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'stats', exact: true }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Stats', exact: true }).click();
   await expect(page).toHaveURL('/stats');
   await expect(page).toHaveTitle(/^stats/);
   await page.goto('/stats');
