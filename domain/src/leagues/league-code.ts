@@ -1,6 +1,7 @@
 /** The signs of a code: none looks like another of them, in print or by hand (rule: league-codes). */
 export const LEAGUE_CODE_SIGNS = '23456789ACDEFHJKMNPQRTVWXY';
-const CODE_LENGTH = 6;
+/** The signs in a code. */
+export const LEAGUE_CODE_LENGTH = 6;
 
 /** Bytes that most draws of a code need; more than that fail once in millions. */
 export const LEAGUE_CODE_BYTES = 16;
@@ -16,9 +17,9 @@ export function leagueCodeOf(bytes: Uint8Array): string | null {
   const signs = LEAGUE_CODE_SIGNS.length;
   // Bytes above the last whole round would make the first signs likelier.
   const fair = [...bytes].filter((byte) => byte < 256 - (256 % signs));
-  if (fair.length < CODE_LENGTH) return null;
+  if (fair.length < LEAGUE_CODE_LENGTH) return null;
   return fair
-    .slice(0, CODE_LENGTH)
+    .slice(0, LEAGUE_CODE_LENGTH)
     .map((byte) => LEAGUE_CODE_SIGNS.charAt(byte % signs))
     .join('');
 }

@@ -61,7 +61,7 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
         <div className={styles.links}>
           <OwnLinks
             title="Useful links"
-            links={pages.map((screen) => ({ text: screen.title, to: pathOfScreen(screen) }))}
+            links={pages.map((screen) => ({ text: linkTextOf(screen), to: pathOfScreen(screen) }))}
           />
           <OwnLinks title="Your play" links={screens.flatMap(playLinks)} />
           {!isQuiet && <OutsideLinks title="Partners" links={partnerLinks(config)} />}
@@ -77,6 +77,11 @@ export function Footer({ screens, isQuiet = false }: FooterProps) {
 interface OwnLink {
   readonly text: string;
   readonly to: string;
+}
+
+/** A title of the specification can begin with a small letter; a link in a list does not. */
+function linkTextOf({ title }: ScreenEntry): string {
+  return `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
 }
 
 function playLinks(screen: ScreenEntry): OwnLink[] {

@@ -1,3 +1,5 @@
+import { LEAGUE_CODE_LENGTH, readLeagueCode } from '@furlong/domain/leagues/league-code';
+
 /** The tabs of the leagues: one's own, those of others, and those that nobody has to make. */
 export const leagueTabs = ['my', 'joined', 'open'] as const;
 export type LeagueTab = (typeof leagueTabs)[number];
@@ -64,6 +66,11 @@ export function chooseLeague(
   change: Partial<Pick<LeagueAddress, 'tab' | 'league' | 'view' | 'meetingId'>>,
 ): LeagueAddress {
   return { ...address, ...change, page: 1, searchFor: '' };
+}
+
+/** Whether a text is as long as a league's code, without its spaces and dashes. */
+export function isWholeCode(typed: string): boolean {
+  return readLeagueCode(typed).length === LEAGUE_CODE_LENGTH;
 }
 
 /** What was typed as a league's code: the code itself, or the code in a share link that was pasted whole. */

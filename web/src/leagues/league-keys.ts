@@ -28,8 +28,11 @@ export const leagueBoardKey = (
   page: number,
   searchFor: string,
 ) => [...meetingLeagueBoardsKey(meetingId), reader, league, page, searchFor] as const;
+/** A punter's races by every version of the board. */
+export const punterDetailsKey = (meetingId: Id, reader: Id, punterId: number) =>
+  [...leagueBoardsKey, 'details', meetingId, reader, punterId] as const;
 export const leagueDetailsKey = (meetingId: Id, reader: Id, punterId: number, version: number | undefined) =>
-  [...leagueBoardsKey, 'details', meetingId, reader, punterId, version] as const;
+  [...punterDetailsKey(meetingId, reader, punterId), version] as const;
 export const leagueReactionsKey = (meetingId: Id, reader: Id, code: string) =>
   [...leagueBoardsKey, 'reactions', meetingId, reader, code] as const;
 export const leagueSeasonKey = (reader: Id, code: string, by: string, period: string | null, page: number) =>

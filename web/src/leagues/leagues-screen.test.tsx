@@ -282,8 +282,8 @@ describe('[S-LEAGUES-JOIN] joining a league', () => {
     },
   );
 
-  test('needs a code', async () => {
-    await join('  ');
+  test.each(['  ', '12', 'K7R W4'])('needs a whole code, not %j', async (code) => {
+    await join(code);
     expect(page.getByText('Expected: the code of 6 letters and digits')).toBeInTheDocument();
     expect(server.made).not.toContain(`POST ${path}`);
   });

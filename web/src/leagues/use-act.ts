@@ -7,6 +7,8 @@ export interface Acting {
   readonly problem: string | null;
   /** Does it, unless one is under way; `onDone` follows a success. */
   readonly run: (make: () => Act, onDone?: () => void) => void;
+  /** Forgets the problem: what it was about has been changed. */
+  readonly forget: () => void;
 }
 
 /** Runs one act at a time and keeps its problem until the next. */
@@ -26,5 +28,5 @@ export function useAct(): Acting {
       if (found === null) onDone?.();
     });
   };
-  return { isBusy, problem, run };
+  return { isBusy, problem, run, forget: () => setProblem(null) };
 }

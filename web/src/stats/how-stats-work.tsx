@@ -10,11 +10,11 @@ const parts: readonly { readonly title: string; readonly text: string }[] = [
   },
   {
     title: 'Rates',
-    text: 'Under 20 picks you read a count, 7 of 18: a percentage of so few says little. From 20 it is a percentage with its 95 % interval. The more picks, the narrower it is.',
+    text: 'Under 20 picks you read a count, 7 of 18: a percentage of so few says little. From 20 it is a percentage with its 95\u00a0% interval. The more picks, the narrower it is.',
   },
   {
     title: 'What the prices promised',
-    text: 'Each starting price gives a runner a chance, with the chances of a race scaled to 100 %. Added up over your picks they are the winners that the prices promised. If that lies within the interval of what you won, it is within luck.',
+    text: 'Each starting price gives a runner a chance, with the chances of a race scaled to 100\u00a0%. Added up over your picks they are the winners that the prices promised. If that lies within the interval of what you won, it is within luck.',
   },
   {
     title: 'Points left on the table',

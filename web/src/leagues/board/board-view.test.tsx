@@ -19,6 +19,7 @@ import { wordsOf } from '../../../test/words-of.ts';
 import { queryClient } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { setConfig } from '../../platform/site/config.ts';
+import { meetingLeagueBoardsKey } from '../league-keys.ts';
 import { BoardView } from './board-view.tsx';
 import { type FriendsLeagueState, useLeagueBoard } from './use-league-board.ts';
 
@@ -225,6 +226,18 @@ describe('reactions to a result', () => {
     fireEvent.click(page.getByRole('button', { name: /React$/ }));
     fireEvent.click(page.getByRole('button', { name: /Unlucky$/ }));
     await waitFor(() => expect(body()).toMatchObject({ leagueCode: 'K7RW4Q', reaction: 'unlucky' }));
+  });
+
+  test('stay open while the next result comes', async () => {
+    show();
+    await page.findByText(/after race 5/);
+    fireEvent.click(rows()[1] as HTMLElement);
+    fireEvent.click(await page.findByRole('button', { name: /React$/ }));
+    server.answer(path(1), { ...finished, version: finished.version + 1, lastRace: 6 });
+    await queryClient.invalidateQueries({ queryKey: meetingLeagueBoardsKey(1) });
+    await page.findByText(/after race 6/);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(page.getByRole('button', { name: /Well done$/ })).toBeInTheDocument();
   });
 
   test('keep the keyboard among them: on the first when they open, back on the button once one is given', async () => {

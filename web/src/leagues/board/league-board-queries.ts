@@ -1,10 +1,16 @@
 import type { LeagueBoardPage } from '@furlong/contract/schemas/league-boards';
-import { keepPreviousData, type Query, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PunterSelections } from '../../leaderboard/leaderboard-queries.ts';
 import { call } from '../../platform/api/api.ts';
 import { hasOnlyFailed, payloadOf, polled } from '../../platform/api/query-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { leagueBoardKey, leagueDetailsKey, leagueReactionsKey, openLeaguesKey } from '../league-keys.ts';
+import {
+  leagueBoardKey,
+  leagueDetailsKey,
+  leagueReactionsKey,
+  openLeaguesKey,
+  punterDetailsKey,
+} from '../league-keys.ts';
 
 /** The polling of a live board without a stream. */
 const liveIntervalMs = 3_000;
@@ -75,6 +81,7 @@ export function useLeagueDetails(
   punterIds: readonly number[],
   version: number | undefined,
 ): Readonly<Record<number, PunterSelections>> {
+  const client = useQueryClient();
   const reader = useSession((session) => session.punterId);
   const details = useQueries({
     queries: punterIds.map((punterId) => ({
@@ -93,9 +100,13 @@ export function useLeagueDetails(
               }),
         ),
       enabled: meetingId !== null && version !== undefined,
-      // Never show another punter's races under this one's name.
-      placeholderData: (previous: Details | undefined, query: Query<Details> | undefined) =>
-        query?.queryKey[4] === punterId ? previous : undefined,
+      // Until the new version is there the one before it stays, and with it what is open in it.
+      placeholderData: () => {
+        const kept = client.getQueriesData<Details>({
+          queryKey: punterDetailsKey(meetingId, reader, punterId),
+        });
+        return kept.findLast(([, data]) => data !== undefined)?.[1];
+      },
     })),
   });
   return Object.fromEntries(punterIds.map((punterId, at) => [punterId, details[at]])) as Record<

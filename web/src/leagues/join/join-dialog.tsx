@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/controls/dialog.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Note } from '../../ui/feedback/note.tsx';
 import { askToJoin } from '../league-acts.ts';
-import { readTypedCode } from '../league-address.ts';
+import { isWholeCode, readTypedCode } from '../league-address.ts';
 import styles from '../manage/manage.module.css';
 import { useAct } from '../use-act.ts';
 
@@ -41,14 +41,15 @@ export function JoinDialog({ onClose }: { onClose: () => void }) {
 /** A league's code, typed as it was read (case, spaces and dashes do not matter), or its whole link, pasted. */
 export function CodeForm({ onAsked }: { onAsked: () => void }) {
   const [code, setCode] = useState('');
-  const [missing, setMissing] = useState(false);
+  const [wrong, setWrong] = useState(false);
   const { isBusy, problem, run } = useAct();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     const typed = readTypedCode(code);
-    setMissing(typed === '');
-    if (typed !== '') run(() => askToJoin(typed), onAsked);
+    const isWhole = isWholeCode(typed);
+    setWrong(!isWhole);
+    if (isWhole) run(() => askToJoin(typed), onAsked);
   }
 
   return (
@@ -57,7 +58,7 @@ export function CodeForm({ onAsked }: { onAsked: () => void }) {
         label="League Code"
         name="leagueCode"
         hint="6 letters and digits"
-        error={missing ? 'Expected: the code of 6 letters and digits' : (problem ?? undefined)}
+        error={wrong ? 'Expected: the code of 6 letters and digits' : (problem ?? undefined)}
         value={code}
         maxLength={300}
         autoComplete="off"

@@ -68,7 +68,12 @@ function SettingsForm({ leagueCode, settings, onClose }: SettingsFormProps) {
   const [bestOf, setBestOf] = useState(settings.bestOf === null ? '' : String(settings.bestOf));
   const [reactions, setReactions] = useState(settings.reactions);
   const [wrong, setWrong] = useState<string | null>(null);
-  const { isBusy, problem, run } = useAct();
+  const { isBusy, problem, run, forget } = useAct();
+
+  function changed(): void {
+    setWrong(null);
+    forget();
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -93,7 +98,7 @@ function SettingsForm({ leagueCode, settings, onClose }: SettingsFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} onChange={changed} noValidate>
       <fieldset className={styles.choices}>
         <legend className="label">Which meetings</legend>
         {scopes.map((each) => (
@@ -104,7 +109,15 @@ function SettingsForm({ leagueCode, settings, onClose }: SettingsFormProps) {
         ))}
       </fieldset>
       {scope === 'course' && <CourseChoice settings={settings} course={course} onChoose={setCourse} />}
-      {scope === 'days' && <DaysChoice days={days} onChange={setDays} />}
+      {scope === 'days' && (
+        <DaysChoice
+          days={days}
+          onChange={(chosen) => {
+            setDays(chosen);
+            changed();
+          }}
+        />
+      )}
       <Field
         label="Best meetings that count"
         hint="Leave it empty to count them all"

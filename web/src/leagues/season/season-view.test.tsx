@@ -106,6 +106,9 @@ describe('a league’s season', () => {
     fireEvent.click(await page.findByRole('radio', { name: 'Meetings at one course' }));
     fireEvent.click(page.getByRole('button', { name: 'Save' }));
     expect(page.getByText('Choose the course whose meetings count.')).toBeInTheDocument();
+    fireEvent.click(page.getByRole('radio', { name: 'All meetings' }));
+    expect(page.queryByText('Choose the course whose meetings count.')).toBeNull();
+    fireEvent.click(page.getByRole('radio', { name: 'Meetings at one course' }));
     await page.findByRole('option', { name: 'Kenilworth' });
     fireEvent.change(page.getByRole('combobox', { name: 'Course' }), { target: { value: '1' } });
     const best = page.getByRole('textbox', { name: 'Best meetings that count' });

@@ -67,7 +67,7 @@ export function RateChart({ title, head, rows }: RateChartProps) {
             cell: ({ strike }) =>
               strike.winners.percent === null ? 'not enough yet' : rateWords(strike.winners),
           },
-          { head: '95 % interval', isFigure: true, cell: ({ strike }) => intervalWords(strike) ?? '–' },
+          { head: '95\u00a0% interval', isFigure: true, cell: ({ strike }) => intervalWords(strike) ?? '–' },
           { head: 'Prices promised', isFigure: true, cell: ({ strike }) => promisedCell(strike) },
           { head: 'Beside luck', cell: ({ strike }) => luckCell(strike) },
           { head: 'Corrected', cell: ({ correction }) => correction ?? '–' },
@@ -110,7 +110,7 @@ function Legend() {
         <Sign>
           <rect className={styles.interval} x="1" y="3" width="26" height="10" />
         </Sign>
-        95 % interval
+        95&nbsp;% interval
       </li>
       <li>
         <Sign>
@@ -150,7 +150,7 @@ function RateLine({ row: { name, strike, correction }, end }: { row: RateRow; en
           </span>
           <span className="sr">
             {formatCount(winners.count)} of {formatCount(winners.of)} picks
-            {interval === null ? '' : `, 95 % interval ${interval}`}
+            {interval === null ? '' : `, 95\u00a0% interval ${interval}`}
           </span>
         </small>
       </span>
