@@ -14,7 +14,7 @@ import { protection } from './calls/protection.ts';
 import { session } from './calls/session.ts';
 import { sharing } from './calls/sharing.ts';
 import { slip } from './calls/slip.ts';
-import { fixtureFeed, fixtures } from './calls/soccer.ts';
+import { fixtureFeed, fixtures, predictor } from './calls/soccer.ts';
 import { standings } from './calls/standings.ts';
 import { stats } from './calls/stats.ts';
 import { wallet } from './calls/wallet.ts';
@@ -39,6 +39,7 @@ export const callsByCapability = {
   'my-bets': myBets,
   wallet,
   protection,
+  predictor,
   identity,
   session,
 } as const satisfies Readonly<Record<string, CallTable>>;
@@ -66,6 +67,7 @@ export const calls = {
   ...myBets,
   ...wallet,
   ...protection,
+  ...predictor,
   ...identity,
   ...session,
 } as const satisfies CallTable;

@@ -11,6 +11,7 @@ import { meetingsCalls } from './meetings.ts';
 import { myBetsCalls } from './my-bets.ts';
 import { notificationsCalls } from './notifications.ts';
 import { picksCalls } from './picks.ts';
+import { predictorCalls } from './predictor.ts';
 import { protectionCalls } from './protection.ts';
 import { sessionCalls } from './session.ts';
 import { sharingCalls } from './sharing.ts';
@@ -39,6 +40,7 @@ export const declaredCalls = {
   ...myBetsCalls,
   ...walletCalls,
   ...protectionCalls,
+  ...predictorCalls,
   ...identityCalls,
   ...sessionCalls,
 };

@@ -1,6 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { declareCalls } from './declare-calls.ts';
 import { Id, Instant, orNull, Points } from './fields.ts';
-import { Fixture } from './fixtures.ts';
+import { Fixture, GoalsWire } from './fixtures.ts';
+import { Passing } from './live.ts';
+
+/** Most fixtures of a round. */
+export const ROUND_FIXTURES_MAX = 40;
 
 /** Goals of a side that can be predicted. */
 const SideGoals = Type.Integer({ minimum: 0, maximum: 20 });
@@ -38,7 +43,7 @@ export type OwnPredictions = Static<typeof OwnPredictions>;
 /** What is sent: whole or in part; a fixture left out keeps its prediction. */
 export const SentPredictions = Type.Object({
   roundId: Id,
-  predictions: Type.Array(Prediction, { maxItems: 40 }),
+  predictions: Type.Array(Prediction, { maxItems: ROUND_FIXTURES_MAX }),
   /** Left out: as it is; null: no banker. */
   bankerFixtureId: Type.Optional(orNull(Id)),
 });
@@ -117,3 +122,136 @@ export const PredictionDetail = Type.Object({
   ),
 });
 export type PredictionDetail = Static<typeof PredictionDetail>;
+
+/** A punter's round that is over, or has begun. */
+export const RoundPlayed = Type.Object({
+  round: Round,
+  own: PredictorRow,
+  totalPunters: Type.Integer(),
+  counts: Type.Boolean(),
+});
+export type RoundPlayed = Static<typeof RoundPlayed>;
+
+/** What a punter has done in the game: rounds that are over and count. */
+export const PredictorStats = Type.Object({
+  rounds: Type.Integer(),
+  total: Points,
+  /** Fixtures predicted, of those that counted. */
+  predicted: Type.Integer(),
+  exact: Type.Integer(),
+  differences: Type.Integer(),
+  results: Type.Integer(),
+  /** Per cent of the fixtures predicted that brought points, to a tenth; null: none predicted. */
+  strikeRate: orNull(Type.Number()),
+  /** By rank, then by points; null: no round yet. */
+  best: orNull(RoundPlayed),
+  worst: orNull(RoundPlayed),
+  /** The newest first; the last fifty. */
+  played: Type.Array(RoundPlayed),
+});
+export type PredictorStats = Static<typeof PredictorStats>;
+
+/** The event `board`: what every viewer of a round sees; the first page of ten. Its id is the version. */
+export const LiveRound = Type.Object({
+  board: PredictorBoard,
+  /** The scores that the board counts, in the order of the round; null: not begun, or fallen away. */
+  games: Type.Array(
+    Type.Object({
+      fixtureId: Id,
+      score: orNull(GoalsWire),
+      official: Type.Boolean(),
+      counts: Type.Boolean(),
+    }),
+  ),
+});
+export type LiveRound = Static<typeof LiveRound>;
+
+/** The event `own`: the place of the token's punter at a version. */
+export const LiveRoundOwn = Type.Object({
+  version: Type.Integer(),
+  own: orNull(PredictorRow),
+  /** Position in the list, from 1. */
+  place: orNull(Type.Integer({ minimum: 1 })),
+  /** The own row with the two rows before it and the two after it. */
+  around: Type.Array(PredictorRow),
+  /** The next better rank and the points to it; null at the top. */
+  above: orNull(Type.Object({ rank: Type.Integer(), userId: Type.String(), gap: Points })),
+  /** Who was level or behind before the last goal or result and is ahead now; null: nobody was ranked before it. */
+  passedBy: orNull(Passing),
+  /** Who was level or ahead before it and is behind now. */
+  passed: orNull(Passing),
+});
+export type LiveRoundOwn = Static<typeof LiveRoundOwn>;
+
+const RoundParams = Type.Object({ roundId: Id });
+const pageParams = {
+  page: Type.Integer({ minimum: 1, maximum: 10_000_000 }),
+  perPage: Type.Integer({ minimum: 1, maximum: 100 }),
+};
+const PageQuery = Type.Object({
+  username: Type.Optional(Type.String({ maxLength: 40 })),
+  isExactMatch: Type.Optional(Type.Boolean()),
+});
+
+export const predictorCalls = declareCalls('predictor', {
+  GetRounds: {
+    summary:
+      'The rounds that are open or live, soonest first; with `ended=true` the last twenty that are over.',
+    query: Type.Object({
+      ended: Type.Optional(Type.Boolean()),
+      league: Type.Optional(Type.String({ maxLength: 80 })),
+    }),
+    payload: Type.Object({ rounds: Type.Array(Round) }),
+  },
+
+  GetRound: {
+    summary: "A round with its fixtures; with a token the punter's own predictions.",
+    params: RoundParams,
+    payload: Type.Object({ round: RoundDetail }),
+  },
+
+  SavePredictions: {
+    summary:
+      "Saves predictions of one round and its banker: all of them or none. Saved only when the message is 'Success'. A fixture that has kicked off refuses the whole list.",
+    body: SentPredictions,
+    payload: Type.Object({ own: Type.Optional(OwnPredictions) }),
+  },
+
+  GetPunterPredictions: {
+    summary:
+      "A punter's predictions of a round, fixture by fixture; those not kicked off stay hidden from everybody else.",
+    params: Type.Object({ roundId: Id, punterId: Id }),
+    payload: Type.Object({ predictions: Type.Array(PredictionDetail) }),
+  },
+
+  GetPredictorBoard: {
+    summary:
+      'A page of a round; `username` searches aliases by prefix, or exactly with isExactMatch=true, which finds nobody without a `username`.',
+    params: Type.Object({ ...pageParams, roundId: Id }),
+    query: PageQuery,
+    payload: Type.Object({ board: PredictorBoard }),
+  },
+
+  GetPredictorSeason: {
+    summary: "A page of a season: the sums of its rounds that are over and count, ranked as a round's.",
+    params: Type.Object({ ...pageParams, seasonId: Id }),
+    query: PageQuery,
+    payload: Type.Object({ board: PredictorBoard }),
+  },
+
+  GetPredictorStats: {
+    summary: "The punter's own rounds that are over, and what they come to.",
+    payload: Type.Object({ stats: PredictorStats }),
+  },
+
+  /**
+   * The events of the stream: `board`, to every viewer, at once and for every new version; `own`, beside it, with a
+   * token; `end`, when the round is final. A viewer sends its version as Last-Event-ID and is not sent it again.
+   */
+  FollowRound: {
+    summary: "A round's board as server-sent events as goals fall, with the token's punter's own place.",
+    params: RoundParams,
+    answer: 'stream',
+    payload: Type.Object({}),
+  },
+});

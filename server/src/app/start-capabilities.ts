@@ -25,7 +25,7 @@ import { leagueBoardHandlers } from '../league-boards/routes.ts';
 import { startTellingPassed } from '../league-boards/tell-passed.ts';
 import { leaveLeagues } from '../leagues/leave-leagues.ts';
 import { leagueHandlers } from '../leagues/routes.ts';
-import { mountLive } from '../live/routes.ts';
+import { mountLive, startLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
 import { fixtureChanges, fixtureFeedHandlers } from '../match-day/feed/routes.ts';
 import { startMatchDay } from '../match-day/start-match-day.ts';
@@ -41,6 +41,12 @@ import { startReminders } from '../picks/start-reminders.ts';
 import type { Admit, NoteInput } from '../platform/http/bind-call.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { mountFollowRound } from '../predictor/mount-follow-round.ts';
+import { PredictionSaver } from '../predictor/prediction-saver.ts';
+import { selectRoundsOfFixtures } from '../predictor/queries-rounds.ts';
+import { RoundEngine } from '../predictor/round-engine.ts';
+import { predictorHandlers } from '../predictor/routes.ts';
+import { startFinalRounds } from '../predictor/write-final-round.ts';
 import { checkRegister } from '../protection/check-register.ts';
 import { HttpRegister } from '../protection/http-register.ts';
 import { loadMessageRefusals } from '../protection/load-message-refusals.ts';
@@ -91,6 +97,10 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const picks = new PickSaver(platform, loadPickRefusals);
   const standings = new StandingsEngine(platform);
   await standings.start();
+  const predictions = new PredictionSaver(platform, loadPickRefusals);
+  const rounds = new RoundEngine(platform);
+  await rounds.start();
+  await startFinalRounds(platform);
   const raceDay = await startRaceDay(platform);
   const matchDay = startMatchDay(platform);
   await startTellingResults(platform);
@@ -100,7 +110,9 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const rosters = new Rosters(platform);
   rosters.start();
   await startTellingPassed({ platform, engine: standings, rosters });
-  mountLive(app, platform, standings, admit, followLeagues(platform, rosters));
+  const live = startLive(app, platform);
+  mountLive(app, platform, live, standings, admit, followLeagues(platform, rosters));
+  mountFollowRound(app, platform.db, live, rounds, admit);
   const { wallet, stop: stopWallet } = startWallet(platform);
   const sports = sportsOf(racing);
   const striker = new BetStriker(platform, wallet, sports);
@@ -132,7 +144,8 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     handlers: {
       ...feedHandlers(platform, fixtureChanges),
       ...fixtureFeedHandlers(platform),
-      ...fixtureHandlers(platform),
+      ...fixtureHandlers(platform, selectRoundsOfFixtures),
+      ...predictorHandlers(platform, rounds, predictions),
       ...meetingHandlers(platform, loadOwnPicks),
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker, isStale),
@@ -172,11 +185,13 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         () => jackpots.stop(),
         () => sharing.stop(),
         () => picks.idle(),
+        () => predictions.idle(),
         () => striker.idle(),
         () => inputs.stop(),
         stopWallet,
         () => rosters.stop(),
         () => standings.stop(),
+        () => rounds.stop(),
         () => identity.stop(),
       ]),
   };

@@ -6,7 +6,8 @@ import { makePunters } from '../../test/make-meeting.ts';
 import { playMeeting } from '../../test/play-meeting.ts';
 import { admitByName, createTestApp, createTestPlatform } from '../../test/test-platform.ts';
 import { LiveChannel } from '../live/live-channel.ts';
-import { mountLive } from '../live/routes.ts';
+import { liveMeetings } from '../live/read-moment.ts';
+import { mountLive, startLive } from '../live/routes.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
 import { followLeagues } from './follow-leagues.ts';
@@ -23,7 +24,7 @@ closedAfterAll({ close: () => rosters.stop() });
 const leagues = followLeagues(platform, rosters);
 const app = closedAfterAll(
   await createTestApp(platform, {}, admitByName, (server) =>
-    mountLive(server, platform, engine, admitByName, leagues),
+    mountLive(server, platform, startLive(server, platform), engine, admitByName, leagues),
   ),
 );
 
@@ -56,7 +57,7 @@ function viewerOf(punterId: number, followed: number | null) {
 
 describe('the league that a viewer follows (rule: league-board)', () => {
   it('comes with every version: the own place among its members', async () => {
-    const channel = new LiveChannel(platform, engine, leagues, day.meetingId);
+    const channel = new LiveChannel(platform.log, liveMeetings(platform.db, engine, leagues), day.meetingId);
     const viewer = viewerOf(ann, leagueId);
     const other = viewerOf(ben, null);
     channel.join(viewer);

@@ -1,11 +1,9 @@
-import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { Failed } from '../platform/http/failure.ts';
 import type { EndedSessions } from '../platform/runtime/ended-sessions.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { heartbeat } from './encode-event.ts';
-import type { FollowedLeagues } from './followed-leagues.ts';
-import { LiveChannel, type Viewer } from './live-channel.ts';
+import { LiveChannel } from './live-channel.ts';
+import type { LiveSource, Viewer } from './live-source.ts';
 
 /** How many streams a node keeps open, and how often each gets a heartbeat. */
 export interface LiveLimits {
@@ -16,40 +14,21 @@ export interface LiveLimits {
 
 const defaultLimits: LiveLimits = { viewersMax: 10_000, heartbeatMs: 15_000 };
 
-/** Every open stream of a node, by meeting. */
+type HubPlatform = Pick<Platform, 'log' | 'metrics' | 'events' | 'endedSessions'>;
+
+/** Every open stream of a node, by what it follows. All kinds share the bound. */
 export class LiveHub {
-  #platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'endedSessions'>;
-  #engine: StandingsEngine;
-  #leagues: FollowedLeagues;
+  #platform: HubPlatform;
   #limits: LiveLimits;
-  #channels = new Map<number, LiveChannel>();
+  #channels = new Map<LiveSource, Map<number, LiveChannel>>();
   #viewers = new Set<Viewer>();
-  #unfollow: readonly (() => void)[];
+  #unfollow: (() => void)[];
   #beat: NodeJS.Timeout;
 
-  constructor(
-    platform: Pick<Platform, 'db' | 'log' | 'metrics' | 'events' | 'endedSessions'>,
-    engine: StandingsEngine,
-    leagues: FollowedLeagues,
-    limits: Partial<LiveLimits> = {},
-  ) {
+  constructor(platform: HubPlatform, limits: Partial<LiveLimits> = {}) {
     this.#platform = platform;
-    this.#engine = engine;
-    this.#leagues = leagues;
     this.#limits = { ...defaultLimits, ...limits };
     this.#unfollow = [
-      engine.follow((meetingId) => this.#channels.get(meetingId)?.change()),
-      platform.events.listen((event) => {
-        if (event.kind === 'bets') {
-          if (event.sport === MEETING_SPORT) this.#channels.get(event.programmeId)?.notifyOfBets();
-        } else if (event.kind === 'jackpot') this.#channels.get(event.meetingId)?.notifyOfJackpot();
-        // Events may have been missed.
-        else if (event.kind === 'resync')
-          for (const channel of this.#channels.values()) {
-            channel.notifyOfBets();
-            channel.notifyOfJackpot();
-          }
-      }),
       platform.endedSessions.follow((ended) => {
         for (const viewer of [...this.#viewers]) if (this.#hasEnded(viewer, ended)) viewer.end();
       }),
@@ -59,18 +38,37 @@ export class LiveHub {
     }, this.#limits.heartbeatMs);
   }
 
+  /** Lets viewers follow a kind of things from now on. */
+  add(source: LiveSource): void {
+    const channels = new Map<number, LiveChannel>();
+    this.#channels.set(source, channels);
+    this.#unfollow.push(
+      source.follow((id) => channels.get(id)?.change()),
+      this.#platform.events.listen((event) => {
+        for (const notice of source.notices) {
+          // Events may have been missed.
+          if (event.kind === 'resync') for (const channel of channels.values()) channel.notify(notice);
+          const id = notice.idIn(event);
+          if (id !== undefined) channels.get(id)?.notify(notice);
+        }
+      }),
+    );
+  }
+
   /** Throws Failed 503 when the node is full. */
   assertRoom(): void {
     if (this.#viewers.size < this.#limits.viewersMax) return;
     throw new Failed('unavailable', 'Too many follow live at the moment: ask for pages instead');
   }
 
-  /** Sends a meeting's versions to a viewer from now on; returns the function that ends it. */
-  join(meetingId: number, viewer: Viewer): () => void {
-    let channel = this.#channels.get(meetingId);
+  /** Sends the versions of what a viewer follows to it from now on; returns the function that ends it. */
+  join(source: LiveSource, id: number, viewer: Viewer): () => void {
+    const channels = this.#channels.get(source);
+    if (!channels) throw new Error(`nothing of the kind ${source.name} is followed`);
+    let channel = channels.get(id);
     if (!channel) {
-      channel = new LiveChannel(this.#platform, this.#engine, this.#leagues, meetingId);
-      this.#channels.set(meetingId, channel);
+      channel = new LiveChannel(this.#platform.log, source, id);
+      channels.set(id, channel);
     }
     const joined = channel;
     this.#viewers.add(viewer);
@@ -82,7 +80,7 @@ export class LiveHub {
       this.#viewers.delete(viewer);
       this.#count();
       joined.leave(viewer);
-      if (joined.isEmpty && this.#channels.get(meetingId) === joined) this.#channels.delete(meetingId);
+      if (joined.isEmpty && channels.get(id) === joined) channels.delete(id);
     };
   }
 

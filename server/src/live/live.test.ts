@@ -11,7 +11,7 @@ import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
-import { mountLive } from './routes.ts';
+import { mountLive, startLive } from './routes.ts';
 
 let at: TestIdentity;
 let engine: StandingsEngine;
@@ -26,7 +26,8 @@ beforeAll(async () => {
     engine = new StandingsEngine(platform);
     await engine.start();
     const admit = await createAdmit(platform, identity);
-    mountLive(app, platform, engine, admit, noLeagues, { viewersMax: mostViewers, heartbeatMs: 50 });
+    const hub = startLive(app, platform, { viewersMax: mostViewers, heartbeatMs: 50 });
+    mountLive(app, platform, hub, engine, admit, noLeagues);
   });
   url = await at.app.listen({ port: 0, host: '127.0.0.1' });
   punters = await makePunters(at.platform.db, ['Ann', 'Ben', 'Cat', 'Dan']);

@@ -12,7 +12,7 @@ import { createAdmit } from '../session/admit.ts';
 import { createProductToken } from '../session/product-token.ts';
 import { loadSessionKey } from '../session/session-key.ts';
 import { StandingsEngine } from '../standings/standings-engine.ts';
-import { mountLive } from './routes.ts';
+import { mountLive, startLive } from './routes.ts';
 import { ownPlaceHandlers } from './routes-own-place.ts';
 
 let engine: StandingsEngine;
@@ -33,7 +33,7 @@ const at = closedAfterAll(
         },
       },
     };
-    mountLive(app, configured, engine, admit, noLeagues);
+    mountLive(app, configured, startLive(app, configured), engine, admit, noLeagues);
     bindCalls(app, ownPlaceHandlers(configured, engine), admit, platform.clock);
   }),
 );

@@ -1,44 +1,76 @@
+import type { LiveBets, LiveJackpot } from '@furlong/contract/schemas/live';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { MeetingStatus } from '@furlong/domain/status';
 import type { MeetingCard } from '../meetings/card.ts';
 import { loadCard } from '../meetings/load-card.ts';
+import { loadPicksOfPunters } from '../picks/load-picks.ts';
 import type { Queryable } from '../platform/database/database.ts';
-import { type Neighbours, neighboursOf } from '../score-boards/neighbours.ts';
+import { neighboursOf } from '../score-boards/neighbours.ts';
 import type { Board } from '../standings/board.ts';
 import { viewBoard } from '../standings/read-board.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { encodeEvent } from './encode-event.ts';
+import type { FollowedLeagues } from './followed-leagues.ts';
+import type { LiveSource, Moment, PunterViewer } from './live-source.ts';
+import { shapeOwn } from './shape-own.ts';
 import { shapeStandings } from './shape-standings.ts';
 
-/** One version of a meeting's standings, made once for all of its viewers. */
-export interface Moment {
-  readonly version: number;
-  /** The standings are final and the meeting has ended: only a correction makes another version. */
-  readonly over: boolean;
-  readonly card: MeetingCard;
-  /** The encoded event that every viewer gets. */
-  readonly standings: string;
-  /** Null when the standings are no longer in memory. */
-  readonly board: Board | null;
-  /** Prepared when first asked for; null when the standings are no longer in memory. */
-  neighbours(): Promise<Neighbours<Board>> | null;
+/** Meetings as viewers follow them. */
+export function liveMeetings(db: Queryable, engine: StandingsEngine, leagues: FollowedLeagues): LiveSource {
+  return {
+    name: 'meetingId',
+    follow: (follower) => engine.follow(follower),
+    readMoment: (meetingId) => readMoment(db, engine, leagues, meetingId),
+    notices: [
+      {
+        toPunters: true,
+        idIn: (event) =>
+          event.kind === 'bets' && event.sport === MEETING_SPORT ? event.programmeId : undefined,
+        text: (meetingId) => encodeEvent('bets', { meetingId } satisfies LiveBets),
+      },
+      {
+        toPunters: false,
+        idIn: (event) => (event.kind === 'jackpot' ? event.meetingId : undefined),
+        text: (meetingId) => encodeEvent('jackpot', { meetingId } satisfies LiveJackpot),
+      },
+    ],
+  };
 }
 
-/** Reads this node's current version of a meeting; undefined when there is no such meeting. */
-export async function readMoment(
+async function readMoment(
   db: Queryable,
   engine: StandingsEngine,
+  leagues: FollowedLeagues,
   meetingId: number,
 ): Promise<Moment | undefined> {
   const [card, written] = await Promise.all([loadCard(db, meetingId), engine.view(meetingId)]);
   if (!card || !written) return undefined;
-  const board = engine.board(meetingId);
+  // Null when the standings are no longer in memory.
+  const board = engine.board(meetingId) ?? null;
   const view = board ? viewBoard(board) : written;
   return {
     version: view.version,
     over: view.final && (view.status === MeetingStatus.resulted || view.status === MeetingStatus.abandoned),
-    card,
-    standings: encodeEvent('standings', await shapeStandings(view, card), view.version),
-    board: board ?? null,
-    neighbours: () => (board ? neighboursOf(board) : null),
+    text: encodeEvent('standings', await shapeStandings(view, card), view.version),
+    own: async (viewers) => (board ? ownOn(db, board, card, leagues, viewers) : async () => ''),
+  };
+}
+
+/** The own place of each of some viewers, and that in the league that it follows. */
+async function ownOn(
+  db: Queryable,
+  board: Board,
+  card: MeetingCard,
+  leagues: FollowedLeagues,
+  viewers: readonly PunterViewer[],
+): Promise<(viewer: PunterViewer) => Promise<string>> {
+  const neighbours = await neighboursOf(board);
+  const ids = viewers.map(({ punterId }) => punterId);
+  const picks = await loadPicksOfPunters(db, card.id, ids);
+  return async ({ punterId, leagueId }) => {
+    const own = encodeEvent('own', shapeOwn(neighbours, card, punterId, picks.get(punterId)));
+    // Null for one who follows none, or is in it no more.
+    const place = leagueId === null ? null : await leagues.place(board, leagueId, punterId);
+    return place ? own + encodeEvent('league', place) : own;
   };
 }

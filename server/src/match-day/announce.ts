@@ -3,6 +3,7 @@ import { betsOfFixtureChanged, fixtureSettlementDue } from '../bets/soccer/annou
 import type { Transaction } from '../platform/database/database.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { roundsChanged } from '../predictor/announce.ts';
 
 type ToTell = Pick<Platform, 'jobs'>;
 
@@ -25,6 +26,7 @@ export async function fixtureMoved(
   if (settlement) {
     await fixtureSettlementDue(platform, trx, { fixtureId, correction: settlement.correction });
   }
+  await roundsChanged(platform, trx, [fixtureId]);
 }
 
 /** Fixtures kicked off by the clock. */

@@ -2,6 +2,7 @@ import type { FixtureMove } from '@furlong/domain/soccer/fixture-state';
 import type { FixtureNames } from '../fixtures/fixture.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { undoLatePredictions } from '../predictor/undo-late-predictions.ts';
 import { fixtureMoved, fixtureShown } from './announce.ts';
 import {
   advanceFixture,
@@ -41,6 +42,10 @@ export async function applyMove(
     facts: move.changed,
   });
   await recordMove(trx, told, move);
+  if (move.lateKickOff) {
+    const { from: startedAt, replaces } = move.lateKickOff;
+    await undoLatePredictions(platform, trx, { fixtureId, startedAt, replaces });
+  }
   if (move.changed) await fixtureMoved(platform, trx, fixtureId, move);
   else await fixtureShown(trx, fixtureId);
 }

@@ -8,6 +8,8 @@ import { readPrices } from '../fixtures/read-fixture.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { roundsChanged } from '../predictor/announce.ts';
+import { placeInRound } from '../predictor/place-in-round.ts';
 import { fixtureShown } from './announce.ts';
 import { applyMove, recordMove } from './apply-move.ts';
 import {
@@ -69,6 +71,8 @@ async function create(
   await upsertPrices(trx, fixtureId, prices);
   await recordMove(trx, { fixtureId, sequence, at: now }, move);
   await fixtureShown(trx, fixtureId);
+  await placeInRound(trx, { fixtureId, league: names.league, firstKickOffAt: kickOffAt });
+  await roundsChanged(platform, trx, [fixtureId]);
   return { applied: true, fixtureId };
 }
 

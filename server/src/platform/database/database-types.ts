@@ -112,6 +112,31 @@ export interface FinalBoards {
   written_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface FinalRoundRows {
+  alias: string;
+  alias_key: string;
+  differences: number;
+  exact: number;
+  movement: number | null;
+  place: number;
+  predicted: number;
+  punter_id: number;
+  rank: number;
+  results: number;
+  round_id: number;
+  tied: boolean;
+  total: number;
+  version: number;
+}
+
+export interface FinalRounds {
+  counts: boolean;
+  punters: number;
+  round_id: number;
+  version: number;
+  written_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface FinalStandings {
   alias: string;
   alias_key: string;
@@ -150,25 +175,6 @@ export interface FixtureResults {
   sequence: number;
 }
 
-export interface FixtureScores {
-  added: number | null;
-  away: number;
-  fixture_id: number;
-  home: number;
-  minute: number | null;
-  received_at: ColumnType<Date, Date | string, Date | string>;
-  sequence: number;
-}
-
-export interface FixtureVoidings {
-  at: ColumnType<Date, Date | string, Date | string>;
-  decided_away: number | null;
-  decided_home: number | null;
-  fixture_id: number;
-  id: Generated<number>;
-  why: string;
-}
-
 export interface Fixtures {
   added: number | null;
   awarded_away: number | null;
@@ -201,6 +207,25 @@ export interface Fixtures {
   stopped_home: number | null;
   stopped_minute: number | null;
   version: Generated<number>;
+}
+
+export interface FixtureScores {
+  added: number | null;
+  away: number;
+  fixture_id: number;
+  home: number;
+  minute: number | null;
+  received_at: ColumnType<Date, Date | string, Date | string>;
+  sequence: number;
+}
+
+export interface FixtureVoidings {
+  at: ColumnType<Date, Date | string, Date | string>;
+  decided_away: number | null;
+  decided_home: number | null;
+  fixture_id: number;
+  id: Generated<number>;
+  why: string;
 }
 
 export interface IdentityDecisions {
@@ -508,6 +533,46 @@ export interface PickReminders {
   meeting_id: number;
 }
 
+export interface Predictions {
+  banker: number | null;
+  punter_id: number;
+  round_id: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+  scores: number[];
+}
+
+export interface PredictionSaves {
+  banker_from: number | null;
+  banker_moved: boolean;
+  banker_to: number | null;
+  id: Generated<number>;
+  punter_id: number;
+  round_id: number;
+  saved_at: ColumnType<Date, Date | string, Date | string>;
+  scores: number[];
+}
+
+export interface PredictorRounds {
+  final_version: number | null;
+  id: Generated<number>;
+  last_position: number | null;
+  monday: string;
+  season_id: number;
+  version: Generated<number>;
+}
+
+export interface PredictorSeasons {
+  banker: Generated<number>;
+  difference: Generated<number>;
+  exact: Generated<number>;
+  id: Generated<number>;
+  league: string;
+  minimum_fixtures: Generated<number>;
+  result: Generated<number>;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface PriceTicks {
   at: ColumnType<Date, Date | string, Date | string>;
   place_denominator: number | null;
@@ -677,6 +742,20 @@ export interface RegisterAnswers {
   status: string;
 }
 
+export interface RoundFixtures {
+  away: number | null;
+  away_before: number | null;
+  begun: Generated<number>;
+  fallen: Generated<boolean>;
+  first_kick_off_at: ColumnType<Date, Date | string, Date | string>;
+  fixture_id: number;
+  home: number | null;
+  home_before: number | null;
+  official: Generated<boolean>;
+  position: number;
+  round_id: number;
+}
+
 export interface Runners {
   age: number | null;
   draw: number | null;
@@ -700,6 +779,29 @@ export interface Runners {
   weight: Numeric | null;
   win_denominator: number | null;
   win_numerator: number | null;
+}
+
+export interface SeasonBoards {
+  punters: number;
+  rounds: number;
+  season_id: number;
+  version: number;
+  written_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SeasonRows {
+  alias: string;
+  alias_key: string;
+  differences: number;
+  exact: number;
+  place: number;
+  punter_id: number;
+  rank: number;
+  results: number;
+  season_id: number;
+  tied: boolean;
+  total: number;
+  version: number;
 }
 
 export interface Secrets {
@@ -812,6 +914,8 @@ export interface DB {
   competitions: Competitions;
   ended_sessions: EndedSessions;
   final_boards: FinalBoards;
+  final_round_rows: FinalRoundRows;
+  final_rounds: FinalRounds;
   final_standings: FinalStandings;
   fixture_prices: FixturePrices;
   fixture_results: FixtureResults;
@@ -847,6 +951,10 @@ export interface DB {
   password_resets: PasswordResets;
   pending_registrations: PendingRegistrations;
   pick_reminders: PickReminders;
+  prediction_saves: PredictionSaves;
+  predictions: Predictions;
+  predictor_rounds: PredictorRounds;
+  predictor_seasons: PredictorSeasons;
   price_ticks: PriceTicks;
   progressive_entries: ProgressiveEntries;
   progressive_terms: ProgressiveTerms;
@@ -864,7 +972,10 @@ export interface DB {
   races: Races;
   reality_checks: RealityChecks;
   register_answers: RegisterAnswers;
+  round_fixtures: RoundFixtures;
   runners: Runners;
+  season_boards: SeasonBoards;
+  season_rows: SeasonRows;
   secrets: Secrets;
   security_events: SecurityEvents;
   session_inputs: SessionInputs;

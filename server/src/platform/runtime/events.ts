@@ -19,6 +19,10 @@ export type FurlongEvent =
   | { readonly kind: 'alias'; readonly punterId: number }
   /** Picks on races that are off were removed, so what nodes have in memory of them is out of date. */
   | { readonly kind: 'picks'; readonly meetingId: number }
+  /** A goal, a kick-off or a result changed a predictor round. The version is the round's. */
+  | { readonly kind: 'round'; readonly roundId: number; readonly version: number }
+  /** Predictions of fixtures that have begun were undone or removed: what nodes have in memory is out of date. */
+  | { readonly kind: 'predictions'; readonly roundId: number }
   /** A league's members, owner, code or status changed. */
   | { readonly kind: 'league'; readonly leagueId: number }
   /** Bets of a sport's programme, or on one event of it, were settled, settled again, or may now return another amount. */

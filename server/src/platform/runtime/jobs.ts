@@ -38,6 +38,8 @@ export interface JobData {
   'remind-of-picks': { readonly meetingId: number };
   /** Closes the cards of a meeting's jackpot, decides it by the results as they are, and pays it once they are official. */
   'follow-jackpot': { readonly meetingId: number };
+  /** Writes the final board of a predictor round, and its season's, once all of it is decided. */
+  'follow-round': { readonly roundId: number };
   /** Tells those whose card is alive before the last leg of a meeting's jackpot. */
   'tell-alive': { readonly meetingId: number };
 }
@@ -52,6 +54,7 @@ const jobNames = [
   'remind-of-picks',
   'follow-jackpot',
   'tell-alive',
+  'follow-round',
 ] as const satisfies readonly JobName[];
 
 /**
@@ -80,6 +83,7 @@ const workOf: { readonly [N in JobName]: (data: JobData[N]) => string } = {
   'remind-of-picks': ({ meetingId }) => String(meetingId),
   'follow-jackpot': ({ meetingId }) => String(meetingId),
   'tell-alive': ({ meetingId }) => String(meetingId),
+  'follow-round': ({ roundId }) => String(roundId),
 };
 
 /** Jobs fetched together; after a full batch the next one is fetched at once. */

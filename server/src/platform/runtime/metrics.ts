@@ -6,6 +6,7 @@ export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>;
   readonly picksSaved: Counter<'outcome'>;
   readonly pickBatch: Histogram;
+  readonly predictionsSaved: Counter<'outcome'>;
   readonly linesStruck: Counter<'outcome'>;
   readonly strikeBatch: Histogram;
   readonly betsSettled: Counter<'outcome'>;
@@ -31,6 +32,7 @@ export function createMetrics(): Metrics {
 type GameMetric =
   | 'picksSaved'
   | 'pickBatch'
+  | 'predictionsSaved'
   | 'linesStruck'
   | 'strikeBatch'
   | 'betsSettled'
@@ -90,6 +92,12 @@ function gameMetrics(registers: Registry[]): Pick<Metrics, GameMetric> {
     picksSaved: new Counter({
       name: 'furlong_pick_saves_total',
       help: 'Saves of picks by outcome',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    predictionsSaved: new Counter({
+      name: 'furlong_prediction_saves_total',
+      help: 'Saves of predictions by outcome',
       labelNames: ['outcome'],
       registers,
     }),

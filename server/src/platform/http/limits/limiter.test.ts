@@ -184,7 +184,7 @@ describe('the class of a request', () => {
     expect(names('feed')).toEqual(all.filter(({ access }) => access === 'feed').map(({ name }) => name));
     expect(names('dear')).toEqual(expect.arrayContaining(['GetPastMeetings', 'GetStatement']));
     expect(names('download')).toEqual(['DownloadJackpotCertificate', 'GetResultCard', 'DownloadStatement']);
-    expect(names('live')).toEqual(['FollowLiveStandings']);
+    expect(names('live')).toEqual(['FollowLiveStandings', 'FollowRound']);
   });
 
   it.each([

@@ -1,0 +1,218 @@
+import type { LocalDay } from '@furlong/domain/local-date';
+import type { Goals } from '@furlong/domain/soccer/markets';
+import { sql } from 'kysely';
+import type { Queryable, Transaction } from '../platform/database/database.ts';
+import type { RoundFacts, RoundFixture } from './round.ts';
+
+interface FixtureJson {
+  readonly position: number;
+  readonly fixture_id: number;
+  readonly first_kick_off_at: string;
+  readonly home: number | null;
+  readonly away: number | null;
+  readonly home_before: number | null;
+  readonly away_before: number | null;
+  readonly official: boolean;
+  readonly fallen: boolean;
+  readonly begun: number;
+}
+
+interface RoundRow {
+  readonly id: number;
+  readonly season_id: number;
+  readonly league: string;
+  readonly monday: LocalDay;
+  readonly version: number;
+  readonly final_version: number | null;
+  readonly last_position: number | null;
+  readonly exact: number;
+  readonly difference: number;
+  readonly result: number;
+  readonly banker: number;
+  readonly minimum_fixtures: number;
+  readonly fixtures: readonly FixtureJson[] | null;
+}
+
+/** Which rounds to read. */
+export type RoundFilter =
+  | { readonly ids: readonly number[] }
+  /** Those whose final board of the current version is not written. */
+  | { readonly live: true }
+  /** Those that are over, the newest first. */
+  | { readonly ended: true; readonly limit: number };
+
+/** Rounds, each one snapshot of its version and its fixtures, by their week and league. */
+export async function selectRounds(db: Queryable, filter: RoundFilter): Promise<RoundFacts[]> {
+  const which =
+    'ids' in filter
+      ? sql`round.id = any(${[...filter.ids]}::integer[])`
+      : 'live' in filter
+        ? sql`round.final_version is distinct from round.version`
+        : sql`round.id in (
+            select id from predictor_rounds where final_version = version order by monday desc, id desc limit ${filter.limit}
+          )`;
+  const { rows } = await sql<RoundRow>`
+    select round.id, round.season_id, season.league, round.monday::text as monday, round.version,
+      round.final_version, round.last_position,
+      season.exact, season.difference, season.result, season.banker, season.minimum_fixtures,
+      (
+        select json_agg(fixture order by position) from round_fixtures as fixture where fixture.round_id = round.id
+      ) as fixtures
+    from predictor_rounds as round
+    join predictor_seasons as season on season.id = round.season_id
+    where ${which}
+    order by round.monday, season.league, round.id`.execute(db);
+  return rows.map(toRound);
+}
+
+/** A round; undefined when there is none of this id. */
+export async function selectRound(db: Queryable, roundId: number): Promise<RoundFacts | undefined> {
+  const [round] = await selectRounds(db, { ids: [roundId] });
+  return round;
+}
+
+function toRound(row: RoundRow): RoundFacts {
+  const { exact, difference, result, banker: bankerFactor, minimum_fixtures: fewestFixtures } = row;
+  return {
+    id: row.id,
+    seasonId: row.season_id,
+    league: row.league,
+    monday: row.monday,
+    version: row.version,
+    finalVersion: row.final_version,
+    lastPosition: row.last_position,
+    rules: { exact, difference, result, bankerFactor, fewestFixtures },
+    fixtures: (row.fixtures ?? []).map(toFixture),
+  };
+}
+
+function toFixture(row: FixtureJson): RoundFixture {
+  return {
+    position: row.position,
+    fixtureId: row.fixture_id,
+    firstKickOffAt: new Date(row.first_kick_off_at),
+    score: goalsOf(row.home, row.away),
+    before: goalsOf(row.home_before, row.away_before),
+    official: row.official,
+    fallen: row.fallen,
+    begun: row.begun,
+  };
+}
+
+function goalsOf(home: number | null, away: number | null): Goals | null {
+  return home === null || away === null ? null : { home, away };
+}
+
+/** The rounds of some fixtures, locked until the transaction ends, in the order of their ids. */
+export async function lockRoundsOf(trx: Transaction, fixtureIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from predictor_rounds
+    where id in (select round_id from round_fixtures where fixture_id = any(${[...fixtureIds]}::integer[]))
+    order by id for update`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** Stores what a round counts of a fixture. */
+export async function updateRoundFixture(
+  trx: Transaction,
+  { position, score, before, official, fallen, begun }: RoundFixture,
+  roundId: number,
+): Promise<void> {
+  await trx
+    .updateTable('round_fixtures')
+    .where('round_id', '=', roundId)
+    .where('position', '=', position)
+    .set({
+      home: score?.home ?? null,
+      away: score?.away ?? null,
+      home_before: before?.home ?? null,
+      away_before: before?.away ?? null,
+      official,
+      fallen,
+      begun,
+    })
+    .execute();
+}
+
+/** Gives a round its next version, and returns it. `lastPosition`: the fixture that changed; undefined: as it is. */
+export async function raiseVersion(
+  trx: Transaction,
+  roundId: number,
+  lastPosition?: number,
+): Promise<number> {
+  const { version } = await trx
+    .updateTable('predictor_rounds')
+    .where('id', '=', roundId)
+    .set({
+      version: sql<number>`version + 1`,
+      ...(lastPosition === undefined ? {} : { last_position: lastPosition }),
+    })
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Marks the version that the final board is written for; false when the round has another version by now. */
+export async function setFinalVersion(trx: Transaction, roundId: number, version: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('predictor_rounds')
+    .where('id', '=', roundId)
+    .where('version', '=', version)
+    .set({ final_version: version })
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** The season of a league that began in a year; made when there is none. */
+export async function ensureSeason(trx: Transaction, league: string, year: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into predictor_seasons (league, year) values (${league}, ${year})
+    on conflict (league, year) do update set league = excluded.league returning id`.execute(trx);
+  return rows[0]?.id ?? 0;
+}
+
+/** The round of a season's week, locked until the transaction ends; made when there is none. */
+export async function ensureRound(trx: Transaction, seasonId: number, monday: LocalDay): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into predictor_rounds (season_id, monday) values (${seasonId}, ${monday}::date)
+    on conflict (season_id, monday) do update set monday = excluded.monday returning id`.execute(trx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Adds a fixture at the end of a round that has fewer than `most`; false when it has not, or the fixture is in one. */
+export async function insertRoundFixture(
+  trx: Transaction,
+  roundId: number,
+  fixture: { readonly fixtureId: number; readonly firstKickOffAt: Date },
+  most: number,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into round_fixtures (round_id, position, fixture_id, first_kick_off_at)
+    select ${roundId}::integer, count(*), ${fixture.fixtureId}::integer, ${fixture.firstKickOffAt.toISOString()}::timestamptz
+    from round_fixtures where round_id = ${roundId}
+    having count(*) < ${most}
+    on conflict (fixture_id) do nothing`.execute(trx);
+  return numAffectedRows === 1n;
+}
+
+/** Where a fixture is in its round; undefined: in none. */
+export function selectPlace(db: Queryable, fixtureId: number) {
+  return db
+    .selectFrom('round_fixtures')
+    .where('fixture_id', '=', fixtureId)
+    .select(['round_id as roundId', 'position'])
+    .executeTakeFirst();
+}
+
+/** The rounds of fixtures, by fixture; one in no round is absent. */
+export async function selectRoundsOfFixtures(
+  db: Queryable,
+  fixtureIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('round_fixtures')
+    .where('fixture_id', '=', sql<number>`any(${[...fixtureIds]}::integer[])`)
+    .select(['fixture_id', 'round_id'])
+    .execute();
+  return new Map(rows.map((row) => [row.fixture_id, row.round_id]));
+}
