@@ -5,6 +5,7 @@ import { betsCheck } from './check-bets.ts';
 import { externalWalletsCheck } from './check-external-wallets.ts';
 import { jackpotsCheck } from './check-jackpots.ts';
 import { jobsCheck } from './check-jobs.ts';
+import { leaguesCheck } from './check-leagues.ts';
 import { payoutsCheck, stakesCheck, transfersCheck, walletsCheck } from './check-ledger.ts';
 import { limitsCheck } from './check-limits.ts';
 import { standingsCheck } from './check-standings.ts';
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   externalWalletsCheck,
   standingsCheck,
   statsCheck,
+  leaguesCheck,
   jackpotsCheck(null),
   jobsCheck,
 ];
@@ -39,7 +41,7 @@ export interface Reporter {
 }
 
 /**
- * Re-derives balances, bets, payouts, limits, standings and stats from the records, and reports differences. All of it
+ * Re-derives balances, bets, payouts, limits, standings, stats and leagues from the records, and reports differences. All of it
  * in one read-only snapshot, so that a server may go on beside it.
  */
 export async function reconcile(
