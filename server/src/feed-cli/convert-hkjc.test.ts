@@ -1,7 +1,7 @@
 import { calls } from '@furlong/contract/calls';
 import { describe, expect, test } from 'vitest';
 import { convertHkjc } from './convert-hkjc.ts';
-import { UnusableFile } from './hkjc-rows.ts';
+import { UnusableFile } from './csv-records.ts';
 
 const racesHeader =
   'race_id,race_date,race_course,race_number,race_class,race_distance,track_condition,race_name,track';

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse/sync';
+import { parseRecords, UnusableFile } from './csv-records.ts';
 
 /** Which of the two files. */
 export type HkjcFile = 'races' | 'runners';
@@ -15,9 +15,6 @@ export interface Row<C extends string> {
   readonly line: number;
   readonly cells: Readonly<Record<C, string>>;
 }
-
-/** A file that is not a table of the kind expected. */
-export class UnusableFile extends Error {}
 
 const columns = {
   races: [
@@ -52,7 +49,7 @@ export type ColumnOf<F extends HkjcFile> = (typeof columns)[F][number];
  * headers are skipped, each with a remark. Throws UnusableFile when the header lacks a column.
  */
 export function readRows<F extends HkjcFile>(file: F, text: string, remarks: Remark[]): Row<ColumnOf<F>>[] {
-  const [header, ...records] = parseRecords(file, text, remarks);
+  const [header, ...records] = parseRecords(file, text, (line, text) => remarks.push({ file, line, text }));
   const names = header?.cells ?? [];
   const missing = columns[file].filter((name) => !names.includes(name));
   if (missing.length > 0) throw new UnusableFile(`the ${file} file has no column ${missing.join(', ')}`);
@@ -67,38 +64,4 @@ export function readRows<F extends HkjcFile>(file: F, text: string, remarks: Rem
     }
   }
   return rows;
-}
-
-function parseRecords(file: HkjcFile, text: string, remarks: Remark[]) {
-  const parsed = parseCsv(file, text);
-  return parsed.map(({ record, info, raw }) => {
-    // The parser knows the line on which a record ends; a record may span lines.
-    const line = info.lines - (raw.trimEnd().match(/\n/g)?.length ?? 0);
-    if (record.some((cell) => cell.includes('\uFEFF'))) {
-      remarks.push({ file, line, text: 'a byte-order mark: dropped' });
-    }
-    return { line, cells: record.map((cell) => cell.replaceAll('\uFEFF', '').trim()) };
-  });
-}
-
-interface ParsedRecord {
-  readonly record: string[];
-  readonly raw: string;
-  readonly info: { readonly lines: number };
-}
-
-function parseCsv(file: HkjcFile, text: string): ParsedRecord[] {
-  try {
-    return parse(text, {
-      info: true,
-      raw: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    }) as unknown as ParsedRecord[];
-  } catch (error) {
-    throw new UnusableFile(
-      `the ${file} file is no table of comma-separated values: ${(error as Error).message}`,
-    );
-  }
 }

@@ -261,9 +261,10 @@ describe('importing a feed file', () => {
     [['import', 'a', 'b'], 'import takes one file, and 2 were given.'],
     [['import', 'a', '--url', 'localhost'], "--url is 'localhost'"],
     [['import', 'a', '--nonsense'], "Unknown option '--nonsense'"],
-    [['convert'], 'Say what to convert: hkjc.'],
-    [['convert', 'tote', 'a', 'b'], "There is no kind 'tote' to convert: expected hkjc."],
+    [['convert'], 'Say what to convert: hkjc or football-data.'],
+    [['convert', 'tote', 'a', 'b'], "There is no kind 'tote' to convert: expected hkjc or football-data."],
     [['convert', 'hkjc', 'a'], 'convert hkjc needs two files, races and runners, and 1 were given.'],
+    [['convert', 'football-data'], 'convert football-data needs one file, and 0 were given.'],
   ])('the wrong invocation %j says what was expected and exits 2', async (args, words) => {
     const { code, out, err } = await feed(args);
     expect({ code, out }).toEqual({ code: 2, out: '' });

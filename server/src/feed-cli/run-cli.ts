@@ -1,14 +1,16 @@
 import { once } from 'node:events';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import type { FeedCall } from '@furlong/feed-client/feed-call';
 import { FeedClient } from '@furlong/feed-client/feed-client';
 import { FeedUnavailable, WrongCredentials } from '@furlong/feed-client/feed-errors';
 import { overHttp } from '@furlong/feed-client/feed-transport';
 import { SingleBar } from 'cli-progress';
 import { demoFeedSecret } from '../platform/config/settings/check-production.ts';
+import { convertFootballData } from './convert-football-data.ts';
 import { convertHkjc } from './convert-hkjc.ts';
+import { UnusableFile } from './csv-records.ts';
 import { formatFeedLine } from './feed-file.ts';
-import { UnusableFile } from './hkjc-rows.ts';
 import { countLines, ImportStopped, type ImportSummary, importFile } from './import-file.ts';
 
 const usage = `Usage:
@@ -21,6 +23,9 @@ const usage = `Usage:
   npm run feed -- convert hkjc RACES.csv RUNNERS.csv [--out FILE]
       Writes a feed file, to standard output or FILE, from results of Hong Kong race days.
       Rows that cannot be used are listed on standard error and skipped.
+
+  npm run feed -- convert football-data MATCHES.csv [--out FILE]
+      The same from results of football-data.co.uk, with prices and half-time where it has them.
 `;
 
 /** A wrong invocation or an unusable file: printed as its message alone. */
@@ -142,7 +147,8 @@ function report({ applied, stale, refused, lines }: ImportSummary, { out, err }:
 }
 
 function counted(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
+  if (number === 1) return `1 ${what}`;
+  return `${number} ${what}${what.endsWith('ch') ? 'es' : 's'}`;
 }
 
 async function runConvert(
@@ -150,20 +156,18 @@ async function runConvert(
   options: Options,
   terminal: Terminal,
 ): Promise<number> {
-  const [kind, races, runners, ...more] = operands;
-  if (kind === undefined) throw misuse('Say what to convert: hkjc.');
-  if (kind !== 'hkjc') throw misuse(`There is no kind '${kind}' to convert: expected hkjc.`);
-  if (races === undefined || runners === undefined || more.length > 0) {
-    throw misuse(`convert hkjc needs two files, races and runners, and ${operands.length - 1} were given.`);
-  }
-  if (options.url !== undefined || options.secret !== undefined) {
-    throw misuse('--url and --secret belong to import.');
-  }
-  const [racesText, runnersText] = await Promise.all([readText(races), readText(runners)]);
-  const { calls, remarks, races: converted } = convertHkjc(racesText, runnersText);
-  const names = { races, runners };
-  for (const { file, line, text } of remarks) terminal.err.write(`${names[file]} line ${line}: ${text}\n`);
-  const made = [counted(converted, 'race'), counted(calls.length, 'call'), counted(remarks.length, 'remark')];
+  const [kind, ...files] = operands;
+  if (kind === undefined) throw misuse('Say what to convert: hkjc or football-data.');
+  const convert = kind === 'hkjc' ? convertRaces : kind === 'football-data' ? convertMatches : undefined;
+  if (!convert) throw misuse(`There is no kind '${kind}' to convert: expected hkjc or football-data.`);
+  const conversion = await convert(files, options);
+  const { calls, remarks, converted } = conversion;
+  for (const { file, line, text } of remarks) terminal.err.write(`${file} line ${line}: ${text}\n`);
+  const made = [
+    counted(converted, conversion.what),
+    counted(calls.length, 'call'),
+    counted(remarks.length, 'remark'),
+  ];
   terminal.err.write(`${made.join(', ')}\n`);
   const lines = calls.map((call) => `${formatFeedLine(call)}\n`);
   if (options.out === undefined) await writeOut(lines, terminal.out);
@@ -173,7 +177,47 @@ async function runConvert(
     });
   }
   if (converted > 0) return 0;
-  throw new CliFailure('No race could be converted.', 1);
+  throw new CliFailure(`No ${conversion.what} could be converted.`, 1);
+}
+
+/** Feed calls with a remark, by the file as it was named, for each row that was skipped or changed. */
+interface Converted {
+  readonly calls: readonly FeedCall[];
+  readonly remarks: readonly { readonly file: string; readonly line: number; readonly text: string }[];
+  readonly converted: number;
+  readonly what: 'race' | 'match';
+}
+
+async function convertRaces(files: readonly string[], options: Options): Promise<Converted> {
+  const [races, runners, ...more] = files;
+  if (races === undefined || runners === undefined || more.length > 0) {
+    throw misuse(`convert hkjc needs two files, races and runners, and ${files.length} were given.`);
+  }
+  refuseImportOptions(options);
+  const [racesText, runnersText] = await Promise.all([readText(races), readText(runners)]);
+  const { calls, remarks, races: converted } = convertHkjc(racesText, runnersText);
+  const names = { races, runners };
+  const named = remarks.map((remark) => ({ ...remark, file: names[remark.file] }));
+  return { calls, remarks: named, converted, what: 'race' };
+}
+
+async function convertMatches(files: readonly string[], options: Options): Promise<Converted> {
+  const [file, ...more] = files;
+  if (file === undefined || more.length > 0) {
+    throw misuse(`convert football-data needs one file, and ${files.length} were given.`);
+  }
+  refuseImportOptions(options);
+  const { calls, remarks, matches } = convertFootballData(await readText(file));
+  return {
+    calls,
+    remarks: remarks.map((remark) => ({ file, ...remark })),
+    converted: matches,
+    what: 'match',
+  };
+}
+
+function refuseImportOptions({ url, secret }: Options): void {
+  if (url !== undefined || secret !== undefined) throw misuse('--url and --secret belong to import.');
 }
 
 async function readText(file: string): Promise<string> {

@@ -3,6 +3,7 @@ import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { admitFeed } from '../../../test/test-feed.ts';
 import { fixtureBody, hoursFromKickOff, TestFixtureFeed } from '../../../test/test-fixture-feed.ts';
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts';
+import { convertFootballData } from '../../feed-cli/convert-football-data.ts';
 import { feedHandlers } from '../../race-day/feed/routes.ts';
 import { fixtureChanges, fixtureFeedHandlers } from './routes.ts';
 
@@ -268,6 +269,27 @@ describe('a batch', () => {
       { path: `${path}/Prices`, body: { sequence: 4, prices: { home: 'x' } } },
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 409, 200, 400]);
+  });
+
+  it('takes what the converter makes of a season', async () => {
+    const { calls } = convertFootballData(
+      [
+        'Div,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR,HTHG,HTAG,HTR,B365H,B365D,B365A,B365>2.5,B365<2.5',
+        'E0,17/08/2024,Egoli Miners,Umgeni Rovers,2,1,H,1,1,D,2.2,3.2,3.5,1.8,2',
+        'E0,17/08/2024,Karoo Rangers,Cape Agulhas,0,0,D,0,0,D,2.2,3.2,3.5,1.8,2',
+      ].join('\n'),
+    );
+    const answers = await send(calls);
+    expect(answers.map(({ status, body }) => [status, body.applied])).toEqual(calls.map(() => [200, true]));
+    expect(
+      (await new TestFixtureFeed(app, 'fd-e0-2024-08-17-egoli-miners-umgeni-rovers').held()).body,
+    ).toMatchObject({
+      league: 'Premier League',
+      status: 'finished',
+      result: { home: 2, away: 1, official: true, halfTime: { home: 1, away: 1 } },
+      prices: { home: '6/5' },
+      markets: { overUnder25: { under: '1/1' } },
+    });
   });
 
   it('does not take a fixture for a meeting of the same ref', async () => {
