@@ -27,7 +27,10 @@ export type FixtureStatus = Static<typeof FixtureStatus>;
 export const MarketName = Type.Unsafe<keyof typeof SOCCER_MARKETS>(
   Type.String({ enum: [...soccerMarkets], maxLength: 20 }),
 );
-/** The name of an outcome of a market, as `home`, `2-1` or `draw/away`. */
+/**
+ * The name of an outcome of a market, as `home`, `2-1` or `draw/away` (rules: match-result, correct-score,
+ * half-time-full-time).
+ */
 export const OutcomeName = Type.String({ maxLength: 12, pattern: '^[A-Za-z0-9/-]{1,12}$' });
 
 /** An outcome with its price on offer; both null: none at the moment. */
@@ -64,7 +67,7 @@ export const Fixture = Type.Object({
   minute: orNull(Type.Integer()),
   added: orNull(Type.Integer()),
   resultState: Type.Union([Type.Literal('none'), Type.Literal('provisional'), Type.Literal('official')]),
-  /** A score that was awarded later, which moves no bet and no point; null: none. */
+  /** A score that was awarded later, which moves no bet and no point (rule: awarded-later); null: none. */
   awarded: orNull(GoalsWire),
   /** The predictor's round; null: in none. */
   roundId: orNull(Id),

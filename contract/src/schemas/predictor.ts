@@ -1,3 +1,4 @@
+import { MOST_PREDICTED_GOALS } from '@furlong/domain/soccer/predictor';
 import Type, { type Static } from 'typebox';
 import { declareCalls } from './declare-calls.ts';
 import { Id, Instant, orNull, Points } from './fields.ts';
@@ -7,8 +8,8 @@ import { Passing } from './live.ts';
 /** Most fixtures of a round. */
 export const ROUND_FIXTURES_MAX = 40;
 
-/** Goals of a side that can be predicted. */
-const SideGoals = Type.Integer({ minimum: 0, maximum: 20 });
+/** Goals of a side that can be predicted (rule: points). */
+const SideGoals = Type.Integer({ minimum: 0, maximum: MOST_PREDICTED_GOALS });
 
 /** A predictor round: a league's fixtures of one week. */
 export const Round = Type.Object({
@@ -35,7 +36,7 @@ export type Prediction = Static<typeof Prediction>;
 /** A punter's predictions of a round as they are stored. */
 export const OwnPredictions = Type.Object({
   predictions: Type.Array(Prediction),
-  /** The fixture whose points are doubled; null: none. */
+  /** The fixture whose points are doubled; null: none (rule: banker). */
   bankerFixtureId: orNull(Id),
 });
 export type OwnPredictions = Static<typeof OwnPredictions>;
@@ -44,7 +45,7 @@ export type OwnPredictions = Static<typeof OwnPredictions>;
 export const SentPredictions = Type.Object({
   roundId: Id,
   predictions: Type.Array(Prediction, { maxItems: ROUND_FIXTURES_MAX }),
-  /** Left out: as it is; null: no banker. */
+  /** Left out: as it is; null: no banker (rules: banker, banker-falls-away). */
   bankerFixtureId: Type.Optional(orNull(Id)),
 });
 
@@ -56,9 +57,9 @@ export const RoundDetail = Type.Object({
   games: Type.Array(
     Type.Object({
       ...Fixture.properties,
-      /** Whether a prediction of it can be saved now. */
+      /** Whether a prediction of it can be saved now (rule: predictor-closes). */
       predictable: Type.Boolean(),
-      /** False once it has fallen away: nobody scores on it. */
+      /** False once it fell away: nobody scores on it (rules: predictor-postponed, predictor-abandoned). */
       counts: Type.Boolean(),
     }),
   ),
@@ -67,7 +68,7 @@ export const RoundDetail = Type.Object({
 });
 export type RoundDetail = Static<typeof RoundDetail>;
 
-/** A row of a round's or a season's board. `userId` is the alias. Equal rows share their rank. */
+/** A row of a round's or season's board. `userId` is the alias. Equal rows share their rank (rule: shared-rank). */
 export const PredictorRow = Type.Object({
   punterId: Id,
   userId: Type.String(),
@@ -75,7 +76,7 @@ export const PredictorRow = Type.Object({
   /** True when another punter shares the rank. */
   tied: Type.Boolean(),
   total: Points,
-  /** Exact scores, right differences and right results: each fixture in its best class. */
+  /** Exact scores, right differences and right results: each fixture in its best class (rule: tie-breaks). */
   exact: Type.Integer(),
   differences: Type.Integer(),
   results: Type.Integer(),
@@ -96,7 +97,7 @@ export const PredictorBoard = Type.Object({
   /** Grows with every goal and result; the same on every node. Also the ETag. */
   version: Type.Integer(),
   final: Type.Boolean(),
-  /** False when fewer than three fixtures counted. */
+  /** False when fewer than three fixtures counted (rule: round-counts). */
   counts: Type.Boolean(),
 });
 export type PredictorBoard = Static<typeof PredictorBoard>;

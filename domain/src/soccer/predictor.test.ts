@@ -20,7 +20,7 @@ import {
   scoreOfPrediction,
   tabulatePredictionKeys,
 } from './predictor-key.ts';
-import { roundStandings } from './round-standings.ts';
+import { roundStandings, seasonStandings } from './round-standings.ts';
 
 const kickOffAt = new Date('2026-08-15T15:00:00+02:00');
 const before = new Date(kickOffAt.getTime() - 1);
@@ -124,6 +124,24 @@ describe('a round', () => {
         }
       }),
     );
+  });
+
+  it('adds up to a season, ranked alike, whatever the order of its rounds (rules: tie-breaks, shared-rank)', () => {
+    const row = (alias: string, total: number, winners: number) => ({
+      ...{ alias, total, winners, secondPlace: 0, thirdPlace: 0 },
+    });
+    const rounds = [
+      [row('Thabo', 500, 1), row('anele', 300, 0)],
+      [],
+      [row('anele', 200, 1), row('Zodwa', 500, 0)],
+    ];
+    const season = seasonStandings(rounds);
+    expect(season.map(({ rank, alias, total }) => [rank, alias, total])).toEqual([
+      [1, 'anele', 500],
+      [1, 'Thabo', 500],
+      [3, 'Zodwa', 500],
+    ]);
+    expect(seasonStandings(rounds.toReversed())).toEqual(season);
   });
 
   it('fits its key, and each prediction adds to it what it is worth (rules: tie-breaks, live-board)', () => {

@@ -55,3 +55,24 @@ export function roundStandings(
     }),
   );
 }
+
+/**
+ * The board of a season: the sum of its rounds' rows, ranked like a round (rules: tie-breaks, shared-rank). A round that
+ * does not count has no rows and so adds nothing.
+ */
+export function seasonStandings(
+  rounds: readonly (readonly (Score & { readonly alias: string })[])[],
+): (Score & { readonly alias: string; readonly rank: number })[] {
+  const sums = new Map<string, Score & { readonly alias: string }>();
+  for (const { alias, total, winners, secondPlace, thirdPlace } of rounds.flat()) {
+    const before = sums.get(alias);
+    sums.set(alias, {
+      alias,
+      total: total + (before?.total ?? 0),
+      winners: winners + (before?.winners ?? 0),
+      secondPlace: secondPlace + (before?.secondPlace ?? 0),
+      thirdPlace: thirdPlace + (before?.thirdPlace ?? 0),
+    });
+  }
+  return rankStandings([...sums.values()]);
+}
