@@ -14,7 +14,7 @@ import { protection } from './calls/protection.ts';
 import { session } from './calls/session.ts';
 import { sharing } from './calls/sharing.ts';
 import { slip } from './calls/slip.ts';
-import { fixtureFeed, fixtures, predictor } from './calls/soccer.ts';
+import { fixtureFeed, fixtures, predictor, sportSlip } from './calls/soccer.ts';
 import { standings } from './calls/standings.ts';
 import { stats } from './calls/stats.ts';
 import { wallet } from './calls/wallet.ts';
@@ -36,6 +36,7 @@ export const callsByCapability = {
   live,
   content,
   slip,
+  'sport-slip': sportSlip,
   'my-bets': myBets,
   wallet,
   protection,
@@ -64,6 +65,7 @@ export const calls = {
   ...live,
   ...content,
   ...slip,
+  ...sportSlip,
   ...myBets,
   ...wallet,
   ...protection,

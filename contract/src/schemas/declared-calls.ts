@@ -16,6 +16,7 @@ import { protectionCalls } from './protection.ts';
 import { sessionCalls } from './session.ts';
 import { sharingCalls } from './sharing.ts';
 import { slipCalls } from './slip.ts';
+import { sportSlipCalls } from './sport-slip.ts';
 import { standingsCalls } from './standings.ts';
 import { statsCalls } from './stats.ts';
 import { walletCalls } from './wallet.ts';
@@ -37,6 +38,7 @@ export const declaredCalls = {
   ...liveCalls,
   ...contentCalls,
   ...slipCalls,
+  ...sportSlipCalls,
   ...myBetsCalls,
   ...walletCalls,
   ...protectionCalls,

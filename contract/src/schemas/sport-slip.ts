@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { Guid, Id, OddsFraction, OddsNumber, orNull, Rands, SentRands } from './fields.ts';
+import { declareCalls } from './declare-calls.ts';
+import { Again, Guid, Id, OddsFraction, OddsNumber, orNull, Rands, SentRands } from './fields.ts';
 import { MarketName, OutcomeName } from './fixtures.ts';
 import { StruckBet } from './slip.ts';
 
@@ -83,3 +84,17 @@ export const SportStrikeResponse = Type.Object({
   balance: orNull(Rands),
 });
 export type SportStrikeResponse = Static<typeof SportStrikeResponse>;
+
+/** Twenty lines of twenty legs. In bytes. */
+const slipLimit = 128 * 1024;
+
+export const sportSlipCalls = declareCalls('sport-slip', {
+  PlaceSportBet: {
+    summary:
+      'Strikes lines of soccer, each for itself, as PlaceBet does those of a card: struck, failed with a reason, or stopped by a price change. Failed lines, and changed ones at their new prices, are sent again under their guids; sent twice it strikes once. When every line failed the answer is a refusal (status 0) with the same fields.',
+    query: Type.Object({ again: Again }),
+    body: Type.Object({ bets: Type.Array(SportBetRequest, { minItems: 1, maxItems: 20 }) }),
+    bodyLimit: slipLimit,
+    payload: SportStrikeResponse,
+  },
+});

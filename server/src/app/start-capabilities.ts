@@ -5,6 +5,8 @@ import { stakesPort } from '../bets/racing/stakes-port.ts';
 import { startSettlement } from '../bets/settle/start-settlement.ts';
 import { sumOpenStakes } from '../bets/show/queries-bets.ts';
 import { myBetsHandlers } from '../bets/show/routes.ts';
+import { sportSlipHandlers } from '../bets/soccer/routes.ts';
+import { soccer } from '../bets/soccer/soccer.ts';
 import { sportsOf } from '../bets/sport.ts';
 import { BetStriker } from '../bets/strike/bet-striker.ts';
 import { loadDefaultContent } from '../content/load-default-content.ts';
@@ -114,7 +116,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   mountLive(app, platform, live, standings, admit, followLeagues(platform, rosters));
   mountFollowRound(app, platform.db, live, rounds, admit);
   const { wallet, stop: stopWallet } = startWallet(platform);
-  const sports = sportsOf(racing);
+  const sports = sportsOf(racing, soccer);
   const striker = new BetStriker(platform, wallet, sports);
   const signer = new PushSigner(await loadVapidKeys(platform.secrets), platform.settings.pushSubject);
   const notifications = startNotifications(platform, signer, loadMessageRefusals);
@@ -149,6 +151,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...meetingHandlers(platform, loadOwnPicks),
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker, isStale),
+      ...sportSlipHandlers(platform, striker, isStale),
       ...myBetsHandlers(platform, sports),
       ...identity.handlers,
       ...protectionHandlers(platform, sumOpenStakes, leave),

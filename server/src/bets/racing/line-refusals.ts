@@ -1,6 +1,6 @@
 import { StrikeErrorCode } from '@furlong/contract/codes/slip';
 import type { LineRefusal } from '@furlong/domain/betting/judge-line';
-import { refuse, type StrikeRefusal } from '../strike/strike-refusals.ts';
+import { refuse, type StrikeRefusal, strikeRefusals } from '../strike/strike-refusals.ts';
 
 /** Why the card refuses a line; `where` names the race and the runner that it hangs on. */
 export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal {
@@ -56,17 +56,9 @@ export function lineRefusal(refusal: LineRefusal, where: string): StrikeRefusal 
         'There are too few races for this bet',
       );
     case 'uneven-stake':
-      return refuse(
-        StrikeErrorCode.badStake,
-        'Stake not possible',
-        'The stake must be the same whole cents on every combination',
-      );
+      return strikeRefusals.unevenStake;
     case 'over-limit':
-      return refuse(
-        StrikeErrorCode.overLimit,
-        'Over the payout limit',
-        'This bet could win more than its payout limit',
-      );
+      return strikeRefusals.overLimit;
   }
 }
 

@@ -3,20 +3,15 @@ import { BET_TITLES, betTypeOfTitle, betTypeRule } from '@furlong/domain/betting
 import { LUCKY_PICK } from '@furlong/domain/betting/lucky-pick';
 import { areLuckyPickLines } from '@furlong/domain/betting/lucky-pick-lines';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
-import { InvalidValue } from '@furlong/domain/invalid-value';
-import { parseMoney } from '@furlong/domain/money';
-import { oddsToNumber, parseOdds } from '@furlong/domain/odds';
 import { type BadField, Failed } from '../../platform/http/failure.ts';
 import { deriveTransferId } from '../../wallet/transfer-id.ts';
-import type { LegToStrike, LineToStrike } from '../strike/line-to-strike.ts';
+import type { LegToStrike } from '../strike/line-to-strike.ts';
+import { readSeenPrice, readStake, rejectRepeated, rejectSharedKeys } from '../strike/read-line-parts.ts';
+import type { SentLine } from '../strike/shape-strike.ts';
 import { notLuckyPick } from './line-refusals.ts';
 
 /** A line of racing as it was asked for. */
-export interface RacingLine extends LineToStrike {
-  readonly betTitle: string;
-  /** What was sent, to be handed back when the line is not struck. */
-  readonly request: BetRequest;
-}
+export type RacingLine = SentLine<BetRequest>;
 
 /** Who sends a slip, for which meeting, and under which key of the request, if any. */
 export interface SlipSender {
@@ -26,12 +21,6 @@ export interface SlipSender {
   /** Makes the key of a line that came without one, by its place in the request. */
   readonly makeGuid: (place: number) => string;
 }
-
-/** A stake that no slip needs to be larger than, in cents: a million rand. */
-const largestStake = 100_000_000;
-
-/** How far odds rounded to two decimals are from their fraction, and a little for the binary number. */
-const largestRounding = 0.005_000_1;
 
 /**
  * Reads the lines of a slip. Throws Failed 'bad-request' naming every field that makes no bet. What the card or the
@@ -51,16 +40,7 @@ export function readLines(
   if (lines.length === 0 && faults.length === 0) {
     faults.push({ field, expected: 'one bet or more, here or in singleBet' });
   }
-  const seen = new Set<string>();
-  for (const [index, { guid }] of lines.entries()) {
-    if (seen.has(guid)) {
-      faults.push({
-        field: `${field}.${index}.combinatonInfo.guid`,
-        expected: 'a guid of its own for every line',
-      });
-    }
-    seen.add(guid);
-  }
+  rejectSharedKeys(lines, field, faults);
   if (faults.length > 0) throw new Failed('bad-request', 'This slip cannot be read', faults);
   if (!sender.luckyPick) return lines;
   const areLucky = areLuckyPickLines(lines);
@@ -97,7 +77,7 @@ function readLine(
     }
     return readLeg(leg, `${field}.dt.${index}`, faults);
   });
-  rejectRepeated(legs, `${field}.dt`, faults);
+  rejectRepeated(legs, `${field}.dt`, 'runner', faults);
   return {
     guid: info.guid ?? makeGuid(place),
     punterId,
@@ -109,7 +89,12 @@ function readLine(
     legs,
     size,
     accumulator: isAccumulator,
-    totalStake: readStake(info.totalStake, `${field}.combinatonInfo.totalStake`, faults, luckyPick),
+    totalStake: readStake(
+      info.totalStake,
+      `${field}.combinatonInfo.totalStake`,
+      faults,
+      luckyPick ? { least: LUCKY_PICK.leastStake, where: 'on a line of a lucky pick' } : undefined,
+    ),
     request,
   };
 }
@@ -161,42 +146,5 @@ function readLeg(leg: StrikeLeg, field: string, faults: BadField[]): LegToStrike
     fixed: leg.isFixedOdds,
   };
   if (!leg.isFixedOdds) return { ...asked, seen: null };
-  if (fraction) {
-    try {
-      const seen = parseOdds(fraction);
-      if (typeof number === 'number' && Math.abs(number - oddsToNumber(seen)) > largestRounding) {
-        const expected = `what ${name}Fraction says: ${oddsToNumber(seen)}, or that rounded to two decimals`;
-        faults.push({ field: `${field}.${name}`, expected });
-      }
-      return { ...asked, seen };
-    } catch (error) {
-      if (!(error instanceof InvalidValue)) throw error;
-      faults.push({ field: `${field}.${name}Fraction`, expected: error.expected });
-    }
-  } else if (typeof number !== 'number' || number <= 0) {
-    faults.push({ field: `${field}.${name}`, expected: 'the price that was seen, above 0, at fixed odds' });
-  }
-  return { ...asked, seen: number ?? null };
-}
-
-function rejectRepeated(legs: readonly LegToStrike[], field: string, faults: BadField[]): void {
-  const seen = new Set<string>();
-  for (const [index, leg] of legs.entries()) {
-    const key = `${leg.event}/${leg.market}/${leg.outcome}`;
-    if (seen.has(key)) faults.push({ field: `${field}.${index}`, expected: 'each runner once' });
-    seen.add(key);
-  }
-}
-
-function readStake(rands: number, field: string, faults: BadField[], luckyPick = false): number {
-  const least = luckyPick ? LUCKY_PICK.leastStake : 1;
-  try {
-    const cents = parseMoney(rands);
-    if (cents >= least && cents <= largestStake) return cents;
-  } catch (error) {
-    if (!(error instanceof InvalidValue)) throw error;
-  }
-  const range = `a stake in rands from ${least / 100} to ${largestStake / 100}, in whole cents`;
-  faults.push({ field, expected: luckyPick ? `${range}, on a line of a lucky pick` : range });
-  return 1;
+  return { ...asked, seen: readSeenPrice({ number, fraction }, `${field}.${name}`, faults) };
 }

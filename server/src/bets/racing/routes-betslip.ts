@@ -8,8 +8,8 @@ import { Failed } from '../../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
 import { permitOf } from '../../protection/permit-of.ts';
+import { assertBettingShown } from '../strike/assert-betting-shown.ts';
 import { payoutLimitsOf, taxBasisPointsOf } from '../strike/betting-rules.ts';
-import { assertBettingShown } from './assert-betting-shown.ts';
 import { makeBetslip } from './make-betslip.ts';
 import { shapeSlipLine } from './shape-betslip.ts';
 

@@ -1,18 +1,17 @@
 import type { ClassLimits } from '@furlong/domain/betting/payout-limits';
 import { moneyToWire } from '@furlong/domain/money';
-import { refusal, success } from '../../platform/http/answer.ts';
+import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { Caller, HandlersOf } from '../../platform/http/handlers.ts';
 import type { Platform } from '../../platform/runtime/platform.ts';
-import { freshSignInWords } from '../../session/sitting.ts';
-import type { BetStriker, StruckSlip } from '../strike/bet-striker.ts';
+import { assertBettingShown, assertStrikeShown } from '../strike/assert-betting-shown.ts';
+import type { BetStriker } from '../strike/bet-striker.ts';
 import { payoutLimitsOf } from '../strike/betting-rules.ts';
 import { LineKeys } from '../strike/request-keys.ts';
-import { strikeRefusals } from '../strike/strike-refusals.ts';
-import { assertBettingShown, assertStrikeShown } from './assert-betting-shown.ts';
-import { type RacingLine, readLines } from './read-lines.ts';
+import { answerStrike, shapeStrike } from '../strike/shape-strike.ts';
+import { readLines } from './read-lines.ts';
 import { betslipHandlers } from './routes-betslip.ts';
-import { shapeStrike, wholeRefusal } from './shape-strike.ts';
+import { shapeChanged } from './shape-strike.ts';
 
 /** Whether the sign-in of a caller has to be made afresh before money moves. */
 type IsStale = (caller: Caller, now: Date) => Promise<boolean>;
@@ -45,7 +44,8 @@ export function slipHandlers(
       const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
       const lines = readLines(body.bets ?? [], body.singleBet, sender, 'bets');
       const sitting = { signedInAt, isStale: await isStale(caller, now) };
-      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting), lines);
+      const slip = await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting);
+      return answerStrike(slip, shapeStrike(slip, lines, shapeChanged));
     },
 
     async RetryFailedBets({ query: { meetingId }, body, caller, now, idempotencyKey }) {
@@ -56,20 +56,10 @@ export function slipHandlers(
       const sender = { punterId, meetingId, luckyPick: body.isLuckyPick ?? false, makeGuid: keys.make };
       const lines = readLines(body.betRequests, null, sender, 'betRequests');
       const sitting = { signedInAt, isStale: await isStale(caller, now) };
-      return answer(await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting), lines);
+      const slip = await striker.strike(punterId, lines, now, keys.claimFor(lines), sitting);
+      return answerStrike(slip, shapeStrike(slip, lines, shapeChanged));
     },
   };
-}
-
-/**
- * A slip whose lines all failed is refused, for the reason of the first. When that reason is that the sign-in is too old,
- * throws Failed 'fresh-sign-in-needed'; where some lines were struck before, each line says it for itself.
- */
-function answer(slip: StruckSlip, lines: readonly RacingLine[]) {
-  const response = shapeStrike(slip, lines);
-  const why = wholeRefusal(slip);
-  if (why === strikeRefusals.freshSignInNeeded) throw new Failed('fresh-sign-in-needed', freshSignInWords);
-  return why ? refusal(why.errorCode, why.title, why.message, response) : success(response);
 }
 
 function assertSameMeeting(inQuery: number, inBody: number | undefined): void {

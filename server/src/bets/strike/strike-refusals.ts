@@ -39,6 +39,16 @@ export const strikeRefusals = {
     'Key used before',
     'This key was used for something else: nothing was struck under it now',
   ),
+  unevenStake: refuse(
+    StrikeErrorCode.badStake,
+    'Stake not possible',
+    'The stake must be the same whole cents on every combination',
+  ),
+  overLimit: refuse(
+    StrikeErrorCode.overLimit,
+    'Over the payout limit',
+    'This bet could win more than its payout limit',
+  ),
   'time-out': refuse(StrikeErrorCode.excluded, 'Betting closed', 'You are taking a break from betting'),
   'self-exclusion': refuse(
     StrikeErrorCode.excluded,
