@@ -14,7 +14,8 @@ const libraries = /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-rout
 const dialog =
   /[\\/](?:@radix-ui|radix-ui|react-remove-scroll|react-remove-scroll-bar|aria-hidden|react-style-singleton|use-callback-ref|use-sidecar)[\\/]|[\\/]ui[\\/]controls[\\/]dialog\.tsx$/;
 /** Without the tables that need no arithmetic: the way to the slip, which every page has, reads those. */
-const prices = /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|betting[\\/](?!bet-types\.|slip-sports\.))/;
+const prices =
+  /fraction\.js|[\\/]domain[\\/]src[\\/](?:odds\.|soccer[\\/]|betting[\\/](?!bet-types\.|slip-sports\.))/;
 /** The overlays: slip and lucky pick, without their links and stores, which every page has. */
 const panels = /[\\/]src[\\/]betting[\\/].*[\\/]panel[\\/]/;
 /** The bell, which the header loads after the first screen, and its screens. */
@@ -79,10 +80,30 @@ export default defineConfig(async () => ({
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },
-            // Code shared by the great board and the leagues, and by the screens that show leagues.
+            // What racing's card and soccer's screens share, and no first load: prices to tap, the bar that saves.
+            {
+              name: 'play',
+              test: /[\\/]src[\\/](?:betting[\\/](?:price-button|slip[\\/]tell-added)|platform[\\/]api[\\/]unsaved|ui[\\/](?:controls[\\/]save-bar|racing[\\/]price))\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            // The words of soccer's outcomes: on its screens, on the slip and in My Bets.
+            {
+              name: 'outcomes',
+              test: /[\\/]betting[\\/]soccer[\\/]outcome-words\./,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'soccer',
+              test: /[\\/]web[\\/]src[\\/](?:soccer|ui[\\/]soccer|betting[\\/]soccer[\\/]outcome-button)/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
+            // Code shared by the boards: the great one, the leagues', the predictor's.
             {
               name: 'board',
-              test: /[\\/]src[\\/](?:leaderboard[\\/]live-(?:meeting|words)|ui[\\/](?:controls[\\/]tabs|standings[\\/]sliding-rows))\./,
+              test: /[\\/]src[\\/](?:leaderboard[\\/](?:live-(?:meeting|words)|around-you|board-list\.module|leaderboard-(?:skeleton|screen\.module)|search-outcome)|ui[\\/](?:controls[\\/]tabs|standings[\\/]sliding-rows))\./,
               minShareCount: 2,
               includeDependenciesRecursively: false,
             },

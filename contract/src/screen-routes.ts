@@ -29,6 +29,16 @@ export const screenRoutes = {
     access: 'anyone',
     flags: ['showSportsSelector'],
   },
+  predictor: {
+    paths: ['/sport/soccer/predictor/:roundId?'],
+    access: 'anyone',
+    flags: ['showSportsSelector'],
+  },
+  'predictor-board': {
+    paths: ['/sport/soccer/board/:roundId?'],
+    access: 'anyone',
+    flags: ['showSportsSelector'],
+  },
   results: { paths: ['/results'], access: 'login' },
   'my-stats': { paths: ['/mystats'], access: 'login', flags: ['showMyStats'] },
   stats: { paths: ['/stats'], access: 'anyone', flags: ['showNewStats'] },

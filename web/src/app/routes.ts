@@ -103,6 +103,20 @@ export const screens: readonly ScreenEntry[] = [
     load: async () => (await import('../soccer/fixtures/fixture-screen.tsx')).FixtureScreen,
   },
   {
+    name: 'predictor',
+    ...screenRoutes.predictor,
+    title: 'Predictor',
+    loadingText: 'Loading Predictor',
+    load: async () => (await import('../soccer/predictor/predictor-screen.tsx')).PredictorScreen,
+  },
+  {
+    name: 'predictor-board',
+    ...screenRoutes['predictor-board'],
+    title: 'Predictor board',
+    loadingText: 'Loading Predictor board',
+    load: async () => (await import('../soccer/board/board-screen.tsx')).PredictorBoardScreen,
+  },
+  {
     name: 'results',
     ...screenRoutes.results,
     title: 'Results',

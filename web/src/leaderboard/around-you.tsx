@@ -6,20 +6,24 @@ import { AliasText } from '../ui/standings/alias-text.tsx';
 import { useSlidingRows } from '../ui/standings/sliding-rows.ts';
 import { classNames } from '../ui/styles/class-names.ts';
 import styles from './around-you.module.css';
-import { describeGap } from './live-words.ts';
 
-interface AroundYouProps {
-  rows: readonly StandingsRow[];
-  own: StandingsRow;
+/** What every board's rows have. */
+type Row = Pick<StandingsRow, 'punterId' | 'userId' | 'rank' | 'total'>;
+
+interface AroundYouProps<R extends Row> {
+  rows: readonly R[];
+  own: R;
+  /** How far a row is from the own one, or what breaks the tie. */
+  gapOf: (row: R, own: R) => string;
 }
 
 /** Whether the figures are too wide to stand beside an alias. */
-function hasMany({ rank, total }: StandingsRow): boolean {
+function hasMany({ rank, total }: Row): boolean {
   return formatCount(rank).length + formatPoints(total).length > 8;
 }
 
 /** The rows around the own one, each with its gap or tie-break. */
-export function AroundYou({ rows, own }: AroundYouProps) {
+export function AroundYou<R extends Row>({ rows, own, gapOf }: AroundYouProps<R>) {
   const list = useRef<HTMLUListElement>(null);
   useSlidingRows(
     list,
@@ -43,7 +47,7 @@ export function AroundYou({ rows, own }: AroundYouProps) {
               <b>
                 <AliasText alias={row.userId} />
               </b>
-              <span className="dim">{describeGap(row, own)}</span>
+              <span className="dim">{gapOf(row, own)}</span>
             </span>
             <b className={`num push ${styles.points}`}>
               {formatPoints(row.total)}

@@ -55,22 +55,34 @@ export function describeChance(above: LiveOwn['above'], placePoints: readonly nu
   return `${place} passes ${formatOrdinal(above.rank)} if ${above.userId} scores nothing there.`;
 }
 
-const counts = [
-  ['winners', 'winner'],
-  ['secondPlace', 'second'],
-  ['thirdPlace', 'third'],
-] as const;
+/** The counts that break a tie, in their order, each with its word for one. */
+export type TieBreaks<R> = readonly (readonly [count: (row: R) => number, one: string])[];
+
+const counts: TieBreaks<StandingsRow> = [
+  [({ winners }) => winners, 'winner'],
+  [({ secondPlace }) => secondPlace, 'second'],
+  [({ thirdPlace }) => thirdPlace, 'third'],
+];
 
 /** Why a row is ahead of the punter's or behind it: by points, else by the tie-break (rule: rank). */
 export function describeGap(row: StandingsRow, own: StandingsRow): string {
+  return describeGapBy(counts, row, own);
+}
+
+/** The same on a board with tie-breaks of its own. */
+export function describeGapBy<R extends Pick<StandingsRow, 'punterId' | 'total'>>(
+  tieBreaks: TieBreaks<R>,
+  row: R,
+  own: R,
+): string {
   if (row.punterId === own.punterId) return 'you';
   const points = Math.round((row.total - own.total) * 100) / 100;
   if (points !== 0) {
     const far = Math.abs(points);
     return `${formatPoints(far)} ${far === 1 ? 'point' : 'points'} ${points > 0 ? 'ahead' : 'behind'}`;
   }
-  for (const [key, word] of counts) {
-    const more = row[key] - own[key];
+  for (const [count, word] of tieBreaks) {
+    const more = count(row) - count(own);
     if (more !== 0) return `level; ${formatCounted(Math.abs(more), word)} ${more > 0 ? 'more' : 'fewer'}`;
   }
   return 'level; shares your rank';

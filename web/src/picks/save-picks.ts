@@ -1,8 +1,9 @@
 import type { Meeting, Race } from '@furlong/contract/schemas/meetings';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cardQuery } from '../meetings/meeting-queries.ts';
-import { type Answer, call } from '../platform/api/api.ts';
+import { call } from '../platform/api/api.ts';
 import { allUpcomingKey, meetingCardsKey } from '../platform/api/query-keys.ts';
+import { describeUnsaved, isSaved } from '../platform/api/unsaved.ts';
 import { serverNow } from '../platform/device/server-clock.ts';
 import { showToast } from '../ui/feedback/toast.ts';
 import { unsavedSelections } from './card-picks.ts';
@@ -13,27 +14,6 @@ interface SaveRequest {
   readonly meeting: Meeting;
   readonly races: readonly Race[];
   readonly draft: MeetingDraft;
-}
-
-/** A save counts only when the message says 'Success'. */
-export function isSaved(answer: Answer<unknown>): boolean {
-  return answer.kind === 'success' && answer.head.message === 'Success';
-}
-
-/** The message when a save failed. */
-export function describeUnsaved(answer: Answer<unknown>): string {
-  if (answer.kind !== 'failure') return answer.head.detail || answer.head.message;
-  switch (answer.why) {
-    case 'network':
-      return 'No connection; your draft is kept on this device.';
-    case 'deadline':
-      return 'The server did not answer in time; your draft is kept. Try again.';
-    case 'unauthorised':
-      return 'Sign in again; your draft is kept on this device.';
-    case 'stale':
-    case 'status':
-      return answer.detail || answer.message;
-  }
 }
 
 /** Saves the drafted picks of open races, refetches the card, and clears the draft. */

@@ -1,9 +1,32 @@
 /*
  * The keys of soccer's queries, beside those of `platform/api/query-keys.ts`, which every page loads. A constant is the
- * key of a family.
+ * key of a family; personal answers carry the reader's punter id, null for a visitor.
  */
 
+type Id = number | null;
+
 export const fixturesKey = ['fixtures'] as const;
-/** A day's fixtures, of one league or of all; an empty day is the server's choice. */
-export const fixtureDayKey = (day: string, league: string) => [...fixturesKey, 'day', day, league] as const;
+/** A page of a day's fixtures, of one league or of all; empty is the server's choice. */
+export const fixtureDayKey = (day: string, league: string, after: string) =>
+  [...fixturesKey, 'day', day, league, after] as const;
 export const fixtureKey = (fixtureId: number) => [...fixturesKey, 'one', fixtureId] as const;
+
+export const roundsKey = ['rounds'] as const;
+export const roundListKey = (ended: boolean) => [...roundsKey, 'list', ended] as const;
+export const roundKey = (roundId: Id) => [...roundsKey, 'one', roundId] as const;
+export const ownRoundKey = (roundId: Id, reader: Id) => [...roundKey(roundId), reader] as const;
+
+/** All pages and searches of a round's or a season's board. */
+export const predictorBoardKey = (kind: BoardKind, id: Id, reader: Id) =>
+  ['predictor-board', kind, id, reader] as const;
+export const predictorPageKey = (kind: BoardKind, id: Id, reader: Id, page: number, searchFor: string) =>
+  [...predictorBoardKey(kind, id, reader), page, searchFor] as const;
+export const predictionDetailsKey = (
+  roundId: Id,
+  punterId: number,
+  reader: Id,
+  version: number | undefined,
+) => ['prediction-details', roundId, punterId, reader, version] as const;
+
+/** What a board sums: one round, or a season's. */
+export type BoardKind = 'round' | 'season';

@@ -11,6 +11,8 @@ interface ScreenValues {
   'my-bets': 'bet';
   soccer: 'day' | 'league';
   fixture: 'fixtureId';
+  predictor: 'roundId';
+  'predictor-board': 'roundId';
   results: 'meetingId';
   'my-stats': 'period';
   stats: never;

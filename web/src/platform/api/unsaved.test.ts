@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeUnsaved, isSaved } from './save-picks.ts';
+import { describeUnsaved, isSaved } from './unsaved.ts';
 
 const head = { status: 1, errorCode: 0, detail: '', responseType: 'success', responseMessage: '' } as const;
 

@@ -1,0 +1,152 @@
+import type { LiveRoundOwn, PredictorBoard, RoundDetail } from '@furlong/contract/schemas/predictor';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { LeaderboardSkeleton } from '../../leaderboard/leaderboard-skeleton.tsx';
+import { requestSignIn } from '../../platform/session/request-sign-in.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { linkTo } from '../../platform/site/links.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { SearchBox } from '../../ui/controls/field.tsx';
+import { countPages } from '../../ui/controls/pager.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { isUnknown } from '../fixtures/fixture-queries.ts';
+import { useRound } from '../predictor/predictor-queries.ts';
+import { RoundPicker } from '../round-picker.tsx';
+import { SoccerTabs } from '../soccer-tabs.tsx';
+import { type OpenedRound, useOpenedRound } from '../use-opened-round.ts';
+import { type RoundLive, useRoundLive } from '../use-round-live.ts';
+import { type PredictorBoardAddress, readPredictorBoard, writePredictorBoard } from './board-address.ts';
+import { pageSize, usePredictorPage } from './board-queries.ts';
+import styles from './board-screen.module.css';
+import { OwnPredictorPlace } from './own-predictor-place.tsx';
+import { PredictorList } from './predictor-list.tsx';
+
+/** A round's board, or its season's. Without a round in the path, the one under way or the next. */
+export function PredictorBoardScreen() {
+  const opened = useOpenedRound('predictor-board');
+  const roundId = opened.roundId || null;
+  const [streamed, setStreamed] = useState(false);
+  const { data: round, error, isError, refetch } = useRound(roundId, streamed);
+  const live = useRoundLive(roundId, round !== undefined && round.state !== 'final');
+  if (live.connected !== streamed) setStreamed(live.connected);
+  const failed = opened.isError || (round === undefined && isError && !isUnknown(error));
+  return (
+    <>
+      <div className="pagehead">
+        <h1>Predictor board</h1>
+        <p>{round?.name ?? '\u00A0'}</p>
+      </div>
+      <SoccerTabs here="board" roundId={opened.roundId} />
+      {round !== undefined ? (
+        <RoundBoard key={round.roundId} round={round} opened={opened} live={live} />
+      ) : opened.roundId === 0 || isUnknown(error) ? (
+        <EmptyState
+          title="There is no such round."
+          action={<ButtonLink to={linkTo('predictor-board')}>Go to the current round</ButtonLink>}
+        >
+          The address may be mistyped or too old.
+        </EmptyState>
+      ) : failed ? (
+        <ErrorState
+          title="The board did not load."
+          onRetry={opened.isError ? opened.retry : () => void refetch()}
+        >
+          Points already earned are safe.
+        </ErrorState>
+      ) : opened.roundId === null && !opened.isPending ? (
+        <EmptyState
+          title="No round yet"
+          action={<ButtonLink to={linkTo('soccer')}>See the fixtures</ButtonLink>}
+        >
+          The board fills once a round’s first match kicks off.
+        </EmptyState>
+      ) : (
+        <LeaderboardSkeleton />
+      )}
+    </>
+  );
+}
+
+interface RoundBoardProps {
+  round: RoundDetail;
+  opened: OpenedRound;
+  live: RoundLive;
+}
+
+const kinds = [
+  { value: 'round', text: 'This round' },
+  { value: 'season', text: 'Season' },
+] as const;
+
+function RoundBoard({ round, opened, live }: RoundBoardProps) {
+  const { roundId, seasonId } = round;
+  const [search, setSearch] = useSearchParams();
+  const navigate = useNavigate();
+  const address = readPredictorBoard(search);
+  const isLoggedIn = useSession((session) => session.isLoggedIn);
+  const [typed, setTyped] = useState(address.searchFor);
+  // The search box follows the address.
+  useEffect(() => setTyped(address.searchFor), [address.searchFor]);
+  const isLive = round.state === 'live';
+  const page = usePredictorPage(
+    address.kind === 'round' ? roundId : seasonId,
+    address,
+    isLive && !live.connected,
+  );
+  const go = (next: PredictorBoardAddress, replace = false) =>
+    setSearch(writePredictorBoard(next), { preventScrollReset: true, replace });
+  const total = page.isPlaceholderData ? undefined : page.data?.totalPunters;
+  const lastPage = total === undefined ? Number.POSITIVE_INFINITY : countPages(total, pageSize);
+  useEffect(() => {
+    if (address.page > lastPage) go({ ...address, page: lastPage }, true);
+  });
+  const find = () => {
+    const wanted = { ...address, page: 1, searchFor: typed.trim() };
+    if (isLoggedIn) go(wanted);
+    else requestSignIn(`${linkTo('predictor-board', { roundId })}?${writePredictorBoard(wanted)}`);
+  };
+  return (
+    <div className="cols">
+      <div>
+        <div className={styles.tools}>
+          <RoundPicker
+            rounds={opened.rounds}
+            shown={round}
+            onChoose={(chosen) => void navigate(linkTo('predictor-board', { roundId: chosen }))}
+          />
+          <SearchBox label="Search for your friends" value={typed} onChange={setTyped} onSearch={find} />
+          <Segmented
+            label="Points of"
+            value={address.kind}
+            options={kinds}
+            onChange={(kind) => go({ kind, page: 1, searchFor: address.searchFor })}
+          />
+        </div>
+        <PredictorList
+          key={address.kind}
+          round={round}
+          address={address}
+          page={page}
+          onPage={(number) => go({ ...address, page: number })}
+          onClearSearch={() => go({ ...address, page: 1, searchFor: '' })}
+        />
+      </div>
+      <aside className={`side ${styles.own}`}>
+        <OwnPredictorPlace
+          round={round}
+          board={page.data}
+          failed={page.isError}
+          address={address}
+          place={address.kind === 'round' ? placeOf(live, page.data) : null}
+          onPage={(number) => go({ ...address, page: number, searchFor: '' })}
+        />
+      </aside>
+    </div>
+  );
+}
+
+/** The own place from the stream; null when it belongs to an older version than the board shown. */
+function placeOf({ connected, own }: RoundLive, board: PredictorBoard | undefined): LiveRoundOwn | null {
+  return own !== null && board !== undefined && (connected || own.version >= board.version) ? own : null;
+}

@@ -1,0 +1,84 @@
+import type { PredictionDetail } from '@furlong/contract/schemas/predictor';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Bone, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { formatPoints } from '../../ui/format/format-points.ts';
+import { TeamMark } from '../../ui/soccer/team-mark.tsx';
+import { fixtureName, inOrder, minuteOf, scoreText } from '../fixture-state.ts';
+import { describeClass } from '../predictor/earned-words.ts';
+import type { Game } from '../predictor/round-predictions.ts';
+import styles from './match-by-match.module.css';
+
+interface MatchByMatchProps {
+  games: readonly Game[];
+  details: Pick<UseQueryResult<PredictionDetail[]>, 'data' | 'isError' | 'refetch'>;
+}
+
+/** What a punter's predictions earned, match by match. Those of matches not begun are not shown. */
+export function MatchByMatch({ games, details: { data, isError, refetch } }: MatchByMatchProps) {
+  if (data === undefined) {
+    if (isError) return <ErrorState title="The matches did not load." onRetry={() => void refetch()} />;
+    return (
+      <Skeleton text="Loading matches" className={styles.waiting}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Bone key={key} height={20} />
+        ))}
+      </Skeleton>
+    );
+  }
+  const byFixture = new Map(data.map((detail) => [detail.fixtureId, detail]));
+  return (
+    <table className={styles.matches}>
+      <thead>
+        <tr>
+          <th scope="col">Match</th>
+          <th scope="col" className="n">
+            Score
+          </th>
+          <th scope="col" className="n">
+            Said
+          </th>
+          <th scope="col" className="n">
+            Points
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {inOrder(games).map((game) => (
+          <MatchRow key={game.fixtureId} game={game} detail={byFixture.get(game.fixtureId)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MatchRow({ game, detail }: { game: Game; detail: PredictionDetail | undefined }) {
+  const said =
+    detail?.home == null || detail.away == null ? null : scoreText({ home: detail.home, away: detail.away });
+  const words = [
+    minuteOf(game),
+    game.counts ? '' : 'fell away',
+    detail === undefined || !game.counts ? '' : describeClass(detail),
+  ].filter((word) => word !== '');
+  const points = detail?.points ?? null;
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.sides}>
+          <TeamMark name={game.home} />
+          <TeamMark name={game.away} />
+          <span>
+            {fixtureName(game)}
+            {words.length > 0 && <small>{words.join(', ')}</small>}
+          </span>
+        </span>
+      </th>
+      <td className="n">{game.score === null ? '–' : scoreText(game.score)}</td>
+      <td className="n">
+        {detail?.hidden === true ? <small>until kick-off</small> : (said ?? '–')}
+        {detail?.banker === true && <small className={styles.banker}>×2</small>}
+      </td>
+      <td className="n">{points === null ? '–' : formatPoints(points)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,147 @@
+import type { PredictorBoard, PredictorRow, RoundDetail } from '@furlong/contract/schemas/predictor';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import listStyles from '../../leaderboard/board-list.module.css';
+import { ownFirst } from '../../leaderboard/board-rows.ts';
+import { BoardRowsSkeleton } from '../../leaderboard/leaderboard-skeleton.tsx';
+import { SearchOutcome } from '../../leaderboard/search-outcome.tsx';
+import { useSession } from '../../platform/session/session-store.ts';
+import { Pager } from '../../ui/controls/pager.tsx';
+import { Note } from '../../ui/feedback/note.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { rankColumns } from '../../ui/standings/rank-columns.ts';
+import { type RankEntry, RankHead, RankRow, type RankWords } from '../../ui/standings/rank-row.tsx';
+import { useSlidingRows } from '../../ui/standings/sliding-rows.ts';
+import { predictionDetailsQuery } from '../predictor/predictor-queries.ts';
+import type { PredictorBoardAddress } from './board-address.ts';
+import { pageSize } from './board-queries.ts';
+import { MatchByMatch } from './match-by-match.tsx';
+import { SeasonFigures } from './season-figures.tsx';
+
+const roundWords: RankWords = {
+  heads: ['Ex', 'GD', 'R'],
+  counts: ['exact score', 'right difference', 'right result'],
+  detail: 'match by match',
+};
+const seasonWords: RankWords = { ...roundWords, detail: 'how the points were earned' };
+
+/** A board's row as a rank row shows it. */
+export function predictorEntry(row: PredictorRow): RankEntry {
+  return {
+    rank: row.rank,
+    tied: row.tied,
+    movement: row.movement,
+    alias: row.userId,
+    winners: row.exact,
+    seconds: row.differences,
+    thirds: row.results,
+    points: row.total,
+  };
+}
+
+interface PredictorListProps {
+  round: RoundDetail;
+  address: PredictorBoardAddress;
+  page: UseQueryResult<PredictorBoard>;
+  onPage: (page: number) => void;
+  onClearSearch: () => void;
+}
+
+/** The rows of a page, each opening to its matches, and the pager. */
+export function PredictorList({ round, address, page, onPage, onClearSearch }: PredictorListProps) {
+  const { data: board, isError, refetch } = page;
+  const [opened, setOpened] = useState<readonly number[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  const rows = board === undefined ? [] : ownFirst(board);
+  useSlidingRows(
+    list,
+    rows.map(({ punterId }) => punterId),
+  );
+  if (board === undefined) {
+    return isError ? (
+      <ErrorState title="The board did not load." onRetry={() => void refetch()}>
+        Points already earned are safe.
+      </ErrorState>
+    ) : (
+      <BoardRowsSkeleton text="Loading Predictor board" />
+    );
+  }
+  if (rows.length === 0 && address.searchFor === '') {
+    return (
+      <EmptyState title="Nobody is on this board yet">
+        {round.state === 'final'
+          ? 'Nobody predicted a match that was played.'
+          : 'Punters are listed once a match kicks off that they predicted.'}
+      </EmptyState>
+    );
+  }
+  const own = board.own?.punterId;
+  const isRound = address.kind === 'round';
+  const words = isRound ? roundWords : seasonWords;
+  const isFetching = page.isLoading || page.isPlaceholderData;
+  const toggle = (punterId: number) =>
+    setOpened((before) =>
+      before.includes(punterId) ? before.filter((each) => each !== punterId) : [...before, punterId],
+    );
+  return (
+    <>
+      <SearchOutcome
+        searchFor={address.searchFor}
+        found={board.totalPunters}
+        none="No punter on this board"
+        onClear={onClearSearch}
+      />
+      <div ref={list} className={listStyles.rows} style={rankColumns(rows, own)} aria-busy={isFetching}>
+        <RankHead words={words} />
+        {rows.map((row) => (
+          <div key={row.punterId} data-row={row.punterId}>
+            <RankRow
+              entry={predictorEntry(row)}
+              own={row.punterId === own}
+              open={opened.includes(row.punterId)}
+              onToggle={() => toggle(row.punterId)}
+              words={words}
+            >
+              {isRound ? (
+                <PunterMatches round={round} punterId={row.punterId} version={board.version} />
+              ) : (
+                <SeasonFigures row={row} points={round.points} />
+              )}
+            </RankRow>
+          </div>
+        ))}
+      </div>
+      <Pager
+        page={address.page}
+        total={board.totalPunters}
+        perPage={pageSize}
+        loading={isFetching}
+        onPage={onPage}
+      />
+      {!board.counts && (
+        <div className={listStyles.rule}>
+          <Note tone="amber">
+            <b>This round does not count.</b> Fewer than three of its matches counted.
+          </Note>
+        </div>
+      )}
+      <p className={`small dim ${listStyles.rule}`}>
+        Rank is by points, then exact scores (Ex), right goal differences (GD), right results (R). Still equal
+        (=) share the rank and are listed by alias.
+        {!board.final && ' Goals count as they fall; points are provisional until results are official.'}
+      </p>
+    </>
+  );
+}
+
+interface PunterMatchesProps {
+  round: RoundDetail;
+  punterId: number;
+  version: number;
+}
+
+function PunterMatches({ round, punterId, version }: PunterMatchesProps) {
+  const reader = useSession((session) => session.punterId);
+  const details = useQuery(predictionDetailsQuery(round.roundId, punterId, reader, version));
+  return <MatchByMatch games={round.games} details={details} />;
+}

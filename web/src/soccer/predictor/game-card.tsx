@@ -1,0 +1,137 @@
+import type { PredictionDetail } from '@furlong/contract/schemas/predictor';
+import { Link } from 'react-router';
+import { linkTo } from '../../platform/site/links.ts';
+import { formatClock } from '../../ui/format/format-date.ts';
+import { formatEarned } from '../../ui/format/format-points.ts';
+import { TeamMark } from '../../ui/soccer/team-mark.tsx';
+import { classNames } from '../../ui/styles/class-names.ts';
+import { fixtureName, scoreText } from '../fixture-state.ts';
+import { FixtureStatus } from '../fixtures/fixture-status.tsx';
+import { describeClass } from './earned-words.ts';
+import styles from './game-card.module.css';
+import type { Score } from './predictions-draft.ts';
+import { type Game, isPredictable, untilKickOff } from './round-predictions.ts';
+import { ScoreStepper } from './score-stepper.tsx';
+
+interface GameCardProps {
+  game: Game;
+  /** The prediction: drafted or saved; null without one. */
+  score: Score | null;
+  /** What was drafted and not saved before the kick-off. */
+  late: Score | undefined;
+  isUnsaved: boolean;
+  isBanker: boolean;
+  /** Whether it can be made the banker, or no longer be it. */
+  canBank: boolean;
+  /** Whether the punter may play at all. */
+  isClosed: boolean;
+  earned: PredictionDetail | undefined;
+  now: number;
+  onScore: (score: Score) => void;
+  onBanker: () => void;
+}
+
+/** A fixture of the round: a score to set while it is to come, then what the prediction earns. */
+export function GameCard(props: GameCardProps) {
+  const { game, score, isUnsaved, isBanker, isClosed, now, onScore } = props;
+  const { fixtureId, home, away, kickOffAt, counts } = game;
+  const open = isPredictable(game, now) && !isClosed;
+  const set = (change: Partial<Score>) =>
+    onScore({ home: score?.home ?? 0, away: score?.away ?? 0, ...change });
+  const side = (which: 'home' | 'away', name: string) => (
+    <div className={styles.side}>
+      <TeamMark name={name} />
+      <span className={styles.name}>{name}</span>
+      {open ? (
+        <ScoreStepper
+          label={name}
+          goals={score?.[which] ?? null}
+          onChange={(goals) => set({ [which]: goals })}
+        />
+      ) : (
+        <b className={styles.goals}>
+          {game.score === null ? '–' : game.score[which]}
+          <span className="sr"> goals</span>
+        </b>
+      )}
+    </div>
+  );
+  return (
+    <li
+      className={classNames(styles.card, isBanker && styles.banker, !counts && styles.out)}
+      aria-label={fixtureName(game)}
+    >
+      <div className={styles.head}>
+        <Link to={linkTo('fixture', { fixtureId })}>
+          <time dateTime={kickOffAt}>{formatClock(kickOffAt)}</time>
+          <span className="sr">, {fixtureName(game)}</span>
+        </Link>
+        {open ? (
+          <span className="dim">closes {untilKickOff(kickOffAt, now)}</span>
+        ) : (
+          <FixtureStatus fixture={game} now={now} />
+        )}
+        {open && isUnsaved && <span className={styles.unsaved}>not saved</span>}
+        <span className="push" />
+        <Banker {...props} open={open} />
+      </div>
+      {side('home', home)}
+      {side('away', away)}
+      {!open && <Outcome {...props} />}
+    </li>
+  );
+}
+
+function Banker({
+  game,
+  score,
+  isBanker,
+  canBank,
+  open,
+  onBanker,
+}: GameCardProps & { readonly open: boolean }) {
+  if (!open) return isBanker ? <span className={styles.mark}>Banker ×2</span> : null;
+  return (
+    <button
+      type="button"
+      className={styles.bank}
+      aria-pressed={isBanker}
+      aria-label={`Banker, double points: ${fixtureName(game)}`}
+      disabled={!canBank || score === null}
+      onClick={onBanker}
+    >
+      Banker ×2
+    </button>
+  );
+}
+
+/** What was predicted, and what it earned. */
+function Outcome({ game, score, late, earned }: GameCardProps) {
+  const points = earned?.points ?? null;
+  const words = earned === undefined ? '' : describeClass(earned);
+  return (
+    <p className={styles.outcome}>
+      {score === null ? (
+        <span className="dim">
+          {late === undefined ? 'No prediction' : 'Nothing saved before the kick-off'}
+        </span>
+      ) : (
+        <span>
+          You said <b className="num">{scoreText(score)}</b>
+        </span>
+      )}
+      {late !== undefined && <span className="down">{scoreText(late)} was not saved in time</span>}
+      {!game.counts ? (
+        <span className="dim">Fell away: nobody scores</span>
+      ) : (
+        words !== '' && <span className="dim">{words}</span>
+      )}
+      {game.counts && points !== null && (
+        <b className={classNames('num push', points > 0 ? 'up' : 'dim')}>
+          {formatEarned(points)}
+          <span className="sr"> points</span>
+        </b>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RoundDetail } from '@furlong/contract/schemas/predictor';
+import { requestSignIn } from '../../platform/session/request-sign-in.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { linkTo } from '../../platform/site/links.ts';
+import { SaveBarFrame, SaveButton, type SavePip } from '../../ui/controls/save-bar.tsx';
+import type { RoundDraft } from './predictions-draft.ts';
+import { bankerOf, scoreOf, unsavedOf, unsavedPredictions } from './round-predictions.ts';
+import { useSavePredictions } from './save-predictions.ts';
+
+interface PredictorSaveBarProps {
+  round: RoundDetail;
+  draft: RoundDraft;
+  now: number;
+}
+
+/** The count of predictions and the Save button. */
+export function PredictorSaveBar({ round, draft, now }: PredictorSaveBarProps) {
+  const punterId = useSession((session) => session.punterId);
+  const save = useSavePredictions();
+  const changed = new Set(unsavedPredictions(round, draft, now).map(({ fixtureId }) => fixtureId));
+  const sent = unsavedOf(round, draft, now);
+  // A banker that moved is not saved either.
+  const isBankerMoved = sent?.bankerFixtureId !== undefined;
+  const banker = isBankerMoved ? (bankerOf(round, draft, now) ?? round.own?.bankerFixtureId) : null;
+  const pips = round.games.map((game): SavePip => {
+    if (changed.has(game.fixtureId) || game.fixtureId === banker) return 'unsaved';
+    return scoreOf(round, game, draft, now) === null ? 'none' : 'saved';
+  });
+  return (
+    <SaveBarFrame pips={pips} word="predicted">
+      {punterId === null ? (
+        <SaveButton
+          text="Sign in to save"
+          onSave={() => requestSignIn(linkTo('predictor', { roundId: round.roundId }))}
+        />
+      ) : (
+        <SaveButton
+          text={save.isPending ? 'Saving' : 'Save'}
+          busy={save.isPending}
+          disabled={sent === null && !save.isPending}
+          onSave={() => save.mutate({ punterId, round, draft })}
+        />
+      )}
+    </SaveBarFrame>
+  );
+}

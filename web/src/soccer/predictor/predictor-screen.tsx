@@ -1,0 +1,190 @@
+import type { RoundDetail } from '@furlong/contract/schemas/predictor';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useClosedTo } from '../../platform/api/closed-to.ts';
+import { useNow } from '../../platform/device/now.ts';
+import { useSession } from '../../platform/session/session-store.ts';
+import { linkTo } from '../../platform/site/links.ts';
+import { ButtonLink } from '../../ui/controls/button.tsx';
+import { announce } from '../../ui/feedback/announcer.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { formatDay } from '../../ui/format/format-date.ts';
+import { formatPoints } from '../../ui/format/format-points.ts';
+import { dayOfKickOff, fixtureName, inOrder } from '../fixture-state.ts';
+import { isUnknown } from '../fixtures/fixture-queries.ts';
+import { RoundPicker } from '../round-picker.tsx';
+import { SoccerTabs } from '../soccer-tabs.tsx';
+import { type OpenedRound, useOpenedRound } from '../use-opened-round.ts';
+import { useRoundLive } from '../use-round-live.ts';
+import { GameCard } from './game-card.tsx';
+import { selectRoundDraft, usePredictionsDraft } from './predictions-draft.ts';
+import { useOwnEarnings, useRound } from './predictor-queries.ts';
+import { PredictorSaveBar } from './predictor-save-bar.tsx';
+import styles from './predictor-screen.module.css';
+import { PredictorSkeleton } from './predictor-skeleton.tsx';
+import {
+  bankerOf,
+  type Game,
+  isBankerFixed,
+  isPredictable,
+  lateScores,
+  scoreOf,
+  unsavedPredictions,
+} from './round-predictions.ts';
+
+/** A round's fixtures: predict the score of each, then save. Without a round in the path, the next one. */
+export function PredictorScreen() {
+  const opened = useOpenedRound('predictor');
+  return (
+    <>
+      <div className="pagehead">
+        <h1>Predictor</h1>
+        <p>Say the score of every match of the week</p>
+      </div>
+      <SoccerTabs here="predictor" roundId={opened.roundId} />
+      <OpenRound opened={opened} />
+    </>
+  );
+}
+
+function OpenRound({ opened }: { opened: OpenedRound }) {
+  const [streamed, setStreamed] = useState(false);
+  const roundId = opened.roundId || null;
+  const { data: round, error, isError, refetch } = useRound(roundId, streamed);
+  const { connected } = useRoundLive(roundId, round?.state === 'live');
+  if (connected !== streamed) setStreamed(connected);
+  if (round !== undefined) return <RoundPredictions key={round.roundId} round={round} opened={opened} />;
+  if (opened.roundId === 0 || isUnknown(error)) {
+    return (
+      <EmptyState
+        title="There is no such round."
+        action={<ButtonLink to={linkTo('predictor')}>Go to the next round</ButtonLink>}
+      >
+        The address may be mistyped or too old.
+      </EmptyState>
+    );
+  }
+  if (opened.isError || isError) {
+    const retry = opened.isError ? opened.retry : () => void refetch();
+    return (
+      <ErrorState title="The round did not load." onRetry={retry}>
+        Your saved predictions are safe.
+      </ErrorState>
+    );
+  }
+  if (opened.roundId === null && !opened.isPending) {
+    return (
+      <EmptyState
+        title="No round to predict yet"
+        action={<ButtonLink to={linkTo('soccer')}>See the fixtures</ButtonLink>}
+      >
+        A league’s matches of a week make a round; it shows here once they are published.
+      </EmptyState>
+    );
+  }
+  return <PredictorSkeleton />;
+}
+
+function RoundPredictions({ round, opened }: { round: RoundDetail; opened: OpenedRound }) {
+  const { roundId, games } = round;
+  const now = useNow();
+  const punterId = useSession((session) => session.punterId);
+  const draft = usePredictionsDraft(selectRoundDraft(punterId, roundId));
+  const isClosed = useClosedTo() !== null;
+  const navigate = useNavigate();
+  const { data: earnings } = useOwnEarnings(round);
+  useEffect(() => {
+    if (punterId !== null) usePredictionsDraft.getState().adopt(punterId, roundId);
+  }, [punterId, roundId]);
+  const { setScore, setBanker, keepBanker } = usePredictionsDraft.getState();
+  const banker = bankerOf(round, draft, now);
+  const unsaved = new Set(unsavedPredictions(round, draft, now).map(({ fixtureId }) => fixtureId));
+  const late = lateScores(round, draft, now);
+  const bank = (game: Game) => {
+    const wanted = banker === game.fixtureId ? null : game.fixtureId;
+    if (wanted === (round.own?.bankerFixtureId ?? null)) keepBanker(punterId, roundId);
+    else setBanker(punterId, roundId, wanted);
+    announce(wanted === null ? 'No banker.' : `${fixtureName(game)} is your banker.`);
+  };
+  return (
+    <div className="cols">
+      <div className={styles.main}>
+        <RoundPicker
+          rounds={opened.rounds}
+          shown={round}
+          onChoose={(chosen) => void navigate(linkTo('predictor', { roundId: chosen }))}
+        />
+        {byDay(games).map(({ day, games: ofDay }) => (
+          <section key={day} className="sect">
+            <h2>{formatDay(`${day}T12:00:00+02:00`)}</h2>
+            <ul className={styles.games}>
+              {ofDay.map((game) => (
+                <GameCard
+                  key={game.fixtureId}
+                  game={game}
+                  score={scoreOf(round, game, draft, now)}
+                  late={late.get(game.fixtureId)}
+                  isUnsaved={unsaved.has(game.fixtureId)}
+                  isBanker={banker === game.fixtureId}
+                  canBank={!isBankerFixed(round, now)}
+                  isClosed={isClosed}
+                  earned={earnings?.find(({ fixtureId }) => fixtureId === game.fixtureId)}
+                  now={now}
+                  onScore={(score) => setScore(punterId, roundId, game.fixtureId, score)}
+                  onBanker={() => bank(game)}
+                />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {!isClosed && games.some((game) => isPredictable(game, now)) && (
+          <PredictorSaveBar round={round} draft={draft} now={now} />
+        )}
+      </div>
+      <aside className="side">
+        <HowItScores round={round} isBankerFixed={isBankerFixed(round, now)} />
+      </aside>
+    </div>
+  );
+}
+
+function byDay(games: readonly Game[]): { day: string; games: Game[] }[] {
+  const days = new Map<string, Game[]>();
+  for (const game of inOrder(games)) {
+    const day = dayOfKickOff(game);
+    days.set(day, [...(days.get(day) ?? []), game]);
+  }
+  return [...days].map(([day, ofDay]) => ({ day, games: ofDay }));
+}
+
+function HowItScores({ round, isBankerFixed }: { round: RoundDetail; isBankerFixed: boolean }) {
+  const { exact, difference, result } = round.points;
+  const lines = [
+    ['Exact score', exact],
+    ['Right result and goal difference', difference],
+    ['Right result', result],
+  ] as const;
+  return (
+    <section className="sect">
+      <h2>How it scores</h2>
+      <dl className="sum">
+        {lines.map(([name, points]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatPoints(points)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Your banker</dt>
+          <dd>×2</dd>
+        </div>
+      </dl>
+      <p className={`small dim ${styles.rule}`}>
+        The score after 90 minutes and stoppage time. Each match closes at its own kick-off; nobody sees your
+        score before.{' '}
+        {isBankerFixed ? 'Your banker has kicked off and stays.' : 'Your banker can move until it kicks off.'}{' '}
+        A match that is not played within 48 hours falls away. The round counts with three matches or more.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Prediction, Round, RoundDetail, SentPredictions } from '@furlong/contract/schemas/predictor';
+import type { Static } from 'typebox';
+import type { RoundDraft, Score } from './predictions-draft.ts';
+
+/** A game of a round: the fixture, and whether it can be predicted and counts. */
+export type Game = RoundDetail['games'][number];
+
+/** What a save sends. */
+export type Sent = Static<typeof SentPredictions>;
+
+/** Whether a prediction of a game can be saved now: until its kick-off (rule: predictor-closes). */
+export function isPredictable({ predictable, kickOffAt }: Game, now: number): boolean {
+  return predictable && now < Date.parse(kickOffAt);
+}
+
+/** The saved prediction of a fixture; null without one. */
+export function savedScore({ own }: RoundDetail, fixtureId: number): Score | null {
+  return own?.predictions.find((prediction) => prediction.fixtureId === fixtureId) ?? null;
+}
+
+/** A fixture's prediction as it is shown: the draft while it can be saved, else what is saved. */
+export function scoreOf(round: RoundDetail, game: Game, draft: RoundDraft, now: number): Score | null {
+  const drafted = isPredictable(game, now) ? draft.scores[game.fixtureId] : undefined;
+  return drafted ?? savedScore(round, game.fixtureId);
+}
+
+/** Why the banker can be moved or not: its fixture has begun, or nothing stands in the way. */
+export function isBankerFixed(round: RoundDetail, now: number): boolean {
+  const banker = round.games.find(({ fixtureId }) => fixtureId === round.own?.bankerFixtureId);
+  // A banker whose fixture fell away is free again (rule: banker-falls-away).
+  return banker?.counts === true && !isPredictable(banker, now);
+}
+
+/** The banker as it is shown; null: none. */
+export function bankerOf(round: RoundDetail, draft: RoundDraft, now: number): number | null {
+  const saved = round.own?.bankerFixtureId ?? null;
+  if (draft.banker === undefined || isBankerFixed(round, now)) return saved;
+  if (draft.banker === null) return null;
+  const game = round.games.find(({ fixtureId }) => fixtureId === draft.banker);
+  return game !== undefined && isPredictable(game, now) ? draft.banker : saved;
+}
+
+/** The drafted predictions that a save would send: those that can be saved and differ from what is saved. */
+export function unsavedPredictions(round: RoundDetail, draft: RoundDraft, now: number): Prediction[] {
+  return round.games
+    .filter((game) => isPredictable(game, now))
+    .flatMap(({ fixtureId }) => {
+      const drafted = draft.scores[fixtureId];
+      const saved = savedScore(round, fixtureId);
+      if (drafted === undefined) return [];
+      if (saved !== null && saved.home === drafted.home && saved.away === drafted.away) return [];
+      return [{ fixtureId, home: drafted.home, away: drafted.away }];
+    });
+}
+
+/** What a save sends; null when there is nothing to save. */
+export function unsavedOf(round: RoundDetail, draft: RoundDraft, now: number): Sent | null {
+  const predictions = unsavedPredictions(round, draft, now);
+  const banker = bankerOf(round, draft, now);
+  const isBankerMoved = banker !== (round.own?.bankerFixtureId ?? null);
+  if (predictions.length === 0 && !isBankerMoved) return null;
+  return { roundId: round.roundId, predictions, ...(isBankerMoved && { bankerFixtureId: banker }) };
+}
+
+/** The drafted scores that were not saved before the kick-off. */
+export function lateScores(round: RoundDetail, draft: RoundDraft, now: number): Map<number, Score> {
+  const late = round.games.filter((game) => !isPredictable(game, now));
+  return new Map(
+    late.flatMap(({ fixtureId }) => {
+      const drafted = draft.scores[fixtureId];
+      const saved = savedScore(round, fixtureId);
+      const isSaved = saved?.home === drafted?.home && saved?.away === drafted?.away;
+      return drafted === undefined || isSaved ? [] : [[fixtureId, drafted] as const];
+    }),
+  );
+}
+
+/**
+ * The round to open on: the next one that can be predicted or is being played, by its end; without one, the latest.
+ */
+export function roundToOpen(rounds: readonly Round[]): Round | undefined {
+  const byEnd = rounds.toSorted((a, b) => Date.parse(a.lastKickOffAt) - Date.parse(b.lastKickOffAt));
+  return byEnd.find(({ state }) => state !== 'final') ?? byEnd.at(-1);
+}
+
+/** 'in 2 d 4 h', 'in 3 h 05 min', 'in 12 min', 'in 40 s': how long until a kick-off. */
+export function untilKickOff(kickOffAt: string, now: number): string {
+  const seconds = Math.max(0, Math.ceil((Date.parse(kickOffAt) - now) / 1000));
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (days > 0) return `in ${days} d ${hours % 24} h`;
+  if (hours > 0) return `in ${hours} h ${String(minutes % 60).padStart(2, '0')} min`;
+  return minutes > 0 ? `in ${minutes} min` : `in ${seconds} s`;
+}

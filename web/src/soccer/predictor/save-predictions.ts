@@ -1,0 +1,50 @@
+import type { RoundDetail } from '@furlong/contract/schemas/predictor';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../platform/api/api.ts';
+import { describeUnsaved, isSaved } from '../../platform/api/unsaved.ts';
+import { serverNow } from '../../platform/device/server-clock.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { formatCounted } from '../../ui/format/format-number.ts';
+import { roundKey } from '../soccer-keys.ts';
+import { type RoundDraft, usePredictionsDraft } from './predictions-draft.ts';
+import { roundQuery } from './predictor-queries.ts';
+import { unsavedOf } from './round-predictions.ts';
+
+interface SaveRequest {
+  readonly punterId: number;
+  readonly round: RoundDetail;
+  readonly draft: RoundDraft;
+}
+
+/** Saves the drafted predictions of fixtures not begun, asks for the round again, and clears the draft. */
+async function savePredictions({ punterId, round, draft }: SaveRequest, client: QueryClient) {
+  const { roundId } = round;
+  const body = unsavedOf(round, draft, serverNow());
+  if (body === null) return;
+  const answer = await call('SavePredictions', { body });
+  if (!isSaved(answer)) {
+    showToast({ type: 'error', title: 'Not saved.', text: describeUnsaved(answer) });
+    await client.invalidateQueries({ queryKey: roundKey(roundId) });
+    return;
+  }
+  // The round first, then the draft: no score disappears in between.
+  const query = roundQuery(roundId, punterId);
+  const fresh = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined);
+  const { bankerFixtureId, predictions } = body;
+  usePredictionsDraft.getState().settle(punterId, roundId, {
+    scores: Object.fromEntries(predictions.map(({ fixtureId, home, away }) => [fixtureId, { home, away }])),
+    ...(bankerFixtureId !== undefined && { banker: bankerFixtureId }),
+  });
+  const saved = fresh?.own?.predictions.length ?? predictions.length;
+  showToast({
+    type: 'success',
+    title: 'Predictions saved.',
+    text: `${saved} of ${formatCounted(round.games.length, 'match', 'matches')}.`,
+  });
+}
+
+/** The one save of the predictor. */
+export function useSavePredictions() {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: (request: SaveRequest) => savePredictions(request, client) });
+}

@@ -1,0 +1,44 @@
+import type { Round } from '@furlong/contract/schemas/predictor';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { linkTo } from '../platform/site/links.ts';
+import { useRounds } from './predictor/predictor-queries.ts';
+import { roundToOpen } from './predictor/round-predictions.ts';
+
+/** The round that an address opens, and how it is found. */
+export interface OpenedRound {
+  /** Null while unknown, when there is none, and for an address that names none. */
+  readonly roundId: number | null;
+  readonly rounds: readonly Round[];
+  readonly isPending: boolean;
+  /** The list did not load, and the address names no round. */
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
+/** The round of the address, else the next to predict, which is then written into the address. */
+export function useOpenedRound(screen: 'predictor' | 'predictor-board'): OpenedRound {
+  const { roundId: asked } = useParams();
+  const playing = useRounds(false);
+  const ended = useRounds(true);
+  const isKnown = playing.data !== undefined && ended.data !== undefined;
+  const rounds = [...(playing.data ?? []), ...(ended.data ?? [])];
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const named = asked === undefined ? null : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
+  const found = named === null ? (isKnown ? roundToOpen(rounds)?.roundId : undefined) : undefined;
+  // A cached list is fetched again first.
+  const pinned = playing.isFetching || ended.isFetching ? undefined : found;
+  useEffect(() => {
+    if (pinned === undefined) return;
+    const to = { pathname: linkTo(screen, { roundId: pinned }), search };
+    void navigate(to, { replace: true, preventScrollReset: true });
+  }, [pinned, screen, navigate, search]);
+  return {
+    roundId: named ?? found ?? null,
+    rounds,
+    isPending: named === null && !isKnown,
+    isError: named === null && !isKnown && (playing.isError || ended.isError),
+    retry: () => void Promise.all([playing.refetch(), ended.refetch()]),
+  };
+}
