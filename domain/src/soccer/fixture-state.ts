@@ -120,10 +120,16 @@ export function isToCome({ status }: Pick<FixtureState, 'status'>): boolean {
   return status === 'scheduled' || status === 'postponed';
 }
 
-/** Whether bets and predictions are taken at an instant (rules: strike-closes, kick-off-delayed). */
+/** Whether bets and predictions are taken at an instant (rules: strike-closes, kick-off-delayed, format). */
 export function takesBets(
-  state: Pick<FixtureState, 'status' | 'dated' | 'kickOffAt' | 'resultState'>,
+  state: Pick<FixtureState, 'status' | 'dated' | 'kickOffAt' | 'format' | 'resultState'>,
   now: Date,
 ): boolean {
-  return isToCome(state) && !isSettled(state) && state.dated && now.getTime() < state.kickOffAt.getTime();
+  return (
+    isToCome(state) &&
+    !isSettled(state) &&
+    state.dated &&
+    state.format === USUAL_FORMAT &&
+    now.getTime() < state.kickOffAt.getTime()
+  );
 }
