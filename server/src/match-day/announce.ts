@@ -1,9 +1,11 @@
 import type { FixtureMove } from '@furlong/domain/soccer/fixture-state';
 import { betsOfFixtureChanged, fixtureSettlementDue } from '../bets/soccer/announce.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import { doOrPutOff } from '../platform/database/put-off.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { roundsChanged } from '../predictor/announce.ts';
+import { type NewFixture, placeInRound } from '../predictor/place-in-round.ts';
 
 type ToTell = Pick<Platform, 'jobs'>;
 
@@ -14,6 +16,13 @@ export async function fixtureShown(trx: Transaction, fixtureId: number): Promise
   await publishEvent(trx, { kind: 'fixture', fixtureId });
 }
 
+/** A fixture was added, perhaps one that has been played: it is placed in its round of the predictor. */
+export async function fixtureAdded(platform: ToTell, trx: Transaction, fixture: NewFixture): Promise<void> {
+  await fixtureShown(trx, fixture.fixtureId);
+  await placeInRound(trx, fixture);
+  await roundMayChange(platform, trx, fixture.fixtureId);
+}
+
 /** What became of a fixture changed. To be called last, once the fixture is changed. */
 export async function fixtureMoved(
   platform: ToTell,
@@ -22,11 +31,18 @@ export async function fixtureMoved(
   { settlement }: Pick<FixtureMove, 'settlement'>,
 ): Promise<void> {
   await fixtureShown(trx, fixtureId);
+  await roundMayChange(platform, trx, fixtureId);
   await betsOfFixtureChanged(trx, fixtureId);
   if (settlement) {
     await fixtureSettlementDue(platform, trx, { fixtureId, correction: settlement.correction });
   }
-  await roundsChanged(platform, trx, [fixtureId]);
+}
+
+/** Once for all changes of a transaction: a round follows from its fixtures as they are, however they came to be so. */
+async function roundMayChange(platform: ToTell, trx: Transaction, fixtureId: number): Promise<void> {
+  await doOrPutOff(trx, 'rounds', fixtureId, (fixtureIds) =>
+    roundsChanged(platform, trx, [...new Set(fixtureIds)]),
+  );
 }
 
 /** Fixtures kicked off by the clock. */

@@ -8,9 +8,7 @@ import { readPrices } from '../fixtures/read-fixture.ts';
 import { inTransaction, type Transaction } from '../platform/database/database.ts';
 import { Failed } from '../platform/http/failure.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
-import { roundsChanged } from '../predictor/announce.ts';
-import { placeInRound } from '../predictor/place-in-round.ts';
-import { fixtureShown } from './announce.ts';
+import { fixtureAdded } from './announce.ts';
 import { applyMove, recordMove } from './apply-move.ts';
 import {
   assertMayBePriced,
@@ -70,9 +68,7 @@ async function create(
   if (fixtureId === undefined) return undefined;
   await upsertPrices(trx, fixtureId, prices);
   await recordMove(trx, { fixtureId, sequence, at: now }, move);
-  await fixtureShown(trx, fixtureId);
-  await placeInRound(trx, { fixtureId, league: names.league, firstKickOffAt: kickOffAt });
-  await roundsChanged(platform, trx, [fixtureId]);
+  await fixtureAdded(platform, trx, { fixtureId, league: names.league, firstKickOffAt: kickOffAt });
   return { applied: true, fixtureId };
 }
 

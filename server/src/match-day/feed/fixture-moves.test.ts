@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { admitFeed } from '../../../test/test-feed.ts';
@@ -44,6 +45,14 @@ const said = async (answer: Promise<{ status: number; body: { error?: { message:
   return [status, body.error?.message] as const;
 };
 
+/** How many connections to this database wait for a lock. */
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.db);
+  return rows[0]?.count;
+};
+
 describe('a fixture on offer', () => {
   it('has its prices by market, and takes bets until its kick-off by the clock (rule: strike-closes)', async () => {
     const id = await create({ markets: { overUnder25: { over: '4/5' } } });
@@ -86,6 +95,28 @@ describe('a fixture on offer', () => {
     });
     expect(await closeFixtures(platform, hoursFromKickOff(0.1))).toContain(id);
     expect(await stateOf(id)).toBe('off');
+  });
+
+  it('is off by the clock of the database, whatever a node that is behind believes (rule: strike-closes)', async () => {
+    platform.setNow(new Date('2020-01-01T10:00:00Z'));
+    const id = await create({ kickOffAt: '2020-01-01T15:00:00Z' });
+    expect((await feed.held()).body.open).toBe(true);
+    expect(await stateOf(id)).toBe('off');
+  });
+
+  it('is ended once the strike that has it is written, and prices do not wait for that', async () => {
+    const id = await create();
+    const order: string[] = [];
+    let ended: Promise<unknown> | undefined;
+    await platform.db.transaction().execute(async (trx) => {
+      await lockFixturesForBets(trx, [id], platform.clock);
+      ended = feed.put('/Status', { status: 'void' }).then(({ status }) => order.push(`ended ${status}`));
+      await expect.poll(waiting).toBe(1);
+      order.push('struck');
+    });
+    await ended;
+    expect(order).toEqual(['struck', 'ended 200']);
+    expect(await stateOf(id)).toBe('abandoned');
   });
 
   it('on neutral ground leaves bets standing (rule: neutral-venue)', async () => {
@@ -255,6 +286,15 @@ describe('the 48 hours', () => {
     expect((await feed.put('/Result', { home: 2, away: 1, official: true })).status).toBe(409);
   });
 
+  it('do not wait for a date that is known, nor for one that has passed in silence', async () => {
+    const id = await create();
+    await feed.put('/Status', { status: 'postponed', kickOffAt: hoursFromKickOff(40).toISOString() });
+    at(100);
+    await closeFixtures(platform, platform.clock());
+    expect(await lapseFixtures(platform)).not.toContain(id);
+    expect((await factsOf(id)).facts).toMatchObject({ state: 'undecided', voided: [] });
+  });
+
   it('leave what was decided when it begins anew (rule: interrupted)', async () => {
     const id = await create();
     at(1);
@@ -265,5 +305,29 @@ describe('the 48 hours', () => {
     expect((await factsOf(id)).facts.voided).toEqual([
       { at: hoursFromKickOff(24), why: 'begun-anew', decidedBy: { home: 1, away: 1 } },
     ]);
+  });
+});
+
+describe('the predictor', () => {
+  const roundOf = (id: number) =>
+    platform.db
+      .selectFrom('round_fixtures')
+      .innerJoin('predictor_rounds', 'predictor_rounds.id', 'round_fixtures.round_id')
+      .where('fixture_id', '=', id)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+
+  it('has each fixture in a round from the start, which follows its goals and not its prices', async () => {
+    const id = await create({ league: `League ${fixtures}` });
+    const { version } = await roundOf(id);
+    await feed.put('/Prices', { prices: { home: 1 } });
+    expect((await roundOf(id)).version).toBe(version);
+    at(0);
+    await feed.put('/Status', { status: 'live' });
+    await feed.put('/Score', { home: 1, away: 0, minute: 3 });
+    const live = await roundOf(id);
+    expect(live.version).toBeGreaterThan(version);
+    await feed.put('/Score', { home: 1, away: 0, minute: 30 });
+    expect((await roundOf(id)).version).toBe(live.version);
   });
 });
