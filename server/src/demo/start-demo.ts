@@ -3,6 +3,7 @@ import { overHttp } from '@furlong/feed-client/feed-transport';
 import { findDemoAccount } from '../identity/demo-accounts.ts';
 import type { PickSaver } from '../picks/pick-saver.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { loadPickRefusals } from '../protection/load-pick-refusals.ts';
 import { addRivals, ensurePunter } from '../session/find-punter.ts';
 import { loadRivals } from '../session/load-rivals.ts';
 import { saveAlias } from '../session/save-alias.ts';
@@ -10,6 +11,7 @@ import { announceAlias } from '../standings/announce-alias.ts';
 import { runOnLeader } from './leader-lock.ts';
 import { Turnstile } from './play-rivals.ts';
 import { makeRivals, type Rival } from './rivals.ts';
+import { letPeopleIn, seedLeagues } from './seed-leagues.ts';
 import { simulateDay } from './simulate-day.ts';
 import { createTimekeeper } from './timekeeper.ts';
 
@@ -43,12 +45,19 @@ export function startDemo(platform: Platform, { url, picks }: DemoParts): { stop
     log,
     async work(signal) {
       metrics.simulating.set(1);
+      const ended = new AbortController();
+      let leagues: Promise<void> | undefined;
       try {
         await nameRival(platform);
         const rivals = makeRivals(settings.demoSeed);
+        const idsByAlias = await ensureRivals(platform, rivals);
+        const until = AbortSignal.any([signal, ended.signal]);
+        leagues = playLeagues(platform, rivals, idsByAlias, until).catch((error: unknown) =>
+          log.warn({ err: error }, 'the demo’s leagues were not made'),
+        );
         const play = {
           rivals,
-          idsByAlias: await ensureRivals(platform, rivals),
+          idsByAlias,
           picks,
           time,
           log,
@@ -57,6 +66,8 @@ export function startDemo(platform: Platform, { url, picks }: DemoParts): { stop
         const plan = { seed: settings.demoSeed, pace: settings.demoPace };
         await simulateDay({ db, log, plan, player: { feed, time }, rivals: play }, signal);
       } finally {
+        ended.abort();
+        await leagues;
         metrics.simulating.set(0);
       }
     },
@@ -71,18 +82,38 @@ async function ensureRivals({ db, clock }: Platform, rivals: readonly Rival[]): 
   return new Map([...known, ...(await addRivals(db, missing, clock()))]);
 }
 
-/** The demo's second punter is on the boards from its first sign-in; the first one sees how an alias is chosen. */
-async function nameRival(platform: Platform): Promise<void> {
-  const { db, settings, clock } = platform;
-  const account = settings.externalIssuer ? undefined : await findDemoAccount(db, 'rival');
-  if (!account) return;
-  const punter = await ensurePunter(db, {
+/** The rivals' leagues, beside the day: they are there within seconds of the first start. */
+async function playLeagues(
+  platform: Platform,
+  rivals: readonly Rival[],
+  idsByAlias: ReadonlyMap<string, number>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, operator, clock } = platform;
+  if (!operator.showFriendsLeague) return;
+  const parts = { db, operator, findRefusals: loadPickRefusals };
+  const open = await seedLeagues(parts, rivals, idsByAlias, clock());
+  const people = await Promise.all((['demo', 'rival'] as const).map((name) => findPerson(platform, name)));
+  const ids = people.flatMap((person) => person?.id ?? []);
+  await letPeopleIn(parts, open, ids, clock, signal);
+}
+
+/** The punter of a demo account; undefined where identities come from elsewhere. */
+async function findPerson({ db, settings, clock }: Platform, name: 'demo' | 'rival') {
+  const account = settings.externalIssuer ? undefined : await findDemoAccount(db, name);
+  if (!account) return undefined;
+  return await ensurePunter(db, {
     issuer: `${settings.publicUrl}/identity`,
     subject: account.id,
     username: account.username,
     operator: false,
     now: clock(),
   });
-  if (punter.alias === null)
-    await saveAlias(platform, announceAlias(platform), punter.id, RIVAL_ALIAS, clock());
+}
+
+/** The demo's second punter is on the boards from its first sign-in; the first one sees how an alias is chosen. */
+async function nameRival(platform: Platform): Promise<void> {
+  const punter = await findPerson(platform, 'rival');
+  if (punter?.alias === null)
+    await saveAlias(platform, announceAlias(platform), punter.id, RIVAL_ALIAS, platform.clock());
 }
