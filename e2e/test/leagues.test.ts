@@ -118,7 +118,8 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await mail.getByRole('button', { name: 'Ask to join' }).click();
   await expect(mail.getByText('You have asked to join.')).toBeVisible();
 
-  await expect(owner.getByText('1 request')).toBeVisible(polled);
+  await owner.reload();
+  await expect(owner.getByText('1 request')).toBeVisible();
   await check(owner, 'leagues, a request waits');
   await owner.getByRole('button', { name: `Approve ${alias}` }).click();
   await expect(owner.getByText('Nobody at the moment.')).toBeVisible();
