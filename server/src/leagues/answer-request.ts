@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../platform/database/database.t
 import { holdPunter } from '../session/queries.ts';
 import { leaguesChanged } from './announce.ts';
 import { enterAsOwner } from './enter-league.ts';
-import { tellAnswer, toldAsks } from './notices.ts';
+import { requestAnswered, tellAnswer, toldAsks } from './notices.ts';
 import type { LeagueParts } from './ports.ts';
 import { type LockedLeague, lockLeagues } from './queries-leagues.ts';
 import { addMember, countMemberships, selectMembership } from './queries-members.ts';
@@ -79,6 +79,7 @@ async function settle(
   await answerRequest(trx, request.id, state, now);
   const kind = state === 'approved' ? 'joined' : 'rejected';
   await leaguesChanged(trx, [{ leagueId: league.id, kind, punterId }], now);
+  await requestAnswered(trx, league, request.id, now);
   await tellAnswer(trx, league, { punterId, answer: state, now });
 }
 

@@ -28,6 +28,18 @@ describe('a request to join', () => {
     ]);
   });
 
+  it.each([1, 2])('is no longer new to the owner who has answered it, with %i', async (answer) => {
+    const { owner, asker, code } = await begin();
+    const unread = async () => {
+      const notices = db.selectFrom('notices').select('id').where('punter_id', '=', owner);
+      return (await notices.where('read_at', 'is', null).execute()).length;
+    };
+    await at.join(asker, code);
+    expect(await unread()).toBe(1);
+    await at.decide(owner, code, asker, answer);
+    expect(await unread()).toBe(0);
+  });
+
   it('takes the code as people type it', async () => {
     const { asker, code } = await begin();
     const typed = ` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `;

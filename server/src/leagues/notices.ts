@@ -1,4 +1,4 @@
-import { queueNotices } from '../notifications/queue-notices.ts';
+import { noticesDealtWith, queueNotices } from '../notifications/queue-notices.ts';
 import type { Transaction } from '../platform/database/database.ts';
 import type { LockedLeague } from './queries-leagues.ts';
 
@@ -11,6 +11,8 @@ export const toldAsks = 3;
 
 type ToldLeague = Pick<LockedLeague, 'id' | 'name' | 'code'>;
 
+const requestSubject = ({ id }: Pick<LockedLeague, 'id'>, requestId: number, ask: number) =>
+  `league ${id} request ${requestId}/${ask}`;
 const worthUntil = (now: Date) => new Date(now.getTime() + worthDays * dayMs);
 const wordsOf = ({ name, code }: ToldLeague) => ({ league: name, leagueCode: code });
 
@@ -35,12 +37,24 @@ export async function tellOwnerOfRequest(
     {
       punterId: league.ownerId,
       kind: 'league-request',
-      subject: `league ${league.id} request ${ask.id}/${Math.min(ask.asks, toldAsks)}`,
+      subject: requestSubject(league, ask.id, Math.min(ask.asks, toldAsks)),
       data: { ...wordsOf(league), alias, what: 'join' },
       leagueId: league.id,
       expiresAt: worthUntil(now),
     },
   ]);
+}
+
+/** What an owner was told of a request is read with its answer. */
+export async function requestAnswered(
+  trx: Transaction,
+  league: Pick<LockedLeague, 'id' | 'ownerId'>,
+  requestId: number,
+  now: Date,
+): Promise<void> {
+  const asks = Array.from({ length: toldAsks }, (_, index) => index + 1);
+  const subjects = asks.map((ask) => requestSubject(league, requestId, ask));
+  await noticesDealtWith(trx, { punterId: league.ownerId, kind: 'league-request' }, subjects, now);
 }
 
 /** Tells a member that the owner offers the league. */

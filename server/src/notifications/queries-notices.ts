@@ -115,6 +115,19 @@ export async function updateRead(
       and (id <= ${upTo}::bigint or id = any(${ids}::bigint[]))`.execute(db);
 }
 
+/** Marks notices as read by what they are about. */
+export async function updateReadOf(
+  trx: Transaction,
+  { punterId, kind }: Pick<Notice, 'punterId' | 'kind'>,
+  subjects: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    update notices set read_at = ${now}::timestamptz
+    where punter_id = ${punterId} and kind = ${kind} and subject = any(${[...subjects]}::text[])
+      and read_at is null`.execute(trx);
+}
+
 /**
  * Deletes some of the notices older than so many days, with their deliveries. Returns how many. Ids grow with time, so it
  * looks at the lowest ones only.

@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database/database.ts';
 import type { Notice } from './notice.ts';
-import { insertNotices, updateWords } from './queries-notices.ts';
+import { insertNotices, updateReadOf, updateWords } from './queries-notices.ts';
 
 /** Notices of one statement. */
 const noticesPerStatement = 5_000;
@@ -22,4 +22,14 @@ export async function rewordNotices(trx: Transaction, notices: readonly Notice[]
   for (let from = 0; from < notices.length; from += noticesPerStatement) {
     await updateWords(trx, notices.slice(from, from + noticesPerStatement));
   }
+}
+
+/** Marks as read what a punter was told and has dealt with where it led; what was not told changes nothing. */
+export async function noticesDealtWith(
+  trx: Transaction,
+  whose: Pick<Notice, 'punterId' | 'kind'>,
+  subjects: readonly string[],
+  now: Date,
+): Promise<void> {
+  await updateReadOf(trx, whose, subjects, now);
 }
