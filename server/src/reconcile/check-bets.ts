@@ -4,8 +4,10 @@ import { receiptNumber } from '@furlong/domain/betting/receipt-number';
 import { type Settlement, settleLine } from '@furlong/domain/betting/settle-line';
 import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { formatMoney } from '@furlong/domain/money';
+import { prepareFixture } from '@furlong/domain/soccer/prepare-fixture';
 import { readLine } from '../bets/bet-row.ts';
-import type { Programme } from '../bets/programme.ts';
+import { isEndless, type Programme } from '../bets/programme.ts';
+import { SOCCER } from '../bets/soccer/programme.ts';
 import type { Queryable, Transaction } from '../platform/database/database.ts';
 import type { Check, Findings } from './check.ts';
 import {
@@ -13,20 +15,40 @@ import {
   countBetsByProgramme,
   keyOf,
   selectBets,
-  selectProgrammesAtWork,
+  selectSettlementsAtWork,
+  selectUnfoundBets,
 } from './queries-bets.ts';
 import { rereadFacts } from './reread-facts.ts';
+import { rereadFixtureFacts } from './reread-fixtures.ts';
 
 const chunkSize = 5_000;
 
-/** Reads what became of a programme's events a second time, without the code that settlement reads it by. */
-export type SecondReading = (db: Queryable, programmeId: number) => Promise<readonly EventOutcomes[]>;
+/**
+ * Reads what became of a programme's events a second time, without the code that settlement reads it by: of all of them,
+ * or of those of some bets where the programme has no end.
+ */
+export type SecondReading = (
+  db: Queryable,
+  programmeId: number,
+  eventIds: readonly number[],
+) => Promise<readonly EventOutcomes[]>;
 
 /** The second reading of each sport, by its name. */
-export const secondReadings: ReadonlyMap<string, SecondReading> = new Map([[MEETING_SPORT, rereadRaces]]);
+export const secondReadings: ReadonlyMap<string, SecondReading> = new Map<string, SecondReading>([
+  [MEETING_SPORT, rereadRaces],
+  [SOCCER, rereadMatches],
+]);
 
 async function rereadRaces(db: Queryable, meetingId: number): Promise<EventOutcomes[]> {
   return (await rereadFacts(db, meetingId)).map((race) => prepareEvent(race));
+}
+
+async function rereadMatches(
+  db: Queryable,
+  _programmeId: number,
+  fixtureIds: readonly number[],
+): Promise<EventOutcomes[]> {
+  return (await rereadFixtureFacts(db, fixtureIds)).map((fixture) => prepareFixture(fixture));
 }
 
 /** Settles every bet again, from its legs and its sport's second reading, and compares status, payout and tax. */
@@ -37,19 +59,25 @@ export function betsCheckBy(readings: ReadonlyMap<string, SecondReading>): Check
     async run(trx, findings) {
       const programmes = await countBetsByProgramme(trx);
       const total = programmes.reduce((sum, { bets }) => sum + bets, 0);
-      // A programme with a settlement queued is not reported: its bets may be behind for the moment.
-      const atWork = await selectProgrammesAtWork(trx);
+      // What has a settlement queued is not reported: its bets may be behind for the moment.
+      const atWork = await selectSettlementsAtWork(trx);
       let done = 0;
       findings.progress(done, total);
       for (const programme of programmes) {
         const { sport, programmeId, bets } = programme;
         const reread = readings.get(sport);
         if (!reread) findings.differs(`${bets} bets are on '${sport}', a sport that is not known`);
-        const outcomes = (await reread?.(trx, programmeId)) ?? [];
-        const events = new Map(outcomes.map((each) => [each.event, each]));
-        const isAtWork = atWork.has(keyOf(programme));
+        const read = async (eventIds: readonly number[]) => {
+          const outcomes = (await reread?.(trx, programmeId, eventIds)) ?? [];
+          return new Map(outcomes.map((each) => [each.event, each]));
+        };
+        const whole = isEndless(sport) ? undefined : await read([]);
+        const isAtWork = ({ leg_events }: BetToCheck) =>
+          atWork.has(keyOf(programme)) || leg_events.some((event) => atWork.has(keyOf(programme, event)));
         for await (const rows of chunksOf(trx, programme)) {
-          for (const row of rows) checkBet(row, events, isAtWork, findings);
+          const events = whole ?? (await read([...new Set(rows.flatMap(({ leg_events }) => leg_events))]));
+          for (const row of rows) checkBet(row, events, isAtWork(row), findings);
+          if (!whole) await checkFound(trx, rows, findings);
           done += rows.length;
           findings.progress(done, total);
         }
@@ -70,6 +98,20 @@ async function* chunksOf(trx: Transaction, programme: Programme): AsyncGenerator
     if (!last) return;
     yield rows;
     after = last.id;
+  }
+}
+
+async function checkFound(
+  trx: Transaction,
+  rows: readonly BetToCheck[],
+  { differs }: Findings,
+): Promise<void> {
+  const unfound = await selectUnfoundBets(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  for (const id of unfound) {
+    differs(`bet ${receiptNumber(id)} is not listed under all of its events, whose results would miss it`);
   }
 }
 

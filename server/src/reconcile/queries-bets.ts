@@ -2,8 +2,9 @@ import type { Settlement } from '@furlong/domain/betting/settle-line';
 import type { Cents } from '@furlong/domain/money';
 import { sql } from 'kysely';
 import { type LegColumns, legColumns } from '../bets/bet-row.ts';
-import type { Programme } from '../bets/programme.ts';
+import { isEndless, type Programme } from '../bets/programme.ts';
 import type { Transaction } from '../platform/database/database.ts';
+import type { JobData } from '../platform/runtime/jobs.ts';
 
 /** How many bets each programme has, of those that have some. */
 export async function countBetsByProgramme(trx: Transaction): Promise<(Programme & { bets: number })[]> {
@@ -70,14 +71,33 @@ export async function selectJackpotsAtWork(trx: Transaction): Promise<ReadonlySe
   return new Set(jobs.map(({ meetingId }) => meetingId));
 }
 
-/** The programmes whose bets are queued to be settled, or are being settled, as {@link keyOf} names them. */
-export async function selectProgrammesAtWork(trx: Transaction): Promise<ReadonlySet<string>> {
-  return new Set((await selectJobsAtWork<Programme>(trx, 'settle-bets')).map(keyOf));
+/**
+ * What is queued to be settled, or is being settled, as {@link keyOf} names it: programmes, and of those without an end
+ * the events.
+ */
+export async function selectSettlementsAtWork(trx: Transaction): Promise<ReadonlySet<string>> {
+  const jobs = await selectJobsAtWork<JobData['settle-bets']>(trx, 'settle-bets');
+  return new Set(jobs.map((job) => keyOf(job, isEndless(job.sport) ? job.eventId : null)));
 }
 
-/** A programme as one text. */
-export function keyOf({ sport, programmeId }: Programme): string {
-  return `${sport} ${programmeId}`;
+/** Bets of a sport without an end that a result of one of their events would not find. */
+export async function selectUnfoundBets(trx: Transaction, betIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from bets
+    where id = any(${[...betIds]}::bigint[]) and exists (
+      select from unnest(leg_events) as leg (event_id)
+      where not exists (
+        select from bet_events
+        where bet_events.sport = bets.sport and bet_events.event_id = leg.event_id and bet_id = bets.id
+      )
+    )
+    order by id`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+/** A programme, or an event of it, as one text. */
+export function keyOf({ sport, programmeId }: Programme, eventId: number | null = null): string {
+  return eventId === null ? `${sport} ${programmeId}` : `${sport} ${programmeId} ${eventId}`;
 }
 
 /** What unfinished jobs of a kind carry: from the queue's own table, which is made when a server first starts. */
