@@ -9,6 +9,7 @@ test.each([
   ['/api/feed', 'feed'],
   ['/api/Feedback', 'calls'],
   ['/api/Leaderboard/Live/7', 'stream'],
+  ['/api/Soccer/Live/7', 'stream'],
   ['/api/Leaderboard/GetOwnPlace/7', 'calls'],
   ['/identity/auth?client_id=x', 'sign-in'],
   ['/config.json?x=1', 'config'],

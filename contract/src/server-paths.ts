@@ -24,6 +24,7 @@ export const serverPaths = [
   // A path inside another comes before it.
   { path: '/api/feed', role: 'feed' },
   { path: '/api/leaderboard/live', role: 'stream' },
+  { path: '/api/soccer/live', role: 'stream' },
   { path: '/api', role: 'calls' },
   { path: '/issuer', role: 'calls' },
   { path: '/identity', role: 'sign-in' },

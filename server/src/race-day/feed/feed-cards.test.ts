@@ -19,7 +19,7 @@ beforeEach(() => {
 describe('access', () => {
   test('every feed call asks for the scope feed, and changes nothing without it', async () => {
     const names = Object.values(calls).filter((call) => call.path.toLowerCase().startsWith('/api/feed'));
-    expect(names).toHaveLength(8);
+    expect(names).toHaveLength(14);
     expect(names.every((call) => call.access === 'feed')).toBe(true);
     const putAs = async (headers: Record<string, string>) =>
       app.inject({
