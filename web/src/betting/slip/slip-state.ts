@@ -4,11 +4,11 @@ import {
   betTypeOfTitle,
   otherPriceLine,
   type SlipListName,
+  soccerBetTypeOfTitle,
 } from '@furlong/domain/betting/bet-types';
 import type { SlipChoices } from '@furlong/domain/betting/slip-lines';
 import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
-import { soccerBetTypes } from '../soccer/soccer.ts';
 import type { SlipProgramme } from '../sport.ts';
 import { endedBy, withoutFailures, withoutMistyped } from '../strike/line-changes.ts';
 import { idleStrike, reduceStrike, type StrikeAction, type StrikeState } from '../strike/strike-state.ts';
@@ -199,10 +199,10 @@ interface Choice {
   readonly leftOut?: readonly string[];
 }
 
-/** What is set on a line, else what a fresh slip has: single wins are ticked (rule: lines). */
+/** What is set on a line, else what a fresh slip has: singles are ticked (rules: lines, slip-defaults). */
 function choiceOf({ event, choices }: SlipState, { list, betType }: LineKey): Choice {
-  const enabled = list === 'bets' && betType === 'Single Wins';
-  const { defaultStake } = SLIP_SPORTS[sportOf(event).name];
+  const { defaultStake, betTypes } = SLIP_SPORTS[sportOf(event).name];
+  const enabled = list === 'bets' && betType === betTypes.bets[0];
   return { enabled, stake: defaultStake, ...choices[list]?.[betType] };
 }
 
@@ -220,9 +220,10 @@ function tickLeg(slip: SlipState, { line, selection, enabled }: LegTick): SlipSt
 
 /** A selection that leaves the slip is left out nowhere: put on again, it counts on every line. */
 function takeIn(slip: SlipState, selection: SelectionRef): SlipState {
-  return (['bets', 'placeBets', 'spBets'] as const).reduce<SlipState>(
+  const { lists, betTypes } = SLIP_SPORTS[sportOf(slip.event).name];
+  return lists.reduce<SlipState>(
     (before, list) =>
-      BET_LISTS[list].reduce(
+      betTypes[list].reduce(
         (each, betType) =>
           each.choices[list]?.[betType]?.leftOut?.includes(keyOfRef(selection))
             ? tickLeg(each, { line: { list, betType }, selection, enabled: true })
@@ -265,11 +266,11 @@ export function isWaiting({ betStrikeResponse }: StrikeState, line: LineKey): bo
 
 /** The line of a slip that a request was made of; null when it was made of none. */
 export function lineOfRequest(request: LineRequest): LineKey | null {
-  const title = request.combinatonInfo.betTitle;
-  const betType =
-    (isSoccerRequest(request) ? soccerBetTypes[title] : undefined) ?? betTypeOfTitle(title)?.betType;
-  if (betType === undefined) return null;
-  if (isSoccerRequest(request)) return { list: 'bets', betType };
+  const isSoccer = isSoccerRequest(request);
+  const rule = (isSoccer ? soccerBetTypeOfTitle : betTypeOfTitle)(request.combinatonInfo.betTitle);
+  if (rule === undefined) return null;
+  const { betType } = rule;
+  if (isSoccer) return { list: 'bets', betType };
   const { dt } = request;
   if (dt.every(({ isPlace }) => isPlace)) return { list: 'placeBets', betType };
   return { list: dt.every(({ isFixedOdds }) => isFixedOdds) ? 'bets' : 'spBets', betType };

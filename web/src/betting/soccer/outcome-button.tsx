@@ -1,5 +1,6 @@
 import type { Fixture, OutcomeOnOfferWire } from '@furlong/contract/schemas/fixtures';
 import { outcomeNumber, type SoccerMarket } from '@furlong/domain/soccer/markets';
+import { nameOfOutcome } from '@furlong/domain/soccer/outcome-words';
 import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { formatOdds, oddsOf } from '../../ui/format/format-odds.ts';
 import { useOddsPreference } from '../../ui/format/odds-preference.ts';
@@ -9,7 +10,7 @@ import { isSlipShown, toggleSelection } from '../slip/slip-sheet.ts';
 import { isOnSlip } from '../slip/slip-state.ts';
 import { useSlipOfSport } from '../slip/slip-store.ts';
 import { tellAdded } from '../slip/tell-added.ts';
-import { nameInFull, nameOfOutcome, whyShut } from './outcome-words.ts';
+import { nameInFull, whyShut } from './outcome-words.ts';
 import { type OutcomeRef, soccer, soccerProgramme } from './soccer.ts';
 
 interface OutcomeButtonProps {

@@ -1,4 +1,3 @@
-import type { BetType } from '@furlong/domain/betting/bet-types';
 import type { SoccerMarket } from '@furlong/domain/soccer/markets';
 import type { SlipProgramme, SportOf } from '../sport.ts';
 
@@ -23,12 +22,6 @@ export const soccer: SportOf<OutcomeRef> = {
   keyOf: ({ fixtureId, market, outcome }) => `${fixtureId}/${market}/${outcome}`,
   // Those of one fixture stay as they were put on.
   compare: (a, b) => Date.parse(a.kickOffAt) - Date.parse(b.kickOffAt) || a.fixtureId - b.fixtureId,
-};
-
-/** The lines that soccer has another title for; the others are called the same in every sport. */
-export const soccerBetTypes: Readonly<Partial<Record<string, BetType>>> = {
-  SINGLES: 'Single Wins',
-  'ALL UP': 'All to Win',
 };
 
 /** The programme of every fixture: one line can combine any of them. */

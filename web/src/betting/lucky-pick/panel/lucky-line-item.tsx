@@ -17,8 +17,9 @@ import { formatCents, formatCentsShort } from '../../../ui/format/format-money.t
 import type { OddsFormat } from '../../../ui/format/format-odds.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { classNames } from '../../../ui/styles/class-names.ts';
-import { type SlipLegView, shownOdds } from '../../racing/panel/legs-of.ts';
+import type { SlipLegView } from '../../racing/panel/legs-of.ts';
 import { changeReturns, taxBasisPoints } from '../../racing/panel/request-returns.ts';
+import { shownOdds } from '../../slip/panel/view/shown-odds.ts';
 import { classNouns } from '../../slip/panel/view/slip-words.ts';
 import { LineChange } from '../../strike/panel/price-changes.tsx';
 import { StakeStepper } from '../../strike/panel/stake-stepper.tsx';

@@ -1,47 +1,35 @@
-import { useRef } from 'react';
-import { keepFocus, slipHeading } from '../../slip/panel/keep-focus.ts';
+import { formatClock } from '../../../ui/format/format-date.ts';
+import { SaddleCloth } from '../../../ui/racing/saddle-cloth.tsx';
+import { LegList } from '../../slip/panel/lines/leg-list.tsx';
 import type { SlipBodyProps } from '../../slip/panel/sport-panel.ts';
-import { isLocked } from '../../slip/slip-state.ts';
+import { shownOdds } from '../../slip/panel/view/shown-odds.ts';
 import { type ChangedLine, isRacingChange } from '../../strike/strike-wire.ts';
-import { LegRow } from './leg-row.tsx';
 import type { SlipLegView } from './legs-of.ts';
+import { describeUnavailable } from './racing-words.ts';
 
-/** The runners of the slip. They cannot change while lines of them wait for an answer. */
-export function SlipLegList({ slip, view, actions, format }: SlipBodyProps<SlipLegView>) {
-  const changes = slip.betStrikeResponse?.priceChanges ?? [];
-  const locked = isLocked(slip);
-  const list = useRef<HTMLUListElement>(null);
+/** The runners of the slip. */
+export function SlipLegList(props: SlipBodyProps<SlipLegView>) {
+  const changes = props.slip.betStrikeResponse?.priceChanges ?? [];
   return (
-    <ul ref={list} aria-label="Runners on the slip">
-      {view.selections.map((leg, index) => {
-        const { raceId, raceNumber, saddle } = leg;
-        const runner = { raceId, raceNumber, saddle };
-        return (
-          <LegRow
-            key={`${raceId}/${saddle}`}
-            leg={leg}
-            format={format}
-            atStartingPrice={view.headerSelectOddsToggle === 'sp'}
-            was={oldPriceOf(changes, leg)}
-            locked={locked}
-            onTick={(enabled) => actions.act({ type: 'selection-ticked', selection: runner, enabled })}
-            onRemove={() =>
-              keepFocus(
-                () => actions.act({ type: 'selection-removed', selection: runner }),
-                () => removeButtonAt(list.current, index) ?? slipHeading(),
-              )
-            }
-          />
-        );
-      })}
-    </ul>
+    <LegList
+      {...props}
+      draw={(leg) => {
+        const { unavailable, raceNumber, offTime, saddle } = leg;
+        return {
+          name: leg.horseName,
+          mark: <SaddleCloth saddle={saddle} size="small" gone={unavailable === 'scratched'} />,
+          detail:
+            unavailable === null
+              ? `Race ${raceNumber}${offTime === null ? '' : `, ${formatClock(offTime)}`}`
+              : describeUnavailable(unavailable, leg),
+          isOut: unavailable !== null,
+          win: shownOdds(leg.odds),
+          place: shownOdds(leg.placeOdds),
+          was: oldPriceOf(changes, leg),
+        };
+      }}
+    />
   );
-}
-
-/** The button of the runner that is now at the place of the removed one, or of the last. */
-function removeButtonAt(list: Element | null, index: number): Element | undefined {
-  const buttons = [...(list?.querySelectorAll('[data-remove]') ?? [])];
-  return buttons[index] ?? buttons.at(-1);
 }
 
 /** The win price that the punter saw, while a change of it is asked about. */

@@ -1,10 +1,9 @@
 import type { Meeting, Race, Runner } from '@furlong/contract/schemas/meetings';
 import type { SlipLeg } from '@furlong/contract/schemas/slip';
 import type { SlipSelection } from '@furlong/domain/betting/slip-line';
-import { formatOddsFraction, type Odds, oddsToNumber, parseOdds } from '@furlong/domain/odds';
 import { meetingStatusOfId } from '@furlong/domain/status';
 import { stateOfRace } from '../../../meetings/race-state.ts';
-import type { Odds as ShownOdds } from '../../../ui/format/format-odds.ts';
+import { priceOf } from '../../slip/panel/view/shown-odds.ts';
 import type { RunnerRef } from '../racing.ts';
 
 /**
@@ -88,13 +87,4 @@ function findUnavailable(
   if (status !== 'active') return 'not-held';
   if (runner.scratched) return 'scratched';
   return race.suspended ? 'suspended' : shut;
-}
-
-function priceOf(fraction: string | null | undefined): Odds | null {
-  return fraction === null || fraction === undefined ? null : parseOdds(fraction);
-}
-
-/** Exact odds as the screen shows them; null where there are none. */
-export function shownOdds(odds: Odds | null): ShownOdds | null {
-  return odds && { toOne: oddsToNumber(odds), fraction: formatOddsFraction(odds) };
 }

@@ -8,6 +8,7 @@ import { closeSlip, useSlipSheet } from '../slip-sheet.ts';
 import { slipSports, sportOf } from '../slip-sports.ts';
 import { useCurrentSlips, useShownSport, useSlipInHand } from '../slip-store.ts';
 import { useIsDocked } from '../use-docked.ts';
+import { LaterSlip } from './later-slip.tsx';
 import { OtherProgrammeDialog } from './other-programme-dialog.tsx';
 import styles from './slip-shell.module.css';
 import type { SportSlipProps } from './sport-slip.tsx';
@@ -33,9 +34,11 @@ export function SlipPanel({ emptyOffer = null }: { emptyOffer?: ReactNode }) {
   );
 }
 
-/** The slip of a sport. */
+const loadSoccer = async () => (await import('../../soccer/panel/soccer-slip.tsx')).SoccerSlip;
+
+/** Racing's slip comes with this file; another sport's is loaded once there is one. */
 function SlipOf({ sport, ...props }: SportSlipProps & { sport: SlipSport }) {
-  return sport === 'horseracing' && <RacingSlip {...props} />;
+  return sport === 'soccer' ? <LaterSlip {...props} load={loadSoccer} /> : <RacingSlip {...props} />;
 }
 
 /** Beside the content, which makes room. It takes the focus only when the punter opened it. */

@@ -1,6 +1,5 @@
 import type { PayloadOf } from '@furlong/contract/schemas/call';
 import type { Calls } from '@furlong/contract/schemas/declared-calls';
-import { BET_LISTS } from '@furlong/domain/betting/bet-types';
 import type { PayoutLimits } from '@furlong/domain/betting/payout-limits';
 import type { SlipLine, SlipSelection } from '@furlong/domain/betting/slip-line';
 import {
@@ -11,6 +10,7 @@ import {
   type SlipTotals,
   slipTotals,
 } from '@furlong/domain/betting/slip-lines';
+import { SLIP_SPORTS } from '@furlong/domain/betting/slip-sports';
 import type { Cents } from '@furlong/domain/money';
 import type { SlipProgramme } from '../../../sport.ts';
 import type { StrikeAnswer } from '../../../strike/strike-wire.ts';
@@ -115,8 +115,9 @@ function choicesOf(slip: SlipState): SlipChoices {
   const isPlain = Object.keys(slip.mistyped).length === 0;
   if (isPlain && !slip.betStrikeResponse?.priceChanges.length) return slip.choices;
   const choices: { -readonly [List in keyof SlipChoices]: SlipChoices[List] } = { ...slip.choices };
-  for (const list of ['bets', 'placeBets', 'spBets'] as const) {
-    for (const betType of BET_LISTS[list]) {
+  const { lists, betTypes } = SLIP_SPORTS[sportOf(slip.event).name];
+  for (const list of lists) {
+    for (const betType of betTypes[list]) {
       const line = { list, betType };
       const change = {
         ...(isWaiting(slip, line) && { waiting: true }),

@@ -1,0 +1,44 @@
+import type { SportBetRequest, SportLeg } from '@furlong/contract/schemas/sport-slip';
+import { betTypeRule } from '@furlong/domain/betting/bet-types';
+import { moneyToWire } from '@furlong/domain/money';
+import { oddsToNumber, oddsToWire } from '@furlong/domain/odds';
+import type { SlipLineView } from '../../slip/panel/view/view-slip.ts';
+import type { LegPrices } from '../../strike/panel/seen-prices.ts';
+import type { OutcomeLeg } from './outcome-legs.ts';
+
+/** The requests that strike the lines that count, each under a new key. */
+export function makeSportRequests(
+  lines: readonly SlipLineView<OutcomeLeg>[],
+  punterId: number,
+  seen: (leg: OutcomeLeg) => LegPrices = (leg) => leg,
+): SportBetRequest[] {
+  return lines
+    .filter(({ counted }) => counted)
+    .map((line) => ({
+      combinatonInfo: {
+        ...betTypeRule(line.betType).wire,
+        legsPerBet: line.size,
+        totalStake: moneyToWire(line.totalBetStake),
+        totalOdds: line.finalOdds && oddsToNumber(line.finalOdds),
+        payout:
+          line.betPotentialReturn === null ? null : moneyToWire(line.betPotentialReturn - line.totalBetStake),
+        guid: crypto.randomUUID(),
+        pid: punterId,
+      },
+      dt: line.legs
+        .filter(({ enabled }) => enabled)
+        .map(({ selection }) => legOf(selection, seen(selection))),
+    }));
+}
+
+function legOf({ event, market, outcomeName }: OutcomeLeg, { odds }: LegPrices): SportLeg {
+  const wire = odds && oddsToWire(odds);
+  return {
+    sport: 'soccer',
+    eventId: event,
+    market,
+    outcome: outcomeName,
+    odds: wire?.odds ?? null,
+    oddsFraction: wire?.fraction ?? null,
+  };
+}

@@ -1,0 +1,255 @@
+import type { SportBetRequest, SportPriceChange } from '@furlong/contract/schemas/sport-slip';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { login } from '../../../../test/fake-server.ts';
+import { answerWith, makeConfig } from '../../../../test/fixtures.ts';
+import { rands } from '../../../../test/rands.ts';
+import { event, makeStruck } from '../../../../test/slip-fixtures.ts';
+import { makeFixture } from '../../../../test/soccer-fixtures.ts';
+import { wordsOf } from '../../../../test/words-of.ts';
+import { WholeSlip } from '../../../app/whole-slip.tsx';
+import { queryClient } from '../../../platform/api/query-client.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { setConfig } from '../../../platform/site/config.ts';
+import { Announcer } from '../../../ui/feedback/announcer.tsx';
+import { SlipChip } from '../../slip/slip-chip.tsx';
+import { openSlip, toggleSelection, useSlipSheet } from '../../slip/slip-sheet.ts';
+import { slipOfSport, useSlipStore } from '../../slip/slip-store.ts';
+import { type OutcomeRef, soccerProgramme } from '../soccer.ts';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const limits = { single: 10_000, double: 20_000, treble: 20_000, quad: 30_000, multiple: 30_000 };
+const teams = [
+  ['Egoli Miners', 'Umgeni Rovers'],
+  ['Karoo Stars', 'Table Bay'],
+  ['Vaal United', 'Limpopo Kings'],
+] as const;
+const sent: SportBetRequest[][] = [];
+/** What comes of lines that are sent; null: the connection breaks. */
+let strike: (requests: readonly SportBetRequest[]) => object | null;
+
+const fixtureOf = (id: number) => {
+  const [home, away] = teams[id - 1] ?? ['', ''];
+  const result = makeFixture().prices;
+  const goals = {
+    market: 'overUnder25' as const,
+    outcomes: [{ outcome: 'over', odds: 1, oddsFraction: '1/1' }],
+  };
+  return makeFixture({
+    fixtureId: id,
+    home,
+    away,
+    kickOffAt: new Date(Date.now() + id * 86_400_000).toISOString(),
+    markets: [result, goals],
+  });
+};
+
+function put(id: number, market: 'result' | 'overUnder25' = 'result'): OutcomeRef {
+  const { fixtureId, home, away, kickOffAt } = fixtureOf(id);
+  const ref = { fixtureId, market, outcome: 1, home, away, kickOffAt };
+  toggleSelection(soccerProgramme, ref);
+  return ref;
+}
+
+const struckAll = (requests: readonly SportBetRequest[]) => ({
+  failedBetRequests: [],
+  successfulBetInfo: requests.map((request, index) =>
+    makeStruck(index + 1, {
+      guid: request.combinatonInfo.guid ?? '',
+      betTitle: request.combinatonInfo.betTitle,
+      totalStake: rands(request.combinatonInfo.totalStake),
+    }),
+  ),
+  priceChanges: [],
+  totalSuccessfulBetsPlaced: requests.length,
+  totalPriceChangeAlerts: 0,
+  balance: 900,
+});
+
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const { pathname } = new URL(String(input), window.location.origin);
+  const fixture = /\/api\/Soccer\/Fixtures\/(\d+)$/.exec(pathname)?.[1];
+  if (fixture !== undefined) return answerWith({ fixture: fixtureOf(Number(fixture)) });
+  switch (/[^/]+$/.exec(pathname)?.[0]) {
+    case 'GetPayoutLimits':
+      return answerWith({ limits: { regularLimits: limits, firstTimerLimits: limits } });
+    case 'ClientIn':
+      return answerWith({ responseObject: { linked: true, mayBet: true, reason: null, accountNumber: 9 } });
+    case 'PlaceSportBet': {
+      const { bets } = JSON.parse(String(init?.body)) as { bets: SportBetRequest[] };
+      sent.push(bets);
+      const answered = strike(bets);
+      if (answered === null) throw new TypeError('Failed to fetch');
+      return answerWith(answered);
+    }
+    default:
+      return new Response('{}', { status: 404 });
+  }
+}
+
+async function open() {
+  openSlip();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <SlipChip />
+        <WholeSlip />
+        <Announcer />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await screen.findByRole('button', { name: /^Strike/ });
+  return userEvent.setup();
+}
+
+const lines = () => within(screen.getByRole('region', { name: 'Fixed odds' }));
+const lineOf = (name: string) => lines().getByRole('checkbox', { name: new RegExp(`^${name}`) });
+const returnsOf = (name: string) => wordsOf(lineOf(name).closest('li') ?? document.body);
+
+beforeEach(() => {
+  setConfig(makeConfig());
+  vi.stubGlobal('fetch', answer);
+  useSession.getState().setLogin(login());
+  useSlipStore.setState({ slips: {}, inHand: {}, shown: {} });
+  useSlipSheet.setState({ isOpen: false, otherProgramme: null });
+  sent.length = 0;
+  strike = struckAll;
+});
+afterEach(() => {
+  queryClient.clear();
+  useSession.getState().clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the slip of soccer', () => {
+  test('has five lines at R10, steps of R1 to R4, and singles ticked (rules: slip-defaults, covers)', async () => {
+    put(1);
+    put(2);
+    await open();
+    expect(lines().getAllByRole('checkbox')).toHaveLength(5);
+    for (const name of ['Singles', 'Doubles', 'Trebles', 'Quads', 'All Up']) lineOf(name);
+    expect(lineOf('Singles')).toBeChecked();
+    expect(lineOf('Doubles')).not.toBeChecked();
+    expect(lines().getByRole('textbox', { name: 'Stake per bet, Doubles' })).toHaveValue('R10');
+    const steps = within(screen.getByRole('group', { name: 'Step of a stake' })).getAllByRole('button');
+    expect(steps.map(({ textContent }) => textContent)).toEqual(['R1', 'R2', 'R3', 'R4']);
+    expect(lineOf('Trebles')).toBeDisabled();
+    expect(returnsOf('Trebles')).toContain('Needs three matches');
+  });
+
+  test('names its outcomes with match and day', async () => {
+    put(1);
+    put(2, 'overUnder25');
+    await open();
+    const list = within(screen.getByRole('list', { name: 'Selections on the slip' }));
+    expect(list.getByLabelText('Egoli Miners to win')).toBeChecked();
+    expect(list.getByText(/^Egoli Miners v Umgeni Rovers, \w{3} \d/)).toBeInTheDocument();
+    expect(list.getByLabelText('Over 2.5 goals')).toHaveAccessibleDescription(/^Karoo Stars v Table Bay/);
+  });
+
+  test('of two selections of one match all up says why it cannot, covers leave the pair out (rule: one-fixture-once)', async () => {
+    put(1);
+    put(1, 'overUnder25');
+    put(2);
+    await open();
+    expect(lineOf('All Up')).toBeDisabled();
+    expect(returnsOf('All Up')).toContain(
+      'Two selections of Egoli Miners v Umgeni Rovers cannot be in one bet',
+    );
+    expect(lineOf('Doubles')).toHaveAccessibleName('Doubles × 2');
+    expect(returnsOf('Trebles')).toContain('Needs three matches');
+    // Both of the first match can win: 22 + 20, and 22 of the second.
+    expect(returnsOf('Singles')).toContain('R64.00');
+  });
+
+  test('strikes its lines by one call, with what the punter saw', async () => {
+    put(1);
+    put(2);
+    const user = await open();
+    await user.click(lineOf('All Up'));
+    await user.click(screen.getByRole('button', { name: 'Strike 3 bets for R30.00' }));
+    expect(await screen.findByRole('region', { name: 'Struck bets' })).toHaveTextContent('All Up');
+    expect(sent[0]).toMatchObject([
+      { combinatonInfo: { betTitle: 'SINGLES', combinationBetTypeId: 1, legsPerBet: 1, totalStake: 20 } },
+      {
+        combinatonInfo: { betTitle: 'ALL UP', combinationBetTypeId: 4, legsPerBet: 2, totalStake: 10 },
+        dt: [
+          { sport: 'soccer', eventId: 1, market: 'result', outcome: 'home', oddsFraction: '6/5' },
+          { sport: 'soccer', eventId: 2, market: 'result', outcome: 'home', oddsFraction: '6/5' },
+        ],
+      },
+    ]);
+  });
+
+  test('a new price stops its line and is taken under the same key', async () => {
+    put(1);
+    const user = await open();
+    strike = (requests) => {
+      const [request] = requests;
+      if (request === undefined) return null;
+      const [leg] = request.dt;
+      if (leg?.oddsFraction === '2/1') return struckAll(requests);
+      const change: SportPriceChange = {
+        guid: request.combinatonInfo.guid ?? '',
+        betTitle: 'SINGLES',
+        legs: [
+          {
+            eventId: 1,
+            market: 'result',
+            outcome: 'home',
+            eventName: 'Egoli Miners v Umgeni Rovers',
+            outcomeName: 'Egoli Miners to win',
+            oldOdds: 1.2,
+            oldOddsFraction: '6/5',
+            newOdds: 2,
+            newOddsFraction: '2/1',
+          },
+        ],
+        request: {
+          ...request,
+          dt: request.dt.map((each) => ({ ...each, odds: 2, oddsFraction: '2/1' })),
+        },
+      };
+      return { ...struckAll([]), priceChanges: [change], totalPriceChangeAlerts: 1 };
+    };
+    await user.click(screen.getByRole('button', { name: 'Strike 1 bet for R10.00' }));
+    expect(
+      await screen.findByText('Egoli Miners to win (Egoli Miners v Umgeni Rovers) is now 2/1, was 6/5.'),
+    ).toBeInTheDocument();
+    const line = wordsOf(lineOf('Singles').closest('li') ?? document.body);
+    expect(line).toContain('R22.00');
+    expect(line).toContain('R30.00');
+    await user.click(screen.getByRole('button', { name: 'Accept the new price on Singles' }));
+    expect(await screen.findByRole('region', { name: 'Struck bets' })).toHaveTextContent('Singles');
+    expect(sent[1]?.[0]?.combinatonInfo.guid).toBe(sent[0]?.[0]?.combinatonInfo.guid);
+  });
+
+  test('what was sent and not answered is kept, and sent again under its keys', async () => {
+    put(1);
+    const user = await open();
+    strike = () => null;
+    await user.click(screen.getByRole('button', { name: 'Strike 1 bet for R10.00' }));
+    await screen.findByText(/It is not known yet whether a line was struck/);
+    strike = struckAll;
+    await user.click(screen.getByRole('button', { name: 'Send it now' }));
+    expect(await screen.findByRole('region', { name: 'Struck bets' })).toBeInTheDocument();
+    const keys = sent.flat().map(({ combinatonInfo }) => combinatonInfo.guid);
+    expect(new Set(keys).size).toBe(1);
+    expect(slipOfSport(useSlipStore.getState(), 7, 'soccer')?.sent).toBeNull();
+  });
+
+  test('stands beside the slip of racing, one tap away; the chip counts both', async () => {
+    toggleSelection(event, { raceId: 101, raceNumber: 1, saddle: 1 });
+    put(1);
+    const user = await open();
+    expect(screen.getByRole('button', { name: 'Soccer 1' })).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByLabelText(/^2 selections on the bet slip/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Racing 1' }));
+    expect(await screen.findByText(/Kenilworth/)).toBeInTheDocument();
+    expect(screen.queryByText('Egoli Miners to win')).toBeNull();
+  });
+});

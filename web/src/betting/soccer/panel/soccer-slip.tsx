@@ -1,0 +1,34 @@
+import { linkTo } from '../../../platform/site/links.ts';
+import type { SportPanel } from '../../slip/panel/sport-panel.ts';
+import { SportSlip, type SportSlipProps } from '../../slip/panel/sport-slip.tsx';
+import { soccer } from '../soccer.ts';
+import { makeSportRequests } from './make-sport-requests.ts';
+import type { OutcomeLeg } from './outcome-legs.ts';
+import { OutcomeList } from './outcome-list.tsx';
+import { soccerTarget, soccerUnanswered } from './soccer-target.ts';
+import { soccerWords } from './soccer-words.ts';
+import { sportChangeReturns, sportReceiptReturn } from './sport-request-returns.ts';
+import { useSoccerFacts } from './use-soccer-facts.ts';
+
+/** Soccer, as the slip asks for it. */
+const soccerPanel: SportPanel<OutcomeLeg> = {
+  sport: soccer,
+  words: soccerWords,
+  useFacts: useSoccerFacts,
+  useStaked: () => null,
+  makeRequests: makeSportRequests,
+  target: soccerTarget,
+  unanswered: soccerUnanswered,
+  receiptReturn: sportReceiptReturn,
+  changeReturns: sportChangeReturns,
+  Legs: OutcomeList,
+  // Its one list is short enough in either form of the slip.
+  useBody: () => null,
+  Ways: null,
+  pricesPath: linkTo('soccer'),
+};
+
+/** The slip of soccer. */
+export function SoccerSlip(props: SportSlipProps) {
+  return <SportSlip {...props} port={soccerPanel} />;
+}
