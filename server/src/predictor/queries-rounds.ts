@@ -163,12 +163,28 @@ export async function setFinalVersion(trx: Transaction, roundId: number, version
   return numUpdatedRows === 1n;
 }
 
-/** The season of a league that began in a year; made when there is none. */
+/**
+ * The season of a league that began in a year; made when there is none. One that is there is not locked: fixtures of
+ * many rounds may come at the same time.
+ */
 export async function ensureSeason(trx: Transaction, league: string, year: number): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into predictor_seasons (league, year) values (${league}, ${year})
-    on conflict (league, year) do update set league = excluded.league returning id`.execute(trx);
-  return rows[0]?.id ?? 0;
+  const select = () =>
+    trx
+      .selectFrom('predictor_seasons')
+      .where('league', '=', league)
+      .where('year', '=', year)
+      .select('id')
+      .executeTakeFirst();
+  const known = await select();
+  if (known) return known.id;
+  await trx
+    .insertInto('predictor_seasons')
+    .values({ league, year })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  const added = await select();
+  if (!added) throw new Error('The season just added is not there');
+  return added.id;
 }
 
 /** The round of a season's week, locked until the transaction ends; made when there is none. */
