@@ -3,7 +3,7 @@ import { content } from './calls/content.ts';
 import { feed } from './calls/feed.ts';
 import { identity } from './calls/identity.ts';
 import { jackpots } from './calls/jackpots.ts';
-import { leagueBoards } from './calls/league-boards.ts';
+import { leagueBoards, leagueRounds } from './calls/league-boards.ts';
 import { leagues } from './calls/leagues.ts';
 import { live } from './calls/live.ts';
 import { meetings } from './calls/meetings.ts';
@@ -41,6 +41,7 @@ export const callsByCapability = {
   wallet,
   protection,
   predictor,
+  'league-rounds': leagueRounds,
   identity,
   session,
 } as const satisfies Readonly<Record<string, CallTable>>;
@@ -70,6 +71,7 @@ export const calls = {
   ...wallet,
   ...protection,
   ...predictor,
+  ...leagueRounds,
   ...identity,
   ...session,
 } as const satisfies CallTable;

@@ -64,3 +64,17 @@ export const leagueBoards = {
     limits: 'dear',
   },
 } as const satisfies CallTable;
+
+/** The predictor in friends' leagues. */
+export const leagueRounds = {
+  GetLeagueRoundBoard: {
+    method: 'GET',
+    path: '/api/MiniLeagues/GetLeagueRoundBoard/:roundId/:leagueCode/:page',
+    access: 'punter',
+  },
+  GetLeaguePredictorSeason: {
+    method: 'GET',
+    path: '/api/MiniLeagues/GetLeaguePredictorSeason/:seasonId/:leagueCode/:page',
+    access: 'punter',
+  },
+} as const satisfies CallTable;

@@ -5,6 +5,7 @@ import { fixturesCalls } from './fixtures.ts';
 import { identityCalls } from './identity.ts';
 import { jackpotsCalls } from './jackpots.ts';
 import { leagueBoardsCalls } from './league-boards.ts';
+import { leagueRoundsCalls } from './league-rounds.ts';
 import { leaguesCalls } from './leagues.ts';
 import { liveCalls } from './live.ts';
 import { meetingsCalls } from './meetings.ts';
@@ -43,6 +44,7 @@ export const declaredCalls = {
   ...walletCalls,
   ...protectionCalls,
   ...predictorCalls,
+  ...leagueRoundsCalls,
   ...identityCalls,
   ...sessionCalls,
 };

@@ -24,6 +24,7 @@ import { followLeagues } from '../league-boards/follow-leagues.ts';
 import { rankInLeagues } from '../league-boards/rank-in-leagues.ts';
 import { Rosters } from '../league-boards/rosters.ts';
 import { leagueBoardHandlers } from '../league-boards/routes.ts';
+import { leagueRoundHandlers } from '../league-boards/routes-rounds.ts';
 import { startTellingPassed } from '../league-boards/tell-passed.ts';
 import { leaveLeagues } from '../leagues/leave-leagues.ts';
 import { leagueHandlers } from '../leagues/routes.ts';
@@ -43,6 +44,7 @@ import { startReminders } from '../picks/start-reminders.ts';
 import type { Admit, NoteInput } from '../platform/http/bind-call.ts';
 import type { Handlers } from '../platform/http/handlers.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { leaveRounds, renameInRounds } from '../predictor/leave-rounds.ts';
 import { mountFollowRound } from '../predictor/mount-follow-round.ts';
 import { PredictionSaver } from '../predictor/prediction-saver.ts';
 import { selectRoundsOfFixtures } from '../predictor/queries-rounds.ts';
@@ -133,9 +135,18 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     new HttpRegister(exclusionRegister, (error) =>
       platform.log.warn({ err: error }, 'the register of excluded persons did not answer'),
     );
-  const leave = leaveLeagues(loadPickRefusals);
+  const leaveFriends = leaveLeagues(loadPickRefusals);
+  const leave: typeof leaveFriends = async (trx, punterId, now) => {
+    await leaveRounds(platform, trx, punterId, now);
+    await leaveFriends(trx, punterId, now);
+  };
   const welcome: Welcome = async (punter, now) => {
-    if (punter.operator) await leaveGame(platform, punter.id, leave);
+    if (punter.operator) {
+      await leaveGame(platform, punter.id, async (trx, punterId, at) => {
+        await leaveRounds(platform, trx, punterId, at, true);
+        await leaveFriends(trx, punterId, at);
+      });
+    }
     await verify(punter, now);
     if (register) await checkRegister(platform.db, register, punter, now, leave);
   };
@@ -148,6 +159,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
       ...fixtureFeedHandlers(platform),
       ...fixtureHandlers(platform, selectRoundsOfFixtures),
       ...predictorHandlers(platform, rounds, predictions),
+      ...leagueRoundHandlers(platform, rounds, rosters),
       ...meetingHandlers(platform, loadOwnPicks),
       ...picksHandlers(platform, picks),
       ...slipHandlers(platform, striker, isStale),
@@ -172,7 +184,10 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
         balanceOf: balanceOf(platform, wallet),
         protectionOf: loginProtection(platform),
         welcome,
-        announceAlias: announceAlias(platform),
+        async announceAlias(trx, punterId) {
+          await announceAlias(platform)(trx, punterId);
+          await renameInRounds(platform, trx, punterId);
+        },
       })),
     },
     admit,

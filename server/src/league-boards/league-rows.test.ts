@@ -10,7 +10,7 @@ import { createTestDatabase } from '../../test/test-database.ts';
 import { inTransaction } from '../platform/database/database.ts';
 import type { Board } from '../standings/board.ts';
 import { insertFinalBoard, insertFinalRows } from '../standings/queries.ts';
-import { rowsAt } from '../standings/read-board.ts';
+import { rowOf, rowsAt } from '../standings/read-board.ts';
 import { listNewcomers } from './list-newcomers.ts';
 import { readFinalRows } from './read-final-rows.ts';
 import { readLeagueBoard } from './read-league-board.ts';
@@ -126,7 +126,7 @@ describe("a league's board (rule: league-board)", () => {
         });
         const head = { ...board, lastRaceAt: null, provisional: false };
         const possible = () => null;
-        const live = readLiveRows(board, rosterOf(ids).indicesIn(board.participants));
+        const live = readLiveRows(board, rowOf, rosterOf(ids).indicesIn(board.participants));
         const written = await readFinalRows(database.db, version, ids);
         for (const askedBy of [null, ...ids]) {
           const question = { page: 1, search: '', askedBy, members: ids.length };

@@ -8,11 +8,11 @@ export interface LeagueEntry extends GreatPlace {
   readonly left: boolean;
 }
 
-/** The league's part of a meeting's board, in the order of the board. */
-export interface LeagueRows {
+/** The league's part of a board, of a meeting or of another kind of round, in the order of the board. */
+export interface LeagueRows<R = Row> {
   readonly entries: readonly LeagueEntry[];
   /** The whole row of an entry; read only where it is shown. */
-  row(entry: LeagueEntry): Row;
+  row(entry: LeagueEntry): R;
   /** Those whose alias begins with a text, whatever the case. */
   find(alias: string): readonly LeagueEntry[];
 }

@@ -2,6 +2,7 @@ import { leagueTable } from '@furlong/domain/leagues/league-table';
 import type { LeagueRank, RankInLeagues } from '../leagues/ports.ts';
 import { findLeaderboardMeeting } from '../meetings/find-leaderboard-meeting.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import { rowOf } from '../standings/read-board.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import { readFinalRows } from './read-final-rows.ts';
 import { readLiveRows } from './read-live-rows.ts';
@@ -23,7 +24,7 @@ export function rankInLeagues(
       const roster = await rosters.get(leagueId);
       if (!roster) continue;
       const { entries } = board
-        ? readLiveRows(board, roster.indicesIn(board.participants))
+        ? readLiveRows(board, rowOf, roster.indicesIn(board.participants))
         : await readFinalRows(db, view, roster.ids);
       const own = leagueTable(entries).find(({ row }) => row.punterId === punterId);
       ranks.set(leagueId, { meetingId, rank: own?.leagueRank ?? null, players: entries.length });

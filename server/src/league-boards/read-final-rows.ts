@@ -1,5 +1,7 @@
 import { aliasKey } from '@furlong/domain/alias';
+import type { Points } from '@furlong/domain/scoring-rules';
 import type { Queryable } from '../platform/database/database.ts';
+import type { Standing } from '../score-boards/read-score-board.ts';
 import { selectFinalRowsOf } from '../standings/queries.ts';
 import type { LeagueRows } from './league-rows.ts';
 
@@ -10,7 +12,14 @@ export async function readFinalRows(
   punterIds: Iterable<number>,
   hasLeft: (punterId: number) => boolean = () => false,
 ): Promise<LeagueRows> {
-  const rows = await selectFinalRowsOf(db, version, [...punterIds]);
+  return rowsInLeague(await selectFinalRowsOf(db, version, [...punterIds]), hasLeft);
+}
+
+/** Some stored rows of a board, in its order, as the rows of a league. */
+export function rowsInLeague<Row extends Standing & { readonly total: Points }>(
+  rows: readonly Row[],
+  hasLeft: (punterId: number) => boolean = () => false,
+): LeagueRows<Row> {
   const entries = rows.map((row) => ({
     rank: row.rank,
     before: row.movement === null ? null : row.rank + row.movement,

@@ -1,6 +1,7 @@
 import { loadResultTime } from '../meetings/load-result-time.ts';
 import type { Queryable } from '../platform/database/database.ts';
 import type { Board, BoardHead } from '../standings/board.ts';
+import { rowOf } from '../standings/read-board.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
 import type { LeagueEntry, LeagueRows } from './league-rows.ts';
 import { readFinalRows } from './read-final-rows.ts';
@@ -54,7 +55,7 @@ function readLive(board: Board, roster: Roster): LeagueBoard {
   const listed = roster.indicesIn(board.participants);
   const left = new Set(board.final ? roster.leftSince(board.date).map(({ punterId }) => punterId) : []);
   const indices = left.size === 0 ? listed : joined(listed, indicesOf(board.participants, left));
-  const rows = readLiveRows(board, indices, (id) => left.has(id));
+  const rows = readLiveRows(board, rowOf, indices, (id) => left.has(id));
   const unlisted = roster.ids.length - listed.length;
   return { head: headOf(board), rows, possible: (own) => possibleFor(board, rows.entries, own, unlisted) };
 }

@@ -1,9 +1,11 @@
 import { aliasKey } from '@furlong/domain/alias';
 import { type Gain, gainOf, possibleRanks } from '@furlong/domain/leagues/league-table';
+import type { ScoreKey } from '@furlong/domain/score-key';
 import { RaceStatus } from '@furlong/domain/status';
 import { findByAlias, indexOfId } from '../score-boards/participants.ts';
+import type { RowOf } from '../score-boards/read-score-board.ts';
+import type { ScoreBoard } from '../score-boards/score-board.ts';
 import { type Board, scoredRaces } from '../standings/board.ts';
-import { rowOf } from '../standings/read-board.ts';
 import type { LeagueEntry, LeagueRows } from './league-rows.ts';
 import { notRanked, sumKeys } from './sum-keys.ts';
 
@@ -20,11 +22,12 @@ interface LiveEntry extends LeagueEntry {
  * The rows of some punters of a board in memory, given by their indices, ascending. Score keys stand for ranks: they
  * order alike and are equal alike, and no rank among a million has to be looked up for a row that is not shown.
  */
-export function readLiveRows(
-  board: Board,
+export function readLiveRows<Kind extends ScoreBoard & { readonly key: ScoreKey }, Row>(
+  board: Kind,
+  rowOf: RowOf<Kind, Row>,
   indices: Uint32Array,
   hasLeft: (punterId: number) => boolean = () => false,
-): LeagueRows {
+): LeagueRows<Row> {
   const { key, participants } = board;
   const { now, before } = sumKeys(board, indices);
   // Place among the keys and position in one number of 48 bits: typed arrays sort numbers without a callback.

@@ -90,6 +90,15 @@ export async function predictionsTakenOff(
   for (const round of await selectRounds(trx, { ids: roundIds })) await roundChanged(platform, trx, round);
 }
 
+/** A punter who may be on some boards has a new alias, which has been announced. */
+export async function roundsRenamed(
+  platform: ToTell,
+  trx: Transaction,
+  roundIds: readonly number[],
+): Promise<void> {
+  for (const round of await selectRounds(trx, { ids: roundIds })) await roundChanged(platform, trx, round);
+}
+
 /** The final board of a round was written for a version. */
 export async function finalRoundWritten(
   trx: Transaction,

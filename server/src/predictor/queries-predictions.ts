@@ -149,15 +149,26 @@ export async function restorePredictions(
           select banker_to from prediction_saves as save
           where save.round_id = ${roundId} and save.punter_id = late.punter_id and saved_at < ${then} and banker_moved
           order by id desc limit 1
-        ) as banker_then
+        ) as banker_before,
+        -- Later moves hold that did not go there.
+        (
+          select banker_to from prediction_saves as save
+          where save.round_id = ${roundId} and save.punter_id = late.punter_id and banker_moved
+            and (saved_at < ${then} or banker_to is distinct from ${position}::smallint)
+          order by id desc limit 1
+        ) as banker_after
       from late join locked using (punter_id)
+    ),
+    decided as (
+      select *, case when banker_before = ${position} then banker_before else banker_after end as banker_then
+      from restored
     )
     update predictions set
       scores = case when score_late and coalesce(scores[${element}], 0) <> score
         then scores[:${sql.lit(position)}] || score::smallint || scores[${sql.lit(position + 2)}:] else scores end,
       banker = case when banker_late then banker_then else banker end
-    from restored
-    where predictions.round_id = ${roundId} and predictions.punter_id = restored.punter_id
+    from decided
+    where predictions.round_id = ${roundId} and predictions.punter_id = decided.punter_id
       and (
         score_late and coalesce(scores[${element}], 0) <> score
         or banker_late and banker is distinct from banker_then
@@ -165,23 +176,17 @@ export async function restorePredictions(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Removes a punter's predictions of some fixtures of a round. */
-export async function clearPredictions(
-  trx: Transaction,
-  punterId: number,
-  roundId: number,
-  positions: readonly number[],
-): Promise<void> {
-  await sql`
-    update predictions set
-      scores = (
-        select coalesce(array_agg(
-          case when at - 1 = any(${[...positions]}::integer[]) then 0 else score end order by at
-        ), '{}')
-        from unnest(scores) with ordinality as each (score, at)
-      ),
-      banker = case when banker = any(${[...positions]}::integer[]) then null else banker end
-    where round_id = ${roundId} and punter_id = ${punterId}`.execute(trx);
+/** The rounds not over that a punter has predictions of. */
+export async function selectOwnRounds(db: Queryable, punterId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('predictions')
+    .innerJoin('predictor_rounds as round', 'round.id', 'predictions.round_id')
+    .where('punter_id', '=', punterId)
+    .where(sql<boolean>`round.final_version is distinct from round.version`)
+    .orderBy('round.id')
+    .select('round.id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A prediction of a position as one number, the banker included. */

@@ -8,6 +8,7 @@ import { jobsCheck } from './check-jobs.ts';
 import { leaguesCheck } from './check-leagues.ts';
 import { payoutsCheck, stakesCheck, transfersCheck, walletsCheck } from './check-ledger.ts';
 import { limitsCheck } from './check-limits.ts';
+import { roundsCheck } from './check-rounds.ts';
 import { standingsCheck } from './check-standings.ts';
 import { statsCheck } from './check-stats.ts';
 
@@ -21,6 +22,7 @@ export const checks: readonly Check[] = [
   limitsCheck,
   externalWalletsCheck,
   standingsCheck,
+  roundsCheck,
   statsCheck,
   leaguesCheck,
   jackpotsCheck(null),
