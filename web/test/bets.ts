@@ -35,6 +35,26 @@ export function makeLeg(change: Partial<BetLegWire> = {}): BetLegWire {
   };
 }
 
+/** A leg on the home side of a match to come. */
+export function makeFixtureLeg(change: Partial<BetLegWire> = {}): BetLegWire {
+  return makeLeg({
+    sport: 'soccer',
+    raceId: 1,
+    offTime: '2026-11-22T15:00:00+02:00',
+    saddle: 1,
+    horseName: 'Egoli Miners to win',
+    eventName: 'Egoli Miners v Umgeni Rovers',
+    marketName: 'Match result',
+    outcomeName: 'Egoli Miners to win',
+    eventStatus: 'scheduled',
+    odds: 1.2,
+    oddsFraction: '6/5',
+    nowOddsFraction: '6/5',
+    factor: '11/5',
+    ...change,
+  });
+}
+
 /** An open single on it, struck today at 13:52. */
 export function makeBet(change: Partial<MyBet> = {}): MyBet {
   return {

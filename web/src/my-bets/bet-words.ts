@@ -9,7 +9,11 @@ export function nameOf({ betTitle, betCount }: Pick<MyBet, 'betTitle' | 'betCoun
 }
 
 /** A bet's name with its kind of price: 'Treble, fixed odds'. */
-export function titleOf(bet: Pick<MyBet, 'betTitle' | 'betCount' | 'isFixedOdds'>): string {
+export function titleOf(
+  bet: Pick<MyBet, 'betTitle' | 'betCount' | 'isFixedOdds'> & Partial<Pick<MyBet, 'sport'>>,
+): string {
+  // Soccer has fixed odds only.
+  if (bet.sport === 'soccer') return nameOf(bet);
   return `${nameOf(bet)}, ${bet.isFixedOdds ? 'fixed odds' : 'starting price'}`;
 }
 

@@ -1,4 +1,4 @@
-import type { BetExplanation, MyBet, SettlementWire } from '@furlong/contract/schemas/my-bets';
+import type { BetExplanation, ExplainedLeg, MyBet, SettlementWire } from '@furlong/contract/schemas/my-bets';
 import { getConfig } from '../platform/site/config.ts';
 import { Note } from '../ui/feedback/note.tsx';
 import { Bone, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -11,7 +11,9 @@ import { type BreakdownLine, betBreakdown } from './bet-breakdown.ts';
 import { whenOf } from './bet-words.ts';
 import styles from './explanation.module.css';
 import { legBreakdown } from './leg-breakdown.ts';
+import { keyOfLeg } from './leg-words.ts';
 import { useExplanation } from './my-bets-queries.ts';
+import { isOnFixture, soccerLegBreakdown, soccerLegTitle } from './soccer-leg-words.ts';
 
 /** The breakdown of a bet's payout: by leg, by combination, to the cent (rule: explained-bets). */
 export function Explanation({ id, bet, now }: { id: string; bet: MyBet; now: number }) {
@@ -49,9 +51,13 @@ function Breakdown({ explanation, now }: { explanation: BetExplanation; now: num
         <div>
           {legs.map((leg) => (
             <Lines
-              key={`${leg.raceId}/${leg.saddle}/${leg.isPlace}`}
-              title={`Race ${leg.raceNumber}, ${leg.horseName}${leg.isPlace ? ', place' : ''}`}
-              lines={legBreakdown(leg, format, explanation.sum !== null)}
+              key={keyOfLeg(leg)}
+              title={isOnFixture(leg) ? soccerLegTitle(leg) : raceLegTitle(leg)}
+              lines={(isOnFixture(leg) ? soccerLegBreakdown : legBreakdown)(
+                leg,
+                format,
+                explanation.sum !== null,
+              )}
             />
           ))}
         </div>
@@ -65,6 +71,10 @@ function Breakdown({ explanation, now }: { explanation: BetExplanation; now: num
       </div>
     </>
   );
+}
+
+function raceLegTitle({ raceNumber, horseName, isPlace }: ExplainedLeg): string {
+  return `Race ${raceNumber}, ${horseName}${isPlace ? ', place' : ''}`;
 }
 
 function Lines({ title, lines }: { title: string; lines: readonly BreakdownLine[] }) {

@@ -4,7 +4,8 @@ import { useOddsPreference } from '../ui/format/odds-preference.ts';
 import { SaddleCloth } from '../ui/racing/saddle-cloth.tsx';
 import { classNames } from '../ui/styles/class-names.ts';
 import { formatFactor } from './exact-words.ts';
-import { isPending, legDetail, statusWord } from './leg-words.ts';
+import { isPending, keyOfLeg, legDetail, statusWord } from './leg-words.ts';
+import { isOnFixture, soccerLegDetail, soccerStatusWord, whenWords } from './soccer-leg-words.ts';
 import styles from './ticket.module.css';
 
 interface LegRowProps {
@@ -15,10 +16,48 @@ interface LegRowProps {
 
 const goneReasons: readonly BetLegWire['voidReason'][] = ['scratched', 'non-runner'];
 
-/** A leg on its ticket: race, runner, state and factor. */
-export function LegRow({ leg, isOnly, isSettled }: LegRowProps) {
+/** A leg on its ticket: its event, outcome, state and factor. */
+export function LegRow(props: LegRowProps) {
+  return isOnFixture(props.leg) ? <FixtureLegRow {...props} /> : <RaceLegRow {...props} />;
+}
+
+function FixtureLegRow({ leg, isOnly, isSettled }: LegRowProps) {
   const format = useOddsPreference((preference) => preference.format);
-  const { word, tone } = statusWord(leg, { isOnly, isSettled });
+  const { main, sub } = whenWords(leg);
+  const isScore = leg.score !== null;
+  return (
+    <li className={classNames(styles.leg, styles.fixture)}>
+      <span className={styles.race}>
+        <span className="sr">{isScore ? 'score ' : 'kick-off '}</span>
+        {main}
+        <small>{sub}</small>
+      </span>
+      <span>
+        <b className={styles.horse}>{leg.outcomeName}</b>
+        <small className={styles.detail}>{soccerLegDetail(leg, format)}</small>
+      </span>
+      <LegStatus leg={leg} isSettled={isSettled} {...soccerStatusWord(leg, { isOnly, isSettled })} />
+    </li>
+  );
+}
+
+/** What a leg is, in a word, and its factor. */
+function LegStatus({
+  leg,
+  isSettled,
+  word,
+  tone,
+}: Omit<LegRowProps, 'isOnly'> & ReturnType<typeof statusWord>) {
+  return (
+    <span className={styles.status}>
+      <span className={tone}>{word}</span>
+      <small>{leg.factor === null || (isSettled && isPending(leg)) ? '–' : formatFactor(leg.factor)}</small>
+    </span>
+  );
+}
+
+function RaceLegRow({ leg, isOnly, isSettled }: LegRowProps) {
+  const format = useOddsPreference((preference) => preference.format);
   return (
     <li className={styles.leg}>
       <span className={styles.race}>
@@ -37,10 +76,7 @@ export function LegRow({ leg, isOnly, isSettled }: LegRowProps) {
         <b className={styles.horse}>{leg.horseName}</b>
         <small className={styles.detail}>{legDetail(leg, format, isSettled)}</small>
       </span>
-      <span className={styles.status}>
-        <span className={tone}>{word}</span>
-        <small>{leg.factor === null || (isSettled && isPending(leg)) ? '–' : formatFactor(leg.factor)}</small>
-      </span>
+      <LegStatus leg={leg} isSettled={isSettled} {...statusWord(leg, { isOnly, isSettled })} />
     </li>
   );
 }
@@ -51,8 +87,8 @@ export function LegBar({ legs }: { legs: readonly BetLegWire[] }) {
   const sorted = legs.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   return (
     <div className={styles.bar} aria-hidden="true">
-      {sorted.map(({ raceId, saddle, isPlace, status }) => (
-        <i key={`${raceId}/${saddle}/${isPlace}`} className={classNames(styles[status])} />
+      {sorted.map((leg) => (
+        <i key={keyOfLeg(leg)} className={classNames(styles[leg.status])} />
       ))}
     </div>
   );

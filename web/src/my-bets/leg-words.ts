@@ -13,6 +13,16 @@ interface LegOf {
   readonly isSettled?: boolean;
 }
 
+/** Tells the legs of a bet apart. */
+export function keyOfLeg({
+  raceId,
+  saddle,
+  isPlace,
+  marketName,
+}: Pick<BetLegWire, 'raceId' | 'saddle' | 'isPlace' | 'marketName'>): string {
+  return `${raceId}/${marketName ?? ''}/${saddle}/${isPlace}`;
+}
+
 /** A leg's state in a word. */
 export function statusWord(
   leg: BetLegWire,

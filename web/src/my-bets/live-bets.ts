@@ -1,4 +1,5 @@
 import type { MyBet } from '@furlong/contract/schemas/my-bets';
+import { MEETING_SPORT } from '@furlong/domain/betting/slip-sports';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followLive } from '../live/follow-live.ts';
@@ -11,10 +12,12 @@ const followedMax = 3;
 /** A meeting is followed this long before its off: most scratchings come late. */
 const followBeforeOffMs = 60 * 60_000;
 
-/** The meetings of open bets that may change at any moment. */
+/** The meetings of open bets on races that may change at any moment. */
 export function liveMeetings(openBets: readonly MyBet[], now: number): number[] {
-  const live = openBets.filter(({ legs }) =>
-    legs.some(({ status, offTime }) => status !== 'open' || now >= Date.parse(offTime) - followBeforeOffMs),
+  const live = openBets.filter(
+    ({ sport, legs }) =>
+      sport === MEETING_SPORT &&
+      legs.some(({ status, offTime }) => status !== 'open' || now >= Date.parse(offTime) - followBeforeOffMs),
   );
   return [...new Set(live.map(({ meetingId }) => meetingId))].toSorted((a, b) => a - b);
 }

@@ -11,8 +11,9 @@ import { classNames } from '../ui/styles/class-names.ts';
 import { netOf, type Outcome, outcomeOf, titleOf, whenOf } from './bet-words.ts';
 import { Explanation } from './explanation.tsx';
 import { LegBar, LegRow } from './leg-row.tsx';
-import { lostWords, progressWords } from './leg-words.ts';
+import { keyOfLeg, lostWords, progressWords } from './leg-words.ts';
 import { useBetLegs } from './my-bets-queries.ts';
+import { isOnFixture, soccerLostWords, soccerRemark } from './soccer-leg-words.ts';
 import styles from './ticket.module.css';
 
 const postponed = 5;
@@ -31,6 +32,7 @@ export function Ticket({ bet, listed = bet.legs, now, opened = false }: TicketPr
   const [isOpened, setOpened] = useState(opened);
   const accountId = useId();
   const isLost = bet.status === 'lost';
+  const isOfSoccer = isOnFixture(bet);
   const legs = useBetLegs({ ...bet, legs: listed }, isOpened);
   const words = isOpened ? 'Close' : bet.status === 'open' ? 'How it stands' : 'How it was made';
   return (
@@ -43,7 +45,7 @@ export function Ticket({ bet, listed = bet.legs, now, opened = false }: TicketPr
           <ul className={styles.legs}>
             {legs.map((leg) => (
               <LegRow
-                key={`${leg.raceId}/${leg.saddle}/${leg.isPlace}`}
+                key={keyOfLeg(leg)}
                 leg={leg}
                 isOnly={bet.legCount === 1}
                 isSettled={bet.status !== 'open'}
@@ -58,7 +60,11 @@ export function Ticket({ bet, listed = bet.legs, now, opened = false }: TicketPr
               {bet.status === 'open' ? 'How it stands' : `How ${formatRands(bet.returns ?? 0)} was made`}
             </h4>
           ) : (
-            isLost && <p className="small dim">{lostWords(bet.legs, bet.legCount)}</p>
+            isLost && (
+              <p className="small dim">
+                {(isOfSoccer ? soccerLostWords : lostWords)(bet.legs, bet.legCount)}
+              </p>
+            )
           )}
           <Button
             kind="quiet"
@@ -168,7 +174,9 @@ function Remarks({ bet }: { bet: MyBet }) {
       ? again[bet.resettledReason]
       : bet.status === 'open' && bet.meetingStatusId === postponed
         ? 'The meeting is postponed. Your bet stands for 48 hours; if the races are not run by then it is refunded.'
-        : null;
+        : bet.status === 'open' && isOnFixture(bet)
+          ? soccerRemark(bet)
+          : null;
   if (words === null) return null;
   return (
     <div className={styles.note}>

@@ -6,6 +6,7 @@ import { formatDay } from '../ui/format/format-date.ts';
 import { liveMeetings, useLiveBets } from './live-bets.ts';
 import { type BetList, refreshBets, useBets } from './my-bets-queries.ts';
 import { useSettlementNews } from './settlement-news.ts';
+import { hasMatchOn } from './soccer-leg-words.ts';
 
 /** My Bets' state; the specification fixes these names. Lists that are not loaded are undefined. */
 export interface MyBetsState {
@@ -37,7 +38,7 @@ export interface MyBets {
   readonly settledToday: readonly MyBet[];
 }
 
-/** The polling of open bets: before races, during followed races, and during races that are not followed. */
+/** The polling of open bets: before races and matches, during followed races, and during what is not followed. */
 const intervalsMs = { idle: 120_000, followed: 30_000, alone: 10_000 } as const;
 
 /** What My Bets shows, updated during races. */
@@ -46,7 +47,8 @@ export function useMyBets({ list, before }: BetsAddress, now: number): MyBets {
   const openBets = open.data?.responseObject;
   const meetings = liveMeetings(openBets ?? [], now);
   const isFollowed = useLiveBets(meetings);
-  const pace = meetings.length === 0 ? 'idle' : isFollowed ? 'followed' : 'alone';
+  const hasMatch = hasMatchOn(openBets ?? [], now);
+  const pace = hasMatch || (meetings.length > 0 && !isFollowed) ? 'alone' : isFollowed ? 'followed' : 'idle';
   useBets('open', { every: openBets?.length ? intervalsMs[pace] : false });
   const settled = useBets('settled');
   const settledBets = settled.data?.responseObject;
