@@ -10,9 +10,9 @@ export interface ChaosFaults {
   readonly unasked: readonly string[];
   /** In the database, with another stake or punter than was sent. */
   readonly altered: readonly string[];
-  /** Struck on a race that was off. */
+  /** Struck on a race that was off, or a match that was on. */
   readonly late: readonly string[];
-  /** All its races are decided, and it is not settled. */
+  /** All its races or matches are decided, and it is not settled. */
   readonly unsettled: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export class ClosingWatch {
 }
 
 const countBets = `
-  select race.id, (select count(*) from bets where race.id = any(leg_events)) as bets
+  select race.id, (select count(*) from bets where sport = 'horseracing' and race.id = any(leg_events)) as bets
   from unnest($1::integer[]) as race (id)`;
 
 /** Compares what punters sent and were told with what the database holds. */
@@ -82,12 +82,23 @@ export async function checkChaos(
     const asked = new Map(sent.map((line) => [line.guid, line]));
     const { rows: late } = await pool.query<{ id: string }>(
       `select bets.id from bets join races on races.id = any(bets.leg_events)
-       where bets.struck_at >= races.off_at or bets.struck_at >= races.closed_at`,
+       where bets.sport = 'horseracing'
+         and (bets.struck_at >= races.off_at or bets.struck_at >= races.closed_at)
+       union all
+       select bets.id from bets join fixtures on fixtures.id = any(bets.leg_events)
+       where bets.sport = 'soccer'
+         and (bets.struck_at >= fixtures.kick_off_at or bets.struck_at >= fixtures.started_at)`,
     );
     const { rows: unsettled } = await pool.query<{ id: string }>(
       `select id from bets where not exists (select 1 from bet_settlements where bet_id = bets.id)
        and not exists (
-         select 1 from races where races.id = any(leg_events) and status not in ('abandoned', 'resulted'))`,
+         select 1 from races
+         where bets.sport = 'horseracing' and races.id = any(leg_events)
+           and status not in ('abandoned', 'resulted'))
+       and not exists (
+         select 1 from fixtures
+         where bets.sport = 'soccer' and fixtures.id = any(leg_events)
+           and status not in ('abandoned', 'void') and result_state <> 'official')`,
     );
     return {
       lost: sent

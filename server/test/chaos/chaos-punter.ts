@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BetRequest, StrikeResponse } from '@furlong/contract/schemas/slip';
+import type { SportBetRequest } from '@furlong/contract/schemas/sport-slip';
 import type { Random } from '@furlong/domain/random';
+import type { ChaosLeague } from './chaos-league.ts';
 import type { ChaosSite } from './chaos-site.ts';
 import type { ChaosRace, ChaosSupplier } from './chaos-supplier.ts';
 
@@ -8,6 +10,7 @@ import type { ChaosRace, ChaosSupplier } from './chaos-supplier.ts';
 export interface SentLine {
   readonly guid: string;
   readonly punterId: number;
+  readonly sport: 'horseracing' | 'soccer';
   readonly totalStake: number;
   /** `unknown`: no answer ever came, so it may have been struck or not. */
   told: 'struck' | 'failed' | 'changed' | 'unknown';
@@ -23,7 +26,7 @@ const counts = [[], [1, 2, 3, 4], [0, 1, 3, 6], [0, 0, 1, 4]] as const;
  */
 export async function playPunter(
   site: ChaosSite,
-  supplier: ChaosSupplier,
+  { supplier, league }: { readonly supplier: ChaosSupplier; readonly league: ChaosLeague },
   punter: { readonly id: number; readonly token: string },
   random: Random,
   until: () => boolean,
@@ -31,12 +34,15 @@ export async function playPunter(
   const sent: SentLine[] = [];
   while (!until()) {
     await pause(random.int(20, 250));
-    const slip = makeSlip(supplier, punter.id, random);
+    const slip = random.chance(0.4)
+      ? makeSoccerSlip(league, punter.id, random)
+      : makeSlip(supplier, punter.id, random);
     if (!slip) continue;
-    const lines = slip.bets.map(
+    const lines = slip.body.bets.map(
       ({ combinatonInfo }): SentLine => ({
         guid: combinatonInfo.guid ?? '',
         punterId: punter.id,
+        sport: slip.sport,
         totalStake: Math.round(combinatonInfo.totalStake * 100),
         told: 'unknown',
         betId: null,
@@ -49,8 +55,10 @@ export async function playPunter(
 }
 
 interface Slip {
-  readonly meetingId: number;
-  readonly bets: readonly BetRequest[];
+  readonly sport: SentLine['sport'];
+  /** Of the call that strikes it. */
+  readonly path: string;
+  readonly body: { readonly bets: readonly (BetRequest | SportBetRequest)[] };
 }
 
 function makeSlip(supplier: ChaosSupplier, pid: number, random: Random): Slip | undefined {
@@ -75,7 +83,40 @@ function makeSlip(supplier: ChaosSupplier, pid: number, random: Random): Slip | 
       dt: legs.map((race) => makeLeg(race, place, fixed, random)),
     };
   });
-  return { meetingId, bets };
+  return {
+    sport: 'horseracing',
+    path: `/api/Betslip/PlaceBet?meetingId=${meetingId}`,
+    body: { bets, ...{ isLuckyPick: false, meetingId } },
+  };
+}
+
+const soccerTitles = ['', 'SINGLES', 'DOUBLES', 'TREBLES'] as const;
+const results = ['home', 'draw', 'away'] as const;
+
+function makeSoccerSlip(league: ChaosLeague, pid: number, random: Random): Slip | undefined {
+  if (league.open.length === 0) return undefined;
+  const fixtures = random.shuffle([...league.open]).slice(0, 4);
+  const bets = Array.from({ length: random.int(1, 3) }, (): SportBetRequest => {
+    const size = random.int(1, Math.min(3, fixtures.length));
+    const chosen = fixtures.slice(0, random.int(size, fixtures.length));
+    return {
+      combinatonInfo: {
+        betTitle: soccerTitles[size] ?? '',
+        combinationBetTypeId: size === 1 ? 1 : 3,
+        legsPerBet: size,
+        totalStake: (counts[size]?.[chosen.length - 1] ?? 1) * random.pick([1, 2, 5, 10]),
+        guid: makeGuid(random),
+        pid,
+      },
+      dt: chosen.map(({ fixtureId, quarters }) => {
+        const place = random.int(0, 2);
+        const seen = (quarters[place] ?? 4) + (random.chance(0.05) ? 1 : 0);
+        const outcome = results[place] ?? 'home';
+        return { sport: 'soccer', eventId: fixtureId, market: 'result', outcome, oddsFraction: `${seen}/4` };
+      }),
+    };
+  });
+  return { sport: 'soccer', path: '/api/Betslip/PlaceSportBet', body: { bets } };
 }
 
 function makeLeg(
@@ -136,10 +177,10 @@ async function send(
   deadline: number,
 ): Promise<StrikeResponse | undefined> {
   try {
-    const response = await fetch(`${url}/api/Betslip/PlaceBet?meetingId=${slip.meetingId}`, {
+    const response = await fetch(`${url}${slip.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ bets: slip.bets, isLuckyPick: false, meetingId: slip.meetingId }),
+      body: JSON.stringify(slip.body),
       signal: AbortSignal.timeout(deadline),
     });
     if (response.status !== 200) {

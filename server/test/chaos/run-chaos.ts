@@ -8,6 +8,7 @@ import { createProductToken } from '../../src/session/product-token.ts';
 import { loadSessionKey } from '../../src/session/session-key.ts';
 import { makeBettors } from '../make-bettors.ts';
 import { type ChaosFaults, ClosingWatch, checkChaos } from './chaos-check.ts';
+import { ChaosLeague } from './chaos-league.ts';
 import { playPunter, type SentLine } from './chaos-punter.ts';
 import { ChaosSite } from './chaos-site.ts';
 import { ChaosSupplier } from './chaos-supplier.ts';
@@ -24,6 +25,8 @@ export interface ChaosOptions {
 export interface ChaosReport {
   readonly lines: number;
   readonly struck: number;
+  /** Of those, lines of soccer. */
+  readonly struckOnSoccer: number;
   readonly unknown: number;
   readonly kills: { readonly server: number; readonly database: number; readonly connections: number };
   readonly faults: ChaosFaults & { readonly died: readonly string[] };
@@ -40,16 +43,21 @@ export async function runChaos({ seed, seconds, punters, say }: ChaosOptions): P
   try {
     const bettors = await makeTokens(site.databaseUrl, punters);
     const supplier = new ChaosSupplier(site, random.fork('supplier'));
+    const league = new ChaosLeague(site, random.fork('league'));
     const watch = new ClosingWatch(site.databaseUrl);
     const end = Date.now() + seconds * 1_000;
     const over = () => Date.now() >= end;
-    const meetings = ['north', 'south'].map((name) => supplier.play(name));
+    const meetings = [
+      ...['north', 'south'].map((name) => supplier.play(name)),
+      ...['east', 'west', 'coast'].map((name) => league.play(name)),
+    ];
     const playing = bettors.map((bettor, index) =>
-      playPunter(site, supplier, bettor, random.fork(`punter-${index}`), over),
+      playPunter(site, { supplier, league }, bettor, random.fork(`punter-${index}`), over),
     );
     await killNowAndThen(site, random.fork('kills'), end, say);
     const sent = (await Promise.all(playing)).flat();
     supplier.stop();
+    league.stop();
     await Promise.all(meetings);
     await site.recover();
     await untilSettled(site.databaseUrl);
@@ -64,7 +72,8 @@ export async function runChaos({ seed, seconds, punters, say }: ChaosOptions): P
 
 function count(sent: readonly SentLine[]) {
   const told = (what: SentLine['told']) => sent.filter((line) => line.told === what).length;
-  return { lines: sent.length, struck: told('struck'), unknown: told('unknown') };
+  const struckOnSoccer = sent.filter((line) => line.told === 'struck' && line.sport === 'soccer').length;
+  return { lines: sent.length, struck: told('struck'), struckOnSoccer, unknown: told('unknown') };
 }
 
 async function makeTokens(databaseUrl: string, count: number) {

@@ -42,11 +42,20 @@ export async function selectBetsToSettle(
   db: Queryable,
   { sport, programmeId, eventId, correction, struckFrom, after, limit }: BetsToSettle,
 ): Promise<BetRow[]> {
-  const isFoundByEvent = eventId !== null && isEndless(sport);
-  const from = isFoundByEvent ? sql`bet_events join bets on bets.id = bet_events.bet_id` : sql`bets`;
-  const onEvent = isFoundByEvent
-    ? sql`bet_events.sport = ${sport} and bet_events.event_id = ${eventId} and bet_events.bet_id > ${after}`
-    : sql`(${eventId}::integer is null or ${eventId}::integer = any(bets.leg_events))`;
+  // By the event nothing else is asked, so that the walk of its index is the only plan there is.
+  const { from, chosen, id } =
+    eventId !== null && isEndless(sport)
+      ? {
+          from: sql`bet_events join bets on bets.id = bet_events.bet_id`,
+          chosen: sql`bet_events.sport = ${sport} and bet_events.event_id = ${eventId}`,
+          id: sql`bet_events.bet_id`,
+        }
+      : {
+          from: sql`bets`,
+          chosen: sql`bets.sport = ${sport} and bets.programme_id = ${programmeId}
+            and (${eventId}::integer is null or ${eventId}::integer = any(bets.leg_events))`,
+          id: sql`bets.id`,
+        };
   const { rows } = await sql<BetRow>`
     select
       bets.id, bets.punter_id, bets.size, bets.stake,
@@ -61,12 +70,10 @@ export async function selectBetsToSettle(
       order by number desc
       limit 1
     ) as latest on true
-    where bets.sport = ${sport} and bets.programme_id = ${programmeId}
-      and bets.id > ${after}
-      and ${onEvent}
+    where ${id} > ${after} and ${chosen}
       ${struckFrom === undefined ? sql`` : sql`and bets.struck_at >= ${struckFrom}::timestamptz`}
       and (${correction}::boolean or latest.number is null or latest.outcome = 'open')
-    order by ${sql.ref(isFoundByEvent ? 'bet_events.bet_id' : 'bets.id')}
+    order by ${id}
     limit ${limit}`.execute(db);
   return rows;
 }
