@@ -42,7 +42,8 @@ const inside = [
   ],
 ];
 /** Paths whose failures have no envelope (rule: envelope-exempt). */
-const bare = /^\/+(api\/feed|api\/leaderboard\/live|identity|config\.json|healthz|readyz|metrics)(\/|\?|$)/i;
+const bare =
+  /^\/+(api\/feed|api\/leaderboard\/live|api\/soccer\/live|identity|config\.json|healthz|readyz|metrics)(\/|\?|$)/i;
 
 /** What is wrong with an answer, a line each; `secrets` are what its asker may never see. */
 export function checkAnswer(request: FuzzRequest, answer: FuzzAnswer, secrets: readonly string[]): string[] {
