@@ -13,7 +13,7 @@ export function explainMarket(market: Market): string | null {
     case 'halfTimeFullTime':
       return 'Who leads at half-time, then who wins: both must be right.';
     case 'correctScore':
-      return 'The score after 90 minutes and stoppage time, home first.';
+      return 'The score after 90 minutes and stoppage time, home first; other with five goals or more of a side.';
     case 'result':
     case 'overUnder25':
       return null;
@@ -34,7 +34,7 @@ export function outcomeName(market: Market, outcome: string, { home, away }: Sid
     case 'overUnder25':
       return outcome === 'over' ? 'Over 2.5, three or more' : 'Under 2.5, two or fewer';
     case 'correctScore':
-      return outcome === 'other' ? 'Any other score' : outcome.replace('-', '–');
+      return outcome === 'other' ? 'Other' : outcome.replace('-', '–');
     case 'halfTimeFullTime': {
       const [half = '', full = ''] = outcome.split('/');
       return `${side(half)}, then ${side(full).replace('Draw', 'draw')}`;

@@ -111,7 +111,7 @@ function progressOf({ games }: RoundDetail): string {
 
 function moveWords(movement: number | null): string {
   if (movement === null) return 'Moves show with the next goal';
-  if (movement === 0) return 'The last goal moved you nowhere';
+  if (movement === 0) return 'No move with the last goal';
   const places = Math.abs(movement);
   return `${movement > 0 ? 'Up' : 'Down'} ${formatCount(places)} ${places === 1 ? 'place' : 'places'} with the last goal`;
 }

@@ -75,12 +75,17 @@ export function lateScores(round: RoundDetail, draft: RoundDraft, now: number): 
   );
 }
 
+/** Fewer fixtures make no round that counts (rule: round-counts). */
+const fewestFixtures = 3;
+
 /**
- * The round to open on: the next one that can be predicted or is being played, by its end; without one, the latest.
+ * The round to open on: the next one that can be predicted or is being played, by its end, of those large enough to
+ * count; without one, the latest.
  */
 export function roundToOpen(rounds: readonly Round[]): Round | undefined {
   const byEnd = rounds.toSorted((a, b) => Date.parse(a.lastKickOffAt) - Date.parse(b.lastKickOffAt));
-  return byEnd.find(({ state }) => state !== 'final') ?? byEnd.at(-1);
+  const playing = byEnd.filter(({ state }) => state !== 'final');
+  return playing.find(({ fixtures }) => fixtures >= fewestFixtures) ?? playing[0] ?? byEnd.at(-1);
 }
 
 /** 'in 2 d 4 h', 'in 3 h 05 min', 'in 12 min', 'in 40 s': how long until a kick-off. */

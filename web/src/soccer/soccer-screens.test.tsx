@@ -1,0 +1,263 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer, login } from '../../test/fake-server.ts';
+import { makeConfig } from '../../test/fixtures.ts';
+import {
+  makeFixture,
+  makeFixtureDay,
+  makeFixtureDetail,
+  makePredictorBoard,
+  makePredictorRow,
+  makeRound,
+  makeRoundDetail,
+} from '../../test/soccer.ts';
+import { wordsOf } from '../../test/words-of.ts';
+import { useSession } from '../platform/session/session-store.ts';
+import { setConfig } from '../platform/site/config.ts';
+import { PredictorBoardScreen } from './board/board-screen.tsx';
+import { FixtureScreen } from './fixtures/fixture-screen.tsx';
+import { SoccerScreen } from './fixtures/soccer-screen.tsx';
+import { usePredictionsDraft } from './predictor/predictions-draft.ts';
+import { PredictorScreen } from './predictor/predictor-screen.tsx';
+
+const streams: string[] = [];
+vi.mock('../live/follow-stream.ts', () => ({
+  followStream: (path: string) => {
+    streams.push(path);
+    return () => undefined;
+  },
+}));
+
+const server = fakeServer();
+
+beforeEach(() => {
+  streams.length = 0;
+  server.start();
+  setConfig(makeConfig());
+  usePredictionsDraft.setState({ drafts: {} });
+  useSession.getState().setLogin(login());
+  server.answer('/api/Soccer/Fixtures', makeFixtureDay());
+  server.answer('/api/Soccer/Fixtures/1', { fixture: makeFixtureDetail() });
+  server.answer('/api/Soccer/Rounds', { rounds: [makeRound()] });
+  server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail() });
+});
+afterEach(() => {
+  cleanup();
+  useSession.getState().clear();
+  server.stop();
+});
+
+function open(path: string) {
+  const routes = [
+    { path: '/sport/soccer', Component: SoccerScreen },
+    { path: '/sport/soccer/fixtures/:fixtureId', Component: FixtureScreen },
+    { path: '/sport/soccer/predictor/:roundId?', Component: PredictorScreen },
+    { path: '/sport/soccer/board/:roundId?', Component: PredictorBoardScreen },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return router;
+}
+
+describe('the fixtures', () => {
+  test('stand under their league with the match result’s prices, each a link to its markets', async () => {
+    open('/sport/soccer');
+    const row = await screen.findByRole('link', { name: /^Egoli Miners v Umgeni Rovers/ });
+    expect(row.getAttribute('href')).toBe('/sport/soccer/fixtures/1');
+    expect(screen.getByRole('heading', { name: /^Protea Premiership/ })).toBeInTheDocument();
+    expect(screen.getByText('15:00')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Egoli Miners to win, 6\/5/ })).toBeInTheDocument();
+  });
+
+  test('under way show minute and goals, and no prices', async () => {
+    const live = makeFixture({ status: 'live', open: false, minute: 63, score: { home: 2, away: 1 } });
+    server.answer('/api/Soccer/Fixtures', makeFixtureDay({ fixtures: [live] }));
+    open('/sport/soccer');
+    expect(await screen.findByRole('link', { name: /2.*1$/ })).toBeInTheDocument();
+    expect(screen.getByText("63'")).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /to win/ })).toBeNull();
+  });
+
+  test('of a day without any lead to the next day that has some', async () => {
+    const days = [{ day: '2040-11-22', fixtures: 2 }];
+    server.answer('/api/Soccer/Fixtures', makeFixtureDay({ fixtures: [], days }));
+    open('/sport/soccer?day=2040-11-21');
+    const link = await screen.findByRole('link', { name: 'Go to Thu 22 Nov' });
+    expect(link.getAttribute('href')).toBe('/sport/soccer?day=2040-11-22');
+    expect(server.queries[0]).toBe('?day=2040-11-21');
+  });
+
+  test('a day that is none is the server’s choice', async () => {
+    open('/sport/soccer?day=2026-13-45');
+    await screen.findByRole('link', { name: /^Egoli Miners v/ });
+    expect(server.queries).not.toContain('?day=2026-13-45');
+  });
+
+  test('that do not load say so, and can be asked for again', async () => {
+    server.fail('/api/Soccer/Fixtures', 500);
+    open('/sport/soccer');
+    expect(await screen.findByText('The fixtures did not load.')).toBeInTheDocument();
+    server.answer('/api/Soccer/Fixtures', makeFixtureDay());
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /^Egoli Miners v/ })).toBeInTheDocument();
+  });
+});
+
+describe('a fixture’s page', () => {
+  test('has every market', async () => {
+    open('/sport/soccer/fixtures/1');
+    expect(await screen.findByRole('heading', { name: 'Match result' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Over or under 2.5 goals' })).toBeInTheDocument();
+  });
+
+  test('says what a postponement means, and that betting on what is over is over', async () => {
+    server.answer('/api/Soccer/Fixtures/1', {
+      fixture: makeFixtureDetail({ status: 'postponed', open: false }),
+    });
+    open('/sport/soccer/fixtures/1');
+    expect(await screen.findByText(/within 48 hours/)).toBeInTheDocument();
+    cleanup();
+    server.answer('/api/Soccer/Fixtures/1', { fixture: makeFixtureDetail({ status: 'void', open: false }) });
+    open('/sport/soccer/fixtures/1');
+    expect(await screen.findByText('Betting on this match is over')).toBeInTheDocument();
+  });
+
+  test.each(['999', 'x', '0'])('of %s says that there is none', async (id) => {
+    open(`/sport/soccer/fixtures/${id}`);
+    expect(await screen.findByText('There is no such fixture.')).toBeInTheDocument();
+  });
+});
+
+describe('the predictor', () => {
+  const goals = (name: string) => screen.getByRole('spinbutton', { name: `${name}, goals` });
+
+  test('without a round in its address opens on the next and writes it there', async () => {
+    const router = open('/sport/soccer/predictor');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sport/soccer/predictor/3'));
+    expect(await screen.findAllByRole('spinbutton')).toHaveLength(6);
+  });
+
+  test('takes scores by buttons and keys, and saves them with the banker', async () => {
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    expect(goals('Egoli Miners')).toHaveAttribute('aria-valuetext', 'not predicted');
+    fireEvent.click(screen.getByRole('button', { name: 'Egoli Miners: one goal more' }));
+    fireEvent.keyDown(goals('Egoli Miners'), { key: 'ArrowUp' });
+    fireEvent.keyDown(goals('Umgeni Rovers'), { key: '1' });
+    expect(goals('Egoli Miners')).toHaveAttribute('aria-valuenow', '2');
+    fireEvent.click(screen.getByRole('button', { name: /^Banker, .*Egoli/ }));
+    expect(screen.getByText('1 not saved')).toBeInTheDocument();
+    server.answer('/api/Soccer/Predictions', { own: null });
+    const own = { predictions: [{ fixtureId: 1, home: 2, away: 1 }], bankerFixtureId: 1 };
+    server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail({ own }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('all saved')).toBeInTheDocument();
+    expect(server.bodies).toContainEqual({
+      roundId: 3,
+      predictions: [{ fixtureId: 1, home: 2, away: 1 }],
+      bankerFixtureId: 1,
+    });
+    expect(usePredictionsDraft.getState().drafts).toEqual({});
+  });
+
+  test('keeps the draft when a save is refused', async () => {
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    fireEvent.keyDown(goals('Karoo Stars'), { key: '4' });
+    server.refuse('/api/Soccer/Predictions', 'Egoli Miners v Umgeni Rovers has kicked off.');
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.made).toContain('POST /api/Soccer/Predictions'));
+    expect(goals('Karoo Stars')).toHaveAttribute('aria-valuenow', '4');
+    expect(screen.getByText('1 not saved')).toBeInTheDocument();
+  });
+
+  test('a fixture under way shows its goals and what the prediction earns so far', async () => {
+    const round = makeRoundDetail({
+      state: 'live',
+      own: { predictions: [{ fixtureId: 1, home: 2, away: 1 }], bankerFixtureId: 1 },
+    });
+    const games = round.games.map((game) =>
+      game.fixtureId === 1
+        ? { ...game, predictable: false, status: 'live' as const, minute: 30, score: { home: 2, away: 1 } }
+        : game,
+    );
+    server.answer('/api/Soccer/Rounds/3', { round: { ...round, games } });
+    server.answer('/api/Soccer/Predictions/3/7', {
+      predictions: [{ fixtureId: 1, home: 2, away: 1, banker: true, points: 10, class: 'exact' }],
+    });
+    open('/sport/soccer/predictor/3');
+    const card = await screen.findByRole('listitem', { name: 'Egoli Miners v Umgeni Rovers' });
+    expect(await within(card).findByText('exact score, banker')).toBeInTheDocument();
+    expect(within(card).getByText('+10')).toBeInTheDocument();
+    expect(within(card).queryByRole('spinbutton')).toBeNull();
+    expect(streams).toEqual(['/api/Soccer/Live/3']);
+  });
+
+  test('to a visitor offers to sign in, the draft kept', async () => {
+    useSession.getState().clear();
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    fireEvent.keyDown(goals('Karoo Stars'), { key: '4' });
+    expect(screen.getByRole('button', { name: 'Sign in to save' })).toBeInTheDocument();
+    expect(goals('Karoo Stars')).toHaveAttribute('aria-valuenow', '4');
+  });
+
+  test('without any round says what makes one', async () => {
+    server.answer('/api/Soccer/Rounds', { rounds: [] });
+    open('/sport/soccer/predictor');
+    expect(await screen.findByText('No round to predict yet')).toBeInTheDocument();
+  });
+});
+
+describe('the predictor’s board', () => {
+  const own = makePredictorRow({ punterId: 7, userId: 'Bolt_7', rank: 12, total: 8 });
+
+  test('has the own row first, and opens a row to its matches', async () => {
+    server.answer('/api/Soccer/Board/1/10/3', { board: makePredictorBoard({ own, totalPunters: 40 }) });
+    server.answer('/api/Soccer/Predictions/3/1', {
+      predictions: [
+        { fixtureId: 1, home: 1, away: 1, banker: false, points: 3, class: 'difference' },
+        { fixtureId: 2, hidden: true },
+      ],
+    });
+    open('/sport/soccer/board/3');
+    const rows = await screen.findAllByRole('button', { name: /^Rank/ });
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Bolt_7'),
+      expect.stringContaining('Tannie_Tote'),
+    ]);
+    expect(wordsOf(rows[1] as HTMLElement)).toContain(
+      '1 exact score, 1 right difference, 1 right result, 15 points',
+    );
+    fireEvent.click(rows[1] as HTMLElement);
+    const table = await screen.findByRole('table');
+    expect(within(table).getByText('until kick-off')).toBeInTheDocument();
+    expect(within(table).getByText('right goal difference')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /Go to my place, page 2/ })).toBeInTheDocument();
+  });
+
+  test('of the season is asked for by the season', async () => {
+    server.answer('/api/Soccer/Season/1/10/2', { board: makePredictorBoard({ id: 2, final: true }) });
+    open('/sport/soccer/board/3?of=season');
+    expect(await screen.findByRole('button', { name: /^Rank/ })).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: /^Rank/ }));
+    expect(await screen.findByText('1 exact score at 5')).toBeInTheDocument();
+    expect(screen.getByText('Doubled by bankers').nextSibling?.textContent).toBe('5');
+  });
+
+  test('nobody is on yet says when somebody will be', async () => {
+    server.answer('/api/Soccer/Board/1/10/3', {
+      board: makePredictorBoard({ punters: [], totalPunters: 0 }),
+    });
+    open('/sport/soccer/board/3');
+    expect(await screen.findByText(/once a match kicks off that they predicted/)).toBeInTheDocument();
+  });
+});
