@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { closedAfterAll } from '../../../test/closed-after-all.ts';
 import { betRequest, type SlipCard, SlipSite } from '../../../test/test-slip.ts';
+import type { LineToStrike } from './line-to-strike.ts';
+import { LineKeys } from './request-keys.ts';
 
 let card: SlipCard;
 
@@ -103,4 +105,19 @@ describe('the key of a request whose lines have none', () => {
     expect(await requests()).toBe(1);
     site.platform.setNow(before);
   });
+});
+
+test('the key of a request stands for lines of one sport, though another has the same ids', () => {
+  const claimOf = (sport: string) => {
+    const keys = new LineKeys(7, 'a-key');
+    const line: LineToStrike = {
+      ...{ guid: keys.make(0), punterId: 7, sport, programmeId: 1, luckyPick: false, refusal: null },
+      ...{ size: 1, accumulator: false, totalStake: 1_000 },
+      legs: [{ event: 3, eventNumber: null, market: 'result', outcome: 1, fixed: true, seen: 2 }],
+    };
+    return keys.claimFor([line]);
+  };
+  expect(claimOf('soccer')).toEqual(claimOf('soccer'));
+  expect(claimOf('horseracing')?.key).toBe(claimOf('soccer')?.key);
+  expect(claimOf('horseracing')?.lines).not.toBe(claimOf('soccer')?.lines);
 });
