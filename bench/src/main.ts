@@ -8,6 +8,10 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     about: 'standings of 1,000,000 punters at 2,000 requests a second, beside Redis and SQL',
     run: async () => (await import('./standings.ts')).benchStandings(),
   },
+  predictor: {
+    about: 'a goal to the new first page of 1,000,000 predictors over ten fixtures',
+    run: async () => (await import('./predictor.ts')).benchPredictor(),
+  },
   live: {
     about: 'a result to 5,000 punters who follow live among 1,000,000, beside bare writes',
     run: async () => (await import('./live.ts')).benchLive(),

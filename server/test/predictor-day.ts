@@ -1,5 +1,4 @@
 import type {
-  LiveRound,
   OwnPredictions,
   PredictionDetail,
   PredictorBoard,
@@ -8,8 +7,10 @@ import type {
   RoundDetail,
 } from '@furlong/contract/schemas/predictor';
 import type { FastifyInstance } from 'fastify';
+import { startLive } from '../src/live/routes.ts';
 import { closeFixtures } from '../src/match-day/close-fixtures.ts';
 import { fixtureFeedHandlers } from '../src/match-day/feed/routes.ts';
+import { mountFollowRound } from '../src/predictor/mount-follow-round.ts';
 import { PredictionSaver } from '../src/predictor/prediction-saver.ts';
 import { RoundEngine } from '../src/predictor/round-engine.ts';
 import { predictorHandlers } from '../src/predictor/routes.ts';
@@ -36,9 +37,6 @@ export interface PredictorAnswer {
   readonly board: PredictorBoard;
   readonly stats: PredictorStats;
 }
-
-/** The event `board` of a round's stream. */
-export type BoardEvent = LiveRound;
 
 /** A fixture of a test's own round. */
 export interface DayFixture {
@@ -77,7 +75,10 @@ export class PredictorDay {
         ...fixtureFeedHandlers(platform),
         ...predictorHandlers(platform, engine, saver),
       };
-      return { engine, app: await createTestApp(platform, handlers, admitFeed) };
+      const app = await createTestApp(platform, handlers, admitFeed, (server) =>
+        mountFollowRound(server, platform.db, startLive(server, platform), engine, admitFeed),
+      );
+      return { engine, app };
     };
     const [one, other] = [await node(), await node()];
     return new PredictorDay(platform, [one.engine, other.engine], [one.app, other.app]);
@@ -87,6 +88,11 @@ export class PredictorDay {
     for (const engine of this.engines) await engine.stop();
     for (const app of this.#apps) await app.close();
     await this.platform.close();
+  }
+
+  /** Where the first node listens, for streams. */
+  listen(): Promise<string> {
+    return this.#apps[0].listen({ port: 0, host: '127.0.0.1' });
   }
 
   /** New punters with these aliases. */

@@ -48,7 +48,7 @@ export function mountStream<C extends Call>(
       tags: [call.capability],
       produces: ['text/event-stream'],
       params: call.params,
-      querystring: call.query,
+      ...(call.query ? { querystring: call.query } : {}),
       response: { '4xx': BareFailure, '5xx': BareFailure },
     },
     config: { countedAtAdmission: true },
