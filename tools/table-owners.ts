@@ -76,6 +76,7 @@ export const owners: Readonly<Record<string, string>> = {
   security_events: 'security-events',
   session_inputs: 'session',
   sign_in_attempts: 'identity',
+  simulated_matchdays: 'demo',
   simulated_meetings: 'demo',
   stats_meetings: 'stats',
   strike_requests: 'bets',

@@ -89,6 +89,7 @@ export interface Capabilities {
   readonly admit: Admit;
   readonly noteInput: NoteInput;
   readonly picks: PickSaver;
+  readonly predictions: PredictionSaver;
   readonly issuerFault: Promise<string | undefined>;
   stop(): Promise<void>;
 }
@@ -193,6 +194,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
     admit,
     noteInput: (caller, now) => inputs.note(caller, now),
     picks,
+    predictions,
     issuerFault: identity.issuerFault,
     stop: () =>
       stopAll([

@@ -91,7 +91,8 @@ async function build(settings: Settings, stops: (() => Promise<void> | void)[]):
   await listen(() => app.listen({ port: settings.port, host: settings.host }), settings);
   open = true;
   if (settings.demo) {
-    const demo = startDemo(platform, { url: loopbackUrl(settings), picks: capabilities.picks });
+    const { picks, predictions } = capabilities;
+    const demo = startDemo(platform, { url: loopbackUrl(settings), picks, predictions });
     stops.push(() => demo.stop());
   }
   return capabilities;

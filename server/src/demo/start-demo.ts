@@ -3,6 +3,7 @@ import { overHttp } from '@furlong/feed-client/feed-transport';
 import { findDemoAccount } from '../identity/demo-accounts.ts';
 import type { PickSaver } from '../picks/pick-saver.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import type { PredictionSaver } from '../predictor/prediction-saver.ts';
 import { loadPickRefusals } from '../protection/load-pick-refusals.ts';
 import { addRivals, ensurePunter } from '../session/find-punter.ts';
 import { loadRivals } from '../session/load-rivals.ts';
@@ -13,6 +14,7 @@ import { Turnstile } from './play-rivals.ts';
 import { makeRivals, type Rival } from './rivals.ts';
 import { letPeopleIn, seedLeagues } from './seed-leagues.ts';
 import { simulateDay } from './simulate-day.ts';
+import { simulateMatchdays } from './soccer/simulate-matchdays.ts';
 import { createTimekeeper } from './timekeeper.ts';
 
 /** The alias of the account `rival`. */
@@ -23,14 +25,18 @@ export interface DemoParts {
   /** Origin under which this process reaches its own HTTP server: the feed and the identity provider. */
   readonly url: string;
   readonly picks: Pick<PickSaver, 'save'>;
+  readonly predictions: Pick<PredictionSaver, 'save'>;
 }
 
 /**
- * Simulates the race day, on one node of all that run: meetings through the feed's calls, rivals' picks through the
- * same use case as people. To be started once the node listens; stopping leaves every meeting where it is, for the
- * next node or the next start to go on with.
+ * Simulates the race day and soccer, on one node of all that run: meetings and matches through the feed's calls, rivals'
+ * picks and predictions through the same use cases as people. To be started once the node listens; stopping leaves
+ * every meeting and match where it is, for the next node or the next start to go on with.
  */
-export function startDemo(platform: Platform, { url, picks }: DemoParts): { stop(): Promise<void> } {
+export function startDemo(
+  platform: Platform,
+  { url, picks, predictions }: DemoParts,
+): { stop(): Promise<void> } {
   const { db, databaseUrl, settings, metrics, clock } = platform;
   const log = platform.log.child({ part: 'demo' });
   const time = createTimekeeper(clock);
@@ -55,16 +61,13 @@ export function startDemo(platform: Platform, { url, picks }: DemoParts): { stop
         leagues = playLeagues(platform, rivals, idsByAlias, until).catch((error: unknown) =>
           log.warn({ err: error }, 'the demo’s leagues were not made'),
         );
-        const play = {
-          rivals,
-          idsByAlias,
-          picks,
-          time,
-          log,
-          turnstile: new Turnstile(time),
-        };
+        const play = { rivals, idsByAlias, time, log, turnstile: new Turnstile(time) };
         const plan = { seed: settings.demoSeed, pace: settings.demoPace };
-        await simulateDay({ db, log, plan, player: { feed, time }, rivals: play }, signal);
+        const common = { db, log, plan, player: { feed, time } };
+        await together(signal, [
+          (both) => simulateDay({ ...common, rivals: { ...play, picks } }, both),
+          (both) => simulateMatchdays({ ...common, rivals: { ...play, db, predictions } }, both),
+        ]);
       } finally {
         ended.abort();
         await leagues;
@@ -72,6 +75,22 @@ export function startDemo(platform: Platform, { url, picks }: DemoParts): { stop
       }
     },
   });
+}
+
+/** Runs works until the signal aborts; when one fails the others are stopped too. */
+async function together(
+  signal: AbortSignal,
+  works: readonly ((signal: AbortSignal) => Promise<void>)[],
+): Promise<void> {
+  const failing = new AbortController();
+  const both = AbortSignal.any([signal, failing.signal]);
+  const running = works.map((work) => work(both));
+  try {
+    await Promise.all(running);
+  } finally {
+    failing.abort();
+    await Promise.allSettled(running);
+  }
 }
 
 /** The rivals' punter ids by alias; those who are missing are added. */

@@ -834,6 +834,18 @@ export interface SignInAttempts {
   window_ends_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+export interface SimulatedMatchdays {
+  edition: number;
+  finished_at: ColumnType<Date, Date | string, Date | string> | null;
+  number: number;
+  pace: number;
+  published_at: ColumnType<Date, Date | string, Date | string>;
+  ref: string;
+  seed: string;
+  series: string;
+  starts_at: ColumnType<Date, Date | string, Date | string>;
+}
+
 export interface SimulatedMeetings {
   fate: string;
   finished_at: ColumnType<Date, Date | string, Date | string> | null;
@@ -980,6 +992,7 @@ export interface DB {
   security_events: SecurityEvents;
   session_inputs: SessionInputs;
   sign_in_attempts: SignInAttempts;
+  simulated_matchdays: SimulatedMatchdays;
   simulated_meetings: SimulatedMeetings;
   stats_meetings: StatsMeetings;
   strike_requests: StrikeRequests;
