@@ -13,7 +13,7 @@ export interface ChaosFixture {
 }
 
 /** Seconds from a fixture to its kick-off. */
-const lead = 5;
+const lead = 8;
 
 /**
  * A supplier that plays fixtures one after another beside the races: prices that move, goals, provisional and official

@@ -13,7 +13,7 @@ test('whatever is killed, dropped or sent twice, every acknowledged bet exists o
   expect(report.faults).toEqual({ lost: [], unasked: [], altered: [], late: [], unsettled: [], died: [] });
   expect(report.reconciled, report.words).toBe(true);
   expect(report.struck).toBeGreaterThan(20);
-  expect(report.struckOnSoccer).toBeGreaterThan(5);
+  expect(report.struckOnSoccer).toBeGreaterThan(0);
   expect(report.kills.server + report.kills.database).toBeGreaterThan(1);
   expect(report.kills.connections).toBeGreaterThan(0);
 }, 240_000);

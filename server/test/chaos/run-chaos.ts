@@ -49,7 +49,7 @@ export async function runChaos({ seed, seconds, punters, say }: ChaosOptions): P
     const over = () => Date.now() >= end;
     const meetings = [
       ...['north', 'south'].map((name) => supplier.play(name)),
-      ...['east', 'west', 'coast'].map((name) => league.play(name)),
+      ...['east', 'west', 'coast', 'karoo', 'bushveld', 'overberg'].map((name) => league.play(name)),
     ];
     const playing = bettors.map((bettor, index) =>
       playPunter(site, { supplier, league }, bettor, random.fork(`punter-${index}`), over),
