@@ -117,25 +117,43 @@ interface WinnersWanted {
   readonly meetingId: number | null;
 }
 
-/** A page of winners, newest meeting first, by alias. */
+/**
+ * A page of winners, newest meeting first, by alias. Which meetings the page is in follows from how many each has, so that
+ * of a progressive's winners of all years only those of the page are read: anybody may ask.
+ */
 export async function selectWinners(
   db: Queryable,
   { progressiveId, meetingId }: WinnersWanted,
   part: { readonly offset: number; readonly limit: number },
 ): Promise<WinnerRow[]> {
   const { rows } = await sql<WinnerRow>`
-    select jackpots.meeting_id as "meetingId", meetings.name as "meetingName", meetings.meeting_date as date,
+    with decided as (
+      select jackpots.meeting_id, jackpots.paid_version, meetings.name, meetings.meeting_date,
+        decision.winners, sum(decision.winners) over (
+          order by meetings.meeting_date desc, jackpots.meeting_id desc
+        )::bigint - decision.winners as before
+      from jackpots
+      join meetings on meetings.id = jackpots.meeting_id
+      join jackpot_decisions as decision
+        on decision.meeting_id = jackpots.meeting_id and decision.version = jackpots.paid_version
+      where jackpots.progressive_id = ${progressiveId} and decision.winners > 0
+        and (${meetingId}::integer is null or jackpots.meeting_id = ${meetingId}::integer)
+    )
+    select decided.meeting_id as "meetingId", decided.name as "meetingName", decided.meeting_date as date,
       won.alias, won.entry, won.share, decision.at as "paidAt"
-    from jackpots
-    join meetings on meetings.id = jackpots.meeting_id
-    join jackpot_shares as won
-      on won.meeting_id = jackpots.meeting_id and won.version = jackpots.paid_version and won.place is not null
+    from decided
+    cross join lateral (
+      select * from jackpot_shares as share
+      where share.meeting_id = decided.meeting_id and share.version = decided.paid_version
+        and share.place > ${part.offset}::bigint - decided.before
+      order by share.place
+      limit least(${part.limit}::bigint, ${part.offset}::bigint + ${part.limit}::bigint - decided.before)
+    ) as won
     join jackpot_decisions as decision
       on decision.meeting_id = won.meeting_id and decision.version = won.paid_in
-    where jackpots.progressive_id = ${progressiveId} and jackpots.paid_version > 0
-      and (${meetingId}::integer is null or jackpots.meeting_id = ${meetingId}::integer)
-    order by meetings.meeting_date desc, jackpots.meeting_id desc, won.place
-    offset ${part.offset} limit ${part.limit}`.execute(db);
+    where decided.before < ${part.offset}::bigint + ${part.limit}::bigint
+      and decided.before + decided.winners > ${part.offset}::bigint
+    order by decided.meeting_date desc, decided.meeting_id desc, won.place`.execute(db);
   return rows;
 }
 

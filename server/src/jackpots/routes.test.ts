@@ -12,6 +12,7 @@ import { admitByName, createTestApp, createTestPlatform } from '../../test/test-
 import { siteRecords } from '../content/site-records.ts';
 import { Failed } from '../platform/http/failure.ts';
 import { mountCertificate } from './mount-certificate.ts';
+import { selectWinners } from './queries-show.ts';
 import { jackpotHandlers } from './routes.ts';
 import { tellAlive } from './tell-alive.ts';
 
@@ -242,6 +243,65 @@ describe('a progressive', () => {
     expect((await get('/api/Leaderboard/getProgressiveWinners/999999')).status).toBe(404);
     expect(await records.jackpotWinners()).toBe(before.winners + 2);
     expect(await records.jackpotPrizes()).toBe(before.prizes + 48_000);
+  });
+
+  test('its winners are paged over its meetings, and a page reads no more of them than it shows', async () => {
+    const first = await JackpotDay.hold(platform);
+    const { progressive } = first;
+    const second = await JackpotDay.hold(platform, { progressive });
+    const [a = 0, b = 0, c = 0] = await people(3);
+    for (const each of [a, b]) await first.card(each, 1, 1, 1);
+    for (const each of [a, b, c]) await second.card(each, 1, 1, 1);
+    await first.run([1, 1, 1]);
+    await second.run([1, 1, 1]);
+    const { id } = await db
+      .selectFrom('progressives')
+      .select('id')
+      .where('name', '=', progressive)
+      .executeTakeFirstOrThrow();
+    const page = async (number: number, perPage: number) => {
+      const query = `page=${number}&perPage=${perPage}`;
+      const { body } = await get(`/api/Leaderboard/getProgressiveWinners/${id}?${query}`);
+      return body.progressiveWinners.map(({ meetingId, alias }: { meetingId: number; alias: string }) => [
+        meetingId === second.meetingId ? 'second' : 'first',
+        alias.at(-1),
+      ]);
+    };
+    const all = [
+      ['second', '0'],
+      ['second', '1'],
+      ['second', '2'],
+      ['first', '0'],
+      ['first', '1'],
+    ];
+    expect(await page(1, 20)).toEqual(all);
+    expect([await page(1, 2), await page(2, 2), await page(3, 2), await page(4, 2)]).toEqual([
+      all.slice(0, 2),
+      all.slice(2, 4),
+      all.slice(4),
+      [],
+    ]);
+    const read = await db.transaction().execute(async (trx) => {
+      const many = 400;
+      await sql`
+        insert into jackpot_shares (
+          meeting_id, version, punter_id, entry, alias, place, share, second_share, bet_total, paid_in
+        )
+        select meeting_id, version, 1000000 + nth, entry, 'many', 3 + nth, 0, 0, 0, paid_in
+        from jackpot_shares, generate_series(1, ${many}) as nth
+        where meeting_id = ${second.meetingId} and place = 1`.execute(trx);
+      await sql`set local enable_seqscan = off`.execute(trx);
+      const tuples = async () => {
+        const { rows } = await sql<{ count: number }>`
+          select (seq_tup_read + idx_tup_fetch)::integer as count
+          from pg_stat_xact_user_tables where relname = 'jackpot_shares'`.execute(trx);
+        return rows[0]?.count ?? 0;
+      };
+      const before = await tuples();
+      await selectWinners(trx, { progressiveId: id, meetingId: null }, { offset: 0, limit: 2 });
+      return (await tuples()) - before;
+    });
+    expect(read).toBeLessThan(20);
   });
 });
 
