@@ -221,6 +221,23 @@ describe('what a punter wants to be told (rule: notifications)', () => {
     expect(await list()).toMatchObject({ unread: 1 });
   });
 
+  test('of a league name it as it is called now, and tell nothing of one that does not run (rule: leagues)', async () => {
+    const [code, id] = await makeLeague(other, [punter]);
+    const [asker = 0] = await makePunters(db, [null]);
+    const about = { leagueId: id, data: { league: 'A Rude Name', leagueCode: code, answer: 'approved' } };
+    for (const told of [punter, asker]) await day.tell(told, 'league-answer', about);
+    await day.tell(punter);
+    const titles = async (as = punter) =>
+      (await list('', as)).notifications.map(({ title }: { title: string }) => title);
+    expect(await titles()).toEqual(['Kenilworth: your bets are settled', 'Friday Club']);
+    expect(await titles(asker)).toEqual(['Friday Club']);
+    for (const ended of [{ status: 0 }, { status: 3, owner_slot: null }]) {
+      await db.updateTable('leagues').set(ended).where('id', '=', id).execute();
+      expect(await list()).toMatchObject({ unread: 1, notifications: [{ kind: 'bet-settled' }] });
+      expect(await list('', asker)).toMatchObject({ unread: 0, notifications: [] });
+    }
+  });
+
   test('of a league lead into it by its code of now, which who is no member is not told', async () => {
     const [code, id] = await makeLeague(other, [punter]);
     const [asker = 0] = await makePunters(db, [null]);

@@ -2,7 +2,7 @@ import type { NoticeKind } from '@furlong/contract/codes/notifications';
 import { sql } from 'kysely';
 import type { Database, Queryable, Transaction } from '../platform/database/database.ts';
 import type { Notice } from './notice.ts';
-import { dataWithCode } from './queries-own-leagues.ts';
+import { dataAsNow, ofEndedLeague } from './queries-own-leagues.ts';
 
 /** The notices of one statement as a table `given`, in the order in which locks are taken. */
 function givenRows(notices: readonly Notice[]) {
@@ -80,13 +80,15 @@ export async function selectNotices(
   // Materialized: to find a few rows of one punter, the plan may else walk everybody's from the newest on.
   const { rows } = await sql<NoticeRow>`
     with own as materialized (
-      select id, kind, ${dataWithCode} as data, at, read_at is not null as read
+      select id, kind, punter_id, league_id, data, at, read_at is not null as read
       from notices
       where punter_id = ${punterId}
         and (expires_at is null or expires_at > ${now}::timestamptz)
         and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
+        and not ${ofEndedLeague}
     )
-    select * from own order by id desc limit ${limit}`.execute(db);
+    select id, kind, ${dataAsNow} as data, at, read
+    from (select * from own order by id desc limit ${limit}) as notices order by id desc`.execute(db);
   return rows;
 }
 
@@ -97,6 +99,7 @@ export async function countUnread(db: Queryable, punterId: number, most: number,
       select from notices
       where punter_id = ${punterId} and read_at is null
         and (expires_at is null or expires_at > ${now}::timestamptz)
+        and not ${ofEndedLeague}
       limit ${most}
     ) as counted`.execute(db);
   return rows[0]?.unread ?? 0;

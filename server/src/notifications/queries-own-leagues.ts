@@ -2,16 +2,23 @@ import { sql } from 'kysely';
 import type { Queryable } from '../platform/database/database.ts';
 
 /**
- * The words of a notice with its league's code as it is now, for who is a member: a code that was rotated leads nowhere.
- * Others keep the code that they were told, since the new one is not for them.
+ * The words of a notice with its league's name as it is now, and for who is a member its code: what the league was called
+ * may have been changed for being rude, and a code that was rotated leads nowhere. Others keep the code that they were
+ * told, since the new one is not for them.
  */
-export const dataWithCode = sql`notices.data || coalesce((
-  select jsonb_build_object('leagueCode', leagues.code)
-  from leagues
-  join league_members on league_members.league_id = leagues.id
-    and league_members.punter_id = notices.punter_id and league_members.status = 1
-  where leagues.id = notices.league_id
+export const dataAsNow = sql`notices.data || coalesce((
+  select jsonb_build_object('league', leagues.name) || case when exists (
+    select from league_members
+    where league_members.league_id = leagues.id and league_members.punter_id = notices.punter_id
+      and league_members.status = 1
+  ) then jsonb_build_object('leagueCode', leagues.code) else '{}' end
+  from leagues where leagues.id = notices.league_id
 ), '{}')`;
+
+/** Whether a notice's league was deleted or disabled: nothing is told of it (rule: leagues). */
+export const ofEndedLeague = sql<boolean>`exists (
+  select from leagues where leagues.id = notices.league_id and leagues.status <> 1
+)`;
 
 /** A league that a punter has muted. */
 export interface MutedLeague {

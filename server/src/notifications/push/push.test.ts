@@ -186,6 +186,35 @@ describe('nothing is pushed (rule: pushes)', () => {
     expect(await day.fates(punter)).toEqual(['unwanted', 'sent']);
   });
 
+  test('of a league that was disabled or deleted meanwhile; of one renamed, under its name of now (rule: leagues)', async () => {
+    const punter = await day.punter();
+    const tell = async (status: number, ownerSlot: number | null) => {
+      const code = `PQRT${status + 2}${(ownerSlot ?? 0) + 3}`;
+      const { rows } = await sql<{ id: number }>`
+        with league as (
+          insert into leagues (
+            code, share_key, name, name_key, owner_id, owner_slot, status, created_at, created_by
+          )
+          values (
+            ${code}, 'a-share-key', 'Friday Club', ${code}, ${punter}, ${ownerSlot}, ${status}, now(), ${punter}
+          )
+          returning id
+        ), member as (
+          insert into league_members (league_id, punter_id, status, joined_at)
+          select id, ${punter}, 1, now() from league
+        )
+        select id from league`.execute(db);
+      const about = { leagueId: rows[0]?.id ?? 0, data: { league: 'A Rude Name', answer: 'approved' } };
+      await day.tell(punter, 'league-answer', about);
+    };
+    await tell(0, 1);
+    await tell(3, null);
+    await tell(1, 2);
+    await day.send();
+    expect(await day.fates(punter)).toEqual(['unwanted', 'unwanted', 'sent']);
+    expect(titles()).toEqual(['Friday Club']);
+  });
+
   test('a second time of the same thing', async () => {
     const punter = await day.punter();
     await day.tell(punter, 'passed-in-league', { subject: 'meeting 1 league 7' });

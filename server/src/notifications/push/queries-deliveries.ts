@@ -3,6 +3,7 @@ import type { LocalDay } from '@furlong/domain/local-date';
 import { type QuietHours, usualQuietHours } from '@furlong/domain/notices/quiet-hours';
 import { sql } from 'kysely';
 import type { Database, Queryable, Transaction } from '../../platform/database/database.ts';
+import { dataAsNow, ofEndedLeague } from '../queries-own-leagues.ts';
 
 /** The key of a delivery. */
 export interface DeliveryKey {
@@ -22,7 +23,7 @@ export interface TakenPush extends DeliveryKey {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** The kind is on, its league is not muted, and the browser is still the punter's. */
+  /** The kind is on, its league runs and is not muted, and the browser is still the punter's. */
   readonly wanted: boolean;
   readonly quietHours: QuietHours | null;
 }
@@ -59,14 +60,15 @@ export async function takeDeliveries(
     )
     select
       taken.notice_id as "noticeId", taken.subscription_id as "subscriptionId", taken.attempts,
-      notices.punter_id as "punterId", notices.kind, notices.data, notices.at, notices.expires_at as "expiresAt",
+      notices.punter_id as "punterId", notices.kind, ${dataAsNow} as data, notices.at, notices.expires_at as "expiresAt",
       push_subscriptions.endpoint, push_subscriptions.p256dh, push_subscriptions.auth,
       push_subscriptions.punter_id = notices.punter_id
         and not coalesce(notices.kind = any(notice_settings.kinds_off), false)
         and not exists (
           select from muted_leagues
           where muted_leagues.punter_id = notices.punter_id and muted_leagues.league_id = notices.league_id
-        ) as wanted,
+        )
+        and not ${ofEndedLeague} as wanted,
       notice_settings.punter_id is not null as "hasSettings",
       notice_settings.quiet_from as "quietFrom", notice_settings.quiet_to as "quietTo"
     from taken
