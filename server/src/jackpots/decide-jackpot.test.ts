@@ -289,6 +289,29 @@ describe('a double (rule: jackpot-double)', () => {
     expect(await auditJackpot(day)).toEqual([]);
   });
 
+  it('of a share of no cents is nothing, and decides nothing anew', async () => {
+    const day = await JackpotDay.hold(platform, { guarantee: 0.02 });
+    const punters = await makeBettors(db, 3);
+    for (const each of punters) {
+      await day.card(each, 1, 1, 1);
+      await makeBet(db, {
+        punterId: each,
+        meetingId: day.meetingId,
+        event: day.raceIds[1] ?? 0,
+        stake: 5_000,
+      });
+    }
+    await day.run([1, 1, 1]);
+    const paid = await Promise.all(punters.map((each) => day.paid(each)));
+    expect(paid.map(({ share, second }) => [share, second]).sort()).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(await day.follow()).toBe(false);
+    expect(await auditJackpot(day)).toEqual([]);
+  });
+
   it('is off at 0', async () => {
     const progressive = 'No doubling';
     await setTerms(db, progressive, { doublesFrom: 0 }, { by: 'Ann', effectiveAt: new Date() }, new Date());

@@ -24,9 +24,8 @@ import {
 import {
   insertShares,
   type NotEligible,
-  selectDoubled,
+  selectDoublings,
   selectJudged,
-  selectStood,
   sumSecondShares,
 } from './queries-shares.ts';
 import { standingCards } from './standing-cards.ts';
@@ -110,11 +109,9 @@ async function hasOtherDoubling(
   jackpot: FrozenJackpot,
 ): Promise<boolean> {
   const { paidVersion } = jackpot;
-  const stood = await selectStood(trx, meetingId, paidVersion);
-  const winners = [...stood].flatMap(([punterId, reason]) => (reason === null ? punterId : []));
-  const { doubled } = await findDoubling(trx, meetingId, jackpot, winners);
-  const was = await selectDoubled(trx, meetingId, paidVersion);
-  return doubled.size !== was.size || [...doubled].some((punterId) => !was.has(punterId));
+  const was = await selectDoublings(trx, meetingId, paidVersion);
+  const { doubled } = await findDoubling(trx, meetingId, jackpot, [...was.keys()]);
+  return [...was].some(([punterId, wasDoubled]) => wasDoubled !== doubled.has(punterId));
 }
 
 async function provisional(

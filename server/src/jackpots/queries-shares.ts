@@ -126,18 +126,6 @@ export async function selectToTakeBack(
   return rows;
 }
 
-/** Those who stood at a version. Null: the punter won. */
-export async function selectStood(
-  db: Queryable,
-  meetingId: number,
-  version: number,
-): Promise<ReadonlyMap<number, NotEligible | null>> {
-  const { rows } = await sql<{ punterId: number; reason: NotEligible | null }>`
-    select punter_id as "punterId", not_eligible as reason
-    from jackpot_shares where meeting_id = ${meetingId} and version = ${version}`.execute(db);
-  return new Map(rows.map(({ punterId, reason }) => [punterId, reason]));
-}
-
 /**
  * Those who ever stood at an official decision: whether each may win is judged once (rule: jackpot), also for one whose
  * card did not stand at the decisions in between. Null: the punter may.
@@ -153,15 +141,18 @@ export async function selectJudged(
   return new Map(rows.map(({ punterId, reason }) => [punterId, reason]));
 }
 
-/** The winners of a version whose share is doubled. */
-export async function selectDoubled(
+/**
+ * The winners of a version who have a share, and whether it is doubled. Of a pool with fewer cents than winners some have
+ * none, and twice nothing is nothing.
+ */
+export async function selectDoublings(
   trx: Transaction,
   meetingId: number,
   version: number,
-): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ punterId: number }>`
-    select punter_id as "punterId"
+): Promise<ReadonlyMap<number, boolean>> {
+  const { rows } = await sql<{ punterId: number; doubled: boolean }>`
+    select punter_id as "punterId", second_share > 0 as doubled
     from jackpot_shares
-    where meeting_id = ${meetingId} and version = ${version} and second_share > 0`.execute(trx);
-  return new Set(rows.map(({ punterId }) => punterId));
+    where meeting_id = ${meetingId} and version = ${version} and share > 0`.execute(trx);
+  return new Map(rows.map(({ punterId, doubled }) => [punterId, doubled]));
 }
