@@ -16,6 +16,7 @@ export const leagueBoards = {
     method: 'GET',
     path: '/api/MiniLeagues/GetPunterStats/:raceCourseId/:date',
     access: 'punter',
+    limits: 'dear',
   },
   GetLeagueSeason: {
     method: 'GET',

@@ -1,7 +1,9 @@
-/** The limits of friends' leagues (rule: league-limits). The tables hold the first three too (migration 027). */
+/** The limits of friends' leagues (rule: league-limits). The tables hold those of leagues owned, members and own requests too (migration 027). */
 export const LEAGUE_LIMITS = {
   /** Leagues that one punter owns, disabled ones too. */
   owned: 50,
+  /** Leagues that one punter creates within 24 hours, deleted ones too. */
+  createdADay: 100,
   /** Members of a league, the owner included. */
   members: 500,
   /** Requests of one punter that wait for an answer. */

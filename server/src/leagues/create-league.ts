@@ -15,14 +15,15 @@ import {
   selectCreatedLeague,
   selectOwnedNames,
 } from './queries-leagues.ts';
-import { addMember, countMemberships, selectMembership } from './queries-members.ts';
-import { type LeagueRefusal, nameTaken, tooManyJoined, tooManyOwned } from './refusals.ts';
+import { addMember, countCreated, countMemberships, selectMembership } from './queries-members.ts';
+import { type LeagueRefusal, nameTaken, tooManyCreated, tooManyJoined, tooManyOwned } from './refusals.ts';
 import { isMember, leagueRuns } from './statuses.ts';
 
 /** A league as its link and name are answered. */
 export type NamedLeague = Pick<LockedLeague, 'name' | 'code' | 'shareKey'>;
 
 const drawsMax = 20;
+const dayMs = 24 * 3_600_000;
 
 /**
  * Creates a league whose owner and only member is the punter, or says why not (rules: league-name, league-limits). The
@@ -48,6 +49,10 @@ export async function createLeague(
     const ownerSlot = await findOwnerSlot(trx, punterId);
     if (ownerSlot === undefined) return { refused: tooManyOwned };
     if ((await countMemberships(trx, punterId)) >= LEAGUE_LIMITS.joined) return { refused: tooManyJoined };
+    // A deleted league keeps its row, so one who creates and deletes without end would fill the tables.
+    const dayAgo = new Date(now.getTime() - dayMs);
+    if ((await countCreated(trx, punterId, dayAgo)) >= LEAGUE_LIMITS.createdADay)
+      return { refused: tooManyCreated };
     const made = { name, nameKey: leagueNameKey(name), ownerId: punterId, ownerSlot, createKey: key, now };
     const league = await insertWithCode(trx, made);
     await addMember(trx, league.id, punterId, now);

@@ -34,6 +34,37 @@ describe('the limits (rule: league-limits)', () => {
     expect(ownedLeagues).toHaveLength(LEAGUE_LIMITS.owned);
   });
 
+  it('a punter creates a hundred leagues within a day, deleted ones counted', async () => {
+    const [owner = 0] = await at.punters(1);
+    const code = await at.create(owner, 'Over And Over');
+    await at.update(owner, code, { leagueStatus: 0 });
+    const copies = (count: number, from: number) =>
+      sql`
+      with copy as (
+        insert into leagues (
+          code, share_key, name, name_key, owner_id, status, created_at, created_by
+        )
+        select translate(to_char(${from}::integer + nth, 'FM999999'), '01', 'AC'), share_key, name, name_key, owner_id, status,
+          created_at, created_by
+        from leagues, generate_series(1, ${count}::integer) as nth where code = ${code}
+        returning id, created_at
+      )
+      insert into league_members (league_id, punter_id, status, joined_at)
+      select id, ${owner}, 1, created_at from copy`.execute(db);
+    await copies(LEAGUE_LIMITS.createdADay - 2, 200_000);
+    const last = await at.create(owner, 'The Last');
+    await at.update(owner, last, { leagueStatus: 0 });
+    const create = () => at.call(owner, 'POST', 'MiniLeagues/CreateLeague', { leagueName: 'One More' });
+    expect(await create()).toMatchObject({
+      status: 0,
+      errorCode: 123,
+      detail: expect.stringContaining('24 hours'),
+    });
+    await sql`
+      update leagues set created_at = created_at - interval '1 day' where created_by = ${owner}`.execute(db);
+    expect(await create()).toMatchObject({ status: 1 });
+  });
+
   it('who owns fifty is passed over as a successor, and cannot take one over', async () => {
     const [owner = 0, full = 0, next = 0] = await at.punters(3);
     const code = await at.create(owner, 'Passed On');

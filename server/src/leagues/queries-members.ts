@@ -82,6 +82,20 @@ export async function countMemberships(db: Queryable, punterId: number): Promise
   return count;
 }
 
+/** Leagues that a punter has created since an instant, whatever became of them; by the memberships that came with them. */
+export async function countCreated(db: Queryable, punterId: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('league_members')
+    .innerJoin('leagues', 'leagues.id', 'league_members.league_id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('league_members.punter_id', '=', punterId)
+    .where('league_members.joined_at', '>', since)
+    .where('leagues.created_by', '=', punterId)
+    .where('leagues.created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Makes a punter a member, also one who was in the league before. */
 export async function addMember(
   trx: Transaction,

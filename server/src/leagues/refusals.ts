@@ -18,6 +18,10 @@ export const tooManyOwned = refuse(
   'tooManyOwned',
   `One punter owns at most ${LEAGUE_LIMITS.owned} leagues. Delete one first.`,
 );
+export const tooManyCreated = refuse(
+  'tooManyOwned',
+  `One punter creates at most ${LEAGUE_LIMITS.createdADay} leagues in 24 hours. Try again later.`,
+);
 export const tooManyJoined = refuse(
   'tooManyOwned',
   `One punter is in at most ${LEAGUE_LIMITS.joined} leagues. Exit one first.`,

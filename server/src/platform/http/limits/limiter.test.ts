@@ -182,7 +182,9 @@ describe('the class of a request', () => {
       expect.arrayContaining(['PlaceBet', 'RetryFailedBets', 'Deposit', 'Withdraw']),
     );
     expect(names('feed')).toEqual(all.filter(({ access }) => access === 'feed').map(({ name }) => name));
-    expect(names('dear')).toEqual(expect.arrayContaining(['GetPastMeetings', 'GetStatement']));
+    expect(names('dear')).toEqual(
+      expect.arrayContaining(['GetPastMeetings', 'GetPunterStats', 'GetStatement']),
+    );
     expect(names('download')).toEqual(['DownloadJackpotCertificate', 'GetResultCard', 'DownloadStatement']);
     expect(names('live')).toEqual(['FollowLiveStandings', 'FollowRound']);
   });
