@@ -5,6 +5,7 @@ import { nameOf } from './bet-words.ts';
 import { exactOf, minus, plus, times } from './exact-sums.ts';
 import { formatExact, formatExactRands, formatSignedRands, isZero } from './exact-words.ts';
 import { isPending } from './leg-words.ts';
+import { isOnFixture } from './soccer-leg-words.ts';
 
 /** A line of a breakdown: name, leader dots, value. */
 export interface BreakdownLine {
@@ -84,7 +85,7 @@ function bestSum(explanation: BetExplanation, isOne: boolean): BreakdownLine[] {
     ...sumLines(atBest, isOne ? null : total),
     {
       name: 'Could return',
-      note: hasRivals(explanation) ? 'at best: a race has one winner' : 'if all to come goes well',
+      note: hasRivals(explanation) ? rivalWords(explanation) : 'if all to come goes well',
       value: formatRands(atBest.returns),
       total: true,
     },
@@ -135,7 +136,7 @@ function oneCombination(
   if (status === 'lost') {
     const lost = legs.filter((index) => explanation.legs[index]?.status === 'lost');
     const note = legs.length > lost.length ? { note: 'one lost leg loses it all' } : {};
-    return [...lines, { name: `${racesOf(lost, explanation)} lost`, ...note, value: formatRands(0) }];
+    return [...lines, { name: `${namesOf(lost, explanation)} lost`, ...note, value: formatRands(0) }];
   }
   const product = factor ?? productOf(legs, explanation);
   if (product === null) return [...lines, ...ridingSoFar(legs, explanation)];
@@ -176,7 +177,7 @@ function decidedCombinations(explanation: BetExplanation, sum: ExplainedSum | nu
   const lines: BreakdownLine[] = [
     { name: 'Stake', note: 'on each', value: formatRands(explanation.stake) },
     ...paying.map(({ legs, factor }) => ({
-      name: `${racesOf(legs, explanation)}:`,
+      name: `${namesOf(legs, explanation)}:`,
       note: factorsOf(legs, explanation),
       value: formatExactRands(returnsOf(factor, explanation)),
     })),
@@ -207,7 +208,7 @@ function openCombinations(explanation: BetExplanation): BreakdownLine[] {
   const lines = open.map(({ legs }): BreakdownLine => {
     const product = productOf(legs, explanation);
     return {
-      name: `${racesOf(legs, explanation)}:`,
+      name: `${namesOf(legs, explanation)}:`,
       note: `${factorsOf(legs, explanation)} ${ifWords(legs, explanation)}`,
       value: product === null ? 'to come' : formatExactRands(returnsOf(product, explanation)),
     };
@@ -239,10 +240,31 @@ function ifWords(legs: readonly number[], { legs: explained }: BetExplanation): 
   return pending[0]?.isPlace ? 'if it is placed' : 'if it wins';
 }
 
-/** Whether the line has several runners to win one race. */
+/** Whether the line has several selections of one event, which may not all win. */
 function hasRivals({ legs }: BetExplanation): boolean {
   const races = legs.filter((leg) => isPending(leg) && !leg.isPlace).map(({ raceId }) => raceId);
   return new Set(races).size < races.length;
+}
+
+function rivalWords({ legs }: BetExplanation): string {
+  return legs.some(isOnFixture) ? 'at best: what one score lets win' : 'at best: a race has one winner';
+}
+
+/** Legs by their races, or by their outcomes on matches. */
+function namesOf(legs: readonly number[], explanation: BetExplanation): string {
+  return explanation.legs.some(isOnFixture) ? outcomesOf(legs, explanation) : racesOf(legs, explanation);
+}
+
+/** 'Egoli Miners to win and Draw'; with their matches where the line has two outcomes of one name. */
+function outcomesOf(legs: readonly number[], { legs: explained }: BetExplanation): string {
+  const all = explained.map(({ outcomeName }) => outcomeName);
+  const isRepeated = new Set(all).size < all.length;
+  const names = legs.map((index) => {
+    const leg = explained[index];
+    return isRepeated ? `${leg?.outcomeName} (${leg?.eventName})` : `${leg?.outcomeName}`;
+  });
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
 /** 'Races 1 and 2'; with saddles where the line has two runners of one race. */

@@ -13,7 +13,8 @@ import styles from './explanation.module.css';
 import { legBreakdown } from './leg-breakdown.ts';
 import { keyOfLeg } from './leg-words.ts';
 import { useExplanation } from './my-bets-queries.ts';
-import { isOnFixture, soccerLegBreakdown, soccerLegTitle } from './soccer-leg-words.ts';
+import { soccerLegBreakdown } from './soccer-leg-breakdown.ts';
+import { isOnFixture, soccerLegTitle } from './soccer-leg-words.ts';
 
 /** The breakdown of a bet's payout: by leg, by combination, to the cent (rule: explained-bets). */
 export function Explanation({ id, bet, now }: { id: string; bet: MyBet; now: number }) {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { makeBet, makeExplainedLeg, makeFixtureLeg } from '../../test/bets.ts';
+import { makeBet, makeExplainedLeg, makeExplanation, makeFixtureLeg } from '../../test/bets.ts';
+import { betBreakdown } from './bet-breakdown.ts';
 import { titleOf } from './bet-words.ts';
+import { soccerLegBreakdown } from './soccer-leg-breakdown.ts';
 import {
   hasMatchOn,
-  soccerLegBreakdown,
   soccerLegDetail,
   soccerLostWords,
   soccerRemark,
@@ -113,4 +114,33 @@ test('a bet of soccer is named without its kind of price, and read often while a
   expect(hasMatchOn([bet], kickOff - 3_600_000)).toBe(false);
   expect(hasMatchOn([bet], kickOff - 60_000)).toBe(true);
   expect(hasMatchOn([makeBet()], kickOff)).toBe(false);
+});
+
+test('combinations are named by their outcomes, with the match where two are called the same', () => {
+  const leg = (change: Parameters<typeof makeFixtureLeg>[0]) => ({
+    ...makeExplainedLeg(),
+    ...makeFixtureLeg(change),
+  });
+  const names = (second: Parameters<typeof makeFixtureLeg>[0]) => {
+    const combination = {
+      legs: [0, 1],
+      status: 'won',
+      factor: '4',
+      returns: '40',
+      winningsBeforeCap: null,
+    } as const;
+    const explanation = makeExplanation({
+      legs: [leg({ status: 'won' }), leg({ raceId: 2, status: 'won', ...second })],
+      combinations: {
+        count: 3,
+        listed: [{ ...combination, legs: [...combination.legs] }],
+        rest: { count: 2, returns: '0' },
+      },
+    });
+    return betBreakdown(explanation, null).flatMap(({ lines }) => lines.map(({ name }) => name));
+  };
+  expect(names({ outcomeName: 'Draw' })).toContain('Egoli Miners to win and Draw:');
+  expect(names({ eventName: 'Egoli Miners v Table Bay' })).toContain(
+    'Egoli Miners to win (Egoli Miners v Umgeni Rovers) and Egoli Miners to win (Egoli Miners v Table Bay):',
+  );
 });

@@ -18,7 +18,7 @@ export function OutcomeList(props: SlipBodyProps<OutcomeLeg>) {
         mark: <OutcomeMark leg={leg} />,
         detail:
           leg.unavailable === null
-            ? `${leg.fixtureName}, ${formatDay(leg.kickOffAt)}, ${formatClock(leg.kickOffAt)}`
+            ? `${leg.fixtureName}, ${unbroken(`${formatDay(leg.kickOffAt)}, ${formatClock(leg.kickOffAt)}`)}`
             : `${leg.fixtureName}: ${leg.unavailable}`,
         isOut: leg.unavailable !== null,
         win: shownOdds(leg.odds),
@@ -27,6 +27,11 @@ export function OutcomeList(props: SlipBodyProps<OutcomeLeg>) {
       })}
     />
   );
+}
+
+/** Words that stay on one line. */
+function unbroken(words: string): string {
+  return words.replaceAll(' ', '\u00A0');
 }
 
 /** The mark of the side that the outcome is on, else its usual sign. Decoration: the words stand beside it. */
