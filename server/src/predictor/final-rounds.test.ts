@@ -71,6 +71,7 @@ describe('rounds that are over', () => {
       const found: string[] = [];
       await roundsCheck.run(trx, { differs: (words) => found.push(words), progress: () => undefined });
       expect(found.some((words) => words.includes('has total 1'))).toBe(true);
+      expect(found.some((words) => words.includes('other than the sums of its rounds'))).toBe(true);
       await trx.updateTable('final_round_rows').where('punter_id', '=', ann).set({ total: 1_700 }).execute();
     });
   });

@@ -12,13 +12,15 @@ import {
   selectAuditedFixtures,
   selectAuditedRounds,
   selectAuditedRows,
+  selectWrongSeasons,
 } from './queries-rounds.ts';
 
 const chunkSize = 2_000;
 
 /**
  * Derives all final boards of predictor rounds again: what a round counts of each fixture from the fixture, each row's
- * score from the log of saves, the order and the ranks, and that nobody is missing.
+ * score from the log of saves, the order and the ranks, and that nobody is missing. Seasons are summed
+ * again from those boards.
  */
 export const roundsCheck: Check = {
   name: 'rounds',
@@ -31,6 +33,9 @@ export const roundsCheck: Check = {
       rows += await checkRound(trx, round, findings);
     }
     findings.progress(rounds.length, rounds.length);
+    for (const { seasonId, punters } of await selectWrongSeasons(trx)) {
+      findings.differs(`season ${seasonId} has ${punters} rows other than the sums of its rounds`);
+    }
     return rows;
   },
 };

@@ -136,3 +136,33 @@ export async function countPredicted(
     )`.execute(trx);
   return rows[0]?.punters ?? 0;
 }
+
+/** Seasons whose rows differ from the sums of their rounds that are over and count, and how many do. */
+export async function selectWrongSeasons(trx: Transaction): Promise<{ seasonId: number; punters: number }[]> {
+  const { rows } = await sql<{ seasonId: number; punters: number }>`
+    with summed as (
+      select round.season_id, punter_id, sum(total) as total, sum(exact) as exact, sum(differences) as differences,
+        sum(results) as results
+      from final_round_rows as standing
+      join predictor_rounds as round on round.id = standing.round_id and round.version = standing.version
+      join final_rounds as board on board.round_id = round.id and board.version = round.version
+      where round.final_version = round.version and board.counts
+      group by 1, 2
+    ),
+    stored as (
+      select standing.* from season_rows as standing
+      join predictor_seasons as season on season.id = standing.season_id and season.version = standing.version
+    )
+    select season_id as "seasonId", count(*)::integer as punters
+    from summed full join stored using (season_id, punter_id)
+    where row(summed.total, summed.exact, summed.differences, summed.results)
+      is distinct from row(stored.total, stored.exact, stored.differences, stored.results)
+      -- A round that a correction has reopened is left out once it is written again.
+      and not exists (
+        select from predictor_rounds as reopened
+        where reopened.season_id = coalesce(summed.season_id, stored.season_id)
+          and reopened.final_version is not null and reopened.final_version <> reopened.version
+      )
+    group by 1 order by 1`.execute(trx);
+  return rows;
+}
