@@ -30,7 +30,7 @@ import { leaveLeagues } from '../leagues/leave-leagues.ts';
 import { leagueHandlers } from '../leagues/routes.ts';
 import { mountLive, startLive } from '../live/routes.ts';
 import { ownPlaceHandlers } from '../live/routes-own-place.ts';
-import { fixtureChanges, fixtureFeedHandlers } from '../match-day/feed/routes.ts';
+import { fixtureBatches, fixtureFeedHandlers } from '../match-day/feed/routes.ts';
 import { startMatchDay } from '../match-day/start-match-day.ts';
 import { meetingHandlers } from '../meetings/routes.ts';
 import { PushSigner } from '../notifications/push/sign-pushes.ts';
@@ -156,7 +156,7 @@ export async function startCapabilities(app: FastifyInstance, platform: Platform
   const guard = { permitOf: permitOf(platform), isStale, depositRefusal, withdrawalRefusal };
   return {
     handlers: {
-      ...feedHandlers(platform, fixtureChanges),
+      ...feedHandlers(platform, fixtureBatches),
       ...fixtureFeedHandlers(platform),
       ...fixtureHandlers(platform, selectRoundsOfFixtures),
       ...predictorHandlers(platform, rounds, predictions),

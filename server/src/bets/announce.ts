@@ -4,7 +4,7 @@ import { publishEvent } from '../platform/runtime/events.ts';
 import type { JobData, Jobs } from '../platform/runtime/jobs.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import type { Programme } from './programme.ts';
-import { mayHaveBets } from './queries-events.ts';
+import { selectTasksWithBets } from './queries-events.ts';
 
 /** Says that bets of a programme, or on one event of it, were settled, or could return something else than before. */
 export async function betsChanged(
@@ -40,10 +40,7 @@ export async function settlementDue(
   task: JobData['settle-bets'],
 ): Promise<void> {
   await doOrPutOff(trx, `settle ${task.sport} ${task.programmeId}`, task, async (tasks) => {
-    // A programme without bets, as history is, is searched once for all its events.
-    if (tasks.length > 1 && !(await mayHaveBets(trx, task, null))) return;
-    for (const each of tasks) {
-      if (await mayHaveBets(trx, each, each.eventId)) await jobs.queue(trx, 'settle-bets', each);
-    }
+    for (const each of await selectTasksWithBets(trx, task, tasks))
+      await jobs.queue(trx, 'settle-bets', each);
   });
 }

@@ -26,15 +26,11 @@ export async function findEventsWithBets(
 const searchedBetsMax = 10_000;
 
 /** Whether a programme has a bet with a leg on an event (null: any bet), or so many bets that the search would be slow. */
-export async function mayHaveBets(
+async function mayHaveBets(
   trx: Transaction,
-  programme: Programme,
+  { sport, programmeId }: Programme,
   eventId: number | null,
 ): Promise<boolean> {
-  const { sport, programmeId } = programme;
-  if (eventId !== null && isEndless(sport)) {
-    return (await findEventsWithBets(trx, programme, [eventId])).size > 0;
-  }
   const ofProgramme = sql`from bets where sport = ${sport} and programme_id = ${programmeId} order by id`;
   const { rows } = await sql<{ found: boolean }>`
     select exists (
@@ -42,4 +38,27 @@ export async function mayHaveBets(
       where ${eventId}::integer is null or ${eventId}::integer = any(leg_events)
     ) or exists (select ${ofProgramme} offset ${searchedBetsMax}) as found`.execute(trx);
   return rows[0]?.found ?? false;
+}
+
+/**
+ * Those of some tasks, all of one programme, whose event (null: whose programme) may have bets. Where there are many the
+ * programme is searched once for all of them, so that history, which has no bets, is fed without work.
+ */
+export async function selectTasksWithBets<Task extends { readonly eventId: number | null }>(
+  trx: Transaction,
+  programme: Programme,
+  tasks: readonly Task[],
+): Promise<Task[]> {
+  if (isEndless(programme.sport)) {
+    const found = await findEventsWithBets(
+      trx,
+      programme,
+      tasks.flatMap(({ eventId }) => eventId ?? []),
+    );
+    return tasks.filter(({ eventId }) => eventId === null || found.has(eventId));
+  }
+  if (tasks.length > 1 && !(await mayHaveBets(trx, programme, null))) return [];
+  const due: Task[] = [];
+  for (const task of tasks) if (await mayHaveBets(trx, programme, task.eventId)) due.push(task);
+  return due;
 }

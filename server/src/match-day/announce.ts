@@ -5,7 +5,7 @@ import { doOrPutOff } from '../platform/database/put-off.ts';
 import { publishEvent } from '../platform/runtime/events.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
 import { roundsChanged } from '../predictor/announce.ts';
-import { type NewFixture, placeInRound } from '../predictor/place-in-round.ts';
+import { type NewFixture, placeInRounds } from '../predictor/place-in-round.ts';
 
 type ToTell = Pick<Platform, 'jobs'>;
 
@@ -19,8 +19,7 @@ export async function fixtureShown(trx: Transaction, fixtureId: number): Promise
 /** A fixture was added, perhaps one that has been played: it is placed in its round of the predictor. */
 export async function fixtureAdded(platform: ToTell, trx: Transaction, fixture: NewFixture): Promise<void> {
   await fixtureShown(trx, fixture.fixtureId);
-  await placeInRound(trx, fixture);
-  await roundMayChange(platform, trx, fixture.fixtureId);
+  await roundMayChange(platform, trx, fixture.fixtureId, fixture);
 }
 
 /** What became of a fixture changed. To be called last, once the fixture is changed. */
@@ -38,11 +37,23 @@ export async function fixtureMoved(
   }
 }
 
-/** Once for all changes of a transaction: a round follows from its fixtures as they are, however they came to be so. */
-async function roundMayChange(platform: ToTell, trx: Transaction, fixtureId: number): Promise<void> {
-  await doOrPutOff(trx, 'rounds', fixtureId, (fixtureIds) =>
-    roundsChanged(platform, trx, [...new Set(fixtureIds)]),
-  );
+/**
+ * Once for all changes of a transaction: a round follows from its fixtures as they are, however they came to be so. New
+ * ones are placed then too, so that a round is locked at the end alone.
+ */
+async function roundMayChange(
+  platform: ToTell,
+  trx: Transaction,
+  fixtureId: number,
+  added?: NewFixture,
+): Promise<void> {
+  await doOrPutOff(trx, 'rounds', { fixtureId, added }, async (changes) => {
+    await placeInRounds(
+      trx,
+      changes.flatMap((change) => change.added ?? []),
+    );
+    await roundsChanged(platform, trx, [...new Set(changes.map((change) => change.fixtureId))]);
+  });
 }
 
 /** Fixtures kicked off by the clock. */

@@ -195,20 +195,30 @@ export async function ensureRound(trx: Transaction, seasonId: number, monday: Lo
   return rows[0]?.id ?? 0;
 }
 
-/** Adds a fixture at the end of a round that has fewer than `most`; false when it has not, or the fixture is in one. */
-export async function insertRoundFixture(
+/**
+ * Adds fixtures at the end of a round as long as it has fewer than `most`; false when it takes none. One that is in a
+ * round already stays where it is. The caller has locked the round.
+ */
+export async function insertRoundFixtures(
   trx: Transaction,
   roundId: number,
-  fixture: { readonly fixtureId: number; readonly firstKickOffAt: Date },
+  fixtures: readonly { readonly fixtureId: number; readonly firstKickOffAt: Date }[],
   most: number,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const { numAffectedRows = 0n } = await sql`
     insert into round_fixtures (round_id, position, fixture_id, first_kick_off_at)
-    select ${roundId}::integer, count(*), ${fixture.fixtureId}::integer, ${fixture.firstKickOffAt.toISOString()}::timestamptz
-    from round_fixtures where round_id = ${roundId}
-    having count(*) < ${most}
-    on conflict (fixture_id) do nothing`.execute(trx);
-  return numAffectedRows === 1n;
+    select ${roundId}::integer, held.count + row_number() over (order by place) - 1, fixture_id, first_kick_off_at
+    from unnest(
+      ${fixtures.map(({ fixtureId }) => fixtureId)}::integer[],
+      ${fixtures.map(({ firstKickOffAt }) => firstKickOffAt.toISOString())}::timestamptz[]
+    ) with ordinality as added (fixture_id, first_kick_off_at, place)
+    cross join (select count(*) from round_fixtures where round_id = ${roundId}) as held
+    where not exists (select from round_fixtures as known where known.fixture_id = added.fixture_id)
+    order by place
+    limit greatest(0, ${most} - (select count(*) from round_fixtures where round_id = ${roundId}))`.execute(
+    trx,
+  );
+  return numAffectedRows > 0n;
 }
 
 /** Where a fixture is in its round; undefined: in none. */

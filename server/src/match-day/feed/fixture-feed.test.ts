@@ -5,10 +5,10 @@ import { fixtureBody, hoursFromKickOff, TestFixtureFeed } from '../../../test/te
 import { createTestApp, createTestPlatform } from '../../../test/test-platform.ts';
 import { convertFootballData } from '../../feed-cli/convert-football-data.ts';
 import { feedHandlers } from '../../race-day/feed/routes.ts';
-import { fixtureChanges, fixtureFeedHandlers } from './routes.ts';
+import { fixtureBatches, fixtureFeedHandlers } from './routes.ts';
 
 const platform = closedAfterAll(await createTestPlatform());
-const handlers = { ...feedHandlers(platform, fixtureChanges), ...fixtureFeedHandlers(platform) };
+const handlers = { ...feedHandlers(platform, fixtureBatches), ...fixtureFeedHandlers(platform) };
 const app = closedAfterAll(await createTestApp(platform, handlers, admitFeed));
 let feed: TestFixtureFeed;
 let fixtures = 0;
@@ -269,6 +269,43 @@ describe('a batch', () => {
       { path: `${path}/Prices`, body: { sequence: 4, prices: { home: 'x' } } },
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 409, 200, 400]);
+  });
+
+  it('places many fixtures of a week in their round at once, in their order, and counts it once', async () => {
+    const league = `League ${fixtures}`;
+    const refs = Array.from({ length: 30 }, (_, index) => `batch-${fixtures}-${index}`);
+    const calls: { path: string; body: unknown }[] = refs.flatMap((ref) => {
+      const path = `/api/Feed/Fixtures/${ref}`;
+      return [
+        { path, body: fixtureBody({ sequence: 1, league, kickOffAt: '2019-08-10T15:00:00+01:00' }) },
+        { path: `${path}/Result`, body: { sequence: 2, home: 1, away: 0, official: true } },
+      ];
+    });
+    // One that is refused in the second transaction leaves the others as they would be without it.
+    calls.splice(55, 0, {
+      path: '/api/Feed/Fixtures/batch-none/Status',
+      body: { sequence: 1, status: 'live' },
+    });
+    const answers = await send(calls);
+    expect(answers.filter(({ body }) => body.applied === true)).toHaveLength(60);
+    const round = await platform.db
+      .selectFrom('predictor_rounds')
+      .innerJoin('predictor_seasons', 'predictor_seasons.id', 'season_id')
+      .where('league', '=', league)
+      .select(['predictor_rounds.id', 'predictor_rounds.version'])
+      .executeTakeFirstOrThrow();
+    const placed = await platform.db
+      .selectFrom('round_fixtures')
+      .innerJoin('fixtures', 'fixtures.id', 'fixture_id')
+      .where('round_id', '=', round.id)
+      .orderBy('position')
+      .select(['position', 'ref', 'official'])
+      .execute();
+    expect(placed.map(({ position }) => position)).toEqual(refs.map((_, index) => index));
+    expect(new Set(placed.map(({ ref }) => ref))).toEqual(new Set(refs));
+    expect(placed.every(({ official }) => official)).toBe(true);
+    // Each transaction adds its fixtures and counts their results: two versions, where each alone would make sixty.
+    expect(round.version).toBeLessThanOrEqual(20);
   });
 
   it('takes what the converter makes of a season', async () => {

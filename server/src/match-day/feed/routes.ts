@@ -1,6 +1,7 @@
 import { type FeedOutcome, makeCounted } from '../../feed/count-calls.ts';
 import { loadShownFixtures } from '../../fixtures/load-shown-fixtures.ts';
-import { selectFixtureOfRef } from '../../fixtures/queries-fixtures.ts';
+import { lockFixtures, selectFixtureOfRef } from '../../fixtures/queries-fixtures.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { success } from '../../platform/http/answer.ts';
 import { Failed } from '../../platform/http/failure.ts';
 import type { HandlersOf } from '../../platform/http/handlers.ts';
@@ -25,7 +26,7 @@ type ChangeName =
   | 'PutFixtureResult';
 
 /** The calls that change a fixture. The platform's database may be a transaction. */
-export function fixtureChanges(
+function fixtureChanges(
   platform: Platform,
   count: (call: ChangeName, outcome: FeedOutcome) => void = () => undefined,
 ): HandlersOf<ChangeName> {
@@ -48,6 +49,33 @@ export function fixtureChanges(
       put('PutFixtureResult', async () => changeFixture(platform, readResultBody(ref, body))),
   };
 }
+
+/**
+ * Locks the fixtures that calls of one transaction change, in the order in which strikes lock them: none of the two then
+ * waits for the other crosswise. Prices alone hold no strike up.
+ */
+async function lockTogether(
+  trx: Transaction,
+  calls: readonly { readonly name: string; readonly params: Readonly<Record<string, unknown>> }[],
+): Promise<void> {
+  const refs = calls.flatMap(({ name, params: { ref } }) =>
+    name in changesOfFacts && typeof ref === 'string' ? ref : [],
+  );
+  if (refs.length > 1) await lockFixtures(trx, refs);
+}
+
+const changesOfFacts: Readonly<Record<Exclude<ChangeName, 'PutFixturePrices'>, true>> = {
+  PutFixture: true,
+  PutFixtureStatus: true,
+  PutFixtureScore: true,
+  PutFixtureResult: true,
+};
+
+/** How the feed's batches make calls of fixtures. */
+export const fixtureBatches = {
+  changesOf: (platform: Platform) => fixtureChanges(platform),
+  lockTogether,
+};
 
 /** The feed's calls of fixtures: every supplier of matches, prices and results comes in here. */
 export function fixtureFeedHandlers(platform: Platform): HandlersOf<'fixture-feed'> {

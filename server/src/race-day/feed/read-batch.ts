@@ -21,6 +21,8 @@ export interface ReadCall {
   readonly name: BatchedName;
   /** What it changes: the calls of one are made in their order. */
   readonly subject: string;
+  /** Whether calls of others may be made in the same transaction: those of fixtures, which share rounds. */
+  readonly mayShare: boolean;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: unknown;
 }
@@ -86,8 +88,9 @@ export function readBatchedCall(given: {
     const texts = Object.fromEntries(parameters.map((parameter, index) => [parameter, found[index + 1]]));
     const params = read(validate.params, texts, 'params') as Record<string, unknown>;
     const body = read(validate.body, given.body, 'body');
-    const kind = name in meetingChanges ? 'meeting' : 'fixture';
-    return { name, subject: `${kind} ${params.ref}`, params, body };
+    const isMeeting = name in meetingChanges;
+    const subject = `${isMeeting ? 'meeting' : 'fixture'} ${params.ref}`;
+    return { name, subject, mayShare: !isMeeting, params, body };
   }
   throw new Failed('not-found', 'There is no such call of the feed');
 }

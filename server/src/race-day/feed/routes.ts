@@ -14,7 +14,13 @@ import { setMeetingStatus } from '../set-meeting-status.ts';
 import { setRaceStatus } from '../set-race-status.ts';
 import type { BatchedName, MeetingChangeName } from './read-batch.ts';
 import { readCard, readNewPrices, readResult, statusOf } from './read-body.ts';
-import { type ChangesOf, type CountCall, createBatchLimit, runBatch } from './run-batch.ts';
+import {
+  type BatchMakers,
+  type CountCall,
+  createBatchLimit,
+  type LockTogether,
+  runBatch,
+} from './run-batch.ts';
 import { shapeHeld } from './shape-held.ts';
 
 /** The calls that change a meeting. The platform's database may be a transaction. */
@@ -64,22 +70,27 @@ function feedChanges(platform: Platform, count: CountCall = () => undefined): Ha
   };
 }
 
-/** The feed's calls of another sport, which a batch makes too. */
-type OtherChanges = (platform: Platform) => Partial<HandlersOf<Exclude<BatchedName, MeetingChangeName>>>;
+/** The feed's calls of another sport, which a batch makes too, and the locks that come before many of them. */
+interface OtherSport {
+  readonly changesOf: (platform: Platform) => Partial<HandlersOf<Exclude<BatchedName, MeetingChangeName>>>;
+  readonly lockTogether: LockTogether;
+}
+
+const noOther: OtherSport = { changesOf: () => ({}), lockTogether: async () => undefined };
 
 /** The calls of the feed: every supplier of cards, prices and results comes in here. */
-export function feedHandlers(
-  platform: Platform,
-  otherChanges: OtherChanges = () => ({}),
-): HandlersOf<'feed'> {
+export function feedHandlers(platform: Platform, other: OtherSport = noOther): HandlersOf<'feed'> {
   const count: CountCall = (call, outcome) => platform.metrics.feedCalls.inc({ call, outcome });
   const limit = createBatchLimit();
-  const changesOf: ChangesOf = (on) => ({ ...feedChanges(on), ...otherChanges(on) });
+  const makers: BatchMakers = {
+    changesOf: (on) => ({ ...feedChanges(on), ...other.changesOf(on) }),
+    lockTogether: other.lockTogether,
+  };
   return {
     ...feedChanges(platform, count),
 
     PostFeedBatch: async ({ body, now }) =>
-      success({ answers: await runBatch(platform, changesOf, body.calls, now, count, limit) }),
+      success({ answers: await runBatch(platform, makers, body.calls, now, count, limit) }),
 
     GetHeldMeeting: async ({ params }) => {
       const [card] = await loadCards(platform.db, { ref: params.ref });

@@ -18,7 +18,10 @@ test('batches that come at once change four meetings at a time between them, and
     return { payload: { applied: true } };
   };
   // A batch can be run without a database as long as no meeting has two calls.
-  const changesOf = () => ({ PutMeetingStatus }) as unknown as HandlersOf<BatchedName>;
+  const makers = {
+    changesOf: () => ({ PutMeetingStatus }) as unknown as HandlersOf<BatchedName>,
+    lockTogether: async () => undefined,
+  };
   const limit = createBatchLimit();
   const send = (name: string, meetings: number) => {
     const calls = Array.from({ length: meetings }, (_, index) => ({
@@ -26,7 +29,7 @@ test('batches that come at once change four meetings at a time between them, and
       path: `/api/Feed/Meetings/${name}-${index}/Status`,
       body: { sequence: 1, status: 3 },
     }));
-    return runBatch({} as Platform, changesOf, calls, new Date(), () => {}, limit);
+    return runBatch({} as Platform, makers, calls, new Date(), () => {}, limit);
   };
   const answers = await Promise.all([send('long', 40), send('other', 8), send('short', 1)]);
   expect(answers.flat().map(({ status }) => status)).toEqual(Array(49).fill(200));
