@@ -1,12 +1,18 @@
 import { leagueTable } from '@furlong/domain/leagues/league-table';
 import type { LeagueRank, RankInLeagues } from '../leagues/ports.ts';
 import { findLeaderboardMeeting } from '../meetings/find-leaderboard-meeting.ts';
+import type { Queryable } from '../platform/database/database.ts';
 import type { Platform } from '../platform/runtime/platform.ts';
+import type { Board } from '../standings/board.ts';
+import { selectFinalRanksOf } from '../standings/queries.ts';
 import { rowOf } from '../standings/read-board.ts';
 import type { StandingsEngine } from '../standings/standings-engine.ts';
-import { readFinalRows } from './read-final-rows.ts';
 import { readLiveRows } from './read-live-rows.ts';
+import type { Roster } from './roster.ts';
 import type { Rosters } from './rosters.ts';
+
+/** Punters whose ranks are read by one statement: those of all leagues of most who ask. */
+const chunkSize = 5_000;
 
 /** Finds where a punter is in leagues, on the meeting that the leaderboard opens on (rule: league-board). */
 export function rankInLeagues(
@@ -19,16 +25,44 @@ export function rankInLeagues(
     const meetingId = leagueIds.length === 0 ? null : await findLeaderboardMeeting(db, now);
     const view = meetingId === null ? undefined : await engine.view(meetingId);
     if (meetingId === null || !view) return ranks;
-    const board = engine.board(meetingId);
+    const found: Roster[] = [];
     for (const leagueId of leagueIds) {
       const roster = await rosters.get(leagueId);
-      if (!roster) continue;
-      const { entries } = board
-        ? readLiveRows(board, rowOf, roster.indicesIn(board.participants))
-        : await readFinalRows(db, view, roster.ids);
-      const own = leagueTable(entries).find(({ row }) => row.punterId === punterId);
-      ranks.set(leagueId, { meetingId, rank: own?.leagueRank ?? null, players: entries.length });
+      if (roster) found.push(roster);
     }
+    const board = engine.board(meetingId);
+    const placeIn = board ? placeOnBoard(board) : await placeInFinal(db, view, found);
+    for (const roster of found) ranks.set(roster.leagueId, { meetingId, ...placeIn(roster, punterId) });
     return ranks;
+  };
+}
+
+type FindPlace = (roster: Roster, punterId: number) => Omit<LeagueRank, 'meetingId'>;
+
+function placeOnBoard(board: Board): FindPlace {
+  return (roster, punterId) => {
+    const { entries } = readLiveRows(board, rowOf, roster.indicesIn(board.participants));
+    const own = leagueTable(entries).find(({ row }) => row.punterId === punterId);
+    return { rank: own?.leagueRank ?? null, players: entries.length };
+  };
+}
+
+/** Reads the ranks of everybody in the leagues together: who is in two hundred does not cost two hundred statements. */
+async function placeInFinal(
+  db: Queryable,
+  version: { readonly meetingId: number; readonly version: number },
+  rosters: readonly Roster[],
+): Promise<FindPlace> {
+  const ids = [...new Set(rosters.flatMap((roster) => [...roster.ids]))];
+  const ranks = new Map<number, number>();
+  for (let from = 0; from < ids.length; from += chunkSize) {
+    const some = await selectFinalRanksOf(db, version, ids.slice(from, from + chunkSize));
+    for (const [id, rank] of some) ranks.set(id, rank);
+  }
+  return (roster, punterId) => {
+    const listed = [...roster.ids].flatMap((id) => ranks.get(id) ?? []);
+    const own = roster.has(punterId) ? ranks.get(punterId) : undefined;
+    const rank = own === undefined ? null : 1 + listed.filter((other) => other < own).length;
+    return { rank, players: listed.length };
   };
 }

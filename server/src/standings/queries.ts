@@ -108,6 +108,22 @@ export async function selectFinalRowsOf(
   return rows.map(toRow);
 }
 
+/** The ranks of some punters in final standings; who is not in them is absent. */
+export async function selectFinalRanksOf(
+  db: Queryable,
+  { meetingId, version }: { readonly meetingId: number; readonly version: number },
+  punterIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('final_standings')
+    .where('punter_id', '=', sql<number>`any(${[...punterIds]}::integer[])`)
+    .where('meeting_id', '=', meetingId)
+    .where('version', '=', version)
+    .select(['punter_id', 'rank'])
+    .execute();
+  return new Map(rows.map(({ punter_id, rank }) => [punter_id, rank]));
+}
+
 /** Reserves a version for writing; false when it is written already. */
 export async function insertFinalBoard(
   trx: Transaction,
