@@ -46,6 +46,7 @@ const uses = [
   'owns',
   'figures',
   'pools',
+  'predicts',
 ] as const;
 /** The test that uses a ready punter. */
 export type PunterUse = (typeof uses)[number];

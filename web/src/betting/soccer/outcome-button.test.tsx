@@ -27,7 +27,7 @@ describe("an outcome's price", () => {
   test('puts the outcome on the slip, and takes it off again', async () => {
     const user = userEvent.setup();
     render(<OutcomeButton fixture={makeFixture()} market="result" outcome="home" price={price} />);
-    const button = screen.getByRole('button', { name: 'Egoli Miners to win, 6/5' });
+    const button = screen.getByRole('button', { name: /^Egoli Miners to win, ?6\/5/ });
     await user.click(button);
     expect(button).toHaveAttribute('aria-pressed', 'true');
     expect(onSlip()).toMatchObject([{ fixtureId: 1, market: 'result', outcome: 1, ...teams }]);
@@ -42,8 +42,8 @@ describe("an outcome's price", () => {
     );
     const { rerender } = render(shown(price));
     rerender(shown({ odds: 1, oddsFraction: '1/1' }));
-    const button = screen.getByRole('button', { name: 'Draw, Egoli Miners v Umgeni Rovers, 1/1' });
-    expect(button).toHaveTextContent('1/1was 6/5');
+    const button = screen.getByRole('button', { name: /^Draw, Egoli Miners v Umgeni Rovers,.*1\/1/ });
+    expect(button).toHaveTextContent(/1\/1was 6\/5$/);
     expect(screen.getByLabelText('shortening')).toBeInTheDocument();
   });
 
@@ -56,7 +56,9 @@ describe("an outcome's price", () => {
     const button = screen.getByRole('button', { name: /^Over 2.5 goals/ });
     await user.click(button);
     rerender(shown({ open: false, status: 'live' }));
-    expect(button).toHaveAccessibleName('Over 2.5 goals, Egoli Miners v Umgeni Rovers, the match has begun');
+    expect(button).toHaveAccessibleName(
+      /^Over 2.5 goals, Egoli Miners v Umgeni Rovers, the match has begun ?Live$/,
+    );
     expect(button).toBeEnabled();
     await user.click(button);
     expect(onSlip()).toEqual([]);
@@ -67,7 +69,7 @@ describe("an outcome's price", () => {
     const none = { odds: null, oddsFraction: null };
     render(<OutcomeButton fixture={makeFixture()} market="result" outcome="away" price={none} />);
     expect(
-      screen.getByRole('button', { name: 'Umgeni Rovers to win, no price at the moment' }),
+      screen.getByRole('button', { name: /^Umgeni Rovers to win, no price at the moment/ }),
     ).toBeDisabled();
   });
 

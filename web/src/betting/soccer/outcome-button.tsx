@@ -2,7 +2,7 @@ import type { Fixture, OutcomeOnOfferWire } from '@furlong/contract/schemas/fixt
 import { outcomeNumber, type SoccerMarket } from '@furlong/domain/soccer/markets';
 import { nameOfOutcome } from '@furlong/domain/soccer/outcome-words';
 import { useClosedTo } from '../../platform/api/closed-to.ts';
-import { formatOdds, oddsOf } from '../../ui/format/format-odds.ts';
+import { oddsOf } from '../../ui/format/format-odds.ts';
 import { useOddsPreference } from '../../ui/format/odds-preference.ts';
 import { Price, type PriceMovement, useMovedFrom } from '../../ui/racing/price.tsx';
 import styles from '../price-button.module.css';
@@ -48,13 +48,11 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
   // Without a slip a price is only read.
   if (!isSlipShown() || isClosed) return shown;
   const pressed = slip !== null && isOnSlip(slip, ref);
-  const words = shut !== null || odds === null ? (shut?.why ?? noPrice.why) : formatOdds(odds, format);
   return (
     <button
       type="button"
       className={styles.button}
       aria-pressed={pressed}
-      aria-label={`${name}, ${words}`}
       title={shut === null ? undefined : `No bets: ${shut.why}`}
       // What is on the slip can be taken off it although it is shut.
       disabled={shut !== null && !pressed}
@@ -66,6 +64,11 @@ export function OutcomeButton({ fixture, market, outcome, price, note }: Outcome
         )
       }
     >
+      {/* What is seen is read out too, so that it can be called by it. */}
+      <span className="sr">
+        {name}
+        {shut === null ? ', ' : `, ${shut.why} `}
+      </span>
       {shown}
     </button>
   );

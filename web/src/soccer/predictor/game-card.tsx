@@ -96,11 +96,10 @@ function Banker({
       type="button"
       className={styles.bank}
       aria-pressed={isBanker}
-      aria-label={`Banker, double points: ${fixtureName(game)}`}
       disabled={!canBank || score === null}
       onClick={onBanker}
     >
-      Banker ×2
+      Banker ×2<span className="sr">, double points for {fixtureName(game)}</span>
     </button>
   );
 }
