@@ -29,7 +29,7 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: async () => (await import('./seasons.ts')).benchSeasons(),
   },
   settle: {
-    about: '1,000,000 open lines settled, and once more with a kill half-way',
+    about: '1,000,000 open lines settled, and once more with a kill half-way; as many of soccer beside them',
     run: async () => (await import('./settle.ts')).benchSettle(),
   },
   jackpot: {
@@ -37,7 +37,7 @@ const benches: Readonly<Record<string, { readonly about: string; run(): Promise<
     run: async () => (await import('./jackpot.ts')).benchJackpot(),
   },
   strike: {
-    about: 'slips of eight lines from 5,000 punters over HTTP, beside pgbench',
+    about: 'slips of eight lines from 5,000 punters over HTTP, beside pgbench; slips of soccer beside racing',
     run: async () => (await import('./strike.ts')).benchStrike(),
   },
   slip: {

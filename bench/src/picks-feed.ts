@@ -1,4 +1,5 @@
 import type { FeedMeeting } from '@furlong/contract/schemas/feed';
+import { fixturePath } from '@furlong/feed-client/feed-call';
 import { FeedClient } from '@furlong/feed-client/feed-client';
 import { overHttp } from '@furlong/feed-client/feed-transport';
 import { MeetingFeed } from '@furlong/feed-client/meeting-feed';
@@ -51,6 +52,45 @@ export class BenchFeed {
     if (outcome.kind !== 'applied') throw new Error(`the card of ${ref} was not applied`);
     const { meetingId, raceIds } = outcome;
     return { meetingId, raceIds: numbers(raceCount).map((number) => raceIds[number] ?? 0) };
+  }
+
+  /** Fixtures that kick off at a time, the second half of them a day later, with prices in three markets. */
+  async putFixtures(count: number, firstKickOff: Date): Promise<number[]> {
+    const ids: number[] = [];
+    for (let fixture = 1; fixture <= count; fixture++) {
+      const kickOffAt = new Date(firstKickOff.getTime() + (fixture * 2 > count ? 86_400_000 : 0));
+      const outcome = await this.#putFixture(fixture, '', {
+        sequence: 1,
+        league: 'Bench',
+        home: `Home ${fixture}`,
+        away: `Away ${fixture}`,
+        kickOffAt: kickOffAt.toISOString(),
+        status: 'scheduled',
+        prices: { home: 1, draw: 2, away: 3 },
+        markets: { overUnder25: { over: 1, under: 2 }, bothTeamsToScore: { yes: 1, no: 2 } },
+      });
+      ids.push(outcome.fixtureId);
+    }
+    return ids;
+  }
+
+  /** Ends fixtures by their number: with a result, or without one for those that are void. */
+  async endFixture(
+    fixture: number,
+    goals: { readonly home: number; readonly away: number } | 'void',
+  ): Promise<void> {
+    if (goals === 'void') await this.#putFixture(fixture, '/Status', { sequence: 2, status: 'void' });
+    else await this.#putFixture(fixture, '/Result', { sequence: 2, ...goals, official: true });
+  }
+
+  async #putFixture(fixture: number, below: string, body: object): Promise<{ readonly fixtureId: number }> {
+    const path = fixturePath(`bench-${fixture}`, below);
+    const answer = await this.#client.send({ method: 'PUT', path, body });
+    const { fixtureId } = (answer.body ?? {}) as { fixtureId?: number };
+    if (answer.status !== 200 || fixtureId === undefined) {
+      throw new Error(`${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    }
+    return { fixtureId };
   }
 
   /** Closes a race before its off; resolves with the time at which it was known to be closed. */

@@ -3,7 +3,7 @@ import { openPool } from '@furlong/server/platform/database/database';
 import { percentile, printFigure, printMustBeZero } from './figure.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { startServer } from './server-process.ts';
-import { seedBets } from './settle-seed.ts';
+import { racingPlan, seedBets } from './settle-seed.ts';
 
 const feedSecret = 'bench-feed-secret';
 /** Races of history a second, of meetings of so many races, by suppliers side by side. */
@@ -25,7 +25,7 @@ export async function benchLivePayouts(databaseUrl: string): Promise<void> {
   try {
     const feed = await BenchFeed.open(server.url, feedSecret);
     const live = await feed.putMeeting('live', new Date(Date.now() + 3_600_000), liveRaces);
-    await seedBets(pool, { ...live, lines, punters: 400 });
+    await seedBets(pool, racingPlan(live), { lines, punters: 400 });
     const history = importHistory(await BenchFeed.open(server.url, feedSecret));
     const waits: number[] = [];
     // The import is well under way before the first of them.

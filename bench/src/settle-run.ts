@@ -1,6 +1,7 @@
 import { chunkSettled } from '@furlong/server/bets/announce';
 import { racing } from '@furlong/server/bets/racing/racing';
-import { settleBets } from '@furlong/server/bets/settle/settle-bets';
+import { type SettlementTask, settleBets } from '@furlong/server/bets/settle/settle-bets';
+import { soccer } from '@furlong/server/bets/soccer/soccer';
 import { sportsOf } from '@furlong/server/bets/sport';
 import { readOperatorConfig } from '@furlong/server/platform/config/operator-config';
 import { openDatabase, openPool } from '@furlong/server/platform/database/database';
@@ -12,7 +13,8 @@ import { InHouseWallet } from '@furlong/server/wallet/in-house-wallet';
 /** What the settling process is told. */
 export interface SettleLoad {
   readonly databaseUrl: string;
-  readonly meetingId: number;
+  /** One after another, as results queue them. */
+  readonly tasks: readonly SettlementTask[];
 }
 
 /** How long it took, in milliseconds, and how many bets. */
@@ -21,12 +23,12 @@ export interface SettleSeen {
   readonly bets: number;
 }
 
-/** Settles a meeting in a process of its own, which can be killed. */
+/** Settles bets in a process of its own, which can be killed. */
 process.once('message', (load: SettleLoad) => {
   run(load).then((seen) => process.send?.(seen, () => process.disconnect?.()));
 });
 
-async function run({ databaseUrl, meetingId }: SettleLoad): Promise<SettleSeen> {
+async function run({ databaseUrl, tasks }: SettleLoad): Promise<SettleSeen> {
   const pool = openPool(databaseUrl, 4);
   const db = openDatabase(pool);
   const jobs = new Jobs(databaseUrl, createLogger('error'));
@@ -34,15 +36,14 @@ async function run({ databaseUrl, meetingId }: SettleLoad): Promise<SettleSeen> 
   const operator = readOperatorConfig(undefined);
   const platform = { db, jobs, operator, clock: () => new Date(), metrics: createMetrics() };
   const started = performance.now();
-  const task = { sport: racing.name, programmeId: meetingId, eventId: null, correction: false };
-  const bets = await settleBets(
-    platform,
-    new InHouseWallet(db),
-    sportsOf(racing),
-    task,
+  const wallet = new InHouseWallet(db);
+  let bets = 0;
+  for (const task of tasks) {
     // As a node does: who is told is queued with each chunk.
-    (trx, chunk) => chunkSettled(platform, trx, chunk),
-  );
+    bets += await settleBets(platform, wallet, sportsOf(racing, soccer), task, (trx, chunk) =>
+      chunkSettled(platform, trx, chunk),
+    );
+  }
   const ms = performance.now() - started;
   await jobs.stop();
   await db.destroy();

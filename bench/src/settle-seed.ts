@@ -1,21 +1,69 @@
+import { isEndless } from '@furlong/server/bets/programme';
+import { racing } from '@furlong/server/bets/racing/racing';
+import { SOCCER_PROGRAMME } from '@furlong/server/bets/soccer/programme';
 import type { openPool } from '@furlong/server/platform/database/database';
 import { runners } from './picks-plan.ts';
 
 type Pool = ReturnType<typeof openPool>;
 
+/** What the lines of a sport are on. */
+export interface SeedPlan {
+  readonly sport: string;
+  readonly programmeId: number;
+  /** Eight events with a result. */
+  readonly eventIds: readonly number[];
+  /** An event that the third leg of every line of three is on; null: none. */
+  readonly voidEvent: number | null;
+  /** The stored number of the market of most lines, of twelve outcomes, and of a fifth of them. */
+  readonly markets: readonly [number, number];
+  /** Outcomes of the market of a fifth. */
+  readonly fewOutcomes: number;
+  /** Whether a tenth is at the starting price. */
+  readonly atStartingPrice: boolean;
+}
+
+/** The lines of a meeting: a fifth on places, a tenth at the starting price. */
+export function racingPlan({
+  meetingId,
+  raceIds,
+}: {
+  meetingId: number;
+  raceIds: readonly number[];
+}): SeedPlan {
+  return {
+    sport: racing.name,
+    programmeId: meetingId,
+    eventIds: raceIds,
+    voidEvent: null,
+    markets: [1, 2],
+    fewOutcomes: runners,
+    atStartingPrice: true,
+  };
+}
+
 /**
- * Open bets in bulk, as strikes would have left them: lines of one to four legs over the races of a meeting, as singles,
- * doubles, trebles or accumulators, a fifth of them on places and a tenth at the starting price. Known by their
- * number, so that every run has the same.
+ * The lines of fixtures, of which the last one is void: a fifth on the match result, the others on twelve correct scores,
+ * so that as many win as in racing.
+ */
+export function soccerPlan(fixtureIds: readonly number[]): SeedPlan {
+  return {
+    ...SOCCER_PROGRAMME,
+    eventIds: fixtureIds.slice(0, -1),
+    voidEvent: fixtureIds.at(-1) ?? null,
+    markets: [7, 3],
+    fewOutcomes: 3,
+    atStartingPrice: false,
+  };
+}
+
+/**
+ * Open bets in bulk, as strikes would have left them: lines of one to four legs over the events of a plan, as singles,
+ * doubles, trebles or accumulators. Known by their number, so that every run has the same.
  */
 export async function seedBets(
   pool: Pool,
-  {
-    meetingId,
-    raceIds,
-    lines,
-    punters,
-  }: { meetingId: number; raceIds: readonly number[]; lines: number; punters: number },
+  plan: SeedPlan,
+  { lines, punters }: { readonly lines: number; readonly punters: number },
 ): Promise<void> {
   const client = await pool.connect();
   try {
@@ -42,11 +90,17 @@ export async function seedBets(
        select
          n, punter_id, size, gen_random_uuid() as guid,
          case size when 1 then legs when 2 then legs * (legs - 1) / 2 else (array[0, 0, 1, 4])[legs] end as combinations,
-         array(select ($3::integer[])[1 + (n / 7 + leg * 2) % 8] from generate_series(1, legs) as leg) as events,
-         array(select (case when n % 5 = 0 then 2 else 1 end)::smallint from generate_series(1, legs)) as markets,
-         array(select (1 + (n * 31 + leg * 17 + n / 13) % $4::integer)::smallint from generate_series(1, legs) as leg) as outcomes
+         array(
+           select case when legs = 3 and leg = 3 then coalesce($5::integer, event) else event end
+           from generate_series(1, legs) as leg, lateral (select ($3::integer[])[1 + (n / 7 + leg * 2) % 8] as event)
+         ) as events,
+         array(select (case when n % 5 = 0 then $7 else $6 end)::smallint from generate_series(1, legs)) as markets,
+         array(
+           select (1 + (n * 31 + leg * 17 + n / 13) % case when n % 5 = 0 then $8::integer else $4::integer end)::smallint
+           from generate_series(1, legs) as leg
+         ) as outcomes
        from sized`,
-      [lines, punters, raceIds, runners],
+      [lines, punters, plan.eventIds, runners, plan.voidEvent, ...plan.markets, plan.fewOutcomes],
     );
     await client.query(
       `insert into transfers (id, kind, debit_account, credit_account, amount, punter_id, at)
@@ -58,16 +112,24 @@ export async function seedBets(
          leg_events, leg_markets, leg_outcomes, leg_numerators, leg_denominators,
          winnings_cap, tax_basis_points, lucky_pick, struck_at)
        select
-         guid, punter_id, 'horseracing', $1, size, false, 100, combinations,
+         guid, punter_id, $2, $1, size, false, 100, combinations,
          events, markets, outcomes,
-         array(select case when n % 10 = 1 then null else outcome::integer end from unnest(outcomes) as outcome),
-         array(select case when n % 10 = 1 then null when n % 5 = 0 then 4 else 1 end from unnest(outcomes)),
-         case when n % 10 = 1 then 1000000 end, 0, false, now()
+         array(select case when $3 and n % 10 = 1 then null else outcome::integer end from unnest(outcomes) as outcome),
+         array(select case when $3 and n % 10 = 1 then null when n % 5 = 0 then 4 else 1 end from unnest(outcomes)),
+         case when $3 and n % 10 = 1 then 1000000 end, 0, false, now()
        from line order by n`,
-      [meetingId],
+      [plan.programmeId, plan.sport, plan.atStartingPrice],
     );
+    if (isEndless(plan.sport)) {
+      await client.query(
+        `insert into bet_events (sport, event_id, bet_id)
+         select distinct sport, event_id, id from bets cross join unnest(leg_events) as event_id
+         where sport = $1`,
+        [plan.sport],
+      );
+    }
     await client.query('drop table line');
-    await client.query('vacuum analyze bets, transfers, wallets');
+    await client.query('vacuum analyze bets, bet_events, transfers, wallets');
   } finally {
     client.release();
   }

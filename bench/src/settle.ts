@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isEndless } from '@furlong/server/bets/programme';
 import { openPool } from '@furlong/server/platform/database/database';
 import { assertDurable } from './assert-durable.ts';
 import { printFigure, printMustBeZero } from './figure.ts';
@@ -10,59 +11,104 @@ import { runApart } from './run-apart.ts';
 import { startServer } from './server-process.ts';
 import { benchLivePayouts } from './settle-live.ts';
 import type { SettleLoad, SettleSeen } from './settle-run.ts';
-import { seedBets } from './settle-seed.ts';
+import { racingPlan, type SeedPlan, seedBets, soccerPlan } from './settle-seed.ts';
 
 const feedSecret = 'bench-feed-secret';
-const lines = 1_000_000;
-const punters = 100_000;
-const raceCount = 8;
+/** `BENCH_LINES=20000` tries the bench out. */
+const lines = Number(process.env.BENCH_LINES ?? 1_000_000);
+const punters = lines / 10;
+/** Races, and fixtures with a result. */
+const eventCount = 8;
 const targetRate = 40_000;
+/** Of soccer's rate to racing's. */
+const targetShare = 0.9;
 
 /**
  * A million open lines over one meeting, settled at once; on a copy of the same database killed half-way and begun again,
- * which must come to the same; beside a plain INSERT … SELECT of as many rows. Then the wait for a live payout beside an import of history.
+ * which must come to the same; beside a plain INSERT … SELECT of as many rows. Then as many lines over fixtures of two
+ * days, the lines of three legs with a void one; and the wait for a live payout beside an import of history.
  */
 export async function benchSettle(): Promise<void> {
+  let racingRate = 0;
   await withOwnDatabase(async (url) => {
-    const meetingId = await seed(url);
+    const tasks = tasksOf(await seed(url, seedMeeting));
     const copy = await copyDatabase(url);
-    const { ms, bets } = await runApart<SettleSeen>('settle-run.ts', {
-      databaseUrl: url,
-      meetingId,
-    });
-    const rate = (bets * 1000) / ms;
+    const { rate, bets } = await settle({ databaseUrl: url, tasks });
+    racingRate = rate;
     const direct = await insertPlainly(url);
     const figure = (name: string, value: number) =>
       printFigure({ name: 'lines settled', value: rate, unit: '/s', yardstick: { name, value } });
     figure('at least', targetRate);
     figure('plain INSERT … SELECT of as many rows', direct);
     printMustBeZero('lines of the meeting not settled', lines - bets, 'lines');
-    await killHalfWay({ databaseUrl: copy, meetingId });
+    await killHalfWay({ databaseUrl: copy, tasks });
     await compare(url, copy);
+  });
+  await withOwnDatabase(async (url) => {
+    const tasks = tasksOf(await seed(url, seedFixtures));
+    const { rate, bets } = await settle({ databaseUrl: url, tasks });
+    const figure = (name: string, value: number) =>
+      printFigure({ name: 'lines of soccer settled', value: rate, unit: '/s', yardstick: { name, value } });
+    figure("racing's", racingRate);
+    figure(`${targetShare} of racing's`, racingRate * targetShare);
+    printMustBeZero('lines on the fixtures not settled', lines - bets, 'lines');
   });
   await withOwnDatabase(benchLivePayouts);
 }
 
-/** A meeting with bets whose races all have a result, and nothing settled. */
-async function seed(databaseUrl: string): Promise<number> {
+/** Lines settled a second, and how many. */
+async function settle(load: SettleLoad): Promise<{ rate: number; bets: number }> {
+  const { ms, bets } = await runApart<SettleSeen>('settle-run.ts', load);
+  return { rate: (bets * 1000) / ms, bets };
+}
+
+/** What results queue: a meeting whole, or each fixture, the void one first. */
+function tasksOf({ sport, programmeId, eventIds, voidEvent }: SeedPlan): SettleLoad['tasks'] {
+  const task = { sport, programmeId, correction: false };
+  if (!isEndless(sport)) return [{ ...task, eventId: null }];
+  return [voidEvent, ...eventIds].map((eventId) => ({ ...task, eventId }));
+}
+
+/** A meeting whose races all have a result. */
+async function seedMeeting(feed: BenchFeed): Promise<SeedPlan> {
+  const meeting = await feed.putMeeting('bench', new Date(Date.now() + 3_600_000), eventCount);
+  for (let race = 1; race <= eventCount; race++) {
+    await feed.closeRace('bench', race);
+    const order = [1, 2, 3].map((place) => ({
+      saddle: ((race * 5 + place) % 12) + 1,
+      startingPrice: place * 2,
+    }));
+    await feed.postResult('bench', race, order);
+  }
+  return racingPlan(meeting);
+}
+
+/** Fixtures that all have a result, and one that is void. */
+async function seedFixtures(feed: BenchFeed): Promise<SeedPlan> {
+  // They kicked off before they have a result, and long before the bets are made.
+  const fixtureIds = await feed.putFixtures(eventCount + 1, new Date(Date.now() - 7 * 86_400_000));
+  for (let fixture = 1; fixture <= eventCount; fixture++) {
+    await feed.endFixture(fixture, { home: fixture % 3, away: (fixture * 5) % 4 });
+  }
+  await feed.endFixture(eventCount + 1, 'void');
+  return soccerPlan(fixtureIds);
+}
+
+/** Events that are over, with bets of which nothing is settled. */
+async function seed(
+  databaseUrl: string,
+  makeEvents: (feed: BenchFeed) => Promise<SeedPlan>,
+): Promise<SeedPlan> {
   const server = await startServer({ DATABASE_URL: databaseUrl, FEED_CLIENT_SECRET: feedSecret });
   const pool = openPool(databaseUrl, 4);
   try {
     await assertDurable(pool);
     const feed = await BenchFeed.open(server.url, feedSecret);
-    const meeting = await feed.putMeeting('bench', new Date(Date.now() + 3_600_000), raceCount);
-    for (let race = 1; race <= raceCount; race++) {
-      await feed.closeRace('bench', race);
-      const order = [1, 2, 3].map((place) => ({
-        saddle: ((race * 5 + place) % 12) + 1,
-        startingPrice: place * 2,
-      }));
-      await feed.postResult('bench', race, order);
-    }
+    const plan = await makeEvents(feed);
     await server.stop();
-    console.log(`making ${lines} open lines`);
-    await seedBets(pool, { ...meeting, lines, punters });
-    return meeting.meetingId;
+    console.log(`making ${lines} open lines of ${plan.sport}`);
+    await seedBets(pool, plan, { lines, punters });
+    return plan;
   } finally {
     await server.stop();
     await pool.end();

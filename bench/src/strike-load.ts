@@ -36,7 +36,7 @@ async function run(load: StrikeLoad): Promise<SlipSeen[]> {
 }
 
 async function strike(connection: HttpConnection, load: StrikeLoad, turn: number, due: number) {
-  const { guids, body } = makeSlip(load, turn);
+  const { guids, path, body } = makeSlip(load, turn);
   const token = load.punters[turn % load.punters.length]?.token ?? '';
   const seen = (struck: number, words: string | null) => ({
     guids,
@@ -45,7 +45,7 @@ async function strike(connection: HttpConnection, load: StrikeLoad, turn: number
     words,
   });
   try {
-    const answer = await connection.post(`/api/Betslip/PlaceBet?meetingId=${load.meetingId}`, token, body);
+    const answer = await connection.post(path, token, body);
     const {
       totalSuccessfulBetsPlaced: struck,
       message,

@@ -10,26 +10,33 @@ import { measurePgbench } from './pgbench.ts';
 import { BenchFeed } from './picks-feed.ts';
 import { runApart } from './run-apart.ts';
 import { startServer } from './server-process.ts';
-import { linesPerSlip, type SlipSeen, type StrikeLoad } from './strike-plan.ts';
+import { linesPerSlip, type SlipSeen, type StrikeEvents, type StrikeLoad } from './strike-plan.ts';
 
 const feedSecret = 'bench-feed-secret';
 const punterCount = 5_000;
-const raceCount = 8;
+/** Races, and fixtures. */
+const eventCount = 8;
 const heldRate = 1_200;
-const heldMs = 15_000;
-const saturatedMs = 15_000;
+/** `BENCH_STRIKE_MS=3000` tries the bench out. */
+const heldMs = Number(process.env.BENCH_STRIKE_MS ?? 15_000);
+const saturatedMs = heldMs;
 const targetP99 = 50;
 const targetShare = 0.25;
+/** Of soccer's rate to racing's. */
+const targetOfRacing = 0.9;
 
 type Pool = ReturnType<typeof openPool>;
 
 /**
  * Slips of eight lines over HTTP against a real server on a durable database: first at a rate to be held, then as
- * many as it takes. Beside it pgbench's TPC-B on the same database server, where pgbench is installed.
+ * many as it takes. Beside it pgbench's TPC-B on the same database server, where pgbench is installed. Then as many slips of
+ * soccer, beside racing's.
  */
 export async function benchStrike(): Promise<void> {
+  let racingRate = 0;
   await withOwnDatabase(async (url) => {
-    const saturated = await measure(url);
+    const saturated = await measure(url, putRaces);
+    racingRate = saturated;
     const tps = await measurePgbench(url, 15);
     if (tps === undefined) console.log('pgbench is not installed: no yardstick');
     else {
@@ -39,18 +46,43 @@ export async function benchStrike(): Promise<void> {
       against(`slips beside ${targetShare} of them`, tps * targetShare);
     }
   });
+  await withOwnDatabase(async (url) => {
+    console.log('soccer:');
+    const saturated = await measure(url, putFixtures);
+    const against = (name: string, value: number) =>
+      printFigure({
+        name: 'slips of soccer at saturation',
+        value: saturated,
+        unit: '/s',
+        yardstick: { name, value },
+      });
+    against("racing's", racingRate);
+    against(`${targetOfRacing} of racing's`, racingRate * targetOfRacing);
+  });
 }
 
+type PutEvents = (feed: BenchFeed, at: Date) => Promise<StrikeEvents>;
+
+const putRaces: PutEvents = async (feed, at) => {
+  const meeting = await feed.putMeeting('bench', at, eventCount);
+  return { sport: 'racing', ...meeting };
+};
+
+const putFixtures: PutEvents = async (feed, at) => ({
+  sport: 'soccer',
+  fixtureIds: await feed.putFixtures(eventCount, at),
+});
+
 /** Slips a second at saturation. */
-async function measure(databaseUrl: string): Promise<number> {
+async function measure(databaseUrl: string, putEvents: PutEvents): Promise<number> {
   const server = await startServer({ DATABASE_URL: databaseUrl, FEED_CLIENT_SECRET: feedSecret });
   const pool = openPool(databaseUrl, 4);
   try {
     await assertDurable(pool);
     const punters = await makePunters(pool);
     const feed = await BenchFeed.open(server.url, feedSecret);
-    const meeting = await feed.putMeeting('bench', new Date(Date.now() + 3_600_000), raceCount);
-    const load = { url: server.url, ...meeting, punters, warmUpMs: 3_000 };
+    const events = await putEvents(feed, new Date(Date.now() + 3_600_000));
+    const load = { url: server.url, events, punters, warmUpMs: 3_000 };
     const held = await runApart<SlipSeen[]>('strike-load.ts', {
       ...load,
       rate: heldRate,

@@ -42,11 +42,13 @@ export async function selectBetsToSettle(
   db: Queryable,
   { sport, programmeId, eventId, correction, struckFrom, after, limit }: BetsToSettle,
 ): Promise<BetRow[]> {
-  // By the event nothing else is asked, so that the walk of its index is the only plan there is.
+  // By the event nothing else is asked, and each bet is looked up by itself (the offset keeps it so): the walk of the
+  // event's index is the only plan there is. A merge with all bets would begin at the first one for every chunk.
   const { from, chosen, id } =
     eventId !== null && isEndless(sport)
       ? {
-          from: sql`bet_events join bets on bets.id = bet_events.bet_id`,
+          from: sql`bet_events
+            join lateral (select * from bets as bet where bet.id = bet_events.bet_id offset 0) as bets on true`,
           chosen: sql`bet_events.sport = ${sport} and bet_events.event_id = ${eventId}`,
           id: sql`bet_events.bet_id`,
         }
