@@ -130,6 +130,15 @@ describe('a fixture’s page', () => {
     expect(await screen.findByText('Betting on this match is over')).toBeInTheDocument();
   });
 
+  test('of a match under way says that it takes no bets, instead of fifty prices that are none', async () => {
+    const live = { status: 'live' as const, open: false, minute: 63, score: { home: 2, away: 1 } };
+    server.answer('/api/Soccer/Fixtures/1', { fixture: makeFixtureDetail(live) });
+    open('/sport/soccer/fixtures/1');
+    expect(await screen.findByText('No more bets: the match has begun')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See your bets' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Match result' })).toBeNull();
+  });
+
   test.each(['999', 'x', '0'])('of %s says that there is none', async (id) => {
     open(`/sport/soccer/fixtures/${id}`);
     expect(await screen.findByText('There is no such fixture.')).toBeInTheDocument();
@@ -210,6 +219,27 @@ describe('the predictor', () => {
     expect(goals('Karoo Stars')).toHaveAttribute('aria-valuenow', '4');
   });
 
+  test('a week that has begun leads past its played matches to the first that is open', async () => {
+    const round = makeRoundDetail({ state: 'live' });
+    const begun = { predictable: false, status: 'live' as const, minute: 30, score: { home: 2, away: 1 } };
+    const games = round.games.map((game) => (game.fixtureId === 1 ? { ...game, ...begun } : game));
+    server.answer('/api/Soccer/Rounds/3', { round: { ...round, games } });
+    const scroll = vi.fn();
+    Element.prototype.scrollIntoView = scroll;
+    open('/sport/soccer/predictor/3');
+    fireEvent.click(await screen.findByRole('button', { name: '2 still open: go to the first' }));
+    expect(scroll.mock.contexts).toEqual([
+      screen.getByRole('listitem', { name: 'Table Bay Mariners v Kgalagadi Lions' }),
+    ]);
+    expect(goals('Table Bay Mariners')).toHaveFocus();
+    cleanup();
+    // Before the week's first kick-off the first match is at the top already.
+    server.answer('/api/Soccer/Rounds/3', { round: makeRoundDetail() });
+    open('/sport/soccer/predictor/3');
+    await screen.findAllByRole('spinbutton');
+    expect(screen.queryByRole('button', { name: /still open/ })).toBeNull();
+  });
+
   test('without any round says what makes one', async () => {
     server.answer('/api/Soccer/Rounds', { rounds: [] });
     open('/sport/soccer/predictor');
@@ -251,6 +281,17 @@ describe('the predictor’s board', () => {
     fireEvent.click(screen.getByRole('button', { name: /^Rank/ }));
     expect(await screen.findByText('1 exact score at 5')).toBeInTheDocument();
     expect(screen.getByText('Doubled by bankers').nextSibling?.textContent).toBe('5');
+  });
+
+  test('of the season says when a round joins it, to whoever is not on it yet', async () => {
+    const predictions = [{ fixtureId: 1, home: 2, away: 1 }];
+    const round = makeRoundDetail({ state: 'live', own: { predictions, bankerFixtureId: null } });
+    server.answer('/api/Soccer/Rounds/3', { round });
+    server.answer('/api/Soccer/Season/1/10/2', { board: makePredictorBoard({ id: 2 }) });
+    open('/sport/soccer/board/3?of=season');
+    expect(await screen.findByText('You are not on this board yet')).toBeInTheDocument();
+    expect(screen.getByText(/^A round you predicted joins the season/)).toBeInTheDocument();
+    expect(screen.queryByText(/Goals count as they fall/)).toBeNull();
   });
 
   test('nobody is on yet says when somebody will be', async () => {

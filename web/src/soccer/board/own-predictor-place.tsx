@@ -51,7 +51,7 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
   // The list beside it shows the failure.
   if (board === undefined) return failed ? null : <Bone height={190} />;
   const own = place?.own ?? board.own;
-  if (own === null) return <NoPlace round={round} />;
+  if (own === null) return address.kind === 'season' ? <NoSeason /> : <NoPlace round={round} />;
   const isSearch = address.searchFor !== '';
   const position = place?.place ?? (own.tied ? null : own.rank);
   // A shared rank does not say the page.
@@ -68,7 +68,7 @@ export function OwnPredictorPlace(props: OwnPredictorPlaceProps) {
           <Lamps text={String(own.rank)} large />
           <p>
             <span className={styles.of}>{isSearch ? '\u00A0' : `of ${formatCount(board.totalPunters)}`}</span>
-            <span className="small dim">{moveWords(own.movement)}</span>
+            {address.kind === 'round' && <span className="small dim">{moveWords(own.movement)}</span>}
           </p>
         </div>
         <ToteFigures
@@ -114,6 +114,15 @@ function moveWords(movement: number | null): string {
   if (movement === 0) return 'No move with the last goal';
   const places = Math.abs(movement);
   return `${movement > 0 ? 'Up' : 'Down'} ${formatCount(places)} ${places === 1 ? 'place' : 'places'} with the last goal`;
+}
+
+/** The season's board sums rounds that are over: a round under way brings nobody a place on it. */
+function NoSeason() {
+  return (
+    <EmptyState title="You are not on this board yet">
+      A round you predicted joins the season once all its matches are official.
+    </EmptyState>
+  );
 }
 
 function NoPlace({ round }: { round: RoundDetail }) {

@@ -69,9 +69,11 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
   if (rows.length === 0 && address.searchFor === '') {
     return (
       <EmptyState title="Nobody is on this board yet">
-        {round.state === 'final'
-          ? 'Nobody predicted a match that was played.'
-          : 'Punters are listed once a match kicks off that they predicted.'}
+        {address.kind === 'season'
+          ? 'A round joins the season once all its matches are official.'
+          : round.state === 'final'
+            ? 'Nobody predicted a match that was played.'
+            : 'Punters are listed once a match kicks off that they predicted.'}
       </EmptyState>
     );
   }
@@ -127,8 +129,10 @@ export function PredictorList({ round, address, page, onPage, onClearSearch }: P
       )}
       <p className={`small dim ${listStyles.rule}`}>
         Rank is by points, then exact scores (Ex), right goal differences (GD), right results (R). Still equal
-        (=) share the rank and are listed by alias.
-        {!board.final && ' Goals count as they fall; points are provisional until results are official.'}
+        (=) share the rank and are listed by alias.{' '}
+        {isRound
+          ? !board.final && 'Goals count as they fall; points are provisional until results are official.'
+          : 'The season is July to June: a round joins it once all its matches are official.'}
       </p>
     </>
   );

@@ -31,6 +31,11 @@ interface GameCardProps {
   onBanker: () => void;
 }
 
+/** The element of a fixture's card. */
+export function gameCardId(fixtureId: number): string {
+  return `game-${fixtureId}`;
+}
+
 /** A fixture of the round: a score to set while it is to come, then what the prediction earns. */
 export function GameCard(props: GameCardProps) {
   const { game, score, isUnsaved, isBanker, isClosed, now, onScore } = props;
@@ -58,6 +63,7 @@ export function GameCard(props: GameCardProps) {
   );
   return (
     <li
+      id={gameCardId(fixtureId)}
       className={classNames(styles.card, isBanker && styles.banker, !counts && styles.out)}
       aria-label={fixtureName(game)}
     >

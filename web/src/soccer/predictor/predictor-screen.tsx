@@ -5,7 +5,7 @@ import { useClosedTo } from '../../platform/api/closed-to.ts';
 import { useNow } from '../../platform/device/now.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { linkTo } from '../../platform/site/links.ts';
-import { ButtonLink } from '../../ui/controls/button.tsx';
+import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { announce } from '../../ui/feedback/announcer.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { formatDay } from '../../ui/format/format-date.ts';
@@ -16,7 +16,7 @@ import { RoundPicker } from '../round-picker.tsx';
 import { SoccerTabs } from '../soccer-tabs.tsx';
 import { type OpenedRound, useOpenedRound } from '../use-opened-round.ts';
 import { useRoundLive } from '../use-round-live.ts';
-import { GameCard } from './game-card.tsx';
+import { GameCard, gameCardId } from './game-card.tsx';
 import { selectRoundDraft, usePredictionsDraft } from './predictions-draft.ts';
 import { useOwnEarnings, useRound } from './predictor-queries.ts';
 import { PredictorSaveBar } from './predictor-save-bar.tsx';
@@ -114,6 +114,7 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
           shown={round}
           onChoose={(chosen) => void navigate(linkTo('predictor', { roundId: chosen }))}
         />
+        <ToNextOpen games={games} now={now} isClosed={isClosed} />
         {byDay(games).map(({ day, games: ofDay }) => (
           <section key={day} className="sect">
             <h2>{formatDay(`${day}T12:00:00+02:00`)}</h2>
@@ -145,6 +146,24 @@ function RoundPredictions({ round, opened }: { round: RoundDetail; opened: Opene
         <HowItScores round={round} isBankerFixed={isBankerFixed(round, now)} />
       </aside>
     </div>
+  );
+}
+
+/** Past the week's matches that have begun, to the first that can still be predicted. */
+function ToNextOpen({ games, now, isClosed }: { games: readonly Game[]; now: number; isClosed: boolean }) {
+  const ordered = inOrder(games);
+  const open = ordered.filter((game) => isPredictable(game, now));
+  const next = open[0];
+  if (isClosed || next === undefined || next === ordered[0]) return null;
+  const go = () => {
+    const card = document.getElementById(gameCardId(next.fixtureId));
+    card?.scrollIntoView({ block: 'start' });
+    card?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus({ preventScroll: true });
+  };
+  return (
+    <Button wide onClick={go}>
+      {open.length} still open: go to the first
+    </Button>
   );
 }
 

@@ -23,7 +23,7 @@ export function SaveBarFrame({ pips, word, children }: SaveBarFrameProps) {
         {filled}
         <i> of {pips.length}</i>
       </div>
-      <div>
+      <div className={styles.progress}>
         <p role="status">
           <span className="sr">
             {filled} of {pips.length}{' '}
