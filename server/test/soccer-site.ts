@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SportBetRequest, SportLeg } from '@furlong/contract/schemas/sport-slip';
-import { soccerLineTypeOfTitle } from '@furlong/domain/soccer/line-types';
+import { soccerBetTypeOfTitle } from '@furlong/domain/betting/bet-types';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { chunkSettled } from '../src/bets/announce.ts';
@@ -34,7 +34,7 @@ export function sportBet(
   dt: readonly SportLeg[],
   guid: string = randomUUID(),
 ): SportBetRequest {
-  const type = soccerLineTypeOfTitle(betTitle);
+  const type = soccerBetTypeOfTitle(betTitle);
   if (!type) throw new Error(`no line is called ${betTitle}`);
   const legsPerBet = type.size === 'all' ? dt.length : type.size;
   const combinatonInfo = { ...type.wire, legsPerBet, totalStake, guid };

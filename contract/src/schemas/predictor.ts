@@ -48,6 +48,7 @@ export const SentPredictions = Type.Object({
   /** Left out: as it is; null: no banker (rules: banker, banker-falls-away). */
   bankerFixtureId: Type.Optional(orNull(Id)),
 });
+export type SentPredictions = Static<typeof SentPredictions>;
 
 /** A round with its fixtures, and the token's punter's own predictions. */
 export const RoundDetail = Type.Object({

@@ -1,5 +1,5 @@
 import type { SportBetRequest, SportLeg } from '@furlong/contract/schemas/sport-slip';
-import { SOCCER_TITLES, soccerLineTypeOfTitle } from '@furlong/domain/soccer/line-types';
+import { SOCCER_BET_TITLES, soccerBetTypeOfTitle } from '@furlong/domain/betting/bet-types';
 import { outcomeNumber, SOCCER_MARKETS } from '@furlong/domain/soccer/markets';
 import { type BadField, Failed } from '../../platform/http/failure.ts';
 import type { LegToStrike } from '../strike/line-to-strike.ts';
@@ -37,9 +37,9 @@ function readLine(
 ): SoccerLine {
   const field = `bets.${place}`;
   const { combinatonInfo: info, dt } = request;
-  const type = soccerLineTypeOfTitle(info.betTitle);
+  const type = soccerBetTypeOfTitle(info.betTitle);
   const fault = (name: string, expected: string) => faults.push({ field: `${field}.${name}`, expected });
-  if (!type) fault('combinatonInfo.betTitle', `one of ${SOCCER_TITLES.join(', ')}`);
+  if (!type) fault('combinatonInfo.betTitle', `one of ${SOCCER_BET_TITLES.join(', ')}`);
   const size = !type || type.size === 'all' ? dt.length : type.size;
   if (type && info.combinationBetTypeId !== type.wire.combinationBetTypeId) {
     fault('combinatonInfo.combinationBetTypeId', `${type.wire.combinationBetTypeId} for ${info.betTitle}`);

@@ -1,7 +1,7 @@
 import type { BetLeg } from '@furlong/domain/betting/bet-line';
+import { nameOfLine } from '@furlong/domain/betting/bet-types';
 import { localDayOf, localMidnight } from '@furlong/domain/local-date';
 import { isToCome, takesBets } from '@furlong/domain/soccer/fixture-state';
-import { nameOfSoccerLine } from '@furlong/domain/soccer/line-types';
 import { outcomeNamed } from '@furlong/domain/soccer/markets';
 import { MARKET_WORDS, nameOfFixture, nameOfOutcome } from '@furlong/domain/soccer/outcome-words';
 import { MeetingStatus, meetingStatusId } from '@furlong/domain/status';
@@ -52,7 +52,7 @@ export async function loadShownFixturesOfBets(
         meetingStatusId: meetingStatusId(MeetingStatus.active),
       };
     },
-    nameLine: nameOfSoccerLine,
+    nameLine: nameOfLine,
     describeLeg: (leg) => describe(leg, fixtureOf(leg.event)),
   };
 }

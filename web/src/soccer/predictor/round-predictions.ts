@@ -1,12 +1,8 @@
 import type { Prediction, Round, RoundDetail, SentPredictions } from '@furlong/contract/schemas/predictor';
-import type { Static } from 'typebox';
 import type { RoundDraft, Score } from './predictions-draft.ts';
 
 /** A game of a round: the fixture, and whether it can be predicted and counts. */
 export type Game = RoundDetail['games'][number];
-
-/** What a save sends. */
-export type Sent = Static<typeof SentPredictions>;
 
 /** Whether a prediction of a game can be saved now: until its kick-off (rule: predictor-closes). */
 export function isPredictable({ predictable, kickOffAt }: Game, now: number): boolean {
@@ -54,7 +50,7 @@ export function unsavedPredictions(round: RoundDetail, draft: RoundDraft, now: n
 }
 
 /** What a save sends; null when there is nothing to save. */
-export function unsavedOf(round: RoundDetail, draft: RoundDraft, now: number): Sent | null {
+export function unsavedOf(round: RoundDetail, draft: RoundDraft, now: number): SentPredictions | null {
   const predictions = unsavedPredictions(round, draft, now);
   const banker = bankerOf(round, draft, now);
   const isBankerMoved = banker !== (round.own?.bankerFixtureId ?? null);
