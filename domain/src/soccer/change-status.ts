@@ -27,6 +27,7 @@ import type { Goals } from './markets.ts';
 export function changeStatus(making: Making, status: FixtureState['status'], change: FixtureChange): void {
   const { state } = making;
   if (isSettled(state)) {
+    if (change.startedAt !== undefined) correctStart(making, change.startedAt, change.reason);
     if (status === state.status && !isAnotherEnd(state, change)) return;
     // A result that is told with a reason in the same call says finished by itself.
     if (status === 'finished' && change.result !== undefined) return;

@@ -1,4 +1,5 @@
 import {
+  type FixtureChange,
   type FixtureMove,
   type FixtureState,
   isSettled,
@@ -42,8 +43,8 @@ export function isFalseStart({ status, score, stopped, resultState }: FixtureSta
 /** Notes that bets were accepted since a kick-off which is known only now (rule: struck-after-kick-off). */
 export function closeLate(making: Making, from: Date): void {
   const { held, now } = making;
-  const accepted =
-    held.dated && held.startedAt === null ? Math.min(held.kickOffAt.getTime(), now.getTime()) : 0;
+  // Without a date it takes no bets, but it took them until it lost its date, and when that was is not known here.
+  const accepted = held.startedAt === null ? Math.min(held.kickOffAt.getTime(), now.getTime()) : 0;
   if (from.getTime() < accepted) making.lateKickOff = { from, replaces: null };
 }
 
@@ -71,15 +72,22 @@ export function ensureBegun(making: Making, startedAt: Date | undefined): void {
   begin(making, startedAt ?? state.kickOffAt);
 }
 
-/** Another real kick-off of a match that has begun (rule: struck-after-kick-off). Throws {@link MoveRefused}. */
-export function correctStart(making: Making, at: Date): void {
+/**
+ * Another real kick-off of a match that has begun (rule: struck-after-kick-off); once bets are settled only for a reason.
+ * Throws {@link MoveRefused}.
+ */
+export function correctStart(making: Making, at: Date, reason?: FixtureChange['reason']): void {
   const { state, held, now } = making;
   if (isToCome(state)) {
     throw new MoveRefused('it has not begun: startedAt comes with the status live', 'startedAt');
   }
   const startedAt = new Date(Math.min(at.getTime(), now.getTime()));
   if (state.startedAt === null || startedAt.getTime() === state.startedAt.getTime()) return;
-  if (isSettled(state)) throw new MoveRefused('it is settled, and its real kick-off stays');
+  if (isSettled(state) && reason === undefined) {
+    // Both after the published one: no bet hangs on which it was.
+    if (Math.min(startedAt.getTime(), state.startedAt.getTime()) >= held.kickOffAt.getTime()) return;
+    throw new MoveRefused('bets on it are settled: another real kick-off needs the reason capture');
+  }
   const accepted = Math.min(held.kickOffAt.getTime(), now.getTime());
   const from = startedAt.getTime() < accepted ? startedAt : null;
   making.lateKickOff = { from, replaces: state.startedAt };

@@ -79,7 +79,7 @@ export interface FixtureChange {
   readonly sidesSwapped?: boolean;
   readonly score?: ToldScore;
   readonly result?: ToldResult;
-  /** The status that bets were settled by was entered wrongly. */
+  /** The status, or the real kick-off, that bets were settled by was entered wrongly. */
   readonly reason?: 'capture';
 }
 

@@ -56,6 +56,32 @@ describe('a kick-off (rules: strike-closes, kick-off-delayed, moved-earlier)', (
     expect(corrected.lateKickOff).toEqual({ from: hours(-1), replaces: hours(-2) });
   });
 
+  it('that becomes known once bets are settled is taken for the reason capture alone (rule: struck-after-kick-off)', () => {
+    // Put back by three hours, but played at the first time, which only the end tells.
+    const late = play(
+      [-1, { kickOffAt: hours(3) }],
+      [3, { status: 'live' }],
+      [4, { result: { home: 2, away: 1, official: true } }],
+    );
+    const told = { status: 'finished', startedAt: hours(0) } as const;
+    expect(refusal(late, told, 5)).toMatch(/reason capture/);
+    expect(refusal(late, { status: 'finished', startedAt: hours(3.1) }, 5)).toBeUndefined();
+    const move = moveFixture(late, { ...told, reason: 'capture' }, hours(5));
+    expect(move).toMatchObject({
+      lateKickOff: { from: hours(0), replaces: hours(3) },
+      settlement: { correction: true },
+      state: { resultState: 'official', startedAt: hours(0) },
+    });
+    expect(moveFixture(move.state, { ...told, reason: 'capture' }, hours(6)).changed).toBe(false);
+  });
+
+  it('that was before the match lost its date is known late (rule: struck-after-kick-off)', () => {
+    const undated = play([-1, { kickOffAt: hours(3) }], [1, { status: 'postponed' }]);
+    expect(undated).toMatchObject({ dated: false, open: false });
+    const move = moveFixture(undated, { status: 'live', startedAt: hours(0) }, hours(1.5));
+    expect(move.lateKickOff).toEqual({ from: hours(0), replaces: null });
+  });
+
   it('live ends betting before the published one', () => {
     expect(play([-0.5, { status: 'live' }]).open).toBe(false);
   });

@@ -52,7 +52,7 @@ export function moveFixture(held: FixtureState, change: FixtureChange, now: Date
   if (change.format !== undefined) changeFormat(making, change.format);
   changeKickOff(making, change);
   if (change.status !== undefined) changeStatus(making, change.status, change);
-  else if (change.startedAt !== undefined) correctStart(making, change.startedAt);
+  else if (change.startedAt !== undefined) correctStart(making, change.startedAt, change.reason);
   if (change.sidesSwapped) swapSides(making);
   if (change.score !== undefined) tellScore(making, change.score);
   if (change.result !== undefined) tellResult(making, change.result);

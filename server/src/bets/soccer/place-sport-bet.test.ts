@@ -140,6 +140,26 @@ describe('a slip of soccer', () => {
     );
     expect(rows).toHaveLength(1);
   });
+
+  test('struck after a kick-off that is told once it was paid is refunded (rule: struck-after-kick-off)', async () => {
+    // Said to be put back by an hour, while it was played.
+    site.platform.setNow(hoursFromKickOff(-0.1));
+    await match.feed.put('/Status', { status: 'scheduled', kickOffAt: hoursFromKickOff(1).toISOString() });
+    const before = await site.strike(punter, sportBet('SINGLES', 10, [leg()]));
+    site.platform.setNow(hoursFromKickOff(0.9));
+    await site.strike(punter, sportBet('SINGLES', 100, [leg()]));
+    site.platform.setNow(hoursFromKickOff(2));
+    await match.feed.put('/Result', { home: 2, away: 0, official: true });
+    await site.settle();
+    expect(await site.balance(punter)).toBe(100_000 + 1_200 + 12_000);
+    const told = { status: 'finished', startedAt: hoursFromKickOff(0).toISOString() };
+    expect((await match.feed.put('/Status', told)).status).toBe(409);
+    expect((await match.feed.put('/Status', { ...told, reason: 'capture' })).status).toBe(200);
+    await site.settle();
+    expect(await site.balance(punter)).toBe(100_000 + 1_200);
+    const { explanation } = (await site.myBets(punter, `Explain/${before}`)).body;
+    expect(explanation.settlements).toHaveLength(1);
+  });
 });
 
 /** Whatever is tried here, no bet comes of it and no cent moves. */
