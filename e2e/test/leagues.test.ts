@@ -33,6 +33,21 @@ async function check(page: Page, state: string): Promise<void> {
   await expectNoScroll(page, state);
 }
 
+/** Does what shows a toast while a dialog is open: no button at the dialog's end may be under it. */
+async function expectToastBeside(page: Page, title: string, act: () => Promise<void>): Promise<void> {
+  const end = await dialog(page).getByRole('button', { name: 'Done' }).boundingBox();
+  await page.context().grantPermissions(['clipboard-write']);
+  await act();
+  const shown = page.locator('[data-sonner-toast][data-mounted="true"]', { hasText: title });
+  const toast = await shown.boundingBox();
+  if (toast === null || end === null) throw new Error('The toast or the button is not on the page.');
+  // The size of the page is the worst case: a short dialog in its middle may be beside any toast.
+  const isAbove = toast.y + toast.height / 2 < (page.viewportSize()?.height ?? 0) / 2;
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  const apart = toast.y + toast.height <= end.y || end.y + end.height <= toast.y;
+  expect(apart && (isAbove || !isPhone), 'the toast is where a dialog ends').toBe(true);
+}
+
 /** Registers an account on the pages of the provider; its mail is opened in a tab of its own, as a phone does. */
 async function register(
   page: Page,
@@ -97,6 +112,11 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
     .getAttribute('href');
   const link = /https?:\/\/\S+$/.exec(new URL(whatsApp ?? '').searchParams.get('text') ?? '')?.[0] ?? '';
   expect(link).toContain(`${site.url}/friendsLeague?CODE=`);
+  await expectToastBeside(owner, 'Code copied', () =>
+    dialog(owner)
+      .getByRole('button', { name: /^Copy the code/ })
+      .click(),
+  );
   await dialog(owner).getByRole('button', { name: 'Done' }).click();
   await expect(owner.getByRole('heading', { name: 'Asking to join' })).toBeVisible();
 
@@ -107,7 +127,7 @@ test('[O-LEAGUES] [R-FRIENDS-LEAGUE-LINK] [S-LEAGUES-CREATE] [S-LEAGUES-JOIN] [S
   await check(invited, 'an invitation, signed out');
   await invited.getByRole('button', { name: 'Sign in to join' }).click();
   const mail = await register(invited, site, friend);
-  await mail.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  // The mail's page leads to the sign-in itself; Back from it does not sign in again.
   await fillSignIn(mail, friend);
   await mail.getByRole('dialog', { name: 'Choose your alias' }).getByLabel('Alias').fill(alias);
   await mail.getByRole('dialog').getByRole('button', { name: 'Save alias' }).click();

@@ -180,7 +180,7 @@ export function makeStats({ allTime, history, version: of = version }: StatsChan
       toCome: [
         makeMilestone({
           goal: 25,
-          title: 'Twenty-five winners',
+          title: '25 winners picked',
           rule: 'Pick 25 winners.',
           reachedOn: null,
           progress: 23,

@@ -1,19 +1,14 @@
 import { FEWEST_FOR_MEDALS, GOALS, type Milestone, type MilestoneKind } from './milestones.ts';
 
-const numberWords: Readonly<Record<number, string>> = {
-  4: 'Four',
-  10: 'Ten',
-  12: 'Twelve',
-  25: 'Twenty-five',
-  26: 'Twenty-six',
-  50: 'Fifty',
-  52: 'Fifty-two',
-  100: 'A hundred',
-  1000: 'A thousand',
-};
+const numberWords: Readonly<Record<number, string>> = { 4: 'Four', 10: 'Ten', 12: 'Twelve' };
 
+/** Words up to twelve, then figures: a list that went from 'A hundred' to '250' read as two lists. */
 function inWords(number: number): string {
-  return numberWords[number] ?? String(number);
+  return numberWords[number] ?? inFigures(number);
+}
+
+function inFigures(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, '\u00A0');
 }
 
 /** A milestone's name and what it takes, in words. */
@@ -35,14 +30,14 @@ const wordsOf: {
     rule:
       goal === 1
         ? 'Pick a runner in every race run at a meeting that counts.'
-        : `Pick a runner in every race run at ${goal} meetings that count.`,
+        : `Pick a runner in every race run at ${inFigures(goal)} meetings that count.`,
   }),
   winners: (goal) => ({
     title: goal === 1 ? 'First winner picked' : `${inWords(goal)} winners picked`,
     rule:
       goal === 1
         ? 'Pick a winner; one in a dead heat counts.'
-        : `Pick ${goal} winners, at any courses and over any time.`,
+        : `Pick ${inFigures(goal)} winners, at any courses and over any time.`,
   }),
   'course-winner': (_, raceCourse) => ({
     title: `A winner at ${raceCourse}`,

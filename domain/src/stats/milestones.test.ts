@@ -146,6 +146,15 @@ describe('milestones (rule: milestones)', () => {
     expect(describeMilestone({ kind: 'winners', goal: 10, raceCourseId: null }).title).toBe(
       'Ten winners picked',
     );
+    const titles = [12, 25, 100, 1_000].map(
+      (goal) => describeMilestone({ kind: 'winners', goal, raceCourseId: null }).title,
+    );
+    expect(titles).toEqual([
+      'Twelve winners picked',
+      '25 winners picked',
+      '100 winners picked',
+      '1\u00A0000 winners picked',
+    ]);
     expect(describeMilestone({ kind: 'course-winner', goal: 1, raceCourseId: 3 }, 'Vaal').title).toBe(
       'A winner at Vaal',
     );

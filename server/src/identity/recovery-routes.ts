@@ -22,7 +22,8 @@ export function addRecoveryRoutes(scope: FastifyInstance, context: IdentityConte
   addConfirmRoutes(scope, context, site);
 }
 
-const toSignIn = (site: Site) => ({ href: site.home, label: 'Go to sign in' });
+/** The app begins a sign-in at this address: a mailed link opens where none is under way. */
+const toSignIn = (site: Site) => ({ href: `${site.home}?signIn`, label: 'Go to sign in' });
 const tokenOf = (token: unknown) => (typeof token === 'string' ? token : '');
 
 function expiredPage(site: Site, way: { readonly href: string; readonly label: string }): string {

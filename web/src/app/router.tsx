@@ -6,7 +6,7 @@ import { isStoredLoggedIn } from '../platform/session/stored-login.ts';
 import { getConfig, loadConfig } from '../platform/site/config.ts';
 import { linkTo } from '../platform/site/links.ts';
 import { isSignInCallback } from '../sign-in/callback.ts';
-import { rememberPendingRoute } from '../sign-in/pending-route.ts';
+import { isSignInAsked, rememberPendingRoute } from '../sign-in/pending-route.ts';
 import { takePreferredSportPath } from '../sport-selector/preferred-sport.ts';
 import { AppError, ScreenError } from './errors.tsx';
 import { NotFound } from './not-found.tsx';
@@ -116,7 +116,8 @@ export function admit(request: Request, table: readonly ScreenEntry[] = screens)
  * there.
  */
 function openPreferredSport({ url }: Request): Response | null {
-  const isIndex = new URL(url).pathname === '/' && !isSignInCallback(wholeAddress(url));
+  const isIndex =
+    new URL(url).pathname === '/' && !isSignInAsked(url) && !isSignInCallback(wholeAddress(url));
   const path = isIndex && getConfig().showSportsSelector ? takePreferredSportPath() : null;
   return path === null ? null : redirect(path);
 }

@@ -75,7 +75,7 @@ function OwnStanding() {
             {failed
               ? 'Your place did not load.'
               : picked
-                ? 'Your picks are in; your rank shows once a race is off.'
+                ? 'Your picks are in; your rank shows once the first race you picked is off.'
                 : 'No picks on this meeting yet.'}{' '}
             <Link to={linkTo('leaderboard')}>Open the board</Link>
           </p>

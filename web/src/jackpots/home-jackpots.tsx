@@ -5,7 +5,7 @@ import { linkTo } from '../platform/site/links.ts';
 import { Bone } from '../ui/feedback/skeleton.tsx';
 import { formatRands } from '../ui/format/format-money.ts';
 import { Board, Lamps } from '../ui/standings/board.tsx';
-import { useJackpot } from './jackpot-queries.ts';
+import { useFollowedJackpot } from './followed-jackpot.ts';
 import { ownWords, raceNumbers, raceWords, stateWords } from './jackpot-words.ts';
 import styles from './jackpots.module.css';
 
@@ -27,7 +27,7 @@ export function HomeJackpots({ meetings }: { meetings: readonly Meeting[] }) {
 }
 
 function HomeJackpot({ meeting }: { meeting: Meeting }) {
-  const { data: jackpot, isPending } = useJackpot(meeting.meetingId);
+  const { data: jackpot, isPending } = useFollowedJackpot(meeting.meetingId);
   if (isPending) return <Bone height={172} />;
   // One that does not load leaves the page as it is: the card says why.
   if (jackpot == null) return null;

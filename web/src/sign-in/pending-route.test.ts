@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { keepInvitation, takeInvitation } from '../platform/session/kept-invitation.ts';
 import {
   isProtectedPath,
+  isSignInAsked,
   pendingRouteKey,
   rememberPendingRoute,
   rememberReturn,
@@ -19,6 +20,11 @@ test('[R-PROTECTED-LIST] a path is protected when the configured list has it, wh
   expect(isProtectedPath('/resultsarchive', routes)).toBe(false);
   expect(isProtectedPath('/', routes)).toBe(false);
   expect(isProtectedPath('/leaderboard', routes)).toBe(false);
+});
+
+test('only the address that the pages of a mail lead to asks to sign in at once', () => {
+  expect(isSignInAsked(`${window.location.origin}/?signIn`)).toBe(true);
+  expect(isSignInAsked(`${window.location.origin}/?CODE=K7RW4Q#signIn`)).toBe(false);
 });
 
 describe('a pending protected route', () => {

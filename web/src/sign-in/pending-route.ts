@@ -14,6 +14,11 @@ export function isProtectedPath(path: string, routes: readonly string[]): boolea
   });
 }
 
+/** Whether an address asks to sign in at once, as the provider's pages do that a mail leads to. */
+export function isSignInAsked(address: string): boolean {
+  return new URL(address).searchParams.has('signIn');
+}
+
 /** Stores the full address of a protected route. Each new route asks again. */
 export function rememberPendingRoute(address: string): void {
   sessionStorage.setItem(pendingRouteKey, address);

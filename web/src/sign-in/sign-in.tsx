@@ -7,7 +7,7 @@ import { linkTo } from '../platform/site/links.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Dialog } from '../ui/controls/dialog.tsx';
 import { AliasDialog } from './alias-dialog.tsx';
-import { rememberPendingRoute, takePendingStep } from './pending-route.ts';
+import { isSignInAsked, rememberPendingRoute, takePendingStep } from './pending-route.ts';
 import styles from './sign-in.module.css';
 import { SignInControl } from './sign-in-control.ts';
 import { SignInManager, signInSettings } from './sign-in-manager.ts';
@@ -38,7 +38,7 @@ export function SignIn({ isForPunters }: SignInProps) {
   navigation.current = navigate;
   const signIn = controlOf((path) => void navigation.current(path, { replace: true }), { isForPunters });
   useEffect(() => {
-    void signIn.start();
+    void beginAsked(signIn, async () => navigation.current(linkTo('home'), { replace: true }));
     return registerSignIn({
       signIn: (returnTo) => void signIn.signIn(returnTo),
       signInAgain: (returnTo) => void signIn.signInAgain(returnTo),
@@ -48,6 +48,15 @@ export function SignIn({ isForPunters }: SignInProps) {
   }, [signIn]);
   usePendingRoute(isForPunters);
   return <Questions signIn={signIn} />;
+}
+
+/** Runs the login check, then the sign-in that the address asks for; Back from it must not ask again. */
+async function beginAsked(signIn: SignInControl, goHome: () => Promise<void>): Promise<void> {
+  const isAsked = isSignInAsked(window.location.href);
+  await signIn.start();
+  if (!isAsked) return;
+  await goHome();
+  if (useSignIn.getState().status === 'anonymous') await signIn.signIn();
 }
 
 /** Opens the pending route after sign-in, or asks the visitor to sign in for it. */

@@ -188,7 +188,7 @@ describe('[E-STATS-STATE] My Stats', () => {
     const milestones = await section(/^Milestones/);
     expect(milestones.getAllByRole('listitem').map(wordsOf)).toEqual([
       'Ten winners pickedPick ten winners.Sat 17 Oct · 412 punters have it',
-      'Twenty-five winnersPick 25 winners.23 of 25 so far · 1 punter has it',
+      '25 winners pickedPick 25 winners.23 of 25 so far · 1 punter has it',
     ]);
   });
 
@@ -197,7 +197,7 @@ describe('[E-STATS-STATE] My Stats', () => {
     answer(1, makeStats());
     show();
     await section(/^Milestones/);
-    expect(screen.queryByText('Twenty-five winners')).toBeNull();
+    expect(screen.queryByText('25 winners picked')).toBeNull();
     expect(screen.getByText('Ten winners picked')).toBeInTheDocument();
   });
 

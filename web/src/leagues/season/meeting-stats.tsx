@@ -1,7 +1,7 @@
 import type { Meeting } from '@furlong/contract/schemas/meetings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { meetingLabel } from '../../meetings/meeting-words.ts';
+import { isAbandoned, meetingLabel } from '../../meetings/meeting-words.ts';
 import { dayOf } from '../../meetings/pick-meeting.ts';
 import { call } from '../../platform/api/api.ts';
 import { payloadOf } from '../../platform/api/query-client.ts';
@@ -64,7 +64,15 @@ function StatsOf({ meeting, onBoard }: MeetingStatsProps & { meeting: Meeting })
   });
   if (stats === undefined) return isError ? <Problem words={retrievalFailed} /> : <Bone height={90} />;
   const played = stats.meetings.find((each) => each.meetingId === meetingId);
-  if (played?.own == null) return <p className="dim">You are not on the board of this meeting.</p>;
+  if (played?.own == null) {
+    return (
+      <p className="dim">
+        {isAbandoned(meeting)
+          ? 'The meeting was abandoned: nobody scores on it.'
+          : 'Your picks are in; your points show once the first race you picked is off.'}
+      </p>
+    );
+  }
   const { own, totalPunters, leagues, counts } = played;
   return (
     <>

@@ -199,3 +199,14 @@ test('[S-LEAGUES-STATS] a meeting that was played shows the own figures, and the
   fireEvent.click(page.getByRole('button', { name: 'Platteland Punters' }));
   expect(onBoard).toHaveBeenCalledWith('K7RW4Q', 1);
 });
+
+test('a meeting that is still to come says when its points show', async () => {
+  server.answer(`${base}/GetStatsMeetings`, { meetings: [makeMeeting()] });
+  server.answer(`${base}/GetPunterStats/1/2026-11-21`, {
+    punterStats: { raceCourseId: 1, raceCourseName: 'Kenilworth', date: '2026-11-21', meetings: [] },
+  });
+  show(<MeetingStats onBoard={vi.fn()} />);
+  expect(
+    await page.findByText('Your picks are in; your points show once the first race you picked is off.'),
+  ).toBeInTheDocument();
+});
